@@ -208,6 +208,8 @@ const personImport = createRoute({
   getParentRoute: () => staff,
   path: "/imports/$id",
   params: idParams,
+  // Of the rows.
+  validateSearch: searchOf<"GET /staff/imports/{id}/rows/">(),
   component: pageOf(() => import("#features/imports/import.page.tsx"), "ImportPage"),
 });
 

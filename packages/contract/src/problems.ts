@@ -276,6 +276,7 @@ export const problems = {
     status: 409,
     text: "Say first where these people agreed that their data is in the register, and where the paper is.",
   },
+  import_scans: { status: 409, text: "An import has at most {most} scans. Put several pages into one PDF." },
   import_needs_second_person: {
     status: 409,
     text: "This import has more than {most} people. Propose it, so that a second person decides.",

@@ -8,6 +8,8 @@ import { closeServices, openServices } from "#services.ts";
 
 const config = loadConfig(process.env);
 const services = openServices(config, openLog(config));
+// For what a step enqueues.
+await services.jobs.open([]);
 let steps = 0;
 const kinds: TaskKinds = Object.fromEntries(
   Object.entries(taskKinds).map(([name, kind]) => [

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoints, staff } from "../endpoint.ts";
+import { OpenedFile } from "../media/documents.staff.ts";
 import { Id, Instant, line, listOf, listQuery, Message, optionalLine, paragraphs } from "../schemas.ts";
 import {
   dateFormatNames,
@@ -41,7 +42,7 @@ export const ImportConsent = z.object({
   gathered_by: line(120),
   gathered_on: z.iso.date({ error: "Enter a date, such as 2026-11-30." }),
   form: line(200).meta({ description: "on which form, or at which event" }),
-  kept_at: line(200).meta({ description: "where the paper is" }),
+  kept_at: optionalLine(200).meta({ description: "where the paper is; may be empty where a scan of it is attached" }),
 });
 export type ImportConsent = z.infer<typeof ImportConsent>;
 
@@ -89,6 +90,16 @@ export const PersonImport = Row.extend({
   match_by: z.array(z.enum(importKeyNames)),
   rule: z.enum(importRules),
   consent: ImportConsent.nullable(),
+  has_evidence: z.boolean().meta({ description: "whether the consent can be proved: by the paper or by a scan of it" }),
+  scans: z.array(
+    z.object({
+      id: z.int(),
+      media_type: z.string(),
+      bytes: z.int(),
+      added_at: Instant,
+      added_by: z.string().meta({ description: "name of the member of staff; empty once erased" }),
+    }),
+  ),
   unknown_words: z.array(
     z.object({
       field: z.enum(["sex", "county", "constituency", "ward"]),
@@ -100,7 +111,7 @@ export const PersonImport = Row.extend({
   task_id: z.int().nullable().meta({ description: "of the check, the run or the undoing under way" }),
   proposal_id: z.int().nullable(),
   needs_second_person: z.boolean(),
-  can: z.array(z.enum(["map", "check", "propose", "run", "undo", "delete"])),
+  can: z.array(z.enum(["map", "check", "propose", "run", "undo", "delete", "report"])),
 });
 export type PersonImport = z.infer<typeof PersonImport>;
 
@@ -120,6 +131,10 @@ export type ImportedRow = z.infer<typeof ImportedRow>;
 const access = staff("people.import", { within: "territory", discloses: "personal", subject: "import" });
 const one = { access, params: z.object({ id: Id }), reply: PersonImport } as const;
 const act = { ...one, body: z.object({}) } as const;
+const opens = staff("people.import", {
+  ...({ within: "territory", subject: "import", discloses: "sensitive", recentCode: true } as const),
+});
+const scan = { params: z.object({ id: Id, document: Id }) } as const;
 
 /** Lists of other people that are read into the register; of whoever brought them, or of the whole nation's office. */
 export const imports = endpoints({
@@ -140,6 +155,20 @@ export const imports = endpoints({
     problems: ["not_found", "upload_incomplete", "import_file"],
     limits: ["60/hour/actor"],
     handlerSeconds: 60,
+  },
+  sheets: {
+    route: "POST /staff/imports/sheets/",
+    summary: "The sheets of a workbook that was uploaded, to choose one; none of a CSV",
+    access: staff("people.import", { within: "territory" }),
+    body: z.object({ upload_id: z.uuid() }),
+    reply: z.object({
+      sheets: z.array(z.string()),
+      first: z.int().meta({ description: "the one that the file opens with, from 0" }),
+    }),
+    problems: ["not_found", "upload_incomplete", "import_file"],
+    limits: ["60/hour/actor"],
+    handlerSeconds: 60,
+    replayable: false,
   },
   show: {
     route: "GET /staff/imports/{id}/",
@@ -205,5 +234,47 @@ export const imports = endpoints({
     }),
     reply: listOf(ImportedRow),
     problems: ["not_found"],
+  },
+  report: {
+    route: "POST /staff/imports/{id}/reports/",
+    summary: "A file of all rows with what happened and why, for whoever imports it and as long as the rows are kept",
+    access: opens,
+    params: z.object({ id: Id }),
+    body: z.object({}),
+    reply: OpenedFile,
+    problems: ["not_found", "media_unavailable"],
+    limits: ["30/hour/actor"],
+    handlerSeconds: 60,
+    replayable: false,
+  },
+  addScan: {
+    route: "POST /staff/imports/{id}/scans/",
+    summary: "Attach a scan of the signed list, as evidence of the consent",
+    ...one,
+    body: z.object({ upload_id: z.uuid() }),
+    status: 201,
+    problems: [
+      ...(["not_found", "import_not_now", "import_scans"] as const),
+      ...(["upload_incomplete", "document_unreadable", "media_unavailable"] as const),
+    ],
+  },
+  openScan: {
+    route: "POST /staff/imports/{id}/scans/{document}/openings/",
+    summary: "Open a scan",
+    access: opens,
+    ...scan,
+    body: z.object({ reason: paragraphs(300) }),
+    reply: OpenedFile,
+    problems: ["not_found"],
+    limits: ["120/hour/actor"],
+    replayable: false,
+  },
+  deleteScan: {
+    route: "DELETE /staff/imports/{id}/scans/{document}/",
+    summary: "Delete a scan of an import that has not begun",
+    access,
+    ...scan,
+    reply: PersonImport,
+    problems: ["not_found", "import_not_now"],
   },
 });

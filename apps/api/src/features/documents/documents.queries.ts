@@ -6,6 +6,8 @@ import type { CreatedAt } from "#database/tables.ts";
 interface DocumentsTable {
   id: Generated<number>;
   person_id: number | null;
+  /** Evidence of the consent of imported people. */
+  import_id: number | null;
   kind: DocumentKind;
   file_id: string;
   media_type: string;
@@ -24,19 +26,22 @@ declare module "#database/tables.ts" {
 
 type NewDocument = Pick<
   DocumentsTable,
-  "person_id" | "kind" | "file_id" | "media_type" | "bytes" | "sha256" | "added_by"
+  "person_id" | "import_id" | "kind" | "file_id" | "media_type" | "bytes" | "sha256" | "added_by"
 >;
 
 export const insertDocument = (tx: Database, document: NewDocument) =>
   tx.insertInto("documents").values(document).returning("id").executeTakeFirstOrThrow();
 
-/** What there is of a person, the newest first. */
-export const listDocumentsOf = (db: Database, personId: number, limit: number) =>
+/** Whose documents; of an import they are evidence about several people. */
+export type DocumentOwner = { personId: number | null } | { importId: number };
+
+/** What there is of a person or of an import, the newest first. */
+export const listDocumentsOf = (db: Database, owner: DocumentOwner, limit: number) =>
   db
     .selectFrom("documents")
     .leftJoin("users", "users.id", "added_by")
     .select(["documents.id", "kind", "media_type", "documents.bytes", "added_at", "first_name", "last_name"])
-    .where("person_id", "=", personId)
+    .where("importId" in owner ? "import_id" : "person_id", "=", "importId" in owner ? owner.importId : owner.personId)
     .orderBy("documents.id", "desc")
     .limit(limit)
     .execute();
@@ -44,7 +49,7 @@ export const listDocumentsOf = (db: Database, personId: number, limit: number) =
 export const findDocument = (db: Database, id: number) =>
   db
     .selectFrom("documents")
-    .select(["id", "person_id", "kind", "file_id", "media_type", "bytes", "sha256"])
+    .select(["id", "person_id", "import_id", "kind", "file_id", "media_type", "bytes", "sha256"])
     .where("id", "=", id)
     .executeTakeFirst();
 

@@ -6,7 +6,7 @@ import { linkToFile } from "#features/private-files/file-links.ts";
 import { appendPart, createFile, type FileServices, readFile } from "#features/private-files/private-files.ts";
 import { requireUpload, takeFile } from "#features/uploads/uploads.ts";
 import { Problem } from "#problem.ts";
-import { findDocument, insertDocument, listDocumentsOf } from "./documents.queries.ts";
+import { type DocumentOwner, findDocument, insertDocument, listDocumentsOf } from "./documents.queries.ts";
 
 const LISTED_AT_MOST = 100;
 
@@ -29,6 +29,8 @@ function formatOf(content: Uint8Array): string {
 interface NewDocument {
   /** Null for evidence about several people. */
   personId: number | null;
+  /** Of which the evidence is. */
+  importId?: number | null;
   kind: DocumentKind;
   /** Account of the member of staff. */
   addedBy: number;
@@ -40,7 +42,7 @@ interface NewDocument {
  */
 export async function storeDocument(
   services: FileServices,
-  { personId, kind, addedBy }: NewDocument,
+  { personId, importId = null, kind, addedBy }: NewDocument,
   content: Uint8Array,
 ): Promise<{ id: number }> {
   const media_type = formatOf(content);
@@ -51,7 +53,15 @@ export async function storeDocument(
     await appendPart(services, file.id, part, bytes);
   }
   return insertDocument(services.db, {
-    ...{ person_id: personId, kind, file_id: file.id, media_type, bytes: content.length, added_by: addedBy },
+    ...{
+      person_id: personId,
+      import_id: importId,
+      kind,
+      file_id: file.id,
+      media_type,
+      bytes: content.length,
+      added_by: addedBy,
+    },
     sha256: hash("sha256", content, "buffer"),
   });
 }
@@ -62,7 +72,7 @@ export async function storeDocument(
  */
 export async function storeUploadedDocument(
   services: FileServices,
-  { personId, kind, addedBy }: NewDocument,
+  { personId, importId = null, kind, addedBy }: NewDocument,
   uploadId: string,
 ): Promise<{ id: number }> {
   const upload = await requireUpload(services.db, addedBy, uploadId, ["document", "evidence"]);
@@ -71,13 +81,13 @@ export async function storeUploadedDocument(
   const { bytes, sha256 } = upload;
   const file_id = await takeFile(services.db, upload);
   return insertDocument(services.db, {
-    ...{ person_id: personId, kind, file_id, media_type, bytes, sha256, added_by: addedBy },
+    ...{ person_id: personId, import_id: importId, kind, file_id, media_type, bytes, sha256, added_by: addedBy },
   });
 }
 
-/** What there is of a person; the caller has checked that they are within reach. */
-export const documentsOf = async (db: FileServices["db"], personId: number) =>
-  (await listDocumentsOf(db, personId, LISTED_AT_MOST)).map(({ added_at, first_name, last_name, ...document }) => ({
+/** What there is of a person or an import; the caller has checked that it is within reach. */
+export const documentsOf = async (db: FileServices["db"], owner: DocumentOwner) =>
+  (await listDocumentsOf(db, owner, LISTED_AT_MOST)).map(({ added_at, first_name, last_name, ...document }) => ({
     ...document,
     added_at: added_at.toISOString(),
     added_by: `${first_name ?? ""} ${last_name ?? ""}`.trim(),
@@ -85,16 +95,17 @@ export const documentsOf = async (db: FileServices["db"], personId: number) =>
 
 /**
  * A link to a document for the session of who asked. The endpoint requires a reason and a recent code, and leaves an entry.
- * @param personId null for a document of nobody in particular @throws Problem `not_found`
+ * @param owner whose it has to be @throws Problem `not_found`
  */
 export async function openDocument(
   services: FileServices,
   actor: Pick<StaffActor, "sessionId">,
-  personId: number | null,
+  owner: DocumentOwner,
   id: number,
 ) {
   const document = await findDocument(services.db, id);
-  if (document?.person_id !== personId) throw new Problem("not_found");
+  const isOwn = "importId" in owner ? document?.import_id === owner.importId : document?.person_id === owner.personId;
+  if (!document || !isOwn) throw new Problem("not_found");
   const { kind, file_id: fileId, media_type: mediaType } = document;
   const extension = FORMATS.find(([type]) => type === mediaType)?.[1] ?? "bin";
   return linkToFile(services, actor, { fileId, mediaType, name: `${kind}-${id}.${extension}` });

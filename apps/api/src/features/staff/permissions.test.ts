@@ -254,7 +254,12 @@ const inPlace: Record<string, (place: PlaceRef, staff: { id: number }) => Promis
       ]),
   ),
   ...Object.fromEntries(
-    (["show", "map", "check", "propose", "run", "undo", "delete", "rows"] as const).map((name) => [
+    (
+      [
+        ...(["show", "map", "check", "propose", "run", "undo", "delete", "rows", "report"] as const),
+        ...(["addScan", "openScan", "deleteScan"] as const),
+      ] as const
+    ).map((name) => [
       `imports.${name}`,
       async (place: PlaceRef, staff: { id: number }) => importRequests(services, await countyOf(place))[name](staff),
     ]),
@@ -290,7 +295,7 @@ function isWithin(name: string, level: string, where: string, place: PlaceRef): 
 const withoutPlace = new RegExp(
   [
     "^(staff\\.|walkIns\\.wards|audit\\.|pictures\\.|proposals\\.(list|reject|withdraw)|grants\\.list|today\\.)",
-    "^(uploads\\.|tasks\\.|views\\.|imports\\.(list|create)|exports\\.(list|show|download)|personT(ags\\.(list|create|delete)|asks\\.own)$)",
+    "^(uploads\\.|tasks\\.|views\\.|imports\\.(list|create|sheets)|exports\\.(list|show|download)|personT(ags\\.(list|create|delete)|asks\\.own)$)",
     "^(applications\\.(list|confirmMany|refuseMany)|constitution\\.|duties\\.|heldGifts\\.|samples\\.|staffOrders\\.)",
     "^(people\\.list|importedPeople\\.(list|confirm|refuse))$",
     "^(staff(Articles|Events)\\.list|productStock\\.|videos\\.|(article|event|product)Categories\\.)",

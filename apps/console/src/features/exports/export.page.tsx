@@ -11,6 +11,7 @@ import { peopleContent } from "#features/people/people.content.ts";
 import { detailPage } from "#form/detail-page.tsx";
 import { withRecentCode } from "#session/recent-code.tsx";
 import { TaskProgress } from "#tasks/task-progress.tsx";
+import { saveFile } from "#upload/save-file.ts";
 import { exportContent as content, exportsContent } from "./exports.content.ts";
 
 const instant = (at: string | null) => at && formatInstant(new Date(at));
@@ -93,10 +94,5 @@ function Making({ row: { id, task_id } }: { row: PeopleExport }) {
   );
 }
 
-async function download(id: number): Promise<void> {
-  const { url, name } = await api("POST /staff/exports/{id}/downloads/", { params: { id }, body: {} });
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-}
+const download = async (id: number): Promise<void> =>
+  saveFile(await api("POST /staff/exports/{id}/downloads/", { params: { id }, body: {} }));

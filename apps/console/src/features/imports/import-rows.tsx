@@ -2,8 +2,7 @@ import type { ImportedRow, PersonImport } from "@party/contract/imports.staff";
 import { type ImportOutcome, importOutcomes } from "@party/contract/values/imports";
 import { Panel } from "@party/ui/panel.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { List, listQuery, Status } from "#list/list.tsx";
 import { may, useStaff } from "#session/session.ts";
@@ -12,19 +11,27 @@ import css from "./imports.module.css";
 
 type Shown = ImportOutcome | "all" | "kept";
 
+/** What the address says, e.g. `?outcome=refused`. */
+const shownBy = ({ outcome, kept }: { outcome?: ImportOutcome | undefined; kept?: "1" | undefined }): Shown =>
+  kept ? "kept" : (importOutcomes.find((each) => each === outcome) ?? "all");
+const searchFor = (shown: Shown) =>
+  shown === "kept" ? { kept: "1" as const } : shown === "all" ? {} : { outcome: shown };
+
 /** The rows with what becomes of each, counted by outcome; each count shows its rows. */
 export function ImportRows({ row }: { row: PersonImport }) {
   const { id, counts } = row;
   const staff = useStaff();
-  const [shown, setShown] = useState<Shown>("all");
-  const [after, setAfter] = useState<string>();
+  const search = useSearch({ from: "/staff/imports/$id" });
+  const navigate = useNavigate({ from: "/imports/$id" });
+  const shown = shownBy(search);
+  const { after } = search;
   const query = useQuery(
     listQuery(["imports", id, "rows", shown, after], (signal) =>
       api("GET /staff/imports/{id}/rows/", {
         params: { id },
         query: {
           ...(after ? { after } : { total: "1" }),
-          ...(shown === "kept" ? { kept: "1" } : shown === "all" ? {} : { outcome: shown }),
+          ...searchFor(shown),
         },
         signal,
       }),
@@ -45,10 +52,7 @@ export function ImportRows({ row }: { row: PersonImport }) {
             type="button"
             className={css.count}
             aria-pressed={shown === name}
-            onClick={() => {
-              setShown(name);
-              setAfter(undefined);
-            }}
+            onClick={() => void navigate({ search: searchFor(name), replace: true, resetScroll: false })}
           >
             <b>{count.toLocaleString("en-KE")}</b> {label}
           </button>
@@ -59,7 +63,9 @@ export function ImportRows({ row }: { row: PersonImport }) {
         label={content.rows}
         query={query}
         after={after}
-        onPage={setAfter}
+        onPage={(next) =>
+          void navigate({ search: { ...searchFor(shown), ...(next ? { after: next } : {}) }, resetScroll: false })
+        }
         empty={content.empty}
         title={{ title: content.columns.row, cell: (each) => content.row(each.id, nameOf(row, each)) }}
         columns={[

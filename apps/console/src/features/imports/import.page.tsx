@@ -10,8 +10,11 @@ import { useActions } from "#form/actions.tsx";
 import { detailPage } from "#form/detail-page.tsx";
 import { Facts } from "#form/facts.tsx";
 import formCss from "#form/form.module.css";
+import { withRecentCode } from "#session/recent-code.tsx";
 import { TaskProgress } from "#tasks/task-progress.tsx";
+import { saveFile } from "#upload/save-file.ts";
 import { ImportRows } from "./import-rows.tsx";
+import { ImportScans } from "./import-scans.tsx";
 import { ImportSteps } from "./import-steps.tsx";
 import { importContent as content, wordsContent } from "./imports.content.ts";
 import css from "./imports.module.css";
@@ -45,6 +48,21 @@ export const ImportPage: FC = detailPage("GET /staff/imports/{id}/", {
         [content.facts.at, formatInstant(new Date(created_at))],
       ],
       body: (row) => (row.can.includes("delete") ? <DeleteImport row={row} /> : null),
+      actions: [
+        {
+          label: content.report,
+          when: ({ can, state }) => can.includes("report") && COMPARED.includes(state),
+          call: ({ id }) =>
+            withRecentCode(async () => saveFile(await api("POST /staff/imports/{id}/reports/", body(id)))),
+          done: () => content.reported,
+        },
+      ],
+    },
+    {
+      id: "scans",
+      title: content.scans,
+      when: ({ can, scans }) => can.includes("map") || scans.length > 0,
+      body: (row) => <ImportScans row={row} />,
     },
     {
       id: "mapping",
@@ -167,7 +185,7 @@ function Mapping({ row }: { row: PersonImport }) {
 }
 
 function Run({ row }: { row: PersonImport }) {
-  const { state, proposal_id, undo_until, can, counts, consent, needs_second_person } = row;
+  const { state, proposal_id, undo_until, can, counts, has_evidence, needs_second_person } = row;
   if (state === "running") return <Progress row={row} label={content.running} />;
   if (state === "undoing") return <Progress row={row} label={content.undoing} />;
   if (state === "stopped") return <Alert severity="info">{content.stopped}</Alert>;
@@ -193,7 +211,7 @@ function Run({ row }: { row: PersonImport }) {
     );
   }
   if (counts.new + counts.changed === 0) return <p>{content.nobody}</p>;
-  if (!consent) return <Alert severity="warning">{content.noConsent}</Alert>;
+  if (!has_evidence) return <Alert severity="warning">{content.noConsent}</Alert>;
   return (
     <p>
       {content.before(row)} {needs_second_person ? content.second : content.alone}

@@ -39,8 +39,10 @@ export const newImportContent = {
   back: "Imports",
   title: "Import a list",
   intro: "A table of people as CSV or XLSX, with a row of titles. Reading it changes nothing in the register.",
-  sheet: "Number of the sheet",
-  sheetHint: "Of an XLSX file with several sheets. Without a number it is the one that the file opens with.",
+  sheet: "Sheet",
+  sheetHint: "The file has several sheets. Choose the one with the people.",
+  sheetName: (name: string, isFirst: boolean) => (isFirst ? `${name} (the file opens with it)` : name),
+  sheets: "The sheets are read …",
   file: "Choose a file",
   fileHint: "CSV up to 200 MB and 300,000 rows, XLSX up to 20 MB and 100,000 rows. The file is kept encrypted.",
   sent: (name: string) => `“${name}” was sent.`,
@@ -56,9 +58,12 @@ export const importContent = {
   file: "File",
   facts: { rows: "Rows", kind: "Format", sheet: "Sheet", titles: "Titles in row", by: "Read by", at: "Read" },
   kind: (kind: string, encoding: string | null) => kind.toUpperCase() + (encoding ? `, ${encoding}` : ""),
+  report: "Download all rows with what happened (CSV)",
+  reported: "The download has begun. The file holds personal data: delete it when you are done.",
   delete: "Delete the file",
   deleteTitle: (name: string) => `Delete “${name}”?`,
   deleteEffect: "The file and its rows are deleted. Nothing of it is in the register.",
+  scans: "Scans of the signed list",
   mapping: "Columns, matching and consent",
   mappingAgain: "Change columns, matching or consent",
   chosen: {
@@ -76,7 +81,8 @@ export const importContent = {
   running: "The import",
   undoing: "The undoing",
   nobody: "No row is new or changes anything. There is nothing to import.",
-  noConsent: "Nothing is changed yet. Before it runs, say above where these people agreed.",
+  noConsent:
+    "Nothing is changed yet. Before it runs, say above where these people agreed, and where the paper is or attach a scan of it.",
   before: ({ counts }: PersonImport) =>
     `Nothing is changed yet. ${people(counts.new)} would be new, ${people(counts.changed)} would get new values.`,
   alone: `Up to ${IMPORT_ALONE_AT_MOST} people are imported without a second person.`,
@@ -150,9 +156,26 @@ export const mappingContent = {
   gatheredOn: "When",
   form: "On which form, or at which event",
   keptAt: "Where the paper is",
+  keptAtHint: "It can be left out when a scan of the list is attached.",
   words: (count: number) => plural(count, "Forget the confirmed spelling", `Forget the ${count} confirmed spellings`),
   submit: "Save and check the rows",
   busy: "One moment …",
+};
+
+export const scansContent = {
+  text: "A scan or photo of the sheets that these people signed proves their consent, also when the paper is lost.",
+  attach: "Attach a scan",
+  hint: "PDF, JPEG, PNG or WebP, up to 20 MB. It is kept encrypted, and each opening is noted.",
+  scan: (number: number, { media_type, added_by }: PersonImport["scans"][number], at: string) =>
+    `Scan ${number}, ${media_type.replace(/^\w+\//, "").toUpperCase()}, ${added_by ? `by ${added_by}, ` : ""}${at}`,
+  open: "Open",
+  openTitle: "Open this scan?",
+  openEffect: "It shows names and signatures. That you opened it is noted with your reason.",
+  reason: "Reason",
+  delete: "Delete",
+  deleteTitle: "Delete this scan?",
+  deleteEffect: "It is no evidence of the consent any more.",
+  deleted: "The scan is deleted.",
 };
 
 export const wordsContent = {

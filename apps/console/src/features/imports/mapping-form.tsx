@@ -182,8 +182,9 @@ export function MappingForm({ row }: { row: PersonImport }) {
               <TextField
                 {...field("consent.kept_at")}
                 label={content.keptAt}
+                hint={content.keptAtHint}
                 defaultValue={consent?.kept_at}
-                required={hasConsent}
+                required={hasConsent && row.scans.length === 0}
                 maxLength={200}
               />
             </div>

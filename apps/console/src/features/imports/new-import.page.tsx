@@ -1,10 +1,12 @@
 import type { Upload } from "@party/contract/uploads.staff";
 import { Alert } from "@party/ui/alert.tsx";
-import { NumberField } from "@party/ui/form/field.tsx";
+import { SelectField } from "@party/ui/form/field.tsx";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type FC, useState } from "react";
 import { api } from "#api.ts";
 import css from "#form/form.module.css";
+import { FormAlert } from "#form/form-alert.tsx";
 import { RequestForm } from "#form/request-form.tsx";
 import { Page } from "#shell/page/page.tsx";
 import { PrivateUpload } from "#upload/upload-control.tsx";
@@ -14,6 +16,13 @@ import { newImportContent as content } from "./imports.content.ts";
 export const NewImportPage: FC = () => {
   const navigate = useNavigate();
   const [upload, setUpload] = useState<Upload>();
+  const sheets = useQuery({
+    queryKey: ["import-sheets", upload?.id],
+    queryFn: () => api("POST /staff/imports/sheets/", { body: { upload_id: upload!.id } }),
+    enabled: upload !== undefined,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   return (
     <Page title={content.title} intro={content.intro} help="imports" back={<Link to="/imports">‹ {content.back}</Link>}>
       <div className={css.stack}>
@@ -26,14 +35,14 @@ export const NewImportPage: FC = () => {
             onSent={setUpload}
           />
         </div>
-        {upload ? (
+        {upload && sheets.isPending ? <p role="status">{content.sheets}</p> : null}
+        {sheets.error ? <FormAlert error={sheets.error} /> : null}
+        {upload && sheets.data ? (
           <RequestForm
             key={upload.id}
             className={css.form}
-            send={({ sheet }: { sheet: string }) =>
-              api("POST /staff/imports/", {
-                body: { upload_id: upload.id, sheet: sheet ? Number(sheet) - 1 : null },
-              })
+            send={({ sheet }: { sheet?: string }) =>
+              api("POST /staff/imports/", { body: { upload_id: upload.id, sheet: sheet ? Number(sheet) : null } })
             }
             onSent={({ id }) => navigate({ to: "/imports/$id", params: { id } })}
             submit={content.read}
@@ -44,11 +53,20 @@ export const NewImportPage: FC = () => {
                 <div role="status">
                   <Alert severity="success">{content.sent(upload.name)}</Alert>
                 </div>
-                {/\.xlsx$/i.test(upload.name) ? (
-                  <NumberField {...field("sheet")} label={content.sheet} hint={content.sheetHint} min={1} max={200} />
-                ) : (
-                  <input type="hidden" name="sheet" value="" />
-                )}
+                {sheets.data.sheets.length > 1 ? (
+                  <SelectField
+                    {...field("sheet")}
+                    label={content.sheet}
+                    hint={content.sheetHint}
+                    defaultValue={sheets.data.first}
+                  >
+                    {sheets.data.sheets.map((name, at) => (
+                      <option key={name} value={at}>
+                        {content.sheetName(name, at === sheets.data.first)}
+                      </option>
+                    ))}
+                  </SelectField>
+                ) : null}
               </>
             )}
           </RequestForm>

@@ -60,6 +60,31 @@ export type ImportState = (typeof importStates)[number];
 export const importOutcomes = ["new", "changed", "same", "refused", "ambiguous"] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
+/** What the report of an import says about a row. */
+export const importEvents = {
+  new: "Added to the register as imported",
+  changed: "Gave new values to a person of the register",
+  same: "Nothing to change: the register has it already",
+  refused: "Not imported",
+  ambiguous: "Not imported",
+  unchecked: "Not checked yet",
+  to_add: "Not run yet: would be added to the register",
+  to_change: "Not run yet: would give new values to a person of the register",
+  undone: "Imported and undone",
+  kept: "Imported, and could not be undone",
+} as const;
+export type ImportEvent = keyof typeof importEvents;
+
+/** Titles of the report beside those of the file. */
+export const importReportTitles = {
+  row: "Row",
+  event: "What happened",
+  reason: "Why",
+  changes: "Changes",
+  same_as: "Same person as row",
+  person: "Number in the register",
+} as const;
+
 /** Why a row is not imported, each in a sentence. */
 export const importProblems = {
   too_many_cells: "The row has more cells than there are columns.",
@@ -89,6 +114,8 @@ export const importKeptReasons = {
 } as const;
 export type ImportKept = keyof typeof importKeptReasons;
 
+/** Scans of signed lists of one import. */
+export const IMPORT_SCANS_AT_MOST = 20;
 /** With more new or changed people than this a second person decides. */
 export const IMPORT_ALONE_AT_MOST = 200;
 /** In which an import can be undone. */

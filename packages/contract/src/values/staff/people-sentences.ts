@@ -35,6 +35,11 @@ export const peopleSentences: Readonly<Record<string, AuditSentence>> = {
   "views.delete": sentence("writing", "{who} deleted saved filters", "{who} tried to delete saved filters"),
   "imports.list": sentence("reading", "{who} looked at imports: {what}", "{who} tried to look at imports"),
   "imports.create": sentence("people", "{who} uploaded {what}", "{who} tried to upload a list of people"),
+  "imports.sheets": sentence(
+    "reading",
+    "{who} looked at the sheets of a list of people",
+    "{who} tried to look at the sheets of a list of people",
+  ),
   "imports.show": sentence("reading", "{who} looked at {what}", "{who} tried to look at {what}"),
   "imports.map": sentence("people", "{who} said what the columns of {what} hold", "{who} tried to change {what}"),
   "imports.check": sentence("people", "{who} checked {what}", "{who} tried to check {what}"),
@@ -46,6 +51,26 @@ export const peopleSentences: Readonly<Record<string, AuditSentence>> = {
     "reading",
     "{who} looked at the rows of {what}",
     "{who} tried to look at the rows of {what}",
+  ),
+  "imports.report": sentence(
+    "people",
+    "{who} downloaded the report of {what}",
+    "{who} tried to download the report of {what}",
+  ),
+  "imports.addScan": sentence(
+    "people",
+    "{who} attached a scan of the consent to {what}",
+    "{who} tried to attach a scan to {what}",
+  ),
+  "imports.openScan": sentence(
+    "people",
+    "{who} opened a scan of the consent of {what}",
+    "{who} tried to open a scan of {what}",
+  ),
+  "imports.deleteScan": sentence(
+    "people",
+    "{who} deleted a scan of the consent of {what}",
+    "{who} tried to delete a scan of {what}",
   ),
   "tasks.show": sentence("reading", "{who} looked at {what}", "{who} tried to look at {what}"),
   "tasks.stop": sentence("writing", "{who} stopped {what}", "{who} tried to stop {what}"),

@@ -10,6 +10,7 @@ export const documentData: PersonalData[] = [
     columns: {
       id: "Number",
       person_id: "Number in the register",
+      import_id: "Number of the list of which it is evidence",
       kind: "What it is",
       file_id: secret("Number of the encrypted file"),
       media_type: "Format",

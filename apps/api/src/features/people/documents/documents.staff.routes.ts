@@ -19,7 +19,7 @@ export const personDocumentRoutes = (services: Services) => {
     list: async ({ params, actor, territory, db }) => {
       await requirePersonWithin(db, territory, params.id);
       return {
-        results: await documentsOf(db, params.id),
+        results: await documentsOf(db, { personId: params.id }),
         can_open: actor.has("people.sensitive"),
         can_add: actor.has("people.register"),
       };
@@ -34,7 +34,7 @@ export const personDocumentRoutes = (services: Services) => {
     open: async ({ params, actor, territory, db, audit }) => {
       await requirePersonWithin(db, territory, params.id);
       audit({ details: { document: params.document } });
-      return openDocument({ config, media, db }, actor, params.id, params.document);
+      return openDocument({ config, media, db }, actor, { personId: params.id }, params.document);
     },
   });
 };

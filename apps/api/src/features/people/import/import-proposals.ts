@@ -1,10 +1,12 @@
+import type { ImportConsent } from "@party/contract/imports.staff";
 import { IMPORT_UNDO_DAYS } from "@party/contract/values/imports";
+import { plural } from "@party/contract/values/plural";
 import { EVERYWHERE } from "#access/territory.ts";
 import type { ProposalKind } from "#features/staff/proposals/proposals.ts";
 import { startTask } from "#features/tasks/tasks.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { findImport, lockImport, updateImport } from "./imports.queries.ts";
+import { findImport, type ImportRow, lockImport, updateImport } from "./imports.queries.ts";
 
 interface ImportBody {
   importId: number;
@@ -15,12 +17,22 @@ interface ImportBody {
 export const peopleOf = ({ counts }: { counts: { new?: number; changed?: number } }): number =>
   (counts.new ?? 0) + (counts.changed ?? 0);
 
-/** Begins the run in the caller's transaction. @throws Problem `import_not_now` */
+interface Evidence {
+  consent: ImportConsent | null;
+  scans: number;
+}
+
+/** Whether the consent can be proved: by the paper, or by a scan of it. */
+export const hasEvidence = ({ consent, scans }: Evidence): boolean =>
+  consent !== null && (consent.kept_at !== "" || scans > 0);
+
+/** Begins the run in the caller's transaction. @throws Problem `import_not_now`, `import_without_consent` */
 export async function startRun(
   { db: tx, jobs }: Pick<Services, "db" | "jobs">,
-  { id, made_by, ...row }: { id: number; made_by: number | null; counts: { new?: number; changed?: number } },
+  { id, made_by, ...row }: Evidence & Pick<ImportRow, "id" | "made_by" | "counts">,
 ): Promise<void> {
   if (made_by === null) throw new Problem("import_not_now");
+  if (!hasEvidence(row)) throw new Problem("import_without_consent");
   const total = peopleOf(row);
   const { id: task_id } = await startTask(
     { db: tx, jobs },
@@ -34,6 +46,15 @@ export async function startRun(
   if (!begun) throw new Problem("import_not_now");
 }
 
+const describeConsent = ({ gathered_by, gathered_on, form, kept_at }: ImportConsent, scans: number): string =>
+  [
+    `${gathered_by}, ${gathered_on}: ${form}.`,
+    kept_at && `The paper is kept at: ${kept_at}.`,
+    scans > 0 && `${plural(scans, "1 scan is", `${scans} scans are`)} attached to the import.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+
 /** The run of an import of many people. */
 export const importProposals: ProposalKind<ImportBody> = {
   kind: "import",
@@ -41,7 +62,7 @@ export const importProposals: ProposalKind<ImportBody> = {
   mayPropose: (author) => author.has("people.import"),
   subject: async (db, { importId }) => {
     const row = await findImport(db, EVERYWHERE, importId);
-    const { counts, consent } = row ?? { counts: {}, consent: null };
+    const { counts, consent, scans } = row ?? { counts: {}, consent: null, scans: 0 };
     return {
       kind: "import",
       id: importId,
@@ -49,7 +70,7 @@ export const importProposals: ProposalKind<ImportBody> = {
       new: counts.new ?? 0,
       changed: counts.changed ?? 0,
       refused: (counts.refused ?? 0) + (counts.ambiguous ?? 0),
-      consent: consent ? `${consent.gathered_by}, ${consent.gathered_on}: ${consent.form}. ${consent.kept_at}` : "",
+      consent: consent ? describeConsent(consent, scans) : "",
     };
   },
   effects: () => [

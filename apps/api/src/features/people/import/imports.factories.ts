@@ -2,6 +2,8 @@ import type { ImportConsent, ImportMapping } from "@party/contract/imports.staff
 import { sql } from "kysely";
 import { EVERYWHERE } from "#access/territory.ts";
 import { HOME } from "#features/auth/auth.factories.ts";
+import { PDF } from "#features/documents/documents.factories.ts";
+import { storeDocument } from "#features/documents/documents.ts";
 import { createUpload } from "#features/uploads/uploads.factories.ts";
 import type { Services } from "#services.ts";
 import { updateImport } from "./imports.queries.ts";
@@ -65,6 +67,14 @@ export async function createImported(
   return { id, version };
 }
 
+/** An import with a scan of the consent. */
+async function createScan(services: Services, owner: number, county: number | null) {
+  const { id } = await createImported(services, owner, "uploaded", { county });
+  const document = { personId: null, importId: id, kind: "consent_form", addedBy: owner } as const;
+  const { id: scan } = await storeDocument(services, document, PDF);
+  return { id, document: scan };
+}
+
 /** A valid request of each endpoint. @param county of the import; null for the nation */
 export function importRequests(services: Services, county: number | null = HOME.county) {
   const at = (state: Made, body?: object, people?: number) => async (caller: { id: number }) => {
@@ -77,6 +87,9 @@ export function importRequests(services: Services, county: number | null = HOME.
       const upload = await createUpload(services, id, { kind: "import", content: Buffer.from(LINES) });
       return { body: { upload_id: upload.id, sheet: null } };
     },
+    sheets: async ({ id }: { id: number }) => ({
+      body: { upload_id: (await createUpload(services, id, { kind: "import", content: Buffer.from(LINES) })).id },
+    }),
     show: at("uploaded"),
     map: async (caller: { id: number }) => {
       const { id, version } = await createImported(services, caller.id, "uploaded", { county });
@@ -89,5 +102,16 @@ export function importRequests(services: Services, county: number | null = HOME.
     undo: at("done", { reason: "the wrong file" }),
     delete: at("uploaded"),
     rows: at("uploaded"),
+    report: at("uploaded", {}),
+    addScan: async (caller: { id: number }) => {
+      const { id } = await createImported(services, caller.id, "uploaded", { county });
+      const upload = await createUpload(services, caller.id, { kind: "evidence", content: PDF });
+      return { params: { id }, body: { upload_id: upload.id } };
+    },
+    openScan: async (caller: { id: number }) => ({
+      params: await createScan(services, caller.id, county),
+      body: { reason: "Somebody says that they never signed." },
+    }),
+    deleteScan: async (caller: { id: number }) => ({ params: await createScan(services, caller.id, county) }),
   };
 }

@@ -60,6 +60,7 @@ const selectImports = (db: Database) =>
     .select(["imports.id", "file_name", "sha256", "format", "columns_encrypted", "titles_hash", "version"])
     .select(["mapping", "match_by", "rule", "consent", "row_count", "counts", "unknown_words", "counties", "task_id"])
     .select(["proposal_id", "made_by", "imports.created_at", "begun_at", "undo_until"])
+    .select(sql<number>`(select count(*)::integer from documents where import_id = imports.id)`.as("scans"))
     .select(sql<ImportState>`case when ${HAS_LOST_PROPOSAL} then 'checked' else state end`.as("state"))
     .select(sql<string | null>`first_name || ' ' || last_name`.as("maker"))
     .select(sql<boolean>`coalesce(undo_until > now(), false)`.as("can_be_undone"));

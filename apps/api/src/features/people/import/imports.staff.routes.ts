@@ -4,6 +4,8 @@ import type { Territory } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
+import { reportImport } from "./import-report.ts";
+import { addScan, deleteScan, openScan } from "./import-scans.ts";
 import {
   checkImport,
   createImport,
@@ -15,6 +17,7 @@ import {
   proposeImport,
   runImport,
   showImport,
+  showSheets,
   undoImport,
 } from "./imports.staff.ts";
 
@@ -26,6 +29,7 @@ export const importRoutes = (services: Services) => {
   return implementForStaff(services, imports, {
     list: ({ query, ...call }) => listImportsWithin(staff(call), query),
     create: ({ body, signal, ...call }) => createImport(staff(call), body, signal),
+    sheets: ({ body, signal, ...call }) => showSheets(staff(call), body.upload_id, signal),
     show: ({ params, ...call }) => showImport(staff(call), params.id),
     map: ({ params, body, ...call }) => mapImport(staff(call), params.id, body),
     check: ({ params, ...call }) => checkImport(staff(call), params.id),
@@ -34,5 +38,12 @@ export const importRoutes = (services: Services) => {
     undo: ({ params, ...call }) => undoImport(staff(call), params.id),
     delete: ({ params, ...call }) => deleteImportWithin(staff(call), params.id),
     rows: ({ params, query, ...call }) => listRowsWithin(staff(call), params.id, query),
+    report: ({ params, ...call }) => reportImport(staff(call), call.actor, params.id),
+    addScan: ({ params, body, ...call }) => addScan(staff(call), params.id, body.upload_id),
+    openScan: ({ params, ...call }) => {
+      call.audit({ details: { document: params.document } });
+      return openScan(staff(call), call.actor, params);
+    },
+    deleteScan: ({ params, ...call }) => deleteScan(staff(call), params),
   });
 };

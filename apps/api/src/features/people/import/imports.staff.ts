@@ -23,13 +23,15 @@ import type { StaffActor } from "#access/staff.ts";
 import { contains, type Territory } from "#access/territory.ts";
 import { decrypt, encrypt } from "#crypto.ts";
 import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
+import type { Database } from "#database/database.ts";
+import { documentsOf } from "#features/documents/documents.ts";
 import { propose } from "#features/staff/proposals/proposals.ts";
 import { reopenTask } from "#features/tasks/tasks.queries.ts";
 import { runTasks, startTask } from "#features/tasks/tasks.ts";
 import { readUpload, requireUpload } from "#features/uploads/uploads.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { importProposals, peopleOf, startRun } from "./import-proposals.ts";
+import { hasEvidence, importProposals, peopleOf, startRun } from "./import-proposals.ts";
 import { countListedRows, insertRows, listRows, type StoredRow } from "./import-rows.queries.ts";
 import {
   countImports,
@@ -46,7 +48,7 @@ import {
 } from "./imports.queries.ts";
 import { type GuessedColumn, guessColumns, plainTitle } from "./mapping/guess-columns.ts";
 import { cellsOf, changesIn } from "./steps/evaluate.ts";
-import { readTable } from "./tables/read-table.ts";
+import { readSheetNames, readTable } from "./tables/read-table.ts";
 import { TableError, type TableRow } from "./tables/table-limits.ts";
 import type { TableFormat } from "./tables/table-worker.ts";
 
@@ -54,6 +56,19 @@ import type { TableFormat } from "./tables/table-worker.ts";
 export interface ImportStaff extends Pick<Services, "config" | "db" | "jobs" | "media"> {
   actor: Pick<StaffActor, "userId">;
   territory: Territory;
+}
+
+/** The sheets of an uploaded workbook. @throws Problem `not_found`, `upload_incomplete`, `import_file` */
+export async function showSheets(staff: ImportStaff, upload_id: string, signal: AbortSignal) {
+  await requireUpload(staff.db, staff.actor.userId, upload_id, ["import"]);
+  return readSheetNames({ chunks: () => readUpload(staff, upload_id), signal }).catch(refuseFile);
+}
+
+/** @throws Problem `import_file` for what is wrong with a file */
+function refuseFile(error: unknown): never {
+  if (!(error instanceof TableError)) throw error;
+  const where = error.row === undefined ? "" : `Row ${error.row}: `;
+  throw new Problem("import_file", { fault: `${where}${importFileFaults[error.fault]}` });
 }
 
 /** @throws Problem `not_found`, `upload_incomplete`, `import_file` */
@@ -100,9 +115,7 @@ export async function createImport(
     });
     if (state.id === undefined || state.rows === 0) throw new TableError("no_rows");
   } catch (error) {
-    if (!(error instanceof TableError)) throw error;
-    const where = error.row === undefined ? "" : `Row ${error.row}: `;
-    throw new Problem("import_file", { fault: `${where}${importFileFaults[error.fault]}` });
+    refuseFile(error);
   }
   await setRowCount(tx, state.id, state.rows);
   return showImport(staff, state.id);
@@ -141,8 +154,8 @@ export const listImportsWithin = async (
 
 const CHANGEABLE: readonly ImportState[] = ["uploaded", "mapped", "checked"];
 
-function actionsOf(row: ImportRow): PersonImport["can"] {
-  const isChecked = row.state === "checked" && row.consent !== null && peopleOf(row) > 0;
+function actionsOf(row: ImportRow, actor: ImportStaff["actor"]): PersonImport["can"] {
+  const isChecked = row.state === "checked" && hasEvidence(row) && peopleOf(row) > 0;
   const isLarge = peopleOf(row) > IMPORT_ALONE_AT_MOST;
   return [
     ...(CHANGEABLE.includes(row.state) ? (["map"] as const) : []),
@@ -151,43 +164,48 @@ function actionsOf(row: ImportRow): PersonImport["can"] {
     ...((isChecked && !isLarge) || row.state === "stopped" ? (["run"] as const) : []),
     ...(row.can_be_undone && (row.state === "done" || row.state === "stopped") ? (["undo"] as const) : []),
     ...(row.begun_at === null && CHANGEABLE.includes(row.state) ? (["delete"] as const) : []),
+    ...(row.made_by === actor.userId && row.columns_encrypted !== null ? (["report"] as const) : []),
   ];
 }
 
 /** @throws Problem `not_found` */
-export async function showImport({ config, db, territory }: ImportStaff, id: number): Promise<PersonImport> {
+export async function showImport({ config, db, territory, actor }: ImportStaff, id: number): Promise<PersonImport> {
   const row = await findImport(db, territory, id);
   if (!row) throw new Problem("not_found");
   const remembered = row.mapping ? undefined : await findMapping(db, row.titles_hash);
-  const columns = row.columns_encrypted
-    ? (JSON.parse(decrypt(config.secretKey, row.columns_encrypted)) as GuessedColumn[])
-    : [];
+  const scans = row.scans === 0 ? [] : await documentsOf(db, { importId: id });
   return {
     ...toListRow(row),
     version: row.version,
     format: row.format,
-    columns,
+    columns: columnsOf(config.secretKey, row),
     mapping: row.mapping ?? remembered?.mapping ?? null,
     match_by: row.match_by.length > 0 ? row.match_by : (remembered?.match_by ?? []),
     rule: row.rule,
     consent: row.consent,
+    has_evidence: hasEvidence(row),
+    scans,
     unknown_words: row.unknown_words,
     task_id: row.task_id,
     proposal_id: row.proposal_id,
     needs_second_person: peopleOf(row) > IMPORT_ALONE_AT_MOST,
-    can: actionsOf(row),
+    can: actionsOf(row, actor),
   };
 }
 
+/** None once the rows are not kept any more. */
+export const columnsOf = (secretKey: string, { columns_encrypted }: Pick<ImportRow, "columns_encrypted">) =>
+  columns_encrypted ? (JSON.parse(decrypt(secretKey, columns_encrypted)) as GuessedColumn[]) : [];
+
 /** @throws Problem `not_found`, `import_not_now` */
-async function lockFor(
-  { db, territory }: ImportStaff,
+export async function lockFor(
+  { db, territory, actor }: ImportStaff,
   id: number,
   action: PersonImport["can"][number],
 ): Promise<ImportRow> {
   const row = await lockImport(db, territory, id);
   if (!row) throw new Problem("not_found");
-  if (!actionsOf(row).includes(action)) throw new Problem("import_not_now");
+  if (!actionsOf(row, actor).includes(action)) throw new Problem("import_not_now");
   return row;
 }
 
@@ -204,9 +222,7 @@ export async function mapImport(staff: ImportStaff, id: number, given: NewMappin
   const { config, db: tx, territory } = staff;
   const row = await lockFor(staff, id, "map");
   if (row.version !== given.version) throw new Problem("import_changed");
-  const width = row.columns_encrypted
-    ? (JSON.parse(decrypt(config.secretKey, row.columns_encrypted)) as unknown[]).length
-    : 0;
+  const width = columnsOf(config.secretKey, row).length;
   const fault = faultOf(given, width, territory);
   if (fault) throw new Problem("import_mapping", { fault: importMappingFaults[fault] });
   const { mapping, match_by, rule, consent } = given;
@@ -263,7 +279,7 @@ export async function proposeImport(staff: ImportStaff, id: number, reason: stri
   const { db: tx, actor, territory } = staff;
   const row = await lockImport(tx, territory, id);
   if (!row) throw new Problem("not_found");
-  if (row.state === "checked" && row.consent === null) throw new Problem("import_without_consent");
+  if (row.state === "checked" && !hasEvidence(row)) throw new Problem("import_without_consent");
   if (row.state === "checked" && peopleOf(row) <= IMPORT_ALONE_AT_MOST) {
     throw new Problem("import_needs_nobody", { most: IMPORT_ALONE_AT_MOST });
   }
@@ -286,7 +302,7 @@ export async function runImport(staff: ImportStaff, id: number): Promise<PersonI
   const { db: tx, jobs, territory } = staff;
   const row = await lockImport(tx, territory, id);
   if (!row) throw new Problem("not_found");
-  if (row.state === "checked" && row.consent === null) throw new Problem("import_without_consent");
+  if (row.state === "checked" && !hasEvidence(row)) throw new Problem("import_without_consent");
   if (row.state === "checked" && peopleOf(row) > IMPORT_ALONE_AT_MOST) {
     throw new Problem("import_needs_second_person", { most: IMPORT_ALONE_AT_MOST });
   }
@@ -333,11 +349,14 @@ export async function listRowsWithin(staff: ImportStaff, id: number, { outcome, 
     count: countListedRows,
     key: ({ n }) => n,
   });
-  const wards = new Map((await listPlaces(db)).map(({ ward }) => [String(ward.id), ward.name]));
-  return { ...page, results: page.results.map((row) => toImportedRow(config.secretKey, wards, row)) };
+  const wards = await wardNames(db);
+  return { ...page, results: page.results.map((row) => describeRow(config.secretKey, wards, row)) };
 }
 
-function toImportedRow(secretKey: string, wards: ReadonlyMap<string, string>, row: StoredRow): ImportedRow {
+export const wardNames = async (db: Database): Promise<ReadonlyMap<string, string>> =>
+  new Map((await listPlaces(db)).map(({ ward }) => [String(ward.id), ward.name]));
+
+export function describeRow(secretKey: string, wards: ReadonlyMap<string, string>, row: StoredRow): ImportedRow {
   const shown = (field: string, value: string) => (field === "ward_id" ? (wards.get(value) ?? value) : value);
   const changes = row.outcome === "changed" ? changesIn(secretKey, row.changes_encrypted) : [];
   return {

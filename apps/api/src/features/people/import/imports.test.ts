@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { taskKinds } from "#composition/task-kinds.ts";
 import { createUser, HOME } from "#features/auth/auth.factories.ts";
+import { PDF } from "#features/documents/documents.factories.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { runTask } from "#features/tasks/tasks.ts";
@@ -10,6 +11,7 @@ import { createUpload } from "#features/uploads/uploads.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { importOffice, importUrl } from "#testing/import-office.ts";
 import { CONSENT, createMapping } from "./imports.factories.ts";
+import { importJobs, vacuumPeople } from "./imports.jobs.ts";
 
 const { app, services, db, close } = await startTestApi();
 afterAll(close);
@@ -42,7 +44,7 @@ test("a run that is stopped goes on where it was, and an interrupted step has do
   const { task_id }: PersonImport = (await call("POST", at(checked.id, "runs/"), {})).json();
   await call("POST", `/staff/tasks/${task_id}/stops/`, {});
   await runTask(services, taskKinds, task_id!);
-  expect(await show(checked.id)).toMatchObject({ state: "stopped", can: ["run", "undo"] });
+  expect(await show(checked.id)).toMatchObject({ state: "stopped", can: ["run", "undo", "report"] });
   const failing = {
     ...taskKinds,
     "import-run": {
@@ -150,4 +152,82 @@ test("a hostile file is refused in a sentence", async () => {
   const reply = await call("POST", "/staff/imports/", { upload_id: id, sheet: null });
   expect(reply.statusCode).toBe(400);
   expect(reply.json().detail).toContain("A row of this file is too long");
+});
+
+test("what an import changed of somebody stands among their changes, and its undoing too", async () => {
+  const { rows } = await sql<{ id: number }>`
+    insert into people (surname, other_names, phone, ward_id, source)
+    values ('Atieno', 'Mary', '+254770000001', ${HOME.ward}, 'office') returning id`.execute(db);
+  const person = rows[0]!.id;
+  const content =
+    "Surname,Other names,Phone,Polling station\nAtieno,Mary,0770000001,New school\nOuma,Jane,0770000002,\n";
+  const { id } = await check(content);
+  await run(id);
+  const changes = async () => (await call("GET", `/staff/people/${person}/changes/`)).json().results;
+  const change = { field: "polling_station", source: "import", by: expect.stringMatching(/./) };
+  expect(await changes()).toMatchObject([{ ...change, before: null, after: "New school" }]);
+  expect((await undo(id)).counts).toMatchObject({ undone: 2, kept: 0 });
+  expect(await changes()).toMatchObject([{ ...change, before: "New school", after: null }, change]);
+});
+
+test("the report has one line for each row with what happened and why, for whoever imports it alone", async () => {
+  const content = `Surname,Other names,Phone,Polling station\nNjoki,=1+1 Ann,0780000001,\nNjoki,Paul,12,Tetu\n`;
+  const { id, can } = await check(content);
+  expect(can).toContain("report");
+  const report = async (staff = officer) => {
+    const reply = await call("POST", at(id, "reports/"), {}, staff);
+    if (reply.statusCode !== 200) return [reply.statusCode];
+    const file = await call("GET", reply.json().url, undefined, staff);
+    return file.body.replace("\uFEFF", "").trim().split("\r\n");
+  };
+  const titles = "Row,Surname,Other names,Phone,Polling station,What happened,Why,Changes,Same person as row,";
+  const refused = "3,Njoki,Paul,12,Tetu,Not imported,The phone number is none.,,,";
+  const added = (happened: string, person: number | string) => `2,Njoki,'=1+1 Ann,0780000001,,${happened},,,,${person}`;
+  expect(await report()).toEqual([
+    `${titles}Number in the register`,
+    added("Not run yet: would be added to the register", ""),
+    refused,
+  ]);
+  await run(id);
+  const { rows } = await sql<{ id: number }>`select id from people where phone = '+254780000001'`.execute(db);
+  expect(await report()).toEqual([
+    `${titles}Number in the register`,
+    added("Added to the register as imported", rows[0]!.id),
+    refused,
+  ]);
+  expect(await report(await createStaff(services, "membership_officer"))).toEqual([404]);
+  await undo(id);
+  expect((await report())[1]).toBe(added("Imported and undone", ""));
+});
+
+test("a scan of the list is evidence where nobody says where the paper is, until the import begins", async () => {
+  const consent = { ...CONSENT, kept_at: "" };
+  const checked = await check(lines(2, 790_000_000), { consent });
+  expect(checked).toMatchObject({ has_evidence: false, scans: [] });
+  expect((await call("POST", at(checked.id, "runs/"), {})).headers.problem).toBe("import_without_consent");
+  const attach = async (content: Buffer) => {
+    const { id } = await createUpload(services, officer.id, { kind: "evidence", content });
+    return call("POST", at(checked.id, "scans/"), { upload_id: id });
+  };
+  expect((await attach(Buffer.from("no picture"))).headers.problem).toBe("document_unreadable");
+  const attached = (await attach(PDF)).json() as PersonImport;
+  expect(attached).toMatchObject({ state: "checked", has_evidence: true, scans: [{ media_type: "application/pdf" }] });
+  const scan = at(checked.id, `scans/${attached.scans[0]!.id}/`);
+  expect((await call("DELETE", scan)).json()).toMatchObject({ has_evidence: false, scans: [] });
+  const again = ((await attach(PDF)).json() as PersonImport).scans[0]!.id;
+  const opened = await call("POST", at(checked.id, `scans/${again}/openings/`), { reason: "somebody denies it" });
+  expect((await call("GET", opened.json().url)).rawPayload).toEqual(PDF);
+  expect(await run(checked.id)).toMatchObject({ state: "done", counts: { new: 2 } });
+  expect((await call("DELETE", at(checked.id, `scans/${again}/`))).headers.problem).toBe("import_not_now");
+});
+
+test("after a large import the register is vacuumed", async () => {
+  const vacuum = importJobs(services).find(({ type }) => type === vacuumPeople)!;
+  await vacuum.run({} as never, { id: "", causedAt: new Date(), attempt: 1 });
+  const done = async () =>
+    (
+      await sql<{ last_vacuum: Date | null }>`
+        select last_vacuum from pg_stat_user_tables where relname = 'people'`.execute(db)
+    ).rows[0]!.last_vacuum;
+  await expect.poll(done).not.toBeNull();
 });

@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
 import { TableError, type TableRow } from "./table-limits.ts";
 import type { FromWorker, TableFormat, TableJob, ToWorker } from "./table-worker.ts";
+import type { SheetNames } from "./xlsx-rows.ts";
 
 /** Of its heap; the bytes of an XLSX and what is being unpacked are beside it. */
 const LIMITS = { maxOldGenerationSizeMb: 112, maxYoungGenerationSizeMb: 16 };
@@ -31,6 +32,27 @@ export interface TableReader {
  */
 export const readTable = (source: TableSource, reader: TableReader): Promise<TableFormat> =>
   oneAtATime(() => readOne(source, reader));
+
+/** The sheets of a workbook, without its rows; none of a CSV. @throws TableError */
+export async function readSheetNames({ chunks, signal }: TableSource): Promise<SheetNames> {
+  const known = new AbortController();
+  let names: SheetNames | undefined;
+  try {
+    await readTable(
+      { chunks, signal: signal ? AbortSignal.any([signal, known.signal]) : known.signal },
+      {
+        onFormat: ({ sheets, first }) => {
+          names = { sheets, first };
+          known.abort();
+        },
+        onRows: () => undefined,
+      },
+    );
+  } catch (error) {
+    if (!names) throw error;
+  }
+  return names!;
+}
 
 async function readOne({ chunks, sheet = null, signal }: TableSource, reader: TableReader): Promise<TableFormat> {
   signal?.throwIfAborted();

@@ -1,0 +1,92 @@
+import type { PersonImport } from "@party/contract/imports.staff";
+import { IMPORT_SCANS_AT_MOST } from "@party/contract/values/imports";
+import { formatInstant } from "@party/contract/values/nairobi-time";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, messageOf } from "#api.ts";
+import { useActions } from "#form/actions.tsx";
+import formCss from "#form/form.module.css";
+import { withRecentCode } from "#session/recent-code.tsx";
+import { saveFile } from "#upload/save-file.ts";
+import { PrivateUpload } from "#upload/upload-control.tsx";
+import { scansContent as content } from "./imports.content.ts";
+import css from "./imports.module.css";
+
+type Scan = PersonImport["scans"][number];
+
+/** Scans of the signed list, as evidence of the consent. */
+export function ImportScans({ row: { id, scans, can } }: { row: PersonImport }) {
+  const queryClient = useQueryClient();
+  const [refused, setRefused] = useState("");
+  const canChange = can.includes("map");
+  const attach = async (upload_id: string) => {
+    setRefused("");
+    try {
+      const row = await api("POST /staff/imports/{id}/scans/", { params: { id }, body: { upload_id } });
+      queryClient.setQueryData(["imports", id], row);
+    } catch (error) {
+      setRefused(messageOf(error));
+    }
+  };
+  const { buttons, dialog, status } = useActions<Scan>(
+    [
+      {
+        label: content.open,
+        confirm: {
+          title: () => content.openTitle,
+          effect: () => content.openEffect,
+          text: content.reason,
+          submit: () => content.open,
+        },
+        call: async ({ id: document }, reason) =>
+          saveFile(
+            await withRecentCode(() =>
+              api("POST /staff/imports/{id}/scans/{document}/openings/", {
+                params: { id, document },
+                body: { reason },
+              }),
+            ),
+          ),
+      },
+      {
+        label: content.delete,
+        when: () => canChange,
+        confirm: {
+          title: () => content.deleteTitle,
+          effect: () => content.deleteEffect,
+          submit: () => content.delete,
+        },
+        call: ({ id: document }) => api("DELETE /staff/imports/{id}/scans/{document}/", { params: { id, document } }),
+        done: () => content.deleted,
+      },
+    ],
+    "imports",
+  );
+  return (
+    <>
+      <p className={css.soft}>{content.text}</p>
+      {status}
+      {scans.length > 0 ? (
+        <ul className={css.scans}>
+          {scans.map((scan, at) => (
+            <li key={scan.id}>
+              <span>{content.scan(scans.length - at, scan, formatInstant(new Date(scan.added_at)))}</span>
+              <span className={formCss.actions}>{buttons(scan)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {dialog}
+      {canChange && scans.length < IMPORT_SCANS_AT_MOST ? (
+        <PrivateUpload
+          kind="evidence"
+          label={content.attach}
+          accept="application/pdf,image/jpeg,image/png,image/webp"
+          hint={content.hint}
+          onSent={(upload) => void attach(upload.id)}
+        />
+      ) : null}
+      <div role="alert">{refused ? <p className={css.error}>{refused}</p> : null}</div>
+    </>
+  );
+}
