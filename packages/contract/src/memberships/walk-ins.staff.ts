@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, staff } from "../endpoint.ts";
 import { PhoneNumber } from "../phone-number.ts";
-import { Id, line, optionalLine } from "../schemas.ts";
+import { Email, Id, line, optionalLine } from "../schemas.ts";
 import { EVIDENCE_BYTES, evidenceKinds, ID_NUMBER } from "../values/memberships/walk-ins.ts";
 import { genders } from "../values/person.ts";
 
@@ -21,6 +21,7 @@ export const WalkIn = z.object({
   date_of_birth: Day,
   phone_number: PhoneNumber,
   ward: Id,
+  email: z.literal("").or(Email).optional().default("").meta({ description: "who registered them is told there" }),
   occupation: optionalLine(100),
   polling_station: optionalLine(100),
   id_number: z

@@ -19,6 +19,8 @@ import { isActive } from "./fees.ts";
 import { type Nearby, reminderEmail, sendReminder, sendStarted, startedEmail } from "./memberships.emails.ts";
 import { findMembership, findTerm, sumCountChanges } from "./memberships.queries.ts";
 import { expirySteps, reminderSteps } from "./renewals.ts";
+import { registeredEmail, sendRegistered } from "./walk-ins/walk-ins.emails.ts";
+import { findRegistered } from "./walk-ins/walk-ins.queries.ts";
 
 /** Hourly, so that a worker that was down at midnight catches up. */
 const expire = job("memberships.turn", { cron: "1 * * * *" });
@@ -97,6 +99,10 @@ export function applicationJobs(services: Services, findNearby: FindNearby): Job
       const nearby = await findNearby(user.id);
       const email = confirmationEmail({ ...found, number: found.number, nearby }, services.config.siteUrl);
       await sendEmail(services, { ...email, to: user.email, key: id, causedAt });
+    }),
+    onJob(sendRegistered, async ({ membershipId }, { id, causedAt }) => {
+      const found = await findRegistered(services.db, membershipId);
+      if (found) await sendEmail(services, { ...registeredEmail(found), to: found.email, key: id, causedAt });
     }),
     onJob(sendApplicationNotice, async ({ actionId }, { id, causedAt }) => {
       const { db, config } = services;

@@ -212,7 +212,7 @@ export const isPersonWithin = async (db: Database, territory: Territory, id: num
 
 type NewPerson = Pick<
   Insertable<Tables["people"]>,
-  | ("surname" | "other_names" | "sex" | "date_of_birth" | "phone" | "ward_id" | "polling_station")
+  | ("surname" | "other_names" | "sex" | "date_of_birth" | "phone" | "email" | "ward_id" | "polling_station")
   | ("id_number_encrypted" | "id_number_hash" | "source" | "recruited_by")
 >;
 

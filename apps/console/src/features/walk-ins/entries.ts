@@ -1,8 +1,10 @@
 import { ApiError } from "@party/contract/client";
-import type { WalkIn, WardToRegisterIn } from "@party/contract/walk-ins.staff";
+import type { WalkIn, WardToRegisterIn, walkIns } from "@party/contract/walk-ins.staff";
 import type { z } from "zod";
 import { directApi, isSignedOut, messageOf } from "#api.ts";
 import { deleteEntry, readFile, storeEntry, type Vault } from "./vault.ts";
+
+type Registered = z.output<typeof walkIns.register.reply>;
 
 /** Who registers, and where; kept with the entries. */
 export interface Recruiter {
@@ -34,8 +36,8 @@ export interface Sending {
   vault: Vault;
   recruiter: Recruiter;
   entries: readonly Entry[];
-  /** After each entry. */
-  onProgress: () => Promise<unknown>;
+  /** After each entry. @param registered undefined for one that was refused */
+  onProgress: (registered?: Registered) => Promise<unknown>;
 }
 
 /**
@@ -59,27 +61,28 @@ async function sendEach({ vault, recruiter, entries, onProgress }: Sending): Pro
   for (const entry of entries) {
     const file = await readFile(vault, entry.entry_id);
     if (!file) continue;
+    let registered: Registered | undefined;
     try {
-      await send(entry, file);
+      registered = await send(entry, file);
       await deleteEntry(entry.entry_id);
     } catch (error) {
       if (!(error instanceof ApiError) || !error.isFinal) return endOf(error);
       await storeEntry(vault, { ...entry, problem: messageOf(error) }, undefined);
     }
-    await onProgress();
+    await onProgress(registered);
   }
   return "done";
 }
 
 const endOf = (error: unknown): SendingEnd => (isSignedOut(error) ? "signed_out" : "no_network");
 
-async function send({ problem: _, ...entry }: Entry, file: Blob): Promise<void> {
+async function send({ problem: _, ...entry }: Entry, file: Blob): Promise<Registered> {
   const body = new FormData();
   for (const [name, value] of Object.entries(entry)) body.set(name, value);
   body.set("file", file, "evidence");
   const headers = { "x-console": "1" };
   const response = await fetch("/staff/people/", { method: "POST", body, headers, credentials: "same-origin" });
-  if (response.ok) return;
+  if (response.ok) return response.json();
   const reply: unknown = await response.json().catch(() => undefined);
   throw new ApiError(response.status, reply, response.headers.get("problem"));
 }

@@ -146,9 +146,21 @@ export function EntryForm({ recruiter, entry, onSave, onCancel }: EntryFormProps
             </option>
           ))}
         </SelectField>
-        <details className={css.more} open={Boolean(entry?.id_number || entry?.polling_station || entry?.occupation)}>
+        <details
+          className={css.more}
+          open={Boolean(entry?.email || entry?.id_number || entry?.polling_station || entry?.occupation)}
+        >
           <summary>{content.more}</summary>
           <div className={formCss.stack}>
+            <TextField
+              name="email"
+              type="email"
+              label={content.email}
+              hint={content.emailHint}
+              defaultValue={entry?.email}
+              autoComplete="off"
+              maxLength={254}
+            />
             <TextField
               name="id_number"
               label={content.id}
@@ -233,6 +245,7 @@ function entryOf(values: Record<string, string>, evidence: EvidenceKind, before:
     date_of_birth: text("date_of_birth"),
     phone_number: text("phone_number"),
     ward: text("ward"),
+    email: text("email"),
     occupation: text("occupation"),
     polling_station: text("polling_station"),
     id_number: text("id_number"),

@@ -6,7 +6,7 @@ import { Panel } from "@party/ui/panel.tsx";
 import { Link } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import formCss from "#form/form.module.css";
-import { type Entry, type Recruiter, type SendingEnd, sendEntries } from "./entries.ts";
+import { type Entry, type Recruiter, type Sending, type SendingEnd, sendEntries } from "./entries.ts";
 import { EntryForm } from "./entry-form.tsx";
 import { deleteEntry, readEntries, storeEntry, type Vault } from "./vault.ts";
 import { walkInContent as content } from "./walk-ins.content.ts";
@@ -21,6 +21,8 @@ interface Outcome {
   end: SendingEnd;
   sent: number;
   refused: number;
+  /** Sentences about those who were sent. */
+  unusual: readonly string[];
 }
 
 /** The form, and whom it has taken down. What waits is sent as soon as there is a network. */
@@ -48,8 +50,12 @@ export function Registration({ vault, recruiter }: { vault: Vault; recruiter: Re
       if (waiting.length === 0) return;
       let remaining = waiting.length;
       setLeft(remaining);
-      const onProgress = async () => {
+      const unusual: string[] = [];
+      const onProgress: Sending["onProgress"] = async (registered) => {
         remaining -= 1;
+        const { name, same_phone = 0, same_id_number } = registered ?? {};
+        if (name && same_phone > 0) unusual.push(content.list.samePhone(name, same_phone));
+        if (name && same_id_number) unusual.push(content.list.sameIdNumber(name));
         setLeft(remaining);
         await reload();
       };
@@ -59,7 +65,7 @@ export function Registration({ vault, recruiter }: { vault: Vault; recruiter: Re
       const after = (await reload()).filter(({ entry_id }) => ids.has(entry_id));
       const refused = after.filter(({ problem }) => problem).length;
       const sent = waiting.length - after.length;
-      if (isAsked || sent > 0 || refused > 0 || end !== "no_network") setOutcome({ end, sent, refused });
+      if (isAsked || sent > 0 || refused > 0 || end !== "no_network") setOutcome({ end, sent, refused, unusual });
     },
     [vault, recruiter, reload],
   );
@@ -137,6 +143,7 @@ function Waiting({ entries, left, outcome, onSend, onChange, onRemove }: Waiting
     <Panel id="waiting" title={entries.length > 0 ? content.list.count(entries.length) : content.list.title}>
       <div role="status" className={formCss.stack}>
         {outcome && outcome.sent > 0 ? <Alert severity="success">{content.list.sent(outcome.sent)}</Alert> : null}
+        {outcome && outcome.unusual.length > 0 ? <Alert severity="warning">{outcome.unusual.join("\n")}</Alert> : null}
         {outcome && outcome.refused > 0 ? (
           <Alert severity="warning">{content.list.refused(outcome.refused)}</Alert>
         ) : null}

@@ -47,7 +47,9 @@ export const walkInContent = {
     phoneWrong: "Enter a phone number such as 0712 345 678.",
     ward: "Ward",
     choose: "Choose",
-    more: "ID number, polling station and occupation, if they want to say",
+    more: "Email, ID number, polling station and occupation, if they want to say",
+    email: "Email",
+    emailHint: "They are told there who registered them.",
     id: "ID or passport number",
     idHint: "The Registrar asks for it. Leave it out if they do not have it with them.",
     station: "Polling station",
@@ -90,6 +92,9 @@ export const walkInContent = {
     removeName: (name: string) => `Delete ${name}`,
     removed: (name: string) => `${name} was deleted.`,
     sent: (count: number) => `The office has ${people(count)} more.`,
+    samePhone: (name: string, count: number) =>
+      `${name}: ${plural(count, "one more person", `${count} more people`)} of your place ${plural(count, "has", "have")} this phone number. Ask whether it is right.`,
+    sameIdNumber: (name: string) => `${name}: somebody else of your place has this ID number. Ask for the card.`,
     refused: (count: number) =>
       plural(count, "One was not taken. Below is why.", `${count} were not taken. Below is why.`),
   },

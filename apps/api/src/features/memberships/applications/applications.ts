@@ -17,6 +17,7 @@ import { Problem } from "#problem.ts";
 import { keepNoReply, type StoreReply } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { assignNumber, findMembership } from "../memberships.queries.ts";
+import { sendRegistered } from "../walk-ins/walk-ins.emails.ts";
 import { applicationConfirmed, applicationLinked, membershipLinked } from "./applications.messages.ts";
 import {
   findApplication,
@@ -260,8 +261,9 @@ export const confirmApplication = (
     const number = await assignNumber(tx, member.user_id);
     await setMembershipNumber(tx, id, number);
     await insertDecision(tx, id, { outcome: "confirmed", by: staffId });
-    // An application without an account has no email address.
-    if (member.user_id !== null) {
+    // Without an account the register may have an email address.
+    if (member.user_id === null) await jobs.enqueue(tx, sendRegistered, { membershipId: id });
+    else {
       await replaceDuplicatesOf(tx, member);
       const values = { firstName: member.first_name, plan: member.membership_type, number };
       await notify({ db: tx, jobs }, applicationConfirmed, [

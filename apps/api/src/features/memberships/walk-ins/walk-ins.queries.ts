@@ -1,4 +1,5 @@
 import "../memberships.queries.ts";
+import type { MembershipType } from "@party/contract/values/membership-plans";
 import type { EvidenceKind } from "@party/contract/values/walk-ins";
 import { type Generated, type GeneratedAlways, sql } from "kysely";
 import { isWardIn, type Territory } from "#access/territory.ts";
@@ -186,5 +187,25 @@ export async function findConsent(db: Database, membershipId: number) {
         ) as is_proven
     from memberships join people on people.id = memberships.person_id
     where memberships.id = ${membershipId}`.execute(db);
+  return rows[0];
+}
+
+/** An application of somebody without an account whose person has an email address, and who took it down. */
+export async function findRegistered(db: Database, membershipId: number) {
+  const { rows } = await sql<{
+    id: number;
+    email: string;
+    first_name: string;
+    membership_type: MembershipType;
+    number: number | null;
+    recruiter: string | null;
+    taken_at: Date | null;
+  }>`
+    select memberships.id, people.email, memberships.first_name, memberships.membership_type, memberships.number,
+      recruiter.first_name || ' ' || recruiter.last_name as recruiter, taken_at
+    from memberships join people on people.id = memberships.person_id
+    left join walk_ins on walk_ins.membership_id = memberships.id left join users recruiter on recruiter.id = taken_by
+    where memberships.id = ${membershipId} and memberships.user_id is null and people.user_id is null
+      and people.email is not null and memberships.state in ('applied', 'active')`.execute(db);
   return rows[0];
 }

@@ -4,10 +4,10 @@ import type { Services } from "#services.ts";
 import { listWards, registerWalkIn } from "./walk-ins.staff.ts";
 
 export const walkInRoutes = (services: Services) => {
-  const { config, media } = services;
+  const { config, media, jobs } = services;
   return implementForStaff(services, walkIns, {
     register: ({ body, actor, territory, db }) =>
-      registerWalkIn({ db, config, media, territory, staffId: actor.userId }, body),
+      registerWalkIn({ db, config, media, jobs, territory, staffId: actor.userId }, body),
     wards: async ({ territory }) => ({ results: await listWards(services.db, territory) }),
   });
 };

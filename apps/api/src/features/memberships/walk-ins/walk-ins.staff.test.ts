@@ -5,7 +5,9 @@ import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts"
 import { startTestApi } from "#testing/api.ts";
 import { applyForFreeMembership, confirmApplication } from "../applications/applications.ts";
 import { createApplicationBody } from "../memberships.factories.ts";
+import { registeredEmail, sendRegistered } from "./walk-ins.emails.ts";
 import { createWalkInBody, registerAs } from "./walk-ins.factories.ts";
+import { findRegistered } from "./walk-ins.queries.ts";
 
 const api = await startTestApi();
 const { app, db, services, close } = api;
@@ -60,6 +62,27 @@ describe("an entry", () => {
       .where(sql<boolean>`subject_ids = array[${reply.json().id}::integer]`)
       .execute();
     expect(entries).toMatchObject([{ subject_kind: "person", place: `ward ${HOME.ward}` }]);
+  });
+
+  test("with an email address tells there who registered them, and again with the number once confirmed", async () => {
+    const email = "mekatilili@party.example";
+    const { application } = (await register(createWalkInBody({ email }))).json();
+    const enqueued = () =>
+      sql<{ id: string }>`select id from pgboss.job where name = ${sendRegistered.name}
+        and data->'payload'->>'membershipId' = ${String(application)} or data->>'membershipId' = ${String(application)}`.execute(
+        db,
+      );
+    expect((await enqueued()).rows).toHaveLength(1);
+    const first = registeredEmail((await findRegistered(db, application))!);
+    expect(first.paragraphs[0]).toMatch(/^You were registered by Wangari Maathai on .+ for Mwananchi membership/);
+    expect(first.action?.url).toContain(`Application%20${application}`);
+    await confirmApplication(services, application);
+    expect((await enqueued()).rows).toHaveLength(2);
+    const found = (await findRegistered(db, application))!;
+    expect([found.email, registeredEmail(found).paragraphs[1]]).toEqual([
+      email,
+      expect.stringContaining("member number"),
+    ]);
   });
 
   test("that is sent again is answered as before, also days later and several times at once", async () => {

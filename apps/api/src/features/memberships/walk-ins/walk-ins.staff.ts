@@ -17,6 +17,7 @@ import {
   lockPerson,
   type NewMembership,
 } from "../applications/applications.queries.ts";
+import { sendRegistered } from "./walk-ins.emails.ts";
 import {
   countSamePhone,
   findEntry,
@@ -31,6 +32,7 @@ interface Registration {
   db: Database;
   config: Services["config"];
   media: Services["media"];
+  jobs: Services["jobs"];
   /** Where the permission holds. */
   territory: Territory;
   staffId: number;
@@ -83,6 +85,7 @@ export async function registerWalkIn(registration: Registration, entry: WalkIn) 
     ...{ surname: last_name, other_names: first_name, sex: entry.sex, date_of_birth: entry.date_of_birth },
     ...{
       phone: phone_number,
+      email: entry.email || null,
       ward_id,
       polling_station: entry.polling_station || null,
       recruited_by: staffId,
@@ -100,6 +103,7 @@ export async function registerWalkIn(registration: Registration, entry: WalkIn) 
   const walkIn = { membership_id, person_id, same_id_number_as: holder ? holder.id : null };
   await insertWalkIn(db, { ...walkIn, entry_id: entry.entry_id, taken_by: staffId, taken_at, ward_id });
   await storeEvidence(registration, person_id, entry);
+  if (entry.email) await registration.jobs.enqueue(db, sendRegistered, { membershipId: membership_id });
   return describe(registration, entry, walkIn);
 }
 
