@@ -31,7 +31,7 @@ export const membershipData: PersonalData[] = [
   },
   {
     table: "application_actions",
-    title: "What the party asked or decided about your applications",
+    title: "What the party asked or decided about your applications, and what you answered",
     of: (person) => sql`kept.membership_id = any (array(${membershipIds(person)}))`,
     columns: {
       id: "Number",

@@ -108,7 +108,12 @@ export function Registration({ vault, recruiter }: { vault: Vault; recruiter: Re
   return (
     <>
       <div ref={top} tabIndex={-1} className={css.status}>
-        <div role="status">{said ? <Alert severity="success">{said}</Alert> : null}</div>
+        <div role="status" className={formCss.stack}>
+          {said ? <Alert severity="success">{said}</Alert> : null}
+          {outcome && outcome.unusual.length > 0 ? (
+            <Alert severity="warning">{outcome.unusual.join("\n")}</Alert>
+          ) : null}
+        </div>
         {failed ? <Alert severity="error">{content.failed}</Alert> : null}
       </div>
       {isFull ? (
@@ -143,7 +148,6 @@ function Waiting({ entries, left, outcome, onSend, onChange, onRemove }: Waiting
     <Panel id="waiting" title={entries.length > 0 ? content.list.count(entries.length) : content.list.title}>
       <div role="status" className={formCss.stack}>
         {outcome && outcome.sent > 0 ? <Alert severity="success">{content.list.sent(outcome.sent)}</Alert> : null}
-        {outcome && outcome.unusual.length > 0 ? <Alert severity="warning">{outcome.unusual.join("\n")}</Alert> : null}
         {outcome && outcome.refused > 0 ? (
           <Alert severity="warning">{content.list.refused(outcome.refused)}</Alert>
         ) : null}
