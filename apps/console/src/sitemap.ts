@@ -4,21 +4,11 @@ import type { FC } from "react";
 import { type ListRoute, searchOf } from "#list/list-search.ts";
 import { staffQuery } from "#session/session.ts";
 import { FailedEntry, UnknownPage } from "#shell/page/failure.tsx";
+import { idOf, idParams } from "./id-params.ts";
 import { menu } from "./menu.content.ts";
 
 /** A draft that is not stored yet has no number. */
 const NEW = "new";
-
-/** @throws for what is no number, so that the address is unknown */
-function idOf(typed: string): number {
-  if (!/^\d+$/.test(typed)) throw new Error(`${typed} is no number of a row`);
-  return Number(typed);
-}
-
-const idParams = {
-  parse: ({ id }: { id: string }) => ({ id: idOf(id) }),
-  stringify: ({ id }: { id: number }) => ({ id: String(id) }),
-};
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
