@@ -1,5 +1,6 @@
 import { allCalls } from "@party/contract/api";
 import { type Endpoint, methodAndPath, type StaffAccess } from "@party/contract/endpoint";
+import type { ImportedRow } from "@party/contract/imports.staff";
 import { type PlaceRef, roles } from "@party/contract/values/permissions";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -14,6 +15,7 @@ import { createTask } from "#features/tasks/tasks.factories.ts";
 import { createUpload } from "#features/uploads/uploads.factories.ts";
 import { runInSteps } from "#jobs/steps.ts";
 import { startTestApi } from "#testing/api.ts";
+import { importOffice, importUrl } from "#testing/import-office.ts";
 import { insertNote } from "./notes/notes.queries.ts";
 import { insertTask } from "./notes/tasks.queries.ts";
 import { createPerson } from "./people.factories.ts";
@@ -237,5 +239,35 @@ test("counts beside a person are those of the own place: queue, same phone, ID n
     expect([place, inPerson.same_phone, inPerson.same_id_number, inPerson.recruiter.that_day]).toEqual([
       ...[place, each - 1, ward !== firstWithNumber && own.includes(firstWithNumber), each],
     ]);
+  }
+});
+
+test(`an import finds people of its own county alone, and no other county sees it (${WARDS} counties, seed ${SEED})`, async () => {
+  const lines = wards.map(({ marker, phone }) => `${marker},Baraka,${phone},`);
+  const content = ["Surname,Other names,Phone,Polling station", ...lines].join("\n");
+  const imports: { id: number; county: number }[] = [];
+  for (const { id, county } of wards) {
+    const coordinator = await createStaff(services, "county_coordinator", { place: { level: "county", id: county } });
+    const office = importOffice({ app, services }, coordinator);
+    const checked = await office.check(content, { mapping: { place: { level: "ward", id } } });
+    imports.push({ id: checked.id, county });
+    const { results } = (
+      await get(urlOf(importUrl(checked.id, "rows/"), {}, { limit: "100" }), coordinator.cookie)
+    ).json();
+    const found = (results as ImportedRow[]).map(({ person_id }) => person_id);
+    // Rows of all others are new: neither that somebody is there nor who it is.
+    expect(found).toEqual(wards.map((each) => (each.county === county ? expect.any(Number) : null)));
+    const ids = wards.filter((each) => each.county === county).flatMap((each) => each.ids.people);
+    expect(ids).toEqual(expect.arrayContaining(found.filter((each) => each !== null)));
+    for (const other of imports) {
+      const statuses = await Promise.all(
+        ["", "rows/"].map(async (what) => (await get(importUrl(other.id, what), coordinator.cookie)).statusCode),
+      );
+      const expected = other.county === county ? 200 : 404;
+      expect(statuses).toEqual([expected, expected]);
+    }
+    const listed = (await get("/staff/imports/?limit=100", coordinator.cookie)).json().results as { id: number }[];
+    const own = imports.filter((each) => each.county === county).map((each) => each.id);
+    expect(listed.map((each) => each.id).toSorted((one, other) => one - other)).toEqual(own);
   }
 });
