@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import {
   desktop,
@@ -89,19 +90,44 @@ const screens: [screen: string, email: string, heading: string | RegExp][] = [
   ["/no-such-screen", "dedan@demo.example", "There is no such screen"],
 ];
 
+/** So many screens are one test: it ends well within its time on a slow machine. */
+const SCREENS_OF_A_WALK = 7;
+const walks = [...Map.groupBy(screens, ([, email]) => email)].flatMap(([email, all]) =>
+  Array.from({ length: Math.ceil(all.length / SCREENS_OF_A_WALK) }, (_, n) => ({
+    email,
+    screens: all.slice(n * SCREENS_OF_A_WALK, (n + 1) * SCREENS_OF_A_WALK),
+  })),
+);
+
+/** Goes to a screen as a link does, so that the console and axe are loaded once for all. */
+async function goTo(page: Page, screen: string): Promise<void> {
+  const heading = page.locator("h1").first();
+  const before = (await heading.textContent()) ?? "";
+  await page.evaluate((to) => history.pushState(null, "", to), consoleUrl(screen));
+  await expect(heading, "another screen").not.toHaveText(before);
+}
+
 test.describe("screens of the console", () => {
   test.use(phone);
 
-  for (const [screen, email, heading] of screens) {
-    test(`${screen} is accessible and fits, on a phone and in a wide window`, async ({ page }) => {
-      await openConsole(page, email, screen);
-      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-      await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
-      await expectAccessible(page);
-      await expectFitsPhones(page);
-      await page.setViewportSize(desktop.viewport);
-      await expectAccessible(page);
-      await expectWholeWords(page);
+  for (const walk of walks) {
+    const [[first], ...others] = walk.screens as [(typeof screens)[number], ...typeof screens];
+    const names = [first, ...others.map(([screen]) => screen)].join(", ");
+    test(`for ${walk.email} are accessible and fit, on a phone and in a wide window: ${names}`, async ({ page }) => {
+      await openConsole(page, walk.email, first);
+      for (const [screen, , heading] of walk.screens) {
+        await test.step(screen, async () => {
+          await page.setViewportSize(phone.viewport);
+          if (screen !== first) await goTo(page, screen);
+          await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+          await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+          await expectAccessible(page);
+          await expectFitsPhones(page);
+          await page.setViewportSize(desktop.viewport);
+          await expectAccessible(page);
+          await expectWholeWords(page);
+        });
+      }
     });
   }
 });
