@@ -18,8 +18,8 @@ import { ImportScans } from "./import-scans.tsx";
 import { ImportSteps } from "./import-steps.tsx";
 import { importContent as content, wordsContent } from "./imports.content.ts";
 import css from "./imports.module.css";
-import { MappingForm } from "./mapping-form.tsx";
-import { WordsForm } from "./words-form.tsx";
+import { MappingForm } from "./mapping/mapping-form.tsx";
+import { WordsForm } from "./mapping/words-form.tsx";
 
 const WORKING: readonly ImportState[] = ["checking", "running", "undoing"];
 /** With what the check said about each row. */

@@ -2,8 +2,8 @@ import { parseDate } from "@party/contract/values/import-dates";
 import { type DateFormat, dateFormatNames, dateFormats } from "@party/contract/values/imports";
 import { formatDay } from "@party/contract/values/nairobi-time";
 import { RadioCards } from "@party/ui/form/choices.tsx";
-import { mappingContent as content } from "./imports.content.ts";
-import css from "./imports.module.css";
+import { mappingContent as content } from "../imports.content.ts";
+import css from "../imports.module.css";
 
 interface DateFormatsProps {
   examples: readonly string[];

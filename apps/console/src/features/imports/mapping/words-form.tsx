@@ -3,9 +3,9 @@ import { SelectField } from "@party/ui/form/field.tsx";
 import { useState } from "react";
 import { type ChosenPlace, PlaceFields } from "#form/place-fields.tsx";
 import { RequestForm } from "#form/request-form.tsx";
+import { wordsContent as content } from "../imports.content.ts";
+import css from "../imports.module.css";
 import { useCheck } from "./check.ts";
-import { wordsContent as content } from "./imports.content.ts";
-import css from "./imports.module.css";
 
 type UnknownWord = PersonImport["unknown_words"][number];
 const keyOf = ({ field, word }: UnknownWord) => `${field} ${word}`;

@@ -16,10 +16,10 @@ import { SelectField, TextField } from "@party/ui/form/field.tsx";
 import { useState } from "react";
 import { type ChosenPlace, PlaceFields, placeOf } from "#form/place-fields.tsx";
 import { RequestForm } from "#form/request-form.tsx";
+import { mappingContent as content } from "../imports.content.ts";
+import css from "../imports.module.css";
 import { useCheck } from "./check.ts";
 import { DateFormats } from "./date-formats.tsx";
-import { mappingContent as content } from "./imports.content.ts";
-import css from "./imports.module.css";
 
 type TextName = "list" | "level" | "county" | "consent.gathered_by" | "consent.gathered_on" | "consent.form";
 type Name = TextName | "consent.kept_at";
