@@ -11,7 +11,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     // As with `npm start`: programs that a test starts are compiled once.
-    env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, ".cache/compile") },
+    env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, ".cache/compile"), LANGUAGE_PATH: "" },
     projects: [
       {
         extends: true,

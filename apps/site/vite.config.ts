@@ -6,6 +6,7 @@ import { tanstackStart } from "@tanstack/react-start/plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { prerendered, sitemap } from "#sitemap.ts";
+import { contentLanguage } from "./plugins/content-language.ts";
 import { chunkSources, constitutionPdf, serviceWorker } from "./plugins/emitted-files.ts";
 import {
   deferClient,
@@ -14,9 +15,10 @@ import {
   withoutServerFunctions,
 } from "./plugins/framework-patches.ts";
 import { inlineScript } from "./plugins/inline-script.ts";
-import { readConfig } from "./server/config.ts";
+import { buildLanguage, readConfig } from "./server/config.ts";
 
 const { host, port } = readConfig();
+const language = buildLanguage();
 
 /** React and the router stay in the browser's cache from one release of the site to the next. */
 const framework = {
@@ -108,11 +110,16 @@ function shortClassName(name: string, file: string): string {
 }
 
 export default defineConfig(({ command }) => ({
+  // The static files are those of the English build.
+  ...(language === "en" ? {} : { publicDir: false }),
+  // Replaced before the bundler, so that in English it leaves no trace.
+  define: { "import.meta.env.LANGUAGE_PATH": JSON.stringify(language === "en" ? "" : `/${language}`) },
   // The shim is for React 17.
   resolve: { alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" } },
   css: command === "build" ? { modules: { generateScopedName: shortClassName } } : {},
   server: { host, port, strictPort: true },
   build: {
+    outDir: `dist/${language}`,
     // light-dark() stays as it is: compiled for older browsers it would ignore a section's own color-scheme.
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     assetsInlineLimit: 0,
@@ -138,8 +145,9 @@ export default defineConfig(({ command }) => ({
     ssr: command === "build" ? { resolve: { noExternal: true } } : {},
   },
   plugins: [
+    ...contentLanguage(language),
     staticTokens(),
-    inlineScript(),
+    inlineScript(language),
     tanstackStart({
       router: {
         routesDirectory: ".",
@@ -152,14 +160,13 @@ export default defineConfig(({ command }) => ({
       },
       server: { build: { inlineCss: true } },
       prerender: { enabled: true, crawlLinks: false, autoStaticPathsDiscovery: false },
-      pages: prerendered.map((path) => ({ path })),
+      pages: prerendered.map((path) => ({ path: language === "en" ? path : `/${language}${path}` })),
       sitemap: { enabled: false },
     }),
     react(),
     throwChunkErrors(),
     deferClient(),
-    constitutionPdf(),
-    serviceWorker(),
+    ...(language === "en" ? [constitutionPdf(), serviceWorker()] : []),
     chunkSources(),
     withoutServerFunctions(),
     withoutRouteNames(),

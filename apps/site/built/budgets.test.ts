@@ -111,7 +111,7 @@ const OF_ROUTES = [/\.(page|shell)\.tsx(\?tsr-shared=1)?$/, /\.head\.ts$/, /\/lo
 const CALLS_OF_ROUTES = ["card/card-calls.ts"].map((file) => `apps/site/src/features/${file}`);
 
 const sourcesOf: ChunkSources = JSON.parse(
-  readFileSync(join(import.meta.dirname, "../dist/chunk-sources.json"), "utf8"),
+  readFileSync(join(import.meta.dirname, "../dist/en/chunk-sources.json"), "utf8"),
 );
 
 test.each(publicPages)("no code of the portal is loaded by $path", async ({ path, feature, form }) => {

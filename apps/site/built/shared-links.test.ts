@@ -36,7 +36,7 @@ test.each(pages)("$path has an Open Graph JPEG with its size", async ({ path: ro
   });
   const { pathname } = new URL(shared["og:image"]!);
   expect((await site.fetch(pathname)).status).toBe(200);
-  const file = path.join(import.meta.dirname, "../dist/client", pathname);
+  const file = path.join(import.meta.dirname, "../dist/en/client", pathname);
   expect(await sharp(file).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
   expect((await stat(file)).size).toBeLessThanOrEqual(WHATSAPP_LIMIT);
 });

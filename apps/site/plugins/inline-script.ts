@@ -1,11 +1,14 @@
 import { build, type Plugin } from "vite";
+import type { Language } from "../server/languages.ts";
+import { contentLanguage } from "./content-language.ts";
 
 /** Bundles a file as a minified classic script. @returns the code and its source files */
-export async function bundleScript(entry: string, define: Record<string, string> = {}) {
+export async function bundleScript(entry: string, define: Record<string, string> = {}, plugins: Plugin[] = []) {
   const result = await build({
     configFile: false,
     logLevel: "warn",
     define,
+    plugins,
     build: { write: false, minify: true, target: "es2022", lib: { entry, formats: ["iife"], name: "inline" } },
   });
   const output = [result].flat().flatMap((built) => ("output" in built ? built.output : []));
@@ -21,12 +24,12 @@ const QUERY = "?inline-script";
  * `import source from "./before-paint.ts?inline-script"` gives the file and its imports as one minified script to write
  * into the page.
  */
-export const inlineScript = (): Plugin => ({
+export const inlineScript = (language: Language): Plugin => ({
   name: "inline-script",
   enforce: "pre",
   async load(id) {
     if (!id.endsWith(QUERY)) return;
-    const { code, files } = await bundleScript(id.slice(0, -QUERY.length));
+    const { code, files } = await bundleScript(id.slice(0, -QUERY.length), {}, contentLanguage(language));
     for (const file of files) this.addWatchFile(file);
     return `export default ${JSON.stringify(code)}`;
   },

@@ -1,5 +1,6 @@
 import type { BlockList } from "node:net";
 import { resolve } from "node:path";
+import type { Language } from "./languages.ts";
 import { trustedProxies } from "./visitor-address.ts";
 
 /** Read from the environment at run time, so one build serves every deployment. */
@@ -49,6 +50,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 
 /** Whether TanStack Start is rendering pages ahead of time, at the end of the build. */
 export const isPrerendering = (): boolean => process.env.TSS_PRERENDERING === "true";
+
+/** The language that is being built. */
+export const buildLanguage = (): Language => (process.env.SITE_LANGUAGE === "sw" ? "sw" : "en");
 
 /** Addresses go into HTML attributes and the CSP unescaped: URL has percent-encoded whatever could break out. */
 function address(env: NodeJS.ProcessEnv, name: string, fallback: string): string {

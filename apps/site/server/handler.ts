@@ -14,6 +14,7 @@ import { createConstitutionFile } from "./files/constitution-file.ts";
 import { fillPlaceholders, type PrerenderedPages, placeholders } from "./files/prerendered-pages.ts";
 import { SERVICE_WORKER, type StaticFiles, sendFile } from "./files/static-files.ts";
 import { handlerContent } from "./handler.content.ts";
+import { inLanguage, type Language } from "./languages.ts";
 import { createRenderQueue } from "./render-queue.ts";
 import { contentSecurityPolicy, hashInlineCode, securityHeaders, workerPolicy } from "./security-headers.ts";
 import { visitorAddress } from "./visitor-address.ts";
@@ -27,7 +28,7 @@ interface Parts {
   config: Config;
   files: StaticFiles;
   pages: PrerenderedPages;
-  app: App;
+  apps: Record<Language, App>;
   siteContent: SiteContentSource;
   redirects: Redirects;
   /** False while the process stops, so that load balancers send no new requests. */
@@ -44,12 +45,14 @@ const cacheForOneMinute = { "cache-control": "public, max-age=60" };
 const cacheForOneHour = { "cache-control": "public, max-age=3600" };
 
 /** The site's request handler. */
-export function createHandler({ config, files, pages, app, siteContent, redirects, isReady = () => true }: Parts) {
+export function createHandler({ config, files, pages, apps, siteContent, redirects, isReady = () => true }: Parts) {
   const commonHeaders = securityHeaders(config);
   const cache = createPageCache();
   const queueRendering = createRenderQueue();
   const sendConstitution = createConstitutionFile();
   const renderNonce = randomBytes(16).toString("base64url");
+
+  const appOf = (pathname: string) => apps[inLanguage(pathname).language];
 
   async function respond(request: Request): Promise<Response> {
     const address = addressOf(request);
@@ -88,6 +91,7 @@ export function createHandler({ config, files, pages, app, siteContent, redirect
     const plain = pathname.replace(/\/+$/, "").replace(/^\/+/, "/") || "/";
     if (plain !== pathname) return new FastResponse(null, { status: 308, headers: { location: plain + search } });
 
+    const { path } = inLanguage(pathname);
     const token = /^\/preview\/([^/]+)$/.exec(pathname)?.[1];
     if (token) return queued(request, () => sendPreview(request, token));
 
@@ -95,14 +99,14 @@ export function createHandler({ config, files, pages, app, siteContent, redirect
     if (!page) return render(request);
     const saver = request.headers.get("save-data") === "on" ? "on" : "off";
     const content = await siteContent.current();
-    const version = earlierVersionAt(content, address);
+    const version = earlierVersionAt(content, path, address.searchParams.get("version"));
     if (version) {
       const earlier = await changedPage(content, `${pathname}?version=${version}`, saver, () =>
-        findEarlierVersion(config, content, pathname, version),
+        findEarlierVersion(config, content, path, version),
       );
       return earlier ? sendPage(request, earlier, renderNonce, {}) : text(503, handlerContent.busy, busy);
     }
-    const state = pageState(content, pathname);
+    const state = pageState(content, path);
     const changed = state?.texts && (await changedPage(content, pathname, saver, () => state));
     if (changed) return sendPage(request, changed, renderNonce, {});
     const year = String(new Date().getFullYear());
@@ -148,7 +152,7 @@ export function createHandler({ config, files, pages, app, siteContent, redirect
   ): Promise<string> {
     const request = new Request(config.siteUrl + path, { headers: saver === "on" ? { "save-data": "on" } : {} });
     const page = await state();
-    const response = await app.fetch(request, { context: { nonce: renderNonce, page } });
+    const response = await appOf(path).fetch(request, { context: { nonce: renderNonce, page } });
     const html = normalised(await response.text());
     // React leaves a page out that throws.
     if (response.status !== 200 || !html.includes("<h1")) throw new Error(`the status is ${response.status}`);
@@ -160,7 +164,7 @@ export function createHandler({ config, files, pages, app, siteContent, redirect
     const found = await findPreview(config, await siteContent.current(), token);
     const { pathname, preview, page } = found ?? endedPreview;
     const own = new Request(config.siteUrl + pathname);
-    const response = await app.fetch(own, {
+    const response = await appOf(pathname).fetch(own, {
       context: { nonce: renderNonce, preview, ...(page ? { page } : {}) },
     });
     if (response.status !== 200) throw new Error(`the preview of ${pathname} has the status ${response.status}`);
@@ -181,18 +185,21 @@ export function createHandler({ config, files, pages, app, siteContent, redirect
   }
 
   async function rendered(request: Request, visitor: string | undefined): Promise<Response> {
-    const page = pageState(await siteContent.current(), new URL(request.url).pathname);
+    const { pathname, search } = new URL(request.url);
+    const { prefix, path } = inLanguage(pathname);
+    const page = pageState(await siteContent.current(), path);
     let slow = false;
     const onSlowAnswer = () => {
       slow = true;
     };
-    const response = await app.fetch(request, {
+    const response = await appOf(pathname).fetch(request, {
       context: { nonce: renderNonce, onSlowAnswer, ...(visitor ? { visitor } : {}), ...(page ? { page } : {}) },
     });
-    const isElsewhere = response.headers.get("location") === "/";
+    const isElsewhere = response.headers.get("location") === (prefix || "/");
     if (isElsewhere || response.status === 404) {
-      const location = await redirects.find(new URL(request.url));
-      if (location) return new FastResponse(null, { status: 301, headers: { location, ...cacheForOneMinute } });
+      const location = await redirects.find({ pathname: path, search });
+      if (location)
+        return new FastResponse(null, { status: 301, headers: { location: prefix + location, ...cacheForOneMinute } });
     }
     if (looksLikeFile(request) && isElsewhere) return text(404, "Not found");
     const type = response.headers.get("content-type") ?? "";
@@ -217,7 +224,7 @@ export function createHandler({ config, files, pages, app, siteContent, redirect
     { preview = false } = {},
   ) {
     const { html, allowed } = hashInlineCode(marked, nonce);
-    const cacheable = !preview && !isPrivate(new URL(request.url).pathname);
+    const cacheable = !preview && !isPrivate(inLanguage(new URL(request.url).pathname).path);
     const etag = cache.tagOf(html);
     const policy = contentSecurityPolicy(config, allowed, { framedByConsole: preview });
     const headers = {
@@ -261,7 +268,7 @@ const attribute = (value: object) => JSON.stringify(value).replace(/[&"<>]/g, (s
 /** The site's pages post forms in this type, and the page of a newsletter link a request without anything. */
 function isForm({ url, headers }: Request): boolean {
   const type = headers.get("content-type");
-  if (type === null) return new URL(url).pathname.startsWith("/verify-newsletter/");
+  if (type === null) return inLanguage(new URL(url).pathname).path.startsWith("/verify-newsletter/");
   return /^application\/x-www-form-urlencoded\b/i.test(type);
 }
 

@@ -63,7 +63,7 @@ beforeAll(async () => {
     config,
     files,
     pages,
-    app,
+    apps: { en: app, sw: app },
     siteContent: { current: async () => content },
     redirects: createRedirects({ apiInternalUrl: "http://api.test" }),
     isReady: () => !stopping,

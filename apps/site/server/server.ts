@@ -8,20 +8,26 @@ import { createSiteContent } from "./content/site-content.ts";
 import { findPrerenderedPages } from "./files/prerendered-pages.ts";
 import { findStaticFiles } from "./files/static-files.ts";
 import { type App, createHandler } from "./handler.ts";
+import type { Language } from "./languages.ts";
 
 /** About 20 kB of memory each. */
 const MAX_CONNECTIONS = 4_000;
 
 const dist = join(import.meta.dirname, "../dist");
-const client = join(dist, "client");
 const config = readConfig();
 let stopping = false;
 
-const [files, pages, built] = await Promise.all([
-  findStaticFiles(client),
-  findPrerenderedPages(client),
-  import(join(dist, "server/server.js")) as Promise<{ default: App }>,
-]);
+async function findBuild(language: Language) {
+  const client = join(dist, language, "client");
+  const [files, pages, { default: app }] = await Promise.all([
+    findStaticFiles(client),
+    findPrerenderedPages(client),
+    import(join(dist, language, "server/server.js")) as Promise<{ default: App }>,
+  ]);
+  return { files, pages, app };
+}
+
+const [english, kiswahili] = await Promise.all([findBuild("en"), findBuild("sw")]);
 
 const server = serve({
   hostname: config.host,
@@ -34,9 +40,9 @@ const server = serve({
   node: { requestTimeout: 20_000, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
   fetch: createHandler({
     config,
-    files,
-    pages,
-    app: built.default,
+    files: new Map([...kiswahili.files, ...english.files]),
+    pages: new Map([...kiswahili.pages, ...english.pages]),
+    apps: { en: english.app, sw: kiswahili.app },
     siteContent: createSiteContent(config),
     redirects: createRedirects(config),
     isReady: () => !stopping,

@@ -1,6 +1,6 @@
 import type { MembershipType } from "@party/contract/values/membership-plans";
 import type { PaymentMethod } from "@party/contract/values/payments";
-import { createRouter } from "@tanstack/react-router";
+import { createRouter, type LocationRewrite } from "@tanstack/react-router";
 import type { Step } from "#features/memberships/application/application.ts";
 import { parseSearch, stringifySearch } from "#loading/data/search-params.ts";
 import { Failure, NotFound, Pending } from "#loading/failures/failure.tsx";
@@ -49,6 +49,7 @@ export function getRouter() {
     defaultPendingComponent: Pending,
     // After a navigation the page before stays until the next is there, with the line of shell.tsx.
     defaultPendingMs: Number.POSITIVE_INFINITY,
+    ...(import.meta.env.LANGUAGE_PATH ? { rewrite } : {}),
     ...(nonce ? { ssr: { nonce } } : {}),
   });
   if (!import.meta.env.SSR) {
@@ -67,6 +68,21 @@ export function getRouter() {
   }
   return router;
 }
+
+/**
+ * The router knows pages by their English paths. Unlike its `basepath` this writes the home page as `/sw`, without the slash
+ * that the server removes.
+ */
+const rewrite: LocationRewrite = {
+  input: ({ url }) => {
+    url.pathname = url.pathname.slice(import.meta.env.LANGUAGE_PATH.length);
+    return url;
+  },
+  output: ({ url }) => {
+    url.pathname = import.meta.env.LANGUAGE_PATH + url.pathname.replace(/\/$/, "");
+    return url;
+  },
+};
 
 /** Fonts that would shift the current page are applied at the next navigation. */
 async function applyWebFonts(router: Pick<ReturnType<typeof getRouter>, "subscribe">) {

@@ -5,9 +5,12 @@ import { pageState, type SiteContent, versionedTextAt } from "./site-content.ts"
 const TIMEOUT_MS = 5_000;
 
 /** The version that `/privacy?version=1` asks for. @returns undefined for the current one, and where there is none */
-export function earlierVersionAt({ versions }: SiteContent, { pathname, searchParams }: URL): string | undefined {
+export function earlierVersionAt(
+  { versions }: SiteContent,
+  pathname: string,
+  asked: string | null,
+): string | undefined {
   const key = versionedTextAt(pathname);
-  const asked = searchParams.get("version");
   const earlier = key && versions[key]?.slice(0, -1);
   return asked && earlier?.some(({ version }) => String(version) === asked) ? asked : undefined;
 }

@@ -1,12 +1,12 @@
 // The last step of the build: compresses the static files at the highest level, and checks the prerendered pages.
-import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const clientFolder = join(import.meta.dirname, "../../dist/client");
+const dist = join(import.meta.dirname, "../../dist");
 
 /** Pictures, videos and fonts are compressed already. */
 const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt|xml|vtt|ico|map)$/;
@@ -30,10 +30,22 @@ async function checkScriptsAreDeferred(page: string) {
   if (found) throw new Error(`${page} starts its script before the first paint: ${found[0]}`);
 }
 
-const files = (await readdir(clientFolder, { recursive: true, withFileTypes: true }))
-  .filter((entry) => entry.isFile())
-  .map((entry) => join(entry.parentPath, entry.name));
-const pages = files.filter((file) => file.endsWith(".html"));
-if (pages.length === 0) throw new Error("no page was prerendered");
-await Promise.all(pages.map(checkScriptsAreDeferred));
-await Promise.all(files.filter((file) => COMPRESSIBLE.test(file)).map(compress));
+async function filesOf(language: string): Promise<string[]> {
+  const folder = join(dist, language, "client");
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+}
+
+const english = new Set(await filesOf("en"));
+for (const language of ["en", "sw"]) {
+  const files = await filesOf(language);
+  const pages = files.filter((file) => file.endsWith(".html"));
+  if (pages.length === 0) throw new Error("no page was prerendered");
+  const path = (file: string) => join(dist, language, "client", file);
+  await Promise.all(pages.map((page) => checkScriptsAreDeferred(path(page))));
+  // Named by the hash of their content: the framework, and what has no text.
+  const shared = language === "en" ? [] : files.filter((file) => file.startsWith("assets/") && english.has(file));
+  await Promise.all(shared.map((file) => rm(path(file))));
+  const own = files.filter((file) => COMPRESSIBLE.test(file) && !shared.includes(file));
+  await Promise.all(own.map((file) => compress(path(file))));
+}

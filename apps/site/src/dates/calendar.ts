@@ -43,7 +43,7 @@ export function calendarOf(events: readonly CalendarEvent[], siteUrl: string, no
 function component(event: CalendarEvent, siteUrl: string, now: Date) {
   const { id, title, description, date, time, location, calledOff = false, sequence = 0, updatedAt } = event;
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return [];
-  const address = `${siteUrl}/events/${id}`;
+  const address = `${siteUrl}${import.meta.env.LANGUAGE_PATH}/events/${id}`;
   const changed = Date.parse(updatedAt ?? "");
   const stamp = utc(Number.isNaN(changed) ? now : new Date(changed));
   const span = calendarSpan(date, time);

@@ -1,22 +1,5 @@
 import { nairobiClock } from "@party/contract/values/nairobi-time";
-
-const months = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
-
-/** In the order of `Date.getUTCDay`. */
-const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+import { months, weekdays } from "./dates.content.ts";
 
 /**
  * Days as they are written in Kenya, put together by hand: the first date that a browser writes in a language makes it

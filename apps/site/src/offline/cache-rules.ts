@@ -1,6 +1,9 @@
 // The service worker's caching strategy by request. Closed by default: only the pages, API paths and files named here are
 // cached.
 
+/** The start of the path of a page in Kiswahili, whose path in English follows. */
+export const IN_KISWAHILI = /^\/sw(?=\/|$)/;
+
 /** What is cached. `chunk`: a script, style, font or logo of one release; `content`: public rows of the API. */
 export type CacheKind = "page" | "chunk" | "picture" | "content";
 
@@ -50,7 +53,8 @@ export function strategyFor({ method, url, mode, headers }: RequestLike, site: S
   if (origin === site.origin) {
     if (mode === "navigate") {
       if (FILE.test(pathname)) return undefined;
-      return site.pages.has(pathname) || DETAIL.test(pathname) || CHECK_IN.test(pathname) ? "page" : "private-page";
+      const path = pathname.replace(IN_KISWAHILI, "") || "/";
+      return site.pages.has(path) || DETAIL.test(path) || CHECK_IN.test(path) ? "page" : "private-page";
     }
     if (/^\/(?:assets|brand)\//.test(pathname)) return "chunk";
     if (pathname.startsWith("/pictures/")) return "picture";

@@ -1,12 +1,15 @@
 import {
   type CacheKind,
   chunksOf,
+  IN_KISWAHILI,
   isCacheable,
   NETWORK_TIMEOUT_MS,
   STALE_MS,
   strategyFor,
   titleOf,
 } from "./cache-rules.ts";
+import { offlinePageContent as kiswahili } from "./offline-pages.content.sw.ts";
+import { offlinePageContent } from "./offline-pages.content.ts";
 import { offlinePage } from "./standalone-page.ts";
 import { cachedPages, deleteOtherReleases, find, isCached, memberPages, put } from "./worker-cache.ts";
 
@@ -99,7 +102,11 @@ async function respondWithPage(event: FetchEvent, strategy: "page" | "private-pa
       const title = titleOf(html) ?? url;
       if (!titles.has(title)) titles.set(title, url);
     }
-    return offlinePage([...titles].map(([title, url]) => ({ title, url })));
+    const pages = [...titles].map(([title, url]) => ({ title, url }));
+    const inKiswahili = IN_KISWAHILI.test(new URL(event.request.url).pathname);
+    return inKiswahili
+      ? offlinePage({ pages, language: "sw", home: "/sw", content: kiswahili })
+      : offlinePage({ pages, language: "en", home: "/", content: offlinePageContent });
   }
 }
 

@@ -1,9 +1,10 @@
 import { escapeHtml } from "@party/contract/values/escape-html";
 import { LANGUAGE } from "@party/contract/values/language";
+import type { Translated } from "@party/contract/values/translated";
 import { formatDay, formatTimeOfDay } from "#dates/dates.ts";
 import { party } from "#party.ts";
 import { memberCacheName } from "./cache-rules.ts";
-import { memberPageContent, offlinePageContent } from "./offline-pages.content.ts";
+import { memberPageContent, type offlinePageContent } from "./offline-pages.content.ts";
 
 const pageCss = `
 :root{color-scheme:light dark;font:1.1rem/1.7 "Isra Regular",Roboto,Arial,sans-serif;background:light-dark(#f6f8f5,#0f1511);color:light-dark(#333,#e9efe9)}
@@ -19,23 +20,28 @@ a{color:light-dark(#006400,#90ee90)}li a{display:block;padding:8px 0}
 :focus-visible{outline:3px solid light-dark(#006400,#ffd700);outline-offset:2px}
 header :focus-visible,.again:focus-visible{outline-color:#ffd700}`;
 
-const { title, text, kept, again } = offlinePageContent;
-
 /** Applies the stored colour mode, and reloads the page when the network is back, unless the reader is leaving it. */
 const script = `
 try{var m=localStorage.colorMode;if(m=="light"||m=="dark")document.documentElement.dataset.mode=m}catch(e){}
 var leaving;addEventListener("beforeunload",function(){leaving=1})
 addEventListener("online",function(){leaving||location.reload()})`;
 
-/**
- * Shown for a page that is neither reachable nor cached.
- * @param pages the cached pages; titles are HTML
- */
-export function offlinePage(pages: readonly { url: string; title: string }[]): Response {
+interface OfflinePage {
+  /** The cached pages; titles are HTML. */
+  pages: readonly { url: string; title: string }[];
+  language: string;
+  /** The path of the home page. */
+  home: string;
+  content: Translated<typeof offlinePageContent>;
+}
+
+/** Shown for a page that is neither reachable nor cached. */
+export function offlinePage({ pages, language, home, content }: OfflinePage): Response {
+  const { title, text, kept, again } = content;
   const nonce = crypto.randomUUID();
   const items = pages.map((page) => `<li><a href="${escapeHtml(page.url)}">${page.title}</a></li>`).join("");
   const html = `<!doctype html>
-<html lang="${LANGUAGE}">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -46,7 +52,7 @@ export function offlinePage(pages: readonly { url: string; title: string }[]): R
 <script nonce="${nonce}">${script}</script>
 </head>
 <body>
-<header><a href="/"><img src="/brand/logo-mark.svg" alt="" width="48" height="48">${escapeHtml(party.name)}</a></header>
+<header><a href="${home}"><img src="/brand/logo-mark.svg" alt="" width="48" height="48">${escapeHtml(party.name)}</a></header>
 <main>
 <h1>${title}</h1>
 <p>${text}</p>
@@ -77,7 +83,7 @@ svg{display:block;max-width:100%;height:auto}
 .mono{font:700 1.2rem ui-monospace,monospace}`;
 
 export const isPageSaved = async (userId: number, path: MemberPath): Promise<boolean> =>
-  (await (await caches.open(memberCacheName(userId))).match(path)) !== undefined;
+  (await (await caches.open(memberCacheName(userId))).match(import.meta.env.LANGUAGE_PATH + path)) !== undefined;
 
 /** Saves a page on this phone, replacing the previous version. @param body HTML that is of escaped text and SVG */
 export async function savePage(userId: number, path: MemberPath, title: string, body: string): Promise<void> {
@@ -94,7 +100,7 @@ export async function savePage(userId: number, path: MemberPath, title: string, 
 <style nonce="${nonce}">${css}</style>
 </head>
 <body>
-<header><a href="/">${escapeHtml(party.name)}</a></header>
+<header><a href="${import.meta.env.LANGUAGE_PATH || "/"}">${escapeHtml(party.name)}</a></header>
 <main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(kept)}</p>
@@ -111,9 +117,9 @@ ${body}
       "cache-control": "no-store",
     },
   });
-  await (await caches.open(memberCacheName(userId))).put(path, page);
+  await (await caches.open(memberCacheName(userId))).put(import.meta.env.LANGUAGE_PATH + path, page);
 }
 
 export async function deleteSavedPage(userId: number, path: MemberPath): Promise<void> {
-  await (await caches.open(memberCacheName(userId))).delete(path);
+  await (await caches.open(memberCacheName(userId))).delete(import.meta.env.LANGUAGE_PATH + path);
 }

@@ -109,7 +109,7 @@ function ActiveCard({ card }: { card: Card }) {
       ) : null}
       <section className={css.card} aria-label={content.title}>
         <CardDrawing ref={drawing} card={card} className={css.drawing} />
-        <a href={`/verify/${card.code}`} className={css.code}>
+        <a href={`${import.meta.env.LANGUAGE_PATH}/verify/${card.code}`} className={css.code}>
           <VisuallyHidden>{content.qr}</VisuallyHidden>
         </a>
       </section>
@@ -182,4 +182,4 @@ function NameConsent({ card }: { card: Card }) {
   );
 }
 
-const verifyUrl = ({ code }: Card) => `${siteUrl()}/verify/${code}`;
+const verifyUrl = ({ code }: Card) => `${siteUrl()}${import.meta.env.LANGUAGE_PATH}/verify/${code}`;

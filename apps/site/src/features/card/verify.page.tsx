@@ -47,7 +47,10 @@ function VerifyPage() {
         )}
         {state === "unknown" ? (
           <p>
-            <a href={`/verify/${encodeURIComponent(code)}`} className={buttonClass("primary")}>
+            <a
+              href={`${import.meta.env.LANGUAGE_PATH}/verify/${encodeURIComponent(code)}`}
+              className={buttonClass("primary")}
+            >
               {content.again}
             </a>
           </p>

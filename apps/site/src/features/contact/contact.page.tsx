@@ -151,7 +151,7 @@ function ContactForm({ posted: before }: { posted: FormSubmission | undefined })
         id="form"
         className={formGrid}
         method="post"
-        action="/contact#form"
+        action={`${import.meta.env.LANGUAGE_PATH}/contact#form`}
         onSubmit={submit}
         onInput={clear}
       >

@@ -35,7 +35,7 @@ export function CountyOffices({ served, wanted = "" }: CountyOfficesProps) {
       {offices.some(({ placeholder }) => placeholder) ? (
         <p className={css.placeholder}>{contactContent.details.placeholder}</p>
       ) : null}
-      <form action="/contact#offices" className={css.choose}>
+      <form action={`${import.meta.env.LANGUAGE_PATH}/contact#offices`} className={css.choose}>
         <SelectField
           label={content.county}
           name="county"

@@ -42,7 +42,7 @@ interface GiftProps extends Omit<GiftPaymentProps, "payment"> {
 function Gift({ gift: { method, phone, monthly }, payment, justSent, onRestart }: GiftProps) {
   const [paid, setPaid] = useState(payment.state === "paid");
   const everyMonth = monthly ? thanks.monthly(formatKes(payment.amount)) : "";
-  const share = `https://wa.me/?text=${encodeURIComponent(`${thanks.shareText(party.name)} ${siteUrl()}/donate`)}`;
+  const share = `https://wa.me/?text=${encodeURIComponent(`${thanks.shareText(party.name)} ${siteUrl()}${import.meta.env.LANGUAGE_PATH}/donate`)}`;
   return (
     <div className={css.gift}>
       <LinkedPaymentPanel

@@ -189,7 +189,7 @@ function VisitorActions({ id, seatsLeft }: { id: number; seatsLeft: number | nul
         <Link to="/joinus" className={buttonClass("outlined")} data-guest-only>
           {eventFactsContent.visitor.join}
         </Link>
-        <a href={`/events/${id}/calendar.ics`} className={buttonClass("outlined")}>
+        <a href={`${import.meta.env.LANGUAGE_PATH}/events/${id}/calendar.ics`} className={buttonClass("outlined")}>
           {eventFactsContent.calendar}
         </a>
       </p>

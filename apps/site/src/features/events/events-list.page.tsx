@@ -49,7 +49,7 @@ function EventsListPage() {
       <PageBody>
         <div className={filters}>
           <SearchForm
-            action="/events"
+            action={`${import.meta.env.LANGUAGE_PATH}/events`}
             copy={searchContent}
             q={q}
             otherFilters={{ category, when }}
@@ -66,7 +66,7 @@ function EventsListPage() {
         <EventGrid events={list.rows} filtered={q !== undefined || category !== undefined || when !== undefined} />
         <LoadMore to="/events" search={withNextPage(search)} list={list} copy={text} />
         <p className={belowList}>
-          <a href="/events/calendar.ics">{calendar}</a>
+          <a href={`${import.meta.env.LANGUAGE_PATH}/events/calendar.ics`}>{calendar}</a>
         </p>
       </PageBody>
     </>

@@ -135,7 +135,7 @@ const inviteContent = content.invite;
 /** A member's own link, and three ways to send it. */
 function InviteSection({ code }: { code: string }) {
   const { busy, status, showStatus, field, submit, reset } = useSavingForm<{ email: string }>(inviteContent.failure);
-  const link = `${siteUrl()}/joinus?invited=${code}`;
+  const link = `${siteUrl()}${import.meta.env.LANGUAGE_PATH}/joinus?invited=${code}`;
   const copy = () =>
     copyText(link).then(
       () => showStatus("success", inviteContent.copied),

@@ -12,7 +12,7 @@ interface VersionedTextPageProps {
 export function VersionedTextPage({ textKey, builtIn }: VersionedTextPageProps) {
   const published = publishedText(textKey);
   const { versions = [], version } = pageState();
-  const path = textPaths[textKey];
+  const path = import.meta.env.LANGUAGE_PATH + textPaths[textKey];
   const isEarlier = version !== undefined;
   const shown = isEarlier ? versions.find((each) => String(each.version) === version) : versions.at(-1);
   const earlier = versions.slice(0, -1).reverse();

@@ -34,6 +34,6 @@ export function articleJsonLd({ id, title, content, image, created_at, author }:
     image: [shareImage(image).address],
     author: author ? { "@type": "Person", name: author } : publisher,
     publisher,
-    mainEntityOfPage: `${siteUrl()}/news/${id}`,
+    mainEntityOfPage: `${siteUrl()}${import.meta.env.LANGUAGE_PATH}/news/${id}`,
   };
 }

@@ -57,7 +57,7 @@ function NewsListPage() {
       <PageBody>
         <div className={filters}>
           <SearchForm
-            action="/news"
+            action={`${import.meta.env.LANGUAGE_PATH}/news`}
             copy={searchContent}
             q={q}
             otherFilters={{ category }}
@@ -103,7 +103,7 @@ function NewsListPage() {
         )}
         <LoadMore to="/news" search={withNextPage(search)} list={list} copy={text} />
         <p className={belowList}>
-          <a href="/news/feed.xml">{feed}</a>
+          <a href={`${import.meta.env.LANGUAGE_PATH}/news/feed.xml`}>{feed}</a>
         </p>
       </PageBody>
     </>

@@ -56,10 +56,10 @@ export function rssOf(articles: readonly FeedArticle[], siteUrl: string, apiUrl:
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
 <title>${xml(`${party.name}: News`)}</title>
-<link>${xml(siteUrl)}/news</link>
+<link>${xml(siteUrl)}${import.meta.env.LANGUAGE_PATH}/news</link>
 <description>${xml(party.description)}</description>
 <language>${LOCALE}</language>
-<atom:link href="${xml(siteUrl)}/news/feed.xml" rel="self" type="application/rss+xml"/>
+<atom:link href="${xml(siteUrl)}${import.meta.env.LANGUAGE_PATH}/news/feed.xml" rel="self" type="application/rss+xml"/>
 ${latest ? `<lastBuildDate>${latest.toUTCString()}</lastBuildDate>\n` : ""}${articles.map((article) => item(article, siteUrl, apiUrl)).join("\n")}
 </channel>
 </rss>
@@ -68,7 +68,7 @@ ${latest ? `<lastBuildDate>${latest.toUTCString()}</lastBuildDate>\n` : ""}${art
 
 function item(article: FeedArticle, siteUrl: string, apiUrl: string): string {
   const { id, title, content, category, author } = article;
-  const address = `${xml(siteUrl)}/news/${id}`;
+  const address = `${xml(siteUrl)}${import.meta.env.LANGUAGE_PATH}/news/${id}`;
   const published = instantOf(article);
   return [
     "<item>",

@@ -12,7 +12,7 @@ import { feedTitle } from "#shell/head/page-head.content.ts";
 export const newsFeed = {
   rel: "alternate",
   type: "application/rss+xml",
-  href: "/news/feed.xml",
+  href: `${import.meta.env.LANGUAGE_PATH}/news/feed.xml`,
   title: feedTitle(party.name),
 };
 

@@ -43,7 +43,7 @@ function SubscribePage() {
     <EmailLinkCard title={content.title}>
       <Alert severity={outcome.severity}>{outcome.text}</Alert>
       {outcome.severity === "error" ? (
-        <form method="post" action="/newsletter/subscribe" className={css.form}>
+        <form method="post" action={`${import.meta.env.LANGUAGE_PATH}/newsletter/subscribe`} className={css.form}>
           <TextField
             label={newsletter.label}
             name="email"

@@ -84,7 +84,9 @@ function VerifyNewsletterPage() {
 /** Confirms by way of the site's server. Never throws. */
 async function askToConfirm(token: string): Promise<NoticeText> {
   try {
-    const answer = await fetch(`/verify-newsletter/${encodeURIComponent(token)}`, { method: "POST" });
+    const answer = await fetch(`${import.meta.env.LANGUAGE_PATH}/verify-newsletter/${encodeURIComponent(token)}`, {
+      method: "POST",
+    });
     if (answer.ok) return await answer.json();
   } catch {
     // The error below.

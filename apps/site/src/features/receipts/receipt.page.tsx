@@ -199,7 +199,7 @@ function ReceiptOutcome({ outcome }: { outcome: Outcome }) {
       <p className={css.paperOnly}>
         {receiptsContent.genuine}
         <br />
-        {`${siteUrl()}/receipts/${outcome.receipt.number}`}
+        {`${siteUrl()}${import.meta.env.LANGUAGE_PATH}/receipts/${outcome.receipt.number}`}
       </p>
       <p className={css.screenOnly}>
         <Button look="outlined" onClick={() => print()}>

@@ -40,7 +40,7 @@ export function VolunteerForm({ posted }: { posted: PostedOffer | undefined }) {
         id="form"
         className={formGrid}
         method="post"
-        action="/volunteer#form"
+        action={`${import.meta.env.LANGUAGE_PATH}/volunteer#form`}
         onSubmit={submit}
         onInput={clear}
       >

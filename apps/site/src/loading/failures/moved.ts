@@ -2,10 +2,11 @@ import { api } from "#api.ts";
 
 /** In the browser, at a page that does not exist any more: goes where its address has moved, if it has. */
 export async function followRedirect(): Promise<void> {
-  const { pathname, search, origin } = location;
+  const { search, origin } = location;
+  const pathname = location.pathname.slice(import.meta.env.LANGUAGE_PATH.length);
   const moved = await api("GET /redirects/", { query: { path: pathname }, anonymous: true }).catch(() => undefined);
-  const target = moved?.results[0] && URL.parse(moved.results[0].to, origin);
-  if (target?.origin !== origin || target.pathname === pathname) return;
+  const target = moved?.results[0] && URL.parse(import.meta.env.LANGUAGE_PATH + moved.results[0].to, origin);
+  if (target?.origin !== origin || target.pathname === location.pathname) return;
   target.search ||= search;
   location.replace(target.href);
   // The page stays as it is until the document has gone.

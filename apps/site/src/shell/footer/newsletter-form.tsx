@@ -33,7 +33,13 @@ export function NewsletterForm() {
 
   return (
     <>
-      <form ref={formRef} className={css.form} method="post" action="/newsletter/subscribe" onSubmit={submit}>
+      <form
+        ref={formRef}
+        className={css.form}
+        method="post"
+        action={`${import.meta.env.LANGUAGE_PATH}/newsletter/subscribe`}
+        onSubmit={submit}
+      >
         <label htmlFor="newsletter-email">{newsletter.label}</label>
         <div className={css.row}>
           <input

@@ -46,7 +46,10 @@ export function headTags(head: Head) {
       ...(import.meta.env.SSR ? openGraphTags(head) : []),
       ...(unlisted ? [{ name: "robots", content: "noindex" }] : []),
     ],
-    links: import.meta.env.SSR && path && !unlisted ? [{ rel: "canonical", href: absolute(path) }] : [],
+    links:
+      import.meta.env.SSR && path && !unlisted
+        ? [{ rel: "canonical", href: absolute(import.meta.env.LANGUAGE_PATH + path) }]
+        : [],
   };
 }
 
@@ -56,7 +59,7 @@ function openGraphTags({ title, description, path, image, type = "website" }: He
     { property: "og:type", content: type },
     { property: "og:title", content: title || party.name },
     { property: "og:description", content: description ?? "" },
-    ...(path ? [{ property: "og:url", content: absolute(path) }] : []),
+    ...(path ? [{ property: "og:url", content: absolute(import.meta.env.LANGUAGE_PATH + path) }] : []),
     { property: "og:image", content: address },
     ...(generated ? shareImageSizeTags : []),
     { property: "og:image:alt", content: (own && title) || `${party.name}, ${party.tagline}` },

@@ -46,14 +46,14 @@ function WithoutScript({ text = needsScriptContent.turnOn, instead }: NeedsScrip
       <ul>
         {instead ? (
           <li>
-            <a href={instead}>{instead === "/joinus/free" ? join : give}</a>
+            <a href={import.meta.env.LANGUAGE_PATH + instead}>{instead === "/joinus/free" ? join : give}</a>
           </li>
         ) : null}
         <li>
           <a href={`tel:${phone}`}>{call(phoneInGroups(phone), hours)}</a>
         </li>
         <li>
-          <a href="/contact#offices">{office}</a>
+          <a href={`${import.meta.env.LANGUAGE_PATH}/contact#offices`}>{office}</a>
         </li>
       </ul>
     </Alert>

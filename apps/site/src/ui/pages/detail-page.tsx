@@ -72,7 +72,7 @@ const services = [
 /** Links that share a page. Nothing is loaded from the services. */
 export function ShareLinks({ path, title }: { path: string; title: string }) {
   const [status, setStatus] = useState("");
-  const url = siteUrl() + path;
+  const url = siteUrl() + import.meta.env.LANGUAGE_PATH + path;
   const copy = () =>
     copyText(url).then(
       () => setStatus(shareContent.copied),

@@ -14,7 +14,7 @@ export function ApplicationReceived() {
   const { isAuthenticated } = useSession();
   const [sent, setSent] = useState(sentApplication);
   if (!sent) return null;
-  const share = `https://wa.me/?text=${encodeURIComponent(`${content.shareText(party.name)} ${siteUrl()}/joinus`)}`;
+  const share = `https://wa.me/?text=${encodeURIComponent(`${content.shareText(party.name)} ${siteUrl()}${import.meta.env.LANGUAGE_PATH}/joinus`)}`;
   const close = () => {
     clearSentApplication();
     setSent(undefined);

@@ -59,7 +59,7 @@ function FreeApplicationPage() {
   });
   return (
     <EntryPage title={content.title} subtitle={content.subtitle} wide>
-      <form id="form" className={formGrid} method="post" action="/joinus/free#form">
+      <form id="form" className={formGrid} method="post" action={`${import.meta.env.LANGUAGE_PATH}/joinus/free#form`}>
         {posted?.error ? (
           <div className={wholeRow}>
             <Alert severity="error">{posted.error.text}</Alert>

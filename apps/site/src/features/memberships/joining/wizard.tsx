@@ -141,7 +141,8 @@ export function Wizard() {
         {/* The browser renders nothing in here. */}
         {import.meta.env.SSR ? (
           <Alert severity="info">
-            {freeWithoutScript.needsScript} <a href="/joinus/free">{freeWithoutScript.link}</a>
+            {freeWithoutScript.needsScript}{" "}
+            <a href={`${import.meta.env.LANGUAGE_PATH}/joinus/free`}>{freeWithoutScript.link}</a>
           </Alert>
         ) : null}
       </noscript>

@@ -1,0 +1,15 @@
+// The first step of `npm run build`: the site in each language, into dist/en and dist/sw.
+import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+const site = join(import.meta.dirname, "..");
+const vite = join(createRequire(import.meta.url).resolve("vite/package.json"), "../bin/vite.js");
+
+rmSync(join(site, "dist"), { recursive: true, force: true });
+for (const language of ["en", "sw"]) {
+  const env = { ...process.env, SITE_LANGUAGE: language };
+  const { status } = spawnSync(process.execPath, [vite, "build"], { cwd: site, env, stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
+}

@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs";
+import type { Plugin } from "vite";
+import type { Language } from "../server/languages.ts";
+
+/**
+ * In the build of another language, a module with a translation beside it (`home.content.ts`, `home.content.sw.ts`) is that
+ * translation, for all but the translation itself. English needs no plugin.
+ */
+export function contentLanguage(language: Language): Plugin[] {
+  if (language === "en") return [];
+  const translations = new Map<string, string | undefined>();
+  const translationOf = (file: string) => {
+    if (!translations.has(file)) {
+      const translation = file.replace(/\.ts$/, `.${language}.ts`);
+      translations.set(file, existsSync(translation) ? translation : undefined);
+    }
+    return translations.get(file);
+  };
+  const plugin: Plugin = {
+    name: "content-language",
+    enforce: "pre",
+    resolveId: {
+      filter: { id: /^(?:[#.]|@party\/)/ },
+      async handler(source, importer, options) {
+        const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+        const translation = found?.id.endsWith(".ts") ? translationOf(found.id) : undefined;
+        return translation && translation !== importer ? translation : found;
+      },
+    },
+  };
+  return [plugin];
+}

@@ -1,0 +1,18 @@
+/** The site is built once for each language. English is at `/`, Kiswahili at `/sw`. */
+export type Language = "en" | "sw";
+
+interface Place {
+  language: Language;
+  /** What comes before the path: `/sw`, or nothing. */
+  prefix: string;
+  /** The path of the same page in English, e.g. `/news` for `/sw/news`. */
+  path: string;
+}
+
+/** The language and the page of a path. Nothing else decides the language, so that a page has one address in each. */
+export function inLanguage(pathname: string): Place {
+  const [prefix] = /^\/sw(?=\/|$)/.exec(pathname) ?? [];
+  return prefix
+    ? { language: "sw", prefix, path: pathname.slice(prefix.length) || "/" }
+    : { language: "en", prefix: "", path: pathname };
+}

@@ -1,0 +1,35 @@
+// not reviewed
+import type { Translated } from "@party/contract/values/translated";
+import type * as english from "./register.content.ts";
+
+export const registerContent: Translated<typeof english.registerContent> = {
+  title: "Fungua akaunti yako",
+  subtitle: "Jiunge nasi uwe sehemu ya jamii yetu",
+  groups: { you: "Wewe", place: "Unapopigia kura", password: "Nenosiri lako" },
+  pending: (plan) => `Ombi lako la ${plan} limehifadhiwa. Hatua ya mwisho: akaunti.`,
+  firstName: "Jina la kwanza",
+  lastName: "Jina la ukoo",
+  lastNameHint: "Ukiwa na jina moja tu, liandike katika sehemu zote mbili.",
+  email: "Anwani ya barua pepe",
+  phone: "Nambari ya simu",
+  phoneHint: "Kwa mfano 0712 345 678",
+  dateOfBirth: "Tarehe ya kuzaliwa",
+  gender: "Jinsia",
+  genderEmpty: "Chagua jinsia",
+  genders: { male: "Mwanamume", female: "Mwanamke", other: "Nyingine" },
+  occupation: "Kazi",
+  organization: "Shirika",
+  address: "Anwani",
+  city: "Mji",
+  country: "Nchi",
+  password: "Nenosiri",
+  passwordHint: "Angalau herufi 8, na lisiwe nenosiri la kawaida.",
+  confirmPassword: "Thibitisha nenosiri",
+  passwordsDiffer: "Manenosiri hayafanani",
+  submit: "Fungua akaunti",
+  busy: "Akaunti inafunguliwa...",
+  or: "AU",
+  haveAccount: "Una akaunti tayari?",
+  signIn: "Ingia",
+  done: "Umejisajili! Tafadhali ingia.",
+};

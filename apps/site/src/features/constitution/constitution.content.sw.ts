@@ -1,0 +1,28 @@
+// not reviewed
+import type { Translated } from "@party/contract/values/translated";
+import { party } from "#party.ts";
+import type * as english from "./constitution.content.ts";
+
+export { numbered } from "./constitution.content.ts";
+
+export const constitutionContent: Translated<typeof english.constitutionContent> = {
+  title: "Katiba ya chama",
+  subtitle: "Kanuni tunazoishi nazo, kwa maneno ambayo kila mtu anaweza kuyasoma",
+  image: "constitution-hero",
+  alt: "Katiba imefunguliwa juu ya meza ya mbao, nyuma yake vilima vya kijani kwenye mwanga wa asubuhi",
+  sectionsLabel: "Sehemu za katiba",
+  download: "Pakua katiba nzima",
+  downloadHint: "PDF yenye vichwa na alamisho, iliyotengenezwa kutoka maandishi ya ukurasa huu",
+  previous: "Sehemu iliyotangulia",
+  next: "Sehemu inayofuata",
+  articleId: ({ number }) => `article-${number}`,
+  articleTitle: ({ number, title }) => `Ibara ya ${number}. ${title}`,
+  articles: "Ibara za sehemu hii",
+  articleLink: ({ number, title }) => `${number}. ${title}`,
+  pdf: {
+    title: `Katiba ya ${party.name}`,
+    edited: "2026-11-22",
+    contents: "Yaliyomo",
+    page: (page, pages) => `Ukurasa ${page} kati ya ${pages}`,
+  },
+};

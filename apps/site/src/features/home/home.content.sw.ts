@@ -1,0 +1,142 @@
+// not reviewed
+import type { Translated } from "@party/contract/values/translated";
+import { party } from "#party.ts";
+import type * as english from "./home.content.ts";
+
+export const homeContent: Translated<typeof english.homeContent> = {
+  hero: {
+    label: "Picha za nchi tunayoitumikia",
+    join: { label: "JIUNGE NASI", to: "/volunteer" },
+    donate: { label: "CHANGIA", to: "/donate" },
+  },
+
+  manifesto: {
+    title: `Kwa nini ${party.name}`,
+    cards: [
+      {
+        title: "Sisi ni nani",
+        text: `Sisi ni wakulima, wauguzi, waendesha boda boda, walimu, wafanyabiashara na wanafunzi tuliokutana mwaka ${party.founded}. Watu walio karibu zaidi na tatizo wanapaswa kuwa na mamlaka, na pesa, za kulitatua.`,
+        link: { label: "Soma historia yetu", to: "/about/who-we-are" },
+      },
+      {
+        title: "Maono yetu",
+        text: "Kenya ambamo wadi yako huamua inachohitaji, kaunti yako ina uwezo wa kukijenga, nawe unaweza kuona kila shilingi ilikokwenda.",
+        link: { label: "Soma manifesto", to: "/manifesto" },
+      },
+      {
+        title: "Dhamira yetu",
+        text: "Tunawafunza viongozi waaminifu wa mashinani, tunapeleka mawazo ya wanachama kwenye mabunge ya kaunti na Bungeni, na tunalinda pesa za umma na kura za umma.",
+        link: { label: "Ona mpango wetu", to: "/about/what-we-do" },
+      },
+    ],
+  },
+
+  featured: {
+    title: "Kura yako, mustakabali wako",
+    buttonAbout: (title) => `kuhusu ${title}`,
+    cards: [
+      {
+        section: "empower",
+        title: "IPE KURA NGUVU",
+        text: "Jifunze jinsi ya kuhakikisha maelezo yako, kumsaidia jirani kujiandikisha, na kuwa wakala siku yenyewe.",
+        button: "Shiriki",
+        image: "feature-empower",
+        alt: "Mkono unatumbukiza karatasi ya kura iliyopigwa katika sanduku la kura huku mikono mingine ikiinuliwa",
+      },
+      {
+        section: "protect",
+        title: "LINDA MUSTAKABALI",
+        text: "Ona jinsi tunavyokagua matokeo, tunavyoendesha kura za mchujo safi na tunavyosema mtu akijaribu kumnunua au kumtisha mpiga kura.",
+        button: "Jifunze zaidi",
+        image: "feature-protect",
+        alt: "Mikono mingi imeinua ngao ya kijani yenye sanduku la kura",
+      },
+    ],
+  },
+
+  chairman: {
+    title: "Kutoka kwa mwenyekiti wetu wa kitaifa",
+    loading: "Picha ya mwenyekiti inapakia…",
+    intro:
+      "Utaambiwa ukweli kuhusu pesa zetu. Utasikilizwa kabla ya uamuzi, si baada yake. Na tukikosea, utasikia kutoka kwetu kwanza.",
+    valuesTitle: "Maadili yetu",
+    values: [
+      { name: "Amani", text: "Tunashinda kwa hoja, kamwe si kwa vita. Hakuna kiti chenye thamani ya uhai wa jirani." },
+      { name: "Upendo", text: "Tunawatumikia watu jinsi walivyo, tukianza na walio na kidogo zaidi." },
+      { name: "Umoja", text: "Lugha nyingi, imani nyingi, meza moja. Hakuna aliye mgeni nchini Kenya." },
+      { name: "Ustawi", text: "Kazi yenye malipo, mahali unapotaka kuishi." },
+    ],
+    link: { label: "Kutana na viongozi wa kitaifa", to: "/about/leadership" },
+  },
+
+  video: {
+    title: "Ujumbe kwa wanachama wetu",
+    text: "Wadi yake haikuwa na kliniki. Mwanachama anasimulia kilichotokea waliposema kwa pamoja.",
+    captionsLabel: "Manukuu ya Kiingereza",
+    link: { label: "Picha na video zaidi", to: "/about/gallery" },
+  },
+
+  focus: {
+    title: "Vipaumbele",
+    intro: "Vipaumbele vitano, vilivyochaguliwa na wanachama kwenye mikutano ya wadi.",
+    priorities: [
+      {
+        title: "Uchumi",
+        text: "Leseni moja ya kaunti badala ya saba. Bili hulipwa ndani ya siku sitini, ili msambazaji asifilisike akisubiri. Vyumba vya baridi, vipozeo vya maziwa na masoko makavu, ili wakulima wauze bei ikiwa nzuri. Mikopo nafuu na ya haki kupitia vyama vya akiba na Sacco.",
+      },
+      {
+        title: "Ugatuzi",
+        text: "Kaunti hulipwa kikamilifu na kwa wakati, na wadi huamua sehemu ya bajeti ya kila kaunti. Kwa upande wake, kila kaunti huonyesha vitabu vyake: kila mradi, bei yake na mjenzi wake kwenye orodha moja ya umma.",
+      },
+      {
+        title: "Miundombinu ya jamii",
+        text: "Kliniki yenye dawa na muuguzi usiku. Shule yenye maji, choo cha wasichana na madawati ya kutosha. Barabara ambayo ambulensi inaweza kuitumia Aprili. Basari inayolipwa kabla muhula haujaanza.",
+      },
+      {
+        title: "Kijani cha Kenya",
+        text: "Miti hushikilia mito na udongo wetu. Tunaunga mkono vitalu vya miti vya vikundi vya vijana na wanawake, umeme wa jua kwa visima na kliniki, na upishi safi shuleni. Mti huhesabiwa ukiwa na miaka mitatu, si unapopandwa.",
+      },
+      {
+        title: "Wajibu wa raia",
+        text: "Tunawaomba wanachama wapige kura, wahudhurie mkutano wa bajeti, walipe kinachopaswa na wakatae hongo. Nasi tunatangaza hesabu zetu wenyewe, na tunamlinda yeyote anayeripoti wizi wa pesa za umma.",
+      },
+    ],
+    link: { label: "Soma manifesto nzima", to: "/manifesto" },
+  },
+
+  plans: {
+    title: "Aina za uanachama",
+    intro: "Kila mwanachama ana kura moja, aina yoyote awe nayo. Ada ni za mwaka.",
+    join: { label: "Jiunge sasa", to: "/volunteer" },
+    free: "Bure",
+    most: "Wanachama wengi",
+  },
+
+  events: {
+    title: "Matukio mapya",
+    cards: [
+      {
+        id: "1",
+        image: "event-1",
+        alt: "Wajumbe wamejaza ukumbi wa kijani wakimsikiliza msemaji mbele ya jua kubwa la dhahabu",
+        title: "Kongamano la Kitaifa la Wajumbe",
+        text: "Wajumbe wa kila kaunti watajadili manifesto, watasikiliza hesabu na kuwachagua viongozi wa kitaifa. Nairobi, 20 Februari 2027.",
+      },
+      {
+        id: "2",
+        image: "event-2",
+        alt: "Mkutano chini ya mti mkubwa",
+        title: "Mkutano wa waratibu wa kaunti",
+        text: "Siku moja ya kazi kuhusu rejista safi, ofisi zilizo wazi na majibu ndani ya wiki. Kisumu, 23 Januari 2027.",
+      },
+      {
+        id: "3",
+        image: "event-3",
+        alt: "Mkufunzi akionyesha chati ubaoni kwa watu wenye kompyuta za mkononi",
+        title: "Wanawake na vijana katika uongozi",
+        text: "Warsha ya bure kwa wanaofikiria kugombea, au kumsaidia anayegombea. Mombasa, 6 Machi 2027.",
+      },
+    ],
+    link: { label: "Matukio yote", to: "/events" },
+  },
+};

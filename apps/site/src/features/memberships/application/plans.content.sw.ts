@@ -1,0 +1,36 @@
+// not reviewed
+import type { Translated } from "@party/contract/values/translated";
+import type * as english from "./plans.content.ts";
+
+export const planFeatures: Translated<typeof english.planFeatures> = {
+  mwananchi: [
+    "Bure, sasa na daima",
+    "Kura katika tawi la wadi yako",
+    "Habari na mialiko ya matukio",
+    "Kadi ya uanachama ya kidijitali",
+  ],
+  bronze: [
+    "Yote yaliyo katika Mwananchi",
+    "Gombea wadhifa wa tawi",
+    "Mafunzo kwa maafisa wa tawi",
+    "Vifaa vya kuanzia na mwongozo wa tawi",
+  ],
+  silver: [
+    "Yote yaliyo katika Bronze",
+    "Omba uteuzi wa kiti cha bunge la kaunti",
+    "Warsha za sheria, bajeti na kampeni",
+    "Mshauri aliyewahi kuifanya kazi hiyo",
+  ],
+  gold: [
+    "Yote yaliyo katika Silver",
+    "Omba uteuzi wa Bunge au NEC",
+    "Muhtasari wa sera na msaada wa utafiti",
+    "Nafasi katika kikundi kazi cha sera",
+  ],
+  platinum: [
+    "Yote yaliyo katika Gold",
+    "Omba uteuzi wa ugavana au wadhifa wa juu",
+    "Mapitio ya mpango wa kaunti na wataalamu wetu",
+    "Nafasi katika kikao cha kila mwaka cha viongozi",
+  ],
+};

@@ -1,0 +1,11 @@
+// not reviewed
+import type { Translated } from "@party/contract/values/translated";
+import type * as english from "./form-validation.content.ts";
+
+export const validationContent: Translated<typeof english.validationContent> = {
+  missing: "Tafadhali jaza sehemu zote zinazohitajika zenye alama ya *.",
+  wrong: "Tafadhali sahihisha sehemu zilizowekewa alama.",
+  isRequired: (label) => `Sehemu hii inahitajika: ${label}`,
+  tick: "Tafadhali weka alama kwenye kisanduku hiki.",
+  email: "Weka anwani ya barua pepe, kama jina@example.com.",
+};

@@ -1,0 +1,5 @@
+import type * as english from "./language.ts";
+import type { Translated } from "./translated.ts";
+
+export const LANGUAGE: Translated<typeof english.LANGUAGE> = "sw";
+export const LOCALE: Translated<typeof english.LOCALE> = "sw-KE";

@@ -1,0 +1,44 @@
+// not reviewed
+import type { Translated } from "@party/contract/values/translated";
+import type * as english from "./hero.ts";
+
+export const heroText: Translated<typeof english.heroText> = (party) => ({
+  tagline: party.slogan,
+  slides: [
+    {
+      image: "hero-1",
+      alt: "Basi la kijani la chama likishuka kutoka Mlima Kenya jua linapochomoza huku watu wakipunga mikono kando ya barabara",
+      caption: "Kuna kiti chako, nawe unasaidia kuchagua njia.",
+    },
+    {
+      image: "hero-2",
+      alt: "Wanawake wenye vikapu mgongoni wakichuma chai kwenye vilima vya kijani jua la asubuhi",
+      caption: "Wanaolima mazao wanapaswa kuwa na usemi kuhusu bei yake.",
+    },
+    {
+      image: "hero-3",
+      alt: "Umati mkubwa wenye bendera za chama ukimsikiliza mwanamke jukwaani, nyuma yake majengo ya Nairobi",
+      caption: "Njoo na swali lako. Saa ya kwanza ni ya wanachama.",
+    },
+    {
+      image: "hero-4",
+      alt: "Jahazi lenye tanga jeupe likipita nyumba za kale na minazi ya mji wa pwani",
+      caption: "Bandari za haki, vyumba vya baridi na fuo safi kwa pwani.",
+    },
+    {
+      image: "hero-5",
+      alt: "Wanawake wakiuza matunda na mboga chini ya miavuli ya rangi siku ya soko",
+      caption: "Soko kavu lenye taa na maji lina thamani kuliko hotuba mia.",
+    },
+    {
+      image: "hero-6",
+      alt: "Wavuvi wamesimama katika mashua iliyopakwa rangi kwenye Ziwa Victoria jua likitua",
+      caption: "Maji safi, chumba cha baridi katika kila gati na bei ya haki.",
+    },
+    {
+      image: "hero-7",
+      alt: "Wafugaji wenye mbuzi na ngamia kwenye kisima kinachotumia umeme wa jua kaskazini mwa Kenya",
+      caption: "Kaunti arobaini na saba, nchi moja, na hakuna kaunti inayoachwa nyuma.",
+    },
+  ],
+});
