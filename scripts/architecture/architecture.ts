@@ -24,7 +24,7 @@ const LARGE_FOLDERS: Readonly<Record<string, string>> = {
 const BANNED_FOLDERS = /(^|\/)(utils|helpers|common)\//;
 const BANNED_FILES = /(^|\/)(index|types)\.tsx?$/;
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("apps/api/src/testing/");
-const isProduct = (file: string) => !isTest(file) && !file.endsWith(".factories.ts");
+const isProduct = (file: string) => !isTest(file) && !/\.(factories|sw)\.ts$/.test(file);
 const isCode = (file: string) => /\.(ts|tsx|mts|mjs)$/.test(file);
 /** The only files with dynamic imports of computed names. */
 const LOADERS = [
@@ -114,7 +114,7 @@ function aboutFile(file: string, source: string): string[] {
   }
   if (file !== NUMBER_FIELD && source.includes('type="number"'))
     found.push(`${file}: a number field is the one of the ui package, which no mouse wheel changes`);
-  if (/^(apps\/(site|console)|packages\/ui)\/src\/.*(?<!\.content)\.tsx?$/.test(file)) {
+  if (/^(apps\/(site|console)|packages\/ui)\/src\/.*(?<!\.content|\.sw)\.tsx?$/.test(file)) {
     const constants = isTest(file) ? [] : sentences(source);
     const texts = new Set([...inlineTexts(source), ...constants]);
     found.push(...[...texts].map((text) => `${file}, ${text}: what users read is in a content file`));
@@ -124,7 +124,7 @@ function aboutFile(file: string, source: string): string[] {
   return found;
 }
 
-/** Folders with too many files of code that are neither tests nor factories; those of their subfolders do not count. */
+/** Folders with too many files of code that are no tests, factories or translations; those of their subfolders do not count. */
 function largeFolders(sources: Sources): string[] {
   const files = [...sources.keys()].filter(
     (file) => /^(apps|packages|scripts|bench|ops)\//.test(file) && isCode(file) && isProduct(file),
@@ -140,7 +140,7 @@ function largeFolders(sources: Sources): string[] {
 function aboutParts({ from, to, specifier, typeOnly }: Arrow): string | undefined {
   const test = isTest(from);
   const inPart = (part: string, file: string) => file.startsWith(`${part}/`);
-  const outside = to !== "" && !/^(apps|packages)\//.test(to) && to !== "party.json";
+  const outside = to !== "" && !/^(apps|packages)\//.test(to) && !/^party(\.sw)?\.json$/.test(to);
 
   if (/^(apps|packages)\//.test(from) && outside && !test)
     return "programs do not import scripts, browser tests and benchmarks";

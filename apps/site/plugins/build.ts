@@ -3,13 +3,14 @@ import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { buildEnvironment } from "../server/config.ts";
 
 const site = join(import.meta.dirname, "..");
 const vite = join(createRequire(import.meta.url).resolve("vite/package.json"), "../bin/vite.js");
 
 rmSync(join(site, "dist"), { recursive: true, force: true });
-for (const language of ["en", "sw"]) {
-  const env = { ...process.env, SITE_LANGUAGE: language };
+for (const language of ["en", "sw"] as const) {
+  const env = buildEnvironment(language);
   const { status } = spawnSync(process.execPath, [vite, "build"], { cwd: site, env, stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
 }

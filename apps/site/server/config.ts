@@ -51,7 +51,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 /** Whether TanStack Start is rendering pages ahead of time, at the end of the build. */
 export const isPrerendering = (): boolean => process.env.TSS_PRERENDERING === "true";
 
-/** The language that is being built. */
+/** For the process that builds the site in a language. */
+export const buildEnvironment = (language: Language) => ({ ...process.env, SITE_LANGUAGE: language });
+
+/** The language that this process builds. */
 export const buildLanguage = (): Language => (process.env.SITE_LANGUAGE === "sw" ? "sw" : "en");
 
 /** Addresses go into HTML attributes and the CSP unescaped: URL has percent-encoded whatever could break out. */

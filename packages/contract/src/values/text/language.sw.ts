@@ -1,3 +1,4 @@
+// not reviewed
 import type * as english from "./language.ts";
 import type { Translated } from "./translated.ts";
 
