@@ -22,6 +22,12 @@ const POSTED: Record<string, string> = { "/newsletter/subscribe": "email=wangari
 /** All pages of the sitemap but those for members. */
 export const publicPages: readonly PublicPage[] = (sitemap.children ?? []).flatMap(pageOf);
 
+/** The same in the other language of the site. */
+export const pagesInKiswahili: readonly PublicPage[] = publicPages.map((page) => ({
+  ...page,
+  path: page.path === "/" ? "/sw" : `/sw${page.path}`,
+}));
+
 function pageOf(node: VirtualRouteNode): PublicPage[] {
   if (node.type !== "route" && node.type !== "index") return [];
   const [, feature] = /^features\/([^/]+)\/.*\.page\.tsx$/.exec(node.file ?? "") ?? [];

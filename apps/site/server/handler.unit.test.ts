@@ -42,6 +42,16 @@ const app: App = {
   },
 };
 
+/** The build of the other language, whose pages are below /sw. */
+const inKiswahili: App = {
+  fetch: (request) => {
+    const { pathname } = new URL(request.url);
+    if (!/^\/sw\/(?:news|receipts)/.test(pathname))
+      return new Response(null, { status: 307, headers: { location: "/sw" } });
+    return new Response("<h1>Habari</h1>", { headers: { "content-type": "text/html" } });
+  },
+};
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "site-"));
   await mkdir(join(folder, "assets"));
@@ -63,7 +73,7 @@ beforeAll(async () => {
     config,
     files,
     pages,
-    apps: { en: app, sw: app },
+    apps: { en: app, sw: inKiswahili },
     siteContent: { current: async () => content },
     redirects: createRedirects({ apiInternalUrl: "http://api.test" }),
     isReady: () => !stopping,
@@ -256,6 +266,23 @@ describe("an address that has moved", () => {
 test("a trailing slash redirects to the page's URL, never to another site", async () => {
   expect((await site("/contact/?a=1")).headers.get("location")).toBe("/contact?a=1");
   expect((await site("//elsewhere.example/")).headers.get("location")).toBe("/elsewhere.example");
+});
+
+describe("the first segment of the path", () => {
+  test("chooses the language, whatever the browser asks for", async () => {
+    const asked = { headers: { "accept-language": "sw", cookie: "language=sw" } };
+    expect(await (await site("/sw/news/5")).text()).toContain("Habari");
+    expect(await (await site("/news/5", asked)).text()).not.toContain("Habari");
+    // No language, but the beginning of a word.
+    expect((await site("/swahili")).headers.get("location")).toBe("/");
+  });
+
+  test("keeps the language in redirects, and personal pages from being stored", async () => {
+    expect((await site("/sw/")).headers.get("location")).toBe("/sw");
+    expect((await site("/sw/nowhere")).headers.get("location")).toBe("/sw");
+    expect((await site("/sw/missing.png")).status).toBe(404);
+    expect((await site("/sw/receipts/R1")).headers.get("cache-control")).toBe("no-store");
+  });
 });
 
 test("what is posted and no form gets 415", async () => {

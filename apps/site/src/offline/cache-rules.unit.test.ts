@@ -9,15 +9,24 @@ function strategy(url: string, { method = "GET", mode = "cors", headers = {} } =
 const page = (path: string) => strategy(path, { mode: "navigate" });
 
 describe("a document", () => {
-  test.each(["/", "/news", "/news?category=Policy", "/contact#form", "/news/12", "/events/3", "/checkin/c-abc_-9"])(
-    "%s is cached",
-    (path) => {
-      expect(page(path)).toBe("page");
-    },
-  );
+  test.each([
+    "/",
+    "/news",
+    "/news?category=Policy",
+    "/contact#form",
+    "/news/12",
+    "/events/3",
+    "/checkin/c-abc_-9",
+    "/sw",
+    "/sw/news",
+    "/sw/events/3",
+  ])("%s is cached", (path) => {
+    expect(page(path)).toBe("page");
+  });
 
   test.each([
     "/dashboard",
+    "/sw/dashboard",
     "/dashboard/payments",
     "/verify-newsletter/abc",
     "/orders/7?key=secret",

@@ -7,7 +7,7 @@ export const heroText: Translated<typeof english.heroText> = (party) => ({
   slides: [
     {
       image: "hero-1",
-      alt: "Basi la kijani la chama likishuka kutoka Mlima Kenya jua linapochomoza huku watu wakipunga mikono kando ya barabara",
+      alt: "Basi la kijani la chama likishuka Mlima Kenya alfajiri huku watu wakipunga mikono",
       caption: "Kuna kiti chako, nawe unasaidia kuchagua njia.",
     },
     {
@@ -17,7 +17,7 @@ export const heroText: Translated<typeof english.heroText> = (party) => ({
     },
     {
       image: "hero-3",
-      alt: "Umati mkubwa wenye bendera za chama ukimsikiliza mwanamke jukwaani, nyuma yake majengo ya Nairobi",
+      alt: "Umati wenye bendera za chama ukimsikiliza mwanamke jukwaani jijini Nairobi",
       caption: "Njoo na swali lako. Saa ya kwanza ni ya wanachama.",
     },
     {
@@ -32,12 +32,12 @@ export const heroText: Translated<typeof english.heroText> = (party) => ({
     },
     {
       image: "hero-6",
-      alt: "Wavuvi wamesimama katika mashua iliyopakwa rangi kwenye Ziwa Victoria jua likitua",
+      alt: "Wavuvi katika mashua kwenye Ziwa Victoria jua likitua",
       caption: "Maji safi, chumba cha baridi katika kila gati na bei ya haki.",
     },
     {
       image: "hero-7",
-      alt: "Wafugaji wenye mbuzi na ngamia kwenye kisima kinachotumia umeme wa jua kaskazini mwa Kenya",
+      alt: "Wafugaji na mifugo kwenye kisima cha umeme wa jua kaskazini mwa Kenya",
       caption: "Kaunti arobaini na saba, nchi moja, na hakuna kaunti inayoachwa nyuma.",
     },
   ],

@@ -15,17 +15,17 @@ export const homeContent: Translated<typeof english.homeContent> = {
     cards: [
       {
         title: "Sisi ni nani",
-        text: `Sisi ni wakulima, wauguzi, waendesha boda boda, walimu, wafanyabiashara na wanafunzi tuliokutana mwaka ${party.founded}. Watu walio karibu zaidi na tatizo wanapaswa kuwa na mamlaka, na pesa, za kulitatua.`,
+        text: `Sisi ni wakulima, wauguzi, waendesha boda boda, walimu, wafanyabiashara na wanafunzi tuliokutana mwaka ${party.founded}. Walio karibu na tatizo wanapaswa kuwa na mamlaka, na pesa, za kulitatua.`,
         link: { label: "Soma historia yetu", to: "/about/who-we-are" },
       },
       {
         title: "Maono yetu",
-        text: "Kenya ambamo wadi yako huamua inachohitaji, kaunti yako ina uwezo wa kukijenga, nawe unaweza kuona kila shilingi ilikokwenda.",
+        text: "Kenya ambamo wadi yako huamua inachohitaji, kaunti yako inaweza kukijenga, nawe unaona kila shilingi ilikokwenda.",
         link: { label: "Soma manifesto", to: "/manifesto" },
       },
       {
         title: "Dhamira yetu",
-        text: "Tunawafunza viongozi waaminifu wa mashinani, tunapeleka mawazo ya wanachama kwenye mabunge ya kaunti na Bungeni, na tunalinda pesa za umma na kura za umma.",
+        text: "Tunafunza viongozi waaminifu, tunapeleka mawazo ya wanachama kwenye mabunge ya kaunti na Bungeni, na tunalinda pesa na kura za umma.",
         link: { label: "Ona mpango wetu", to: "/about/what-we-do" },
       },
     ],
@@ -38,15 +38,15 @@ export const homeContent: Translated<typeof english.homeContent> = {
       {
         section: "empower",
         title: "IPE KURA NGUVU",
-        text: "Jifunze jinsi ya kuhakikisha maelezo yako, kumsaidia jirani kujiandikisha, na kuwa wakala siku yenyewe.",
+        text: "Jifunze kuhakikisha maelezo yako, kumsaidia jirani kujiandikisha, na kuwa wakala siku hiyo.",
         button: "Shiriki",
         image: "feature-empower",
-        alt: "Mkono unatumbukiza karatasi ya kura iliyopigwa katika sanduku la kura huku mikono mingine ikiinuliwa",
+        alt: "Mkono unatumbukiza kura sandukuni huku mikono mingine ikiinuliwa",
       },
       {
         section: "protect",
         title: "LINDA MUSTAKABALI",
-        text: "Ona jinsi tunavyokagua matokeo, tunavyoendesha kura za mchujo safi na tunavyosema mtu akijaribu kumnunua au kumtisha mpiga kura.",
+        text: "Ona tunavyokagua matokeo, tunavyofanya mchujo safi na tunavyosema mpiga kura akinunuliwa au akitishwa.",
         button: "Jifunze zaidi",
         image: "feature-protect",
         alt: "Mikono mingi imeinua ngao ya kijani yenye sanduku la kura",
@@ -82,11 +82,11 @@ export const homeContent: Translated<typeof english.homeContent> = {
     priorities: [
       {
         title: "Uchumi",
-        text: "Leseni moja ya kaunti badala ya saba. Bili hulipwa ndani ya siku sitini, ili msambazaji asifilisike akisubiri. Vyumba vya baridi, vipozeo vya maziwa na masoko makavu, ili wakulima wauze bei ikiwa nzuri. Mikopo nafuu na ya haki kupitia vyama vya akiba na Sacco.",
+        text: "Leseni moja ya kaunti badala ya saba. Bili hulipwa kwa siku sitini, ili msambazaji asifilisike. Vyumba vya baridi na masoko makavu, ili wakulima wauze bei ikiwa nzuri. Mikopo nafuu kupitia vyama vya akiba na Sacco.",
       },
       {
         title: "Ugatuzi",
-        text: "Kaunti hulipwa kikamilifu na kwa wakati, na wadi huamua sehemu ya bajeti ya kila kaunti. Kwa upande wake, kila kaunti huonyesha vitabu vyake: kila mradi, bei yake na mjenzi wake kwenye orodha moja ya umma.",
+        text: "Kaunti hulipwa yote na kwa wakati, na wadi huamua sehemu ya bajeti. Nayo kaunti huonyesha vitabu vyake: kila mradi, bei na mjenzi kwenye orodha moja ya umma.",
       },
       {
         title: "Miundombinu ya jamii",
@@ -94,11 +94,11 @@ export const homeContent: Translated<typeof english.homeContent> = {
       },
       {
         title: "Kijani cha Kenya",
-        text: "Miti hushikilia mito na udongo wetu. Tunaunga mkono vitalu vya miti vya vikundi vya vijana na wanawake, umeme wa jua kwa visima na kliniki, na upishi safi shuleni. Mti huhesabiwa ukiwa na miaka mitatu, si unapopandwa.",
+        text: "Miti hushikilia mito na udongo. Tunaunga mkono vitalu vya vijana na wanawake, umeme wa jua kwa visima na kliniki, na upishi safi shuleni. Mti huhesabiwa ukiwa na miaka mitatu, si unapopandwa.",
       },
       {
         title: "Wajibu wa raia",
-        text: "Tunawaomba wanachama wapige kura, wahudhurie mkutano wa bajeti, walipe kinachopaswa na wakatae hongo. Nasi tunatangaza hesabu zetu wenyewe, na tunamlinda yeyote anayeripoti wizi wa pesa za umma.",
+        text: "Tunawaomba wanachama wapige kura, waje kwenye mkutano wa bajeti, walipe kinachopaswa na wakatae hongo. Nasi tunatangaza hesabu zetu, na tunamlinda anayeripoti wizi wa pesa za umma.",
       },
     ],
     link: { label: "Soma manifesto nzima", to: "/manifesto" },
@@ -118,9 +118,9 @@ export const homeContent: Translated<typeof english.homeContent> = {
       {
         id: "1",
         image: "event-1",
-        alt: "Wajumbe wamejaza ukumbi wa kijani wakimsikiliza msemaji mbele ya jua kubwa la dhahabu",
+        alt: "Wajumbe ukumbini wakimsikiliza msemaji mbele ya jua kubwa la dhahabu",
         title: "Kongamano la Kitaifa la Wajumbe",
-        text: "Wajumbe wa kila kaunti watajadili manifesto, watasikiliza hesabu na kuwachagua viongozi wa kitaifa. Nairobi, 20 Februari 2027.",
+        text: "Wajumbe wa kila kaunti wanajadili manifesto, wanasikiliza hesabu na kuchagua viongozi. Nairobi, 20 Februari 2027.",
       },
       {
         id: "2",
@@ -132,7 +132,7 @@ export const homeContent: Translated<typeof english.homeContent> = {
       {
         id: "3",
         image: "event-3",
-        alt: "Mkufunzi akionyesha chati ubaoni kwa watu wenye kompyuta za mkononi",
+        alt: "Mkufunzi akionyesha chati ubaoni kwa watu wenye kompyuta",
         title: "Wanawake na vijana katika uongozi",
         text: "Warsha ya bure kwa wanaofikiria kugombea, au kumsaidia anayegombea. Mombasa, 6 Machi 2027.",
       },
