@@ -67,3 +67,13 @@ export const planChangeContent: Translated<typeof english.planChangeContent> = {
   other: "Chagua aina nyingine",
   done: (plan) => `Sasa wewe ni mwanachama wa ${plan}. Uanachama wako mpya uko kwenye orodha iliyo juu.`,
 };
+
+export const refusalAnswerContent: Translated<typeof english.refusalAnswerContent> = {
+  intro: (until) =>
+    `Ukiona kwamba hili ni kosa, jibu hapa hadi ${until}, mara moja tu. Atakayelisoma na kuamua tena si yule aliyeamua kwanza.`,
+  label: "Jibu lako",
+  send: "Tuma jibu lako",
+  sending: "Inatuma…",
+  sent: "Jibu lako limefika. Sasa mtu mwingine anaamua kuhusu ombi lako.",
+  failed: "Hatukuweza kutuma jibu lako. Angalia mtandao wako kisha ujaribu tena.",
+};
