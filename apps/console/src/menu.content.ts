@@ -41,6 +41,14 @@ export const menu: readonly MenuGroup[] = [
         permissions: ["people.notes"],
       },
       {
+        to: "/tags",
+        label: "Tags",
+        about: "Words by which people are listed",
+        icon: "people",
+        permissions: ["people.notes"],
+        nationOnly: true,
+      },
+      {
         to: "/pairs",
         label: "Pairs",
         about: "Duplicates: who may be in the register twice",

@@ -108,6 +108,8 @@ const ownTasks = list(
   "OwnTaskListPage",
 );
 
+const tags = list("/tags", "GET /staff/tags/", () => import("#features/tags/tag-list.page.tsx"), "TagListPage");
+
 const applications = list(
   "/applications",
   "GET /staff/applications/",
@@ -349,6 +351,7 @@ export const sitemap = root.addChildren([
     people,
     person,
     ownTasks,
+    tags,
     applications,
     calls,
     application,

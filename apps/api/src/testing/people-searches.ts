@@ -65,6 +65,17 @@ async function somePlaces(db: Database): Promise<PlaceRef[]> {
   ];
 }
 
+/** A tag that every tenth person has, and one that some have. */
+async function tagPeople(db: Database): Promise<{ many: number; few: number }> {
+  const { rows } = await sql<{ id: number }>`insert into tags (name) values ('Every tenth'), ('Some') returning id`.execute(db);
+  const [many, few] = rows.map(({ id }) => id) as [number, number];
+  await sql`insert into person_tags (tag_id, person_id)
+    select ${many}::integer, id from people where id % 10 = 0 union all
+    select ${few}::integer, id from people where id % 4999 = 0`.execute(db);
+  await sql`vacuum (analyze) person_tags`.execute(db);
+  return { many, few };
+}
+
 /** The person after whom a page begins; the last ones of the list when it is shorter. */
 async function findPlaceInList(db: Database, place: PlaceRef, sort: PersonSort, page: number): Promise<OrderedPerson> {
   const people = await listPeople(db, { places: [place], sort, limit: page * 50 });
@@ -73,6 +84,7 @@ async function findPlaceInList(db: Database, place: PlaceRef, sort: PersonSort, 
 
 export async function peopleSearches(db: Database): Promise<MeasuredSearch[]> {
   const searches: MeasuredSearch[] = [];
+  const { many, few } = await tagPeople(db);
   for (const place of await somePlaces(db)) {
     const at = place.level;
     for (const typed of typedNames) {
@@ -81,6 +93,8 @@ export async function peopleSearches(db: Database): Promise<MeasuredSearch[]> {
       searches.push({ group: "names", name, limit: 400, run: () => findByNames(db, words, { place, limit: FOUND }) });
       const run = () => findBySounds(db, words, [], { place, limit: 20 });
       searches.push({ group: "similar names", name, limit: 400, run });
+      const tagged = () => findByNames(db, words, { place, limit: FOUND, tag: many });
+      searches.push({ group: "names with a tag", name, limit: 400, run: tagged });
     }
     for (const word of ["wa", "zzyx"]) {
       const run = () => listSurnames(db, { places: [place], word, limit: FOUND });
@@ -94,13 +108,13 @@ export async function peopleSearches(db: Database): Promise<MeasuredSearch[]> {
         const limit = sort === "-joined" && at === "ward" ? 20 : 10;
         searches.push({ group: "pages", name: `${at} by ${sort}: page ${page}`, limit, run });
       }
-      for (const filter of filters) {
+      for (const filter of [...filters, { tag: many }, { tag: few }, { tag: many, status: "member" } as const]) {
         const run = () => listPeople(db, { places: [place], sort, limit: PAGE, ...filter });
         const name = `${at} by ${sort}: ${Object.values(filter).join(", ")}`;
         searches.push({ group: "filters", name, limit: 60, run });
       }
     }
-    for (const filter of [{}, ...filters]) {
+    for (const filter of [{}, ...filters, { tag: many }, { tag: few }]) {
       const name = `${at}: ${Object.values(filter).join(", ") || "all"}`;
       searches.push({ group: "totals", name, limit: 100, run: () => countPeople(db, [place], filter) });
     }

@@ -13,6 +13,7 @@ interface ActionDialogProps<Reply> {
   text?: string | undefined;
   /** The text may be left out. */
   isTextOptional?: boolean | undefined;
+  initial?: string | undefined;
   /** What the dialog is about. Each has a text of its own, which is kept until it is sent. */
   subject: string | number | undefined;
   act: (text: string) => Promise<Reply>;
@@ -22,7 +23,7 @@ interface ActionDialogProps<Reply> {
 
 /** Says what follows before it happens, takes the reason where one is needed, and closes when it has happened. */
 export function ActionDialog<Reply>(props: ActionDialogProps<Reply>) {
-  const { id, title, effect, submit, text, isTextOptional, subject, act, onClosed } = props;
+  const { id, title, effect, submit, text, isTextOptional, initial, subject, act, onClosed } = props;
   const [texts] = useState(() => new Map<typeof subject, string>());
   return (
     <Dialog id={id} title={title}>
@@ -48,7 +49,7 @@ export function ActionDialog<Reply>(props: ActionDialogProps<Reply>) {
                 {...field("text")}
                 ref={focusOnOpen}
                 label={text}
-                defaultValue={texts.get(subject)}
+                defaultValue={texts.get(subject) ?? initial}
                 onChange={({ target }) => texts.set(subject, target.value)}
                 rows={3}
                 maxLength={500}

@@ -22,6 +22,8 @@ export interface Confirmation<Subject> {
   /** Label of a text, e.g. the reason. */
   text?: string | undefined;
   isTextOptional?: boolean;
+  /** What the text says at first. */
+  initial?: (subject: Subject) => string;
   submit: (subject: Subject) => string;
 }
 
@@ -139,6 +141,7 @@ export function useActions<Subject extends { id: number | string }>(actions: rea
         effect={confirm && subject ? confirm.effect(subject) : null}
         text={confirm?.text}
         isTextOptional={confirm?.isTextOptional}
+        initial={subject && confirm?.initial?.(subject)}
         submit={confirm && subject ? confirm.submit(subject) : ""}
         act={async (text) => started && (await run(started, text))}
         onClosed={(now) => now && finish(now)}

@@ -50,15 +50,21 @@ export const personNotes = endpoints({
   },
 });
 
-const Tag = z.object({ id: z.int(), name: z.string(), description: z.string() });
+const Tag = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  retired_at: Instant.nullable().meta({ description: "since when it is not given any more" }),
+});
 export type Tag = z.infer<typeof Tag>;
 
 export const personTags = endpoints({
   list: {
     route: "GET /staff/tags/",
-    summary: "All tags, by name",
+    summary: "The tags, by name",
     access: staff("people.search", { within: "territory" }),
-    reply: z.object({ results: z.array(Tag) }),
+    query: listQuery({ sorts: ["name"], filters: { status: z.enum(["active", "retired"]).optional() } }),
+    reply: listOf(Tag),
   },
   create: {
     route: "POST /staff/tags/",
@@ -67,7 +73,16 @@ export const personTags = endpoints({
     body: z.object({ name: line(40), description: optionalLine(200) }),
     status: 201,
     reply: Tag,
-    problems: ["tag_exists"],
+    problems: ["tag_exists", "too_many_tags"],
+  },
+  update: {
+    route: "PATCH /staff/tags/{id}/",
+    summary: "Rename a tag, retire it, or take that back; whoever has it keeps it",
+    access: staff("people.notes", { within: "nation" }),
+    params,
+    body: z.object({ name: line(40).optional(), retired: z.boolean().optional() }),
+    reply: Tag,
+    problems: ["not_found", "tag_exists", "too_many_tags"],
   },
   delete: {
     route: "DELETE /staff/tags/{id}/",
@@ -83,7 +98,7 @@ export const personTags = endpoints({
     access: noting,
     params: params.extend({ tag: Id }),
     reply: z.object({}),
-    problems: ["not_found", "person_erased"],
+    problems: ["not_found", "person_erased", "tag_retired"],
   },
   take: {
     route: "DELETE /staff/people/{id}/tags/{tag}/",

@@ -50,6 +50,7 @@ export const people = endpoints({
         status: z.enum(personStatuses).optional(),
         plan: z.enum(membershipTypes).optional(),
         source: z.enum(personSources).optional(),
+        tag: Id.optional().meta({ description: "of one that they have; without similar names" }),
       },
     }),
     reply: listOf(PersonRow).extend({

@@ -8,5 +8,7 @@ export const recordProblems = {
   ward_outside_territory: { status: 409, text: "Choose a ward for which you have a role.", field: "ward" },
   tag_exists: { status: 409, text: "There is a tag with this name already.", field: "name" },
   tag_in_use: { status: 409, text: "Somebody has this tag. Take it off everybody first." },
+  tag_retired: { status: 409, text: "This tag is not given any more. Choose another one." },
+  too_many_tags: { status: 409, text: "There are {most} tags, which is the most. Retire one that is not needed." },
   colleague_unknown: { status: 400, text: "Choose somebody who works with people of this place.", field: "owner" },
 } as const;

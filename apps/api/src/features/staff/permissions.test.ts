@@ -251,7 +251,7 @@ const inPlace: Record<string, (place: PlaceRef, staff: { id: number }) => Promis
   ),
   ...Object.fromEntries(
     Object.keys(recordRequests(services))
-      .filter((name) => !/^personT(ags\.(list|create|delete)|asks\.own)$/.test(name))
+      .filter((name) => !/^personT(ags\.(list|create|update|delete)|asks\.own)$/.test(name))
       .map((name) => [
         name,
         async (place: PlaceRef, staff: { id: number }) => recordRequests(services, await wardIn(place))[name]!(staff),
@@ -299,7 +299,7 @@ function isWithin(name: string, level: string, where: string, place: PlaceRef): 
 const withoutPlace = new RegExp(
   [
     "^(staff\\.|walkIns\\.wards|audit\\.|pictures\\.|proposals\\.(list|reject|withdraw)|grants\\.list|today\\.)",
-    "^(uploads\\.|tasks\\.|views\\.|imports\\.(list|create|sheets)|exports\\.(list|show|download)|personT(ags\\.(list|create|delete)|asks\\.own)$)",
+    "^(uploads\\.|tasks\\.|views\\.|imports\\.(list|create|sheets)|exports\\.(list|show|download)|personT(ags\\.(list|create|update|delete)|asks\\.own)$)",
     "^(applications\\.(list|confirmMany|refuseMany)|constitution\\.|duties\\.|heldGifts\\.|samples\\.|staffOrders\\.)",
     "^(people\\.list|importedPeople\\.(list|confirm|refuse))$",
     "^(staff(Articles|Events)\\.list|productStock\\.|videos\\.|(article|event|product)Categories\\.)",

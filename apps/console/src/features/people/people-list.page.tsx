@@ -7,7 +7,8 @@ import { buttonClass } from "@party/ui/form/button.tsx";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
-import { choiceFilter, textFilter } from "#list/filters.tsx";
+import { useTags } from "#features/tags/tags.ts";
+import { choiceFilter, rowFilter, textFilter } from "#list/filters.tsx";
 import { Status } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import { placeFilters } from "#list/place-filters.tsx";
@@ -61,6 +62,7 @@ export const PeopleListPage: FC = listPage("GET /staff/people/", {
     status: choiceFilter(content.status, content.statuses, { all: content.anyStatus }),
     plan: choiceFilter(content.plan, planNames, { all: content.anyPlan }),
     source: choiceFilter(content.source, content.sources, { all: content.anySource }),
+    tag: rowFilter(content.tag, useTags, content.anyTag),
   },
   find: findPerson,
   savesViews: true,

@@ -36,6 +36,8 @@ export const peopleContent = {
   source: "Came by",
   anySource: "Any way",
   sources,
+  tag: "Tag",
+  anyTag: "Any tag",
   sort: "Order",
   sorts: { name: "By name", "-joined": "Joined last first" },
   export: "Export a list",

@@ -8,6 +8,7 @@ import { SelectField, TextAreaField, TextField } from "@party/ui/form/field.tsx"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, messageOf } from "#api.ts";
+import { useTags } from "#features/tags/tags.ts";
 import { RequestForm } from "#form/request-form.tsx";
 import { personContent as content } from "./person.content.ts";
 import css from "./person.module.css";
@@ -162,14 +163,9 @@ export function Tasks({ id, tasks }: { id: number; tasks: readonly PersonTask[] 
   );
 }
 
-interface Tag {
-  id: number;
-  name: string;
-}
-
-export function Tags({ person: { id, tags }, all }: { person: PersonRecord; all: readonly Tag[] }) {
+export function Tags({ person: { id, tags } }: { person: PersonRecord }) {
   const changed = useChanged();
-  const others = all.filter((tag) => !tags.some((own) => own.id === tag.id));
+  const others = useTags().filter((tag) => tag.retired_at === null && !tags.some((own) => own.id === tag.id));
   return (
     <>
       <div className={css.tags}>

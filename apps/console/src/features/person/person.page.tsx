@@ -154,8 +154,8 @@ export const PersonPage: FC = detailPage("GET /staff/people/{id}/", {
       ) : null,
     (person) =>
       may("note")(person) ? (
-        <Section title={content.facts.tags} queryKey={["tags"]} load={(signal) => api("GET /staff/tags/", { signal })}>
-          {({ results }) => <Tags person={person} all={results} />}
+        <Section title={content.facts.tags} queryKey={["person-tags", person.id]} load={async () => true}>
+          {() => <Tags person={person} />}
         </Section>
       ) : null,
     (person) => (

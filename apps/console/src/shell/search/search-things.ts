@@ -1,9 +1,8 @@
 import type { StaffMember } from "@party/contract/staff";
 import { ORDER_NUMBER } from "@party/contract/values/orders";
-import { roles } from "@party/contract/values/permissions";
 import type { LinkProps } from "@tanstack/react-router";
 import { api } from "#api.ts";
-import { may } from "#session/session.ts";
+import { may, mayInNation } from "#session/session.ts";
 import type { IconName } from "#shell/icons.ts";
 import { searchContent as content } from "./search.content.ts";
 
@@ -21,15 +20,12 @@ export const LEAST_TYPED = 2;
 const LEAST_OF_TEXT = 3;
 const EACH = 5;
 
-const isNational = ({ grants }: StaffMember, permission: "orders.hand_out") =>
-  grants.some(({ role, place }) => place.level === "nation" && roles[role].permissions.includes(permission));
-
 /** What the lists of this person find, a few of each; a list that fails is left out, unless all do. */
 export async function findThings(staff: StaffMember, q: string, signal: AbortSignal): Promise<Found[]> {
   const searches: Promise<Found[]>[] = [];
   const isLong = q.length >= LEAST_OF_TEXT;
   if (may(staff, "people.search")) searches.push(findPeople(staff, q, signal));
-  if (isLong && isNational(staff, "orders.hand_out")) {
+  if (isLong && mayInNation(staff, "orders.hand_out")) {
     // What was typed whole is opened, so that it comes first.
     if (ORDER_NUMBER.test(q)) searches.unshift(findOrders(q, signal));
     else searches.push(findOrders(q, signal));

@@ -41,6 +41,7 @@ export const recordSentences: Readonly<Record<string, AuditSentence>> = {
   ),
   "personTags.list": sentence("reading", "{who} looked at the tags", "{who} tried to look at the tags"),
   "personTags.create": sentence("writing", "{who} made a tag", "{who} tried to make a tag"),
+  "personTags.update": sentence("writing", "{who} changed a tag", "{who} tried to change a tag"),
   "personTags.delete": sentence("writing", "{who} deleted a tag", "{who} tried to delete a tag"),
   "personTags.give": sentence("writing", "{who} gave a tag to {what}", "{who} tried to give a tag to {what}"),
   "personTags.take": sentence("writing", "{who} took a tag off {what}", "{who} tried to take a tag off {what}"),

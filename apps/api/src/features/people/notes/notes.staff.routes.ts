@@ -3,8 +3,7 @@ import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
 import { findPerson } from "../record/record.staff.ts";
 import { addNote, deleteNote, notesPage } from "./notes.ts";
-import { listTags } from "./tags.queries.ts";
-import { createTag, deleteTag, giveTag, takeTag } from "./tags.ts";
+import { changeTag, createTag, deleteTag, giveTag, tagsPage, takeTag } from "./tags.ts";
 import { addTask, finishTask, listColleagues, listOwn, listTasks } from "./tasks.ts";
 
 export const noteRoutes = (services: Services) => {
@@ -21,8 +20,9 @@ export const noteRoutes = (services: Services) => {
       },
     }),
     ...implementForStaff(services, personTags, {
-      list: async ({ db }) => ({ results: await listTags(db) }),
+      list: ({ query, db }) => tagsPage(db, query),
       create: ({ body, actor, db }) => createTag(db, actor.userId, body),
+      update: ({ params, body, db }) => changeTag(db, params.id, body),
       delete: async ({ params, db }) => {
         await deleteTag(db, params.id);
         return {};

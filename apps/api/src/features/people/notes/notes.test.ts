@@ -14,7 +14,7 @@ const elsewhere = await createStaff(services, "ward_coordinator", { place: { lev
 
 async function call(
   staff: { cookie: string },
-  method: "GET" | "POST" | "PUT" | "DELETE",
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   url: string,
   payload?: object,
 ) {
@@ -54,6 +54,12 @@ test("a tag is made by the office once, given and taken by all, and deleted only
     tags: [{ id: tag, name: "Polling agents" }],
   });
   expect(await call(office, "DELETE", `/staff/tags/${tag}/`)).toMatchObject({ problem: "tag_in_use" });
+  expect(await call(office, "PATCH", `/staff/tags/${tag}/`, { name: "Agents", retired: true })).toMatchObject({
+    ...{ status: 200, name: "Agents", retired_at: expect.any(String) },
+  });
+  const another = await createPerson(services);
+  expect(await call(office, "PUT", `/staff/people/${another}/tags/${tag}/`)).toMatchObject({ problem: "tag_retired" });
+  await call(office, "PATCH", `/staff/tags/${tag}/`, { name: "Polling agents", retired: false });
   expect(await call(elsewhere, "DELETE", url)).toMatchObject({ problem: "not_found" });
   for (let time = 0; time < 2; time++) expect(await call(coordinator, "DELETE", url)).toMatchObject({ status: 200 });
   expect(await call(office, "DELETE", `/staff/tags/${tag}/`)).toMatchObject({ status: 200 });

@@ -9,17 +9,60 @@ declare module "#database/tables.ts" {
       description: Generated<string>;
       made_by: number | null;
       made_at: Generated<Date>;
+      /** Since when it is not given any more. */
+      retired_at: Date | null;
     };
+    /** What else stands in the table of the person, for lists, is kept by triggers. */
     person_tags: { person_id: number; tag_id: number; made_by: number | null; made_at: Generated<Date> };
   }
 }
 
-const COLUMNS = ["id", "name", "description"] as const;
-/** The office makes them, so there are few. */
-const AT_MOST = 500;
+const COLUMNS = ["id", "name", "description", "retired_at"] as const;
+/** Those that are given stand before those that are retired. */
+const ORDER = sql<string>`(case when retired_at is null then 'a ' else 'r ' end || fold_text(name)) collate "C"`;
 
-export const listTags = (db: Database) =>
-  db.selectFrom("tags").select(COLUMNS).orderBy(sql`fold_text(name)`).limit(AT_MOST).execute();
+interface TagFilter {
+  status?: "active" | "retired" | undefined;
+}
+
+const tagsOf = (db: Database, { status }: TagFilter) =>
+  db
+    .selectFrom("tags")
+    .$if(status === "active", (query) => query.where("retired_at", "is", null))
+    .$if(status === "retired", (query) => query.where("retired_at", "is not", null));
+
+/** @param after order and id of the last one of the page before */
+export const listTags = (
+  db: Database,
+  { after, limit, ...filter }: TagFilter & { after: readonly [string, number] | undefined; limit: number },
+) =>
+  tagsOf(db, filter)
+    .select([...COLUMNS, ORDER.as("key")])
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(${ORDER}, id) > (${after![0]}, ${after![1]}::integer)`),
+    )
+    .orderBy(ORDER)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+
+export const countTags = async (db: Database, filter: TagFilter): Promise<number> =>
+  (await tagsOf(db, filter).select(sql<number>`count(*)::integer`.as("count")).executeTakeFirstOrThrow()).count;
+
+/** One after the other until the commit, so that there are not too many. */
+export const lockTags = (tx: Database) => sql`select pg_advisory_xact_lock(hashtextextended('tags', 0))`.execute(tx);
+
+/** @returns undefined where another one has the name */
+export const updateTag = (tx: Database, id: number, { name, retired }: { name: string; retired: boolean }) =>
+  tx
+    .updateTable("tags")
+    .set({ name, retired_at: retired ? sql<Date>`coalesce(retired_at, now())` : null })
+    .where("id", "=", id)
+    .where(
+      sql<boolean>`not exists (select from tags other where other.id <> ${id} and fold_text(other.name) = fold_text(${name}))`,
+    )
+    .returning(COLUMNS)
+    .executeTakeFirst();
 
 /** @returns undefined where there is one of this name */
 export const insertTag = (tx: Database, tag: { name: string; description: string; made_by: number }) =>

@@ -81,6 +81,7 @@ export function recordRequests(
     },
     "personTags.list": async () => ({}),
     "personTags.create": async () => ({ body: { name: `Agents ${crypto.randomUUID().slice(0, 8)}` } }),
+    "personTags.update": async () => ({ params: { id: await createTag(services) }, body: { retired: true } }),
     "personTags.delete": async () => ({ params: { id: await createTag(services) } }),
     "personTags.give": async () => ({ params: { id: await person(), tag: await createTag(services) } }),
     "personTags.take": async () => ({ params: { id: await person(), tag: await createTag(services) } }),

@@ -1,5 +1,13 @@
 import { sql } from "kysely";
-import { encrypted, type Person, type PersonalData, personIds, secret, shownAs } from "#database/personal-data.ts";
+import {
+  encrypted,
+  type Person,
+  type PersonalData,
+  personIds,
+  secret,
+  shownAs,
+  within,
+} from "#database/personal-data.ts";
 
 const isOfPerson = (person: Person) => sql`kept.person_id = any (array(${personIds(person)}))`;
 
@@ -45,6 +53,15 @@ export const recordData: PersonalData[] = [
       tag_id: shownAs("Tag", sql`(select name from tags where tags.id = kept.tag_id)`),
       made_by: secret("Number of the person in the office"),
       made_at: "When",
+      // What lists are ordered by, as in the register.
+      name_key: within("person_id"),
+      county_id: within("person_id"),
+      constituency_id: within("person_id"),
+      ward_id: within("person_id"),
+      status: within("person_id"),
+      plan: within("person_id"),
+      source: within("person_id"),
+      member_since: within("person_id"),
     },
     onErasure: { becomes: "deleted" },
   },

@@ -1,3 +1,4 @@
+import "../notes/tags.queries.ts";
 import "../people.queries.ts";
 import type { MembershipType } from "@party/contract/values/membership-plans";
 import type { PlaceRef } from "@party/contract/values/permissions";
@@ -10,6 +11,8 @@ export interface PersonFilter {
   status?: PersonStatus | undefined;
   plan?: MembershipType | undefined;
   source?: PersonSource | undefined;
+  /** Id of one that they have. */
+  tag?: number | undefined;
 }
 
 export type PersonSort = "name" | "-joined";
@@ -32,14 +35,14 @@ const orders = {
   name: {
     column: sql`name_key`,
     key: sql`name_key`,
-    by: sql`${NAME}, id`,
+    by: (id: RawBuilder<number>) => sql`${NAME}, ${id}`,
     beyond: sql`>`,
     of: (key: string) => sql`${key}::text collate "C"`,
   },
   "-joined": {
     column: sql`member_since`,
     key: sql`(${JOINED})::text`,
-    by: sql`${JOINED} desc, id desc`,
+    by: (id: RawBuilder<number>) => sql`${JOINED} desc, ${id} desc`,
     beyond: sql`<`,
     of: (key: string) => sql`${key}::date`,
   },
@@ -56,27 +59,61 @@ const isAt = ({ level, id }: PlaceRef): RawBuilder<unknown>[] => {
   return column ? [sql`${sql.ref(column)} = ${id}::integer`] : [];
 };
 
+/** A part of a list: rows with their conditions, and the column with the id of the person. */
+interface ListPart {
+  rows: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
+  id: RawBuilder<number>;
+}
+
+const partOfPeople = (conditions: RawBuilder<unknown>[]): ListPart => ({
+  rows: sql`people`,
+  where: all([isListed, ...conditions]),
+  id: sql`id`,
+});
+
+/**
+ * People with a tag, from the indexes of migration 0109. Of a constituency and a ward all of them are read, whatever the order.
+ */
+function partOfTag(place: PlaceRef, { tag, status, plan, source }: PersonFilter): ListPart {
+  const wanted = Object.entries({ status, plan, source }).filter(([, value]) => value !== undefined);
+  const where = all([
+    sql`tag_id = ${tag}::integer and name_key is not null`,
+    ...isAt(place),
+    ...(place.level === "ward"
+      ? [sql`constituency_id = (select constituency_id from wards where id = ${place.id}::integer)`]
+      : []),
+    ...wanted.map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+  ]);
+  const isSmall = place.level === "constituency" || place.level === "ward";
+  return isSmall
+    ? { rows: sql`(select * from person_tags where ${where} offset 0) as tagged`, where: sql`true`, id: sql`person_id` }
+    : { rows: sql`person_tags`, where, id: sql`person_id` };
+}
+
 /**
  * The parts of a filtered list, each of which an index holds in the order of the list. In the nation and in a county these
  * are the pairs of status and source, or of plan and source; a constituency and a ward are so small that their index is read.
  */
-function partsOf(place: PlaceRef, { status, plan, source }: PersonFilter): RawBuilder<unknown>[] {
+function partsOf(place: PlaceRef, filter: PersonFilter): ListPart[] {
+  const { status, plan, source } = filter;
   const at = isAt(place);
   // Only members have a plan.
   if (plan && status && status !== "member") return [];
+  if (filter.tag !== undefined) return [partOfTag(place, filter)];
   if (place.level === "constituency" || place.level === "ward") {
     const wanted = Object.entries({ status, plan, source }).filter(([, value]) => value !== undefined);
     // As an expression, so that it is read from the index of the place, and not from that of names.
     return [
-      all([isListed, ...at, ...wanted.map(([column, value]) => sql`coalesce(${sql.ref(column)}, '') = ${value}`)]),
+      partOfPeople([...at, ...wanted.map(([column, value]) => sql`coalesce(${sql.ref(column)}, '') = ${value}`)]),
     ];
   }
-  if (!status && !plan && !source) return [all([isListed, ...at])];
+  if (!status && !plan && !source) return [partOfPeople(at)];
   const kinds = plan
     ? [sql`plan = ${plan}`]
     : (status ? [status] : personStatuses).map((each) => sql`status = ${each}`);
   const sources = source ? [source] : personSources;
-  return kinds.flatMap((kind) => sources.map((each) => all([isListed, ...at, kind, sql`source = ${each}`])));
+  return kinds.flatMap((kind) => sources.map((each) => partOfPeople([...at, kind, sql`source = ${each}`])));
 }
 
 const partsOfPlaces = (places: readonly PlaceRef[], filter: PersonFilter) =>
@@ -96,9 +133,8 @@ export function listPeople(
   { places, sort, after, limit, ...filter }: PersonPage,
 ): Promise<OrderedPerson[]> {
   const order = orders[sort];
-  const beyond = after
-    ? [sql`(${orderedBy(sort)}, id) ${order.beyond} (${order.of(after.key)}, ${after.id}::integer)`]
-    : [];
+  const beyond = (id: RawBuilder<number>) =>
+    after ? sql`(${orderedBy(sort)}, ${id}) ${order.beyond} (${order.of(after.key)}, ${after.id}::integer)` : sql`true`;
   return inOrder(db, partsOfPlaces(places, filter), { sort, limit, beyond });
 }
 
@@ -108,23 +144,23 @@ export function listSurnames(
   { places, word, limit, ...filter }: PersonFilter & { places: readonly PlaceRef[]; word: string; limit: number },
 ): Promise<OrderedPerson[]> {
   // U+10FFFF is above whatever follows.
-  const beyond = [sql`${NAME} >= ${word}`, sql`${NAME} < ${`${word}\u{10ffff}`}`];
+  const beyond = () => sql`${NAME} >= ${word} and ${NAME} < ${`${word}\u{10ffff}`}`;
   return inOrder(db, partsOfPlaces(places, filter), { sort: "name", limit, beyond });
 }
 
 async function inOrder(
   db: Database,
-  parts: RawBuilder<unknown>[],
-  { sort, limit, beyond }: { sort: PersonSort; limit: number; beyond: RawBuilder<unknown>[] },
+  parts: ListPart[],
+  { sort, limit, beyond }: { sort: PersonSort; limit: number; beyond: (id: RawBuilder<number>) => RawBuilder<unknown> },
 ): Promise<OrderedPerson[]> {
   if (parts.length === 0) return [];
   const { column, key, by } = orders[sort];
   const selects = parts.map(
-    (part) => sql`(select id, ${column} from people where ${all([part, ...beyond])}
-      order by ${by} limit ${limit}::integer)`,
+    ({ rows: from, where, id }) => sql`(select ${id} as id, ${column} from ${from} where ${where} and ${beyond(id)}
+      order by ${by(id)} limit ${limit}::integer)`,
   );
   const { rows } = await sql<OrderedPerson>`
-    select id, ${key} as key from (${sql.join(selects, sql` union all `)}) as found order by ${by} limit ${limit}::integer
+    select id, ${key} as key from (${sql.join(selects, sql` union all `)}) as found order by ${by(sql`id`)} limit ${limit}::integer
   `.execute(db);
   return rows;
 }
@@ -133,6 +169,6 @@ async function inOrder(
 export async function countPeople(db: Database, places: readonly PlaceRef[], filter: PersonFilter): Promise<number> {
   const parts = partsOfPlaces(places, filter);
   if (parts.length === 0) return 0;
-  const selects = parts.map((part) => sql`select from people where ${part}`);
+  const selects = parts.map(({ rows, where }) => sql`select from ${rows} where ${where}`);
   return countRows(db, sql`${sql.join(selects, sql` union all `)} limit ${COUNTED_AT_MOST}`);
 }

@@ -29,9 +29,12 @@ const asked = ({
 
 /** Those with names that begin with each of the folded words, in any order; up to the limit, in no order. */
 export async function findByNames(db: Database, words: readonly string[], wanted: Wanted): Promise<NamedPerson[]> {
-  const query = words.map((word) => `'${word}':*`).join(" & ");
-  const { rows } = await sql<NamedPerson>`
-    select id, name_key, member_since::text from find_people(${query}::tsquery, ${asked(wanted)})`.execute(db);
+  const query = sql`${words.map((word) => `'${word}':*`).join(" & ")}::tsquery`;
+  const found =
+    wanted.tag === undefined
+      ? sql`find_people(${query}, ${asked(wanted)})`
+      : sql`find_tagged_people(${query}, ${wanted.tag}::integer, ${asked(wanted)})`;
+  const { rows } = await sql<NamedPerson>`select id, name_key, member_since::text from ${found}`.execute(db);
   return rows;
 }
 

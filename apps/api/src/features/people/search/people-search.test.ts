@@ -11,6 +11,7 @@ import { createPayment } from "#features/payments/payments.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createPerson } from "../people.factories.ts";
+import { createTag } from "../record/record.factories.ts";
 
 const { app, db, services, close } = await startTestApi();
 afterAll(close);
@@ -130,13 +131,19 @@ describe("the list", () => {
         case when n % 4 < 2 then (array['silver', 'mwananchi', 'bronze'])[1 + n % 3] end,
         case when n % 4 <> 2 then date '2026-01-01' + n % 17 end, (array['website', 'office'])[1 + n % 2]
       from generate_series(1, 60) as n`.execute(db);
+    const tag = await createTag(services);
+    await sql`insert into person_tags (person_id, tag_id) select id, ${tag}::integer from people
+      where ward_id = ${WARD} and id % 3 <> 0`.execute(db);
+    // A tag follows the person, and is not listed for who was joined to another.
+    await sql`update people set status = 'member' where id = (select min(person_id) from person_tags where tag_id = ${tag})`.execute(db);
     const { rows } = await sql<{ constituency: number; county: number }>`
       select constituency_id as constituency, county_id as county from people where ward_id = ${WARD} limit 1`.execute(
       db,
     );
     const everybody = (
       await sql<PersonRow & { name_key: string }>`
-      select id, name_key, status, plan, source, member_since::text as joined_on from people where ward_id = ${WARD}`.execute(
+      select id, name_key, status, plan, source, member_since::text as joined_on,
+        (select tag_id::text from person_tags where person_id = people.id) as tag from people where ward_id = ${WARD}`.execute(
         db,
       )
     ).rows;
@@ -152,7 +159,7 @@ describe("the list", () => {
       { county: String(rows[0]!.county) },
       {},
     ];
-    const filters: Partial<Record<"status" | "plan" | "source", string>>[] = [
+    const filters: Partial<Record<"status" | "plan" | "source" | "tag", string>>[] = [
       {},
       { status: "member" },
       { status: "imported" },
@@ -161,6 +168,8 @@ describe("the list", () => {
       { plan: "bronze", source: "website" },
       { status: "member", plan: "silver", source: "office" },
       { status: "lapsed", plan: "silver" },
+      { tag: String(tag) },
+      { tag: String(tag), status: "member", source: "office" },
     ];
     for (const at of places) {
       for (const filter of filters) {
@@ -182,6 +191,21 @@ describe("the list", () => {
         }
       }
     }
+  });
+
+  test("searches names among those with a tag", async () => {
+    const tag = await createTag(services);
+    const people = [];
+    for (const other_names of ["Agnes", "Agatha", "Boke"]) {
+      people.push(await createPerson(db, { surname: "Tagwa", other_names }));
+    }
+    await sql`insert into person_tags (person_id, tag_id) select unnest(${people.slice(1)}::integer[]), ${tag}`.execute(db);
+    const found = async (q: string) => namesIn((await get({ q, tag: String(tag) })).results);
+    expect(await found("ag tagwa")).toEqual(["Tagwa Agatha"]);
+    expect(await found("tagwa")).toEqual(["Tagwa Agatha", "Tagwa Boke"]);
+    await db.updateTable("people").set({ surname: "Tegwa" }).where("id", "=", people[2]!).execute();
+    await db.updateTable("people").set({ merged_into: people[0]! }).where("id", "=", people[1]!).execute();
+    expect([await found("tagwa"), await found("tegwa")]).toEqual([[], ["Tegwa Boke"]]);
   });
 
   test("shows what a card has, and three digits of the phone number", async () => {

@@ -63,14 +63,15 @@ export async function listPeopleWithin(
     if (exact) return pageOfFound(db, query, { ids: exact.ids, hasMore: false, kind: exact.kind });
   }
   const places = await largestPlacesIn(db, searcher.territory, placeOf(query));
-  const { q, sort, status, plan, source } = query;
-  const filter = { status, plan, source };
+  const { q, sort, status, plan, source, tag } = query;
+  const filter = { status, plan, source, tag };
   if (q.trim() !== "") {
     const words = wordsOf(q);
     const found = await searchNames(db, { places, words, sort, ...filter });
     const hasMore = found.length > MAXIMUM_FOUND;
     const ids = found.slice(0, MAXIMUM_FOUND);
-    const isWhole = !query.after && !hasMore && words.length > 0;
+    // Similar names are an offer beside what was found, and not searched by tag.
+    const isWhole = !query.after && !hasMore && words.length > 0 && tag === undefined;
     const similar = isWhole ? await searchSounds(db, { places, words, known: ids, ...filter }) : [];
     return pageOfFound(db, query, { ids, hasMore, kind: "name", similar });
   }

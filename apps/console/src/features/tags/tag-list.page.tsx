@@ -1,0 +1,114 @@
+import type { Tag } from "@party/contract/person-notes.staff";
+import { Dialog, dialogElement, focusOnOpen } from "@party/ui/dialog/dialog.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
+import { TextField } from "@party/ui/form/field.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import type { FC } from "react";
+import { api } from "#api.ts";
+import type { Action } from "#form/actions.tsx";
+import { RequestForm } from "#form/request-form.tsx";
+import { choiceFilter } from "#list/filters.tsx";
+import { listPage } from "#list/list-page.tsx";
+import { mayInNation } from "#session/session.ts";
+import { tagsContent as content } from "./tags.content.ts";
+
+const NEW = "new-tag";
+const mayChange = (staff: Parameters<typeof mayInNation>[0]) => mayInNation(staff, "people.notes");
+const change = (id: number, body: { name?: string; retired?: boolean }) =>
+  api("PATCH /staff/tags/{id}/", { params: { id }, body });
+
+const actions: readonly Action<Tag>[] = [
+  { label: content.people, to: ({ id }) => ({ to: "/people", search: { tag: id } }) },
+  {
+    label: content.rename,
+    when: (_, staff) => mayChange(staff),
+    confirm: {
+      title: ({ name }) => content.renameTitle(name),
+      effect: () => content.renameEffect,
+      text: content.newName,
+      initial: ({ name }) => name,
+      submit: () => content.renameSubmit,
+    },
+    call: ({ id }, name) => change(id, { name }),
+    changes: ["people"],
+  },
+  {
+    label: content.retire,
+    when: ({ retired_at }, staff) => retired_at === null && mayChange(staff),
+    confirm: {
+      title: ({ name }) => content.retireTitle(name),
+      effect: () => content.retireEffect,
+      submit: () => content.retireSubmit,
+    },
+    call: ({ id }) => change(id, { retired: true }),
+    done: ({ name }) => content.retired(name),
+    undo: { label: content.restore, call: ({ id }) => change(id, { retired: false }) },
+  },
+  {
+    label: content.restore,
+    when: ({ retired_at }, staff) => retired_at !== null && mayChange(staff),
+    call: ({ id }) => change(id, { retired: false }),
+  },
+  {
+    label: content.delete,
+    when: ({ retired_at }, staff) => retired_at !== null && mayChange(staff),
+    confirm: {
+      title: ({ name }) => content.deleteTitle(name),
+      effect: () => content.deleteEffect,
+      submit: () => content.deleteSubmit,
+    },
+    call: ({ id }) => api("DELETE /staff/tags/{id}/", { params: { id } }),
+  },
+];
+
+/** The words that the office gives to people. */
+export const TagListPage: FC = listPage("GET /staff/tags/", {
+  content,
+  help: "tags",
+  title: ({ name }) => name,
+  columns: {
+    description: ({ description }) => description,
+    state: ({ retired_at }) => (retired_at ? content.states.retired : content.states.active),
+  },
+  filters: { status: choiceFilter(content.status, content.statuses, { all: content.all }) },
+  actions,
+  action: (staff) => (mayChange(staff) ? <NewTag /> : null),
+  empty: ({ status = "active" }) => content.empty[status],
+});
+
+function NewTag() {
+  const queryClient = useQueryClient();
+  return (
+    <>
+      <button type="button" className={buttonClass("primary")} onClick={() => dialogElement(NEW)?.showModal()}>
+        {content.add}
+      </button>
+      <Dialog id={NEW} title={content.add}>
+        <RequestForm
+          send={(body: Record<"name" | "description", string>) => api("POST /staff/tags/", { body })}
+          onSent={async (_, form) => {
+            await queryClient.invalidateQueries({ queryKey: ["tags"] });
+            form.reset();
+            dialogElement(NEW)?.close();
+          }}
+          submit={content.addSubmit}
+        >
+          {(field) => (
+            <>
+              <TextField
+                {...field("name")}
+                ref={focusOnOpen}
+                label={content.name}
+                hint={content.nameHint}
+                maxLength={40}
+                autoComplete="off"
+                required
+              />
+              <TextField {...field("description")} label={content.description} maxLength={200} autoComplete="off" />
+            </>
+          )}
+        </RequestForm>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { api } from "#api.ts";
+
+/** As many as there can be of those that are given; retired ones come after them. */
+const MOST = 100;
+
+/** Tags to choose from. */
+export const tagsQuery = queryOptions({
+  queryKey: ["tags", "choices"],
+  queryFn: ({ signal }) => api("GET /staff/tags/", { query: { limit: MOST }, signal }),
+  staleTime: 60_000,
+});
+
+export const useTags = () => useQuery(tagsQuery).data?.results ?? [];
