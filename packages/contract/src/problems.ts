@@ -220,6 +220,10 @@ export const problems = {
   upload_not_allowed: { status: 403, text: "Your role does not send such files." },
   upload_part_unexpected: { status: 409, text: "This part was not expected: {received} parts have come." },
   upload_incomplete: { status: 409, text: "A part of the file has not come yet. Send the file again." },
+  document_is_evidence: {
+    status: 409,
+    text: "This document proves that the person agreed to be a member, so it is kept as long as the membership.",
+  },
   document_unreadable: {
     status: 400,
     text: "We cannot read this file as a document. Choose a PDF, or a JPEG, PNG or WebP picture.",

@@ -14,7 +14,7 @@ export const timelineSources: readonly TimelineSource[] = [
   ...consentLines,
   ...attendanceLines,
   moveLines,
-  changeLines,
+  ...changeLines,
   ...noteLines,
   accessLines,
 ];

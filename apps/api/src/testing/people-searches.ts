@@ -67,7 +67,9 @@ async function somePlaces(db: Database): Promise<PlaceRef[]> {
 
 /** A tag that every tenth person has, and one that some have. */
 async function tagPeople(db: Database): Promise<{ many: number; few: number }> {
-  const { rows } = await sql<{ id: number }>`insert into tags (name) values ('Every tenth'), ('Some') returning id`.execute(db);
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into tags (name) values ('Every tenth'), ('Some') returning id`.execute(db);
   const [many, few] = rows.map(({ id }) => id) as [number, number];
   await sql`insert into person_tags (tag_id, person_id)
     select ${many}::integer, id from people where id % 10 = 0 union all

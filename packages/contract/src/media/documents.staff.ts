@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { endpoints, staff } from "../endpoint.ts";
-import { Id, Instant, paragraphs } from "../schemas.ts";
+import { RevealReason, revealing } from "../people/sensitive.ts";
+import { Id, Instant } from "../schemas.ts";
 import { documentKindNames } from "../values/staff/documents.ts";
 
 const PersonDocument = z.object({
   id: z.int(),
+  is_evidence: z.boolean().meta({ description: "it proves that the person agreed, and stays" }),
   kind: z.enum(documentKindNames),
   media_type: z.string(),
   bytes: z.int(),
@@ -28,7 +30,12 @@ export const documents = endpoints({
     summary: "What documents there are of a person",
     access: staff("people.read", { within: "territory", subject: "person", discloses: "personal" }),
     ...person,
-    reply: z.object({ results: z.array(PersonDocument), can_open: z.boolean(), can_add: z.boolean() }),
+    reply: z.object({
+      results: z.array(PersonDocument),
+      can_open: z.boolean(),
+      can_add: z.boolean(),
+      can_delete: z.boolean().meta({ description: "but for what proves consent" }),
+    }),
   },
   add: {
     route: "POST /staff/people/{id}/documents/",
@@ -43,17 +50,20 @@ export const documents = endpoints({
   open: {
     route: "POST /staff/people/{id}/documents/{document}/openings/",
     summary: "Open a document of a person",
-    access: staff("people.sensitive", {
-      within: "territory",
-      subject: "person",
-      discloses: "sensitive",
-      recentCode: true,
-    }),
+    access: revealing,
     params: person.params.extend({ document: Id }),
-    body: z.object({ reason: paragraphs(300) }),
+    body: z.object({ reason: RevealReason }),
     reply: OpenedFile,
     problems: person.problems,
     limits: ["120/hour/actor"],
     replayable: false,
+  },
+  delete: {
+    route: "DELETE /staff/people/{id}/documents/{document}/",
+    summary: "Delete a document of a person that proves no consent",
+    access: staff("people.write", { within: "territory", subject: "person" }),
+    params: person.params.extend({ document: Id }),
+    reply: z.object({}),
+    problems: ["not_found", "document_is_evidence"],
   },
 });

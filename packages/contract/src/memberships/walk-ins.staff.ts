@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { endpoints, staff } from "../endpoint.ts";
+import { IdNumber } from "../people/sensitive.ts";
 import { PhoneNumber } from "../phone-number.ts";
 import { Email, Id, line, optionalLine } from "../schemas.ts";
-import { EVIDENCE_BYTES, evidenceKinds, ID_NUMBER } from "../values/memberships/walk-ins.ts";
+import { EVIDENCE_BYTES, evidenceKinds } from "../values/memberships/walk-ins.ts";
 import { genders } from "../values/person.ts";
 
 const File = z
@@ -24,16 +25,7 @@ export const WalkIn = z.object({
   email: z.literal("").or(Email).optional().default("").meta({ description: "who registered them is told there" }),
   occupation: optionalLine(100),
   polling_station: optionalLine(100),
-  id_number: z
-    .string()
-    .max(30)
-    .transform((typed) => typed.replace(/[\s./-]/g, "").toUpperCase())
-    .refine(
-      (number) => number === "" || ID_NUMBER.test(number),
-      "Enter the number as it is on the ID card or passport.",
-    )
-    .optional()
-    .default(""),
+  id_number: IdNumber.optional().default(""),
   consent_version: z.string().max(20).meta({ description: "of the text that was read aloud" }),
   read_aloud: z.literal("true", "Read the text aloud first."),
   evidence: z.enum(evidenceKinds),

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { endpoints, staff } from "../endpoint.ts";
 import { membershipStates } from "../memberships/memberships.ts";
-import { Id, Instant, line, PageQuery, page, sentence } from "../schemas.ts";
+import { Id, Instant, line, PageQuery, page } from "../schemas.ts";
 import { membershipTypes } from "../values/memberships/membership-plans.ts";
 import { changedFields, changeSources, sensitiveFields, timelineKinds } from "../values/people/record.ts";
 import { genders, personSources, personStatuses, voterStatuses } from "../values/person.ts";
+import { IdNumber, RevealReason, revealing } from "./sensitive.ts";
 
 const TIMELINE_LINES = 30;
 const TimelineQuery = PageQuery.extend({ limit: PageQuery.shape.limit.default(TIMELINE_LINES) });
@@ -76,6 +77,14 @@ const Correction = z.object({
 });
 export type Correction = z.infer<typeof Correction>;
 
+/** Only what is to change; empty takes it out. */
+const SensitiveCorrection = z.object({
+  version: z.int().min(1).meta({ description: "that the caller has seen" }),
+  id_number: IdNumber.optional(),
+  disability: line(200).or(z.literal("")).optional(),
+});
+export type SensitiveCorrection = z.infer<typeof SensitiveCorrection>;
+
 const RecordChange = z.object({
   id: z.int(),
   field: z.enum(changedFields),
@@ -135,6 +144,15 @@ export const personRecords = endpoints({
       ...(["born_too_late", "born_implausible"] as const),
     ],
   },
+  correctSensitive: {
+    route: "PATCH /staff/people/{id}/sensitive/",
+    summary: "Correct the ID number or the disability of a person; the member is told",
+    access: revealing,
+    params,
+    body: SensitiveCorrection,
+    reply: PersonRecord,
+    problems: ["not_found", "person_changed", "person_erased", "id_number_taken"],
+  },
   timeline: {
     route: "GET /staff/people/{id}/timeline/",
     summary:
@@ -157,13 +175,11 @@ export const personRecords = endpoints({
   reveal: {
     route: "POST /staff/people/{id}/reveals/",
     summary: "Show the ID number or the disability of a person, with a reason",
-    access: staff("people.sensitive", {
-      ...({ within: "territory", discloses: "sensitive", subject: "person", recentCode: true } as const),
-    }),
+    access: revealing,
     params,
     body: z.object({
       fields: z.array(z.enum(sensitiveFields)).min(1).max(sensitiveFields.length),
-      reason: sentence("Write in a few words what you need it for."),
+      reason: RevealReason,
     }),
     reply: z.object({
       values: z

@@ -25,6 +25,10 @@ export function documentRequests(services: FileServices) {
       params: await createPerson(services),
       body: { kind: "id_front", upload_id: (await createUpload(services, id, { content: PDF })).id },
     }),
+    delete: async () => {
+      const { id } = await createPerson(services);
+      return { params: { id, document: (await createDocument(services, id)).id } };
+    },
     open: async () => {
       const { id } = await createPerson(services);
       const { id: document } = await createDocument(services, id);

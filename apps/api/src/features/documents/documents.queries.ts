@@ -1,5 +1,5 @@
 import type { DocumentKind } from "@party/contract/values/documents";
-import type { Generated } from "kysely";
+import { type Generated, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";
 
@@ -32,6 +32,9 @@ type NewDocument = Pick<
 export const insertDocument = (tx: Database, document: NewDocument) =>
   tx.insertInto("documents").values(document).returning("id").executeTakeFirstOrThrow();
 
+/** Whether it proves that somebody agreed. */
+const isEvidence = sql<boolean>`exists (select from consent_evidence where document_id = documents.id)`;
+
 /** Whose documents; of an import they are evidence about several people. */
 export type DocumentOwner = { personId: number | null } | { importId: number };
 
@@ -41,6 +44,7 @@ export const listDocumentsOf = (db: Database, owner: DocumentOwner, limit: numbe
     .selectFrom("documents")
     .leftJoin("users", "users.id", "added_by")
     .select(["documents.id", "kind", "media_type", "documents.bytes", "added_at", "first_name", "last_name"])
+    .select(isEvidence.as("is_evidence"))
     .where("importId" in owner ? "import_id" : "person_id", "=", "importId" in owner ? owner.importId : owner.personId)
     .orderBy("documents.id", "desc")
     .limit(limit)
@@ -50,6 +54,7 @@ export const findDocument = (db: Database, id: number) =>
   db
     .selectFrom("documents")
     .select(["id", "person_id", "import_id", "kind", "file_id", "media_type", "bytes", "sha256"])
+    .select(isEvidence.as("is_evidence"))
     .where("id", "=", id)
     .executeTakeFirst();
 

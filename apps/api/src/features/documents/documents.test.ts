@@ -13,7 +13,7 @@ const { app, services, db, close } = await startTestApi();
 afterAll(close);
 const officer = await createStaff(services, "membership_officer");
 
-const inject = (method: "GET" | "POST", url: string, staff: { cookie: string }, payload?: object) =>
+const inject = (method: "GET" | "POST" | "DELETE", url: string, staff: { cookie: string }, payload?: object) =>
   app.inject({ method, url, headers: consoleHeaders(services, staff.cookie), ...(payload ? { payload } : {}) });
 const open = (person: number, document: number, staff: { cookie: string } = officer, body: object = REASON) =>
   inject("POST", `/staff/people/${person}/documents/${document}/openings/`, staff, body);
@@ -94,4 +94,19 @@ test("the key of a deleted document is gone with its row", async () => {
   expect(rows).toEqual([{ key: 0, ended: true }]);
   const file = await app.inject({ url: opened.json().url, headers: consoleHeaders(services, officer.cookie) });
   expect(file.statusCode).toBe(404);
+});
+
+test("a document is deleted by who may correct the person, but not what proves consent", async () => {
+  const { id } = await createPerson(services);
+  const [copy, proof] = [await createDocument(services, id), await createDocument(services, id)];
+  await sql`insert into consent_evidence (person_id, kind, text_version, read_aloud, document_id, taken_at)
+    values (${id}, 'photo', '2026-11', true, ${proof.id}, now())`.execute(db);
+  const remove = (document: number, staff: { cookie: string } = officer) =>
+    inject("DELETE", `/staff/people/${id}/documents/${document}/`, staff);
+  expect((await remove(copy.id, await createStaff(services, "ward_coordinator"))).statusCode).toBe(403);
+  expect((await remove(proof.id)).headers.problem).toBe("document_is_evidence");
+  expect((await remove(copy.id)).statusCode).toBe(200);
+  expect((await remove(copy.id)).statusCode).toBe(404);
+  const list = (await inject("GET", `/staff/people/${id}/documents/`, officer)).json();
+  expect(list).toMatchObject({ can_delete: true, results: [{ id: proof.id, is_evidence: true }] });
 });

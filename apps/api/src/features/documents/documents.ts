@@ -6,7 +6,13 @@ import { linkToFile } from "#features/private-files/file-links.ts";
 import { appendPart, createFile, type FileServices, readFile } from "#features/private-files/private-files.ts";
 import { requireUpload, takeFile } from "#features/uploads/uploads.ts";
 import { Problem } from "#problem.ts";
-import { type DocumentOwner, findDocument, insertDocument, listDocumentsOf } from "./documents.queries.ts";
+import {
+  type DocumentOwner,
+  deleteDocument,
+  findDocument,
+  insertDocument,
+  listDocumentsOf,
+} from "./documents.queries.ts";
 
 const LISTED_AT_MOST = 100;
 
@@ -109,4 +115,13 @@ export async function openDocument(
   const { kind, file_id: fileId, media_type: mediaType } = document;
   const extension = FORMATS.find(([type]) => type === mediaType)?.[1] ?? "bin";
   return linkToFile(services, actor, { fileId, mediaType, name: `${kind}-${id}.${extension}` });
+}
+
+/** Its file cannot be read any more. @returns what it was @throws Problem `not_found`, `document_is_evidence` */
+export async function removeDocument(tx: FileServices["db"], personId: number, id: number): Promise<DocumentKind> {
+  const document = await findDocument(tx, id);
+  if (document?.person_id !== personId) throw new Problem("not_found");
+  if (document.is_evidence) throw new Problem("document_is_evidence");
+  await deleteDocument(tx, id);
+  return document.kind;
 }

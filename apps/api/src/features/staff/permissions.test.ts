@@ -239,13 +239,13 @@ const inPlace: Record<string, (place: PlaceRef, staff: { id: number }) => Promis
     ]),
   ),
   ...Object.fromEntries(
-    (["list", "add", "open"] as const).map((name) => [
+    (["list", "add", "open", "delete"] as const).map((name) => [
       `documents.${name}`,
       async (place: PlaceRef, staff: { id: number }) => {
         const { id } = await createPerson(services, await wardIn(place));
         const request = await documentRequests(services)[name](staff);
         const { id: document } = await createDocument(services, id);
-        return { ...request, params: { id, ...(name === "open" ? { document } : {}) } };
+        return { ...request, params: { id, ...(name === "open" || name === "delete" ? { document } : {}) } };
       },
     ]),
   ),

@@ -10,26 +10,18 @@ export const correctableFields = [
 ] as const;
 export type CorrectableField = (typeof correctableFields)[number];
 
+/** Shown for a minute, with a reason (Data Protection Act, section 2: sensitive personal data). */
+export const sensitiveFields = ["id_number", "disability"] as const;
+export type SensitiveField = (typeof sensitiveFields)[number];
+export const REVEAL_SECONDS = 60;
+
 /** What a change in the register can be about; `phone` changes with the account, or by an import or a merge. */
-export const changedFields = [
-  ...correctableFields,
-  "phone",
-  "email",
-  "id_number",
-  "disability",
-  "status",
-  "tag",
-] as const;
+export const changedFields = [...correctableFields, ...sensitiveFields, "phone", "email", "status", "tag"] as const;
 export type ChangedField = (typeof changedFields)[number];
 
 /** Who made a change. */
 export const changeSources = ["staff", "owner", "import", "merge"] as const;
 export type ChangeSource = (typeof changeSources)[number];
-
-/** Shown for a minute, with a reason (Data Protection Act, section 2: sensitive personal data). */
-export const sensitiveFields = ["id_number", "disability"] as const;
-export type SensitiveField = (typeof sensitiveFields)[number];
-export const REVEAL_SECONDS = 60;
 
 /** How staff came to know what a note says. */
 export const noteKinds = ["note", "call", "visit"] as const;

@@ -24,6 +24,11 @@ export const peopleSentences: Readonly<Record<string, AuditSentence>> = {
     "{who} tried to look at which documents there are of {what}",
   ),
   "documents.add": sentence("writing", "{who} added a document of {what}", "{who} tried to add a document of {what}"),
+  "documents.delete": sentence(
+    "writing",
+    "{who} deleted a document of {what}",
+    "{who} tried to delete a document of {what}",
+  ),
   "documents.open": sentence("people", "{who} opened a document of {what}", "{who} tried to open a document of {what}"),
   "exports.list": sentence("reading", "{who} looked at their exports: {what}", "{who} tried to look at exports"),
   "exports.show": sentence("reading", "{who} looked at {what}", "{who} tried to look at {what}"),

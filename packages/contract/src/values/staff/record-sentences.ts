@@ -8,6 +8,11 @@ export const recordSentences: Readonly<Record<string, AuditSentence>> = {
     "{who} corrected data of {what}",
     "{who} tried to correct data of {what}",
   ),
+  "personRecords.correctSensitive": sentence(
+    "decisions",
+    "{who} corrected sensitive data of {what}",
+    "{who} tried to correct sensitive data of {what}",
+  ),
   "personRecords.timeline": sentence(
     "people",
     "{who} looked at the timeline of {what}",

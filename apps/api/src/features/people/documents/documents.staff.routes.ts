@@ -1,7 +1,7 @@
 import { documents } from "@party/contract/documents.staff";
 import { contains, type Territory } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
-import { documentsOf, openDocument, storeUploadedDocument } from "#features/documents/documents.ts";
+import { documentsOf, openDocument, removeDocument, storeUploadedDocument } from "#features/documents/documents.ts";
 import { implementForStaff } from "#http/staff.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -22,6 +22,7 @@ export const personDocumentRoutes = (services: Services) => {
         results: await documentsOf(db, { personId: params.id }),
         can_open: actor.has("people.sensitive"),
         can_add: actor.has("people.register"),
+        can_delete: actor.has("people.write"),
       };
     },
     add: async ({ params, body, actor, territory, db, audit }) => {
@@ -35,6 +36,11 @@ export const personDocumentRoutes = (services: Services) => {
       await requirePersonWithin(db, territory, params.id);
       audit({ details: { document: params.document } });
       return openDocument({ config, media, db }, actor, { personId: params.id }, params.document);
+    },
+    delete: async ({ params, territory, db, audit }) => {
+      await requirePersonWithin(db, territory, params.id);
+      audit({ details: { document: params.document, kind: await removeDocument(db, params.id, params.document) } });
+      return {};
     },
   });
 };

@@ -51,18 +51,23 @@ export async function insertChanges(tx: Database, changes: readonly NewChange[])
       ${column("after_encrypted")}::bytea[], ${column("made_by")}::integer[], ${column("source")}::text[])`.execute(tx);
 }
 
+interface ListedChanges {
+  after: readonly [number, number] | undefined;
+  limit: number;
+  withDisability: boolean;
+  field?: ChangedField | undefined;
+}
+
 /** Newest first. @param after instant and id of the last one of the page before */
-export const listChanges = (
-  db: Database,
-  personId: number,
-  { after, limit }: { after: readonly [number, number] | undefined; limit: number },
-) =>
+export const listChanges = (db: Database, personId: number, { after, limit, withDisability, field }: ListedChanges) =>
   db
     .selectFrom("person_changes")
     .leftJoin("users", "users.id", "person_changes.made_by")
     .select(["person_changes.id", "field", "before_encrypted", "after_encrypted", "made_by", "made_at", "source"])
     .select(["first_name", "last_name"])
     .where("person_id", "=", personId)
+    .$if(!withDisability, (query) => query.where("field", "<>", "disability"))
+    .$if(field !== undefined, (query) => query.where("field", "=", field!))
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(made_at, person_changes.id) < (${new Date(after![0]).toISOString()}::timestamptz, ${after![1]}::bigint)`,

@@ -13,6 +13,12 @@ import {
 
 type ChangeServices = Pick<Services, "config" | "db">;
 
+interface ChangeFilter {
+  /** Whether a disability was recorded is for those alone who may see it. */
+  withDisability: boolean;
+  field?: ChangedField | undefined;
+}
+
 interface ChangeOrigin {
   personId: number;
   source: ChangeSource;
@@ -31,6 +37,10 @@ export const nameOfStaff = (
 /** The last three characters, e.g. `••••678`. */
 export const masked = (value: string): string => `••••${value.slice(-3)}`;
 
+/** Of a disability nothing is kept. */
+const asKept = (field: ChangedField, value: string): string =>
+  field === "disability" ? "••••" : isSensitive(field) ? masked(value) : value;
+
 /** What has changed of a person, as it is kept: sensitive values are masked. */
 export function changeRows(
   secretKey: string,
@@ -39,7 +49,7 @@ export function changeRows(
   after: FollowedValues,
 ): NewChange[] {
   const kept = (field: ChangedField, value: string | null | undefined) =>
-    value ? encrypt(secretKey, isSensitive(field) ? masked(value) : value) : null;
+    value ? encrypt(secretKey, asKept(field, value)) : null;
   const fields = (Object.keys(after) as ChangedField[]).filter(
     (field) => (before[field] || null) !== (after[field] || null),
   );
@@ -86,9 +96,9 @@ export async function recordOwnChanges<Result>(
 export async function changesPage(
   { config, db }: ChangeServices,
   personId: number,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  { cursor, limit, ...filter }: { cursor?: string | undefined; limit: number } & ChangeFilter,
 ) {
-  const rows = await listChanges(db, personId, { after: newestCursor.read(cursor), limit: limit + 1 });
+  const rows = await listChanges(db, personId, { after: newestCursor.read(cursor), limit: limit + 1, ...filter });
   const shown = (value: Buffer | null) => value && decrypt(config.secretKey, value);
   const page = cutPage(rows, limit, ({ made_at, id }) => newestCursor.write([made_at.getTime(), Number(id)]));
   return {

@@ -71,6 +71,10 @@ export function recordRequests(
       params: { id: await person() },
       body: { fields: ["id_number"], reason: "The card has to be printed again" },
     }),
+    "personRecords.correctSensitive": async () => ({
+      params: { id: await person() },
+      body: { version: 1, disability: "Deaf" },
+    }),
     "personMemberships.list": only,
     "personNotes.list": only,
     "personNotes.add": async () => ({ params: { id: await person() }, body: { text: "Sings in the choir of Tetu" } }),

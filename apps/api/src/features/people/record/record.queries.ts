@@ -113,6 +113,24 @@ export const updateRecord = (tx: Database, id: number, version: number, values: 
     .returning("id")
     .executeTakeFirst();
 
+/** @param version that was read; @returns undefined for another one */
+export const updateSensitiveValues = (
+  tx: Database,
+  id: number,
+  version: number,
+  values: Pick<
+    Updateable<Tables["people"]>,
+    "id_number_encrypted" | "id_number_hash" | "disability_encrypted" | "has_disability"
+  >,
+) =>
+  tx
+    .updateTable("people")
+    .set(values)
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .returning("id")
+    .executeTakeFirst();
+
 export const listMembershipIds = async (db: Database, personId: number): Promise<number[]> =>
   (await sql<{ id: number }>`select id from memberships where person_id = ${personId}`.execute(db)).rows.map(
     ({ id }) => id,

@@ -5,7 +5,9 @@ import type { TimelineSource } from "#database/timeline/timeline-source.ts";
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
 import { changesPage } from "./changes.ts";
-import { correctRecord, findPerson, type RecordReach, revealValues, showRecord } from "./record.staff.ts";
+import { holds } from "./record.queries.ts";
+import { correctRecord, findPerson, type RecordReach, showRecord } from "./record.staff.ts";
+import { correctSensitiveValues, revealValues } from "./sensitive.ts";
 import { timelinePage } from "./timeline.ts";
 
 /** @param read where the call itself is allowed */
@@ -32,11 +34,17 @@ export const recordRoutes = (services: Services, sources: readonly TimelineSourc
       audit({ details: await correctRecord(correcting, params.id, body) });
       return showRecord({ config, db }, await reachOf(territoryFor, territory), params.id);
     },
+    correctSensitive: async ({ params, body, actor, territory, territoryFor, db, audit }) => {
+      const correcting = { config, db, jobs, territory, staffId: actor.userId };
+      audit({ details: await correctSensitiveValues(correcting, params.id, body) });
+      return showRecord({ config, db }, await reachOf(territoryFor, territory), params.id);
+    },
     timeline: async ({ params, query, territory, territoryFor, db }) =>
       timelinePage(db, sources, await findPerson(db, territory, params.id), territoryFor, query),
-    changes: async ({ params, query, territory, db }) => {
+    changes: async ({ params, query, territory, territoryFor, db }) => {
       const person = await findPerson(db, territory, params.id);
-      return changesPage({ config, db }, person.id, query);
+      const withDisability = holds(await territoryFor("people.sensitive"), person.ward_id);
+      return changesPage({ config, db }, person.id, { ...query, withDisability });
     },
     reveal: async ({ params, body, territory, db, audit }) => {
       audit({ details: { fields: body.fields } });

@@ -1,6 +1,5 @@
 import type { Correction, PersonRecord } from "@party/contract/person-records.staff";
 import { formatInstant } from "@party/contract/values/nairobi-time";
-import { REVEAL_SECONDS, type SensitiveField } from "@party/contract/values/person-records";
 import { contains, type Territory, territoryOf } from "#access/territory.ts";
 import { decrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
@@ -16,7 +15,6 @@ import { recordCorrected } from "./record.messages.ts";
 import {
   findPersonWithin,
   findRecordWithin,
-  findSensitiveValues,
   holds,
   lockPersonWithin,
   type PersonBasics,
@@ -159,26 +157,9 @@ async function requireWard(pool: Database, territory: Territory, ward: number): 
 }
 
 /** Says who changed it, and when, as far as that is kept. */
-async function changedMeanwhile(db: Database, personId: number): Promise<Problem> {
+export async function changedMeanwhile(db: Database, personId: number): Promise<Problem> {
   const last = await findLastChange(db, personId);
   if (!last) return new Problem("person_changed", { by: "" });
   const who = last.source === "owner" ? "the member" : (nameOfStaff(last.made_by, last) ?? "a program");
   return new Problem("person_changed", { by: `, by ${who} on ${formatInstant(last.made_at)}` });
-}
-
-/** Sensitive values for a minute. @throws Problem `not_found` outside the territory */
-export async function revealValues(
-  { config, db }: RecordServices,
-  territory: Territory,
-  id: number,
-  fields: readonly SensitiveField[],
-) {
-  const person = await findPerson(db, territory, id);
-  const stored = await findSensitiveValues(db, person.id);
-  const values: Partial<Record<SensitiveField, string | null>> = {};
-  for (const field of fields) {
-    const encrypted = stored[`${field}_encrypted`];
-    values[field] = encrypted && decrypt(config.secretKey, encrypted);
-  }
-  return { values, hide_at: new Date(Date.now() + REVEAL_SECONDS * 1_000).toISOString() };
 }

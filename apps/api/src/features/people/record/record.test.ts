@@ -206,3 +206,31 @@ test("whoever is erased leaves no notes, tags, tasks or changes", async () => {
     where id = ${id}`.execute(db);
   expect(await left()).toBe(0);
 });
+
+test("sensitive values are corrected by who may see them, and leave neither their values nor a trace for others", async () => {
+  const { id, user } = await createMember();
+  const { version } = await call(office, "GET", page(id));
+  const values = { version, id_number: "2345-6789", disability: "Deaf" };
+  const change = (body: object, staff = office) => call(staff, "PATCH", page(id, "sensitive/"), body);
+  expect(await change(values, coordinator)).toMatchObject({ problem: "permission_missing" });
+  for (let time = 0; time < 2; time++) expect(await change(values)).toMatchObject({ id_number: "••••789" });
+  expect(await change({ version, disability: "" })).toMatchObject({ problem: "person_changed" });
+  const reveal = { fields: ["id_number", "disability"], reason: "The form for the Registrar" };
+  expect(await call(office, "POST", page(id, "reveals/"), reveal)).toMatchObject({
+    values: { id_number: "23456789", disability: "Deaf" },
+  });
+  const fieldsFor = async (staff: { cookie: string }, part: string) =>
+    JSON.stringify((await call(staff, "GET", page(id, part))).results);
+  expect(await fieldsFor(office, "changes/")).toContain("disability");
+  for (const part of ["changes/", "timeline/"]) {
+    expect(await fieldsFor(coordinator, part)).toContain("id_number");
+    expect(await fieldsFor(coordinator, part)).not.toContain("disability");
+    expect(await fieldsFor(office, part)).not.toMatch(/eaf|23456/);
+  }
+  const { results } = await notificationsPage(db, messages, user.id, { limit: 1 });
+  expect(results[0]!.message).toContain("ID number, disability");
+  const other = await createPerson(services);
+  expect(await call(office, "PATCH", page(other, "sensitive/"), { version: 1, id_number: "23456789" })).toMatchObject({
+    ...{ status: 409, problem: "id_number_taken" },
+  });
+});

@@ -135,7 +135,9 @@ describe("the list", () => {
     await sql`insert into person_tags (person_id, tag_id) select id, ${tag}::integer from people
       where ward_id = ${WARD} and id % 3 <> 0`.execute(db);
     // A tag follows the person, and is not listed for who was joined to another.
-    await sql`update people set status = 'member' where id = (select min(person_id) from person_tags where tag_id = ${tag})`.execute(db);
+    await sql`update people set status = 'member' where id = (select min(person_id) from person_tags where tag_id = ${tag})`.execute(
+      db,
+    );
     const { rows } = await sql<{ constituency: number; county: number }>`
       select constituency_id as constituency, county_id as county from people where ward_id = ${WARD} limit 1`.execute(
       db,
@@ -199,7 +201,9 @@ describe("the list", () => {
     for (const other_names of ["Agnes", "Agatha", "Boke"]) {
       people.push(await createPerson(db, { surname: "Tagwa", other_names }));
     }
-    await sql`insert into person_tags (person_id, tag_id) select unnest(${people.slice(1)}::integer[]), ${tag}`.execute(db);
+    await sql`insert into person_tags (person_id, tag_id) select unnest(${people.slice(1)}::integer[]), ${tag}`.execute(
+      db,
+    );
     const found = async (q: string) => namesIn((await get({ q, tag: String(tag) })).results);
     expect(await found("ag tagwa")).toEqual(["Tagwa Agatha"]);
     expect(await found("tagwa")).toEqual(["Tagwa Agatha", "Tagwa Boke"]);

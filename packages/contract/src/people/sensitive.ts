@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { staff } from "../endpoint.ts";
+import { sentence } from "../schemas.ts";
+import { ID_NUMBER } from "../values/memberships/walk-ins.ts";
+
+/**
+ * What is sensitive of a person (Data Protection Act, section 2) is shown for a minute, with a reason and a recent code. Each time is
+ * an entry in the audit log, and stands in the settings of the member.
+ */
+export const revealing = staff("people.sensitive", {
+  within: "territory",
+  discloses: "sensitive",
+  subject: "person",
+  recentCode: true,
+});
+
+export const RevealReason = sentence("Write in a few words what you need it for.");
+
+/** Of an ID card or passport; empty for none. */
+export const IdNumber = z
+  .string()
+  .max(30)
+  .transform((typed) => typed.replace(/[\s./-]/g, "").toUpperCase())
+  .refine((number) => number === "" || ID_NUMBER.test(number), "Enter the number as it is on the ID card or passport.");
