@@ -25,4 +25,5 @@ export const listContent = {
     capped
       ? `${count.toLocaleString("en-KE")}+ found`
       : plural(count, "1 found", `${count.toLocaleString("en-KE")} found`),
+  earlier: "Show earlier",
 };

@@ -16,6 +16,8 @@ interface UploadControlProps<Reply> {
   /** Maximum size. */
   most: number;
   hint?: string | undefined;
+  /** Opens the camera of a phone. */
+  capture?: "environment";
   send: (file: File, options: SendOptions) => Promise<Reply>;
   onSent: (reply: Reply, file: File) => void;
   /** What else can be done while nothing is sent. */
@@ -23,7 +25,16 @@ interface UploadControlProps<Reply> {
 }
 
 /** Sends a chosen file, with progress and stop. A failed upload goes on where it ended. */
-export function UploadControl<Reply>({ label, accept, most, hint, send, onSent, children }: UploadControlProps<Reply>) {
+export function UploadControl<Reply>({
+  label,
+  accept,
+  most,
+  hint,
+  capture,
+  send,
+  onSent,
+  children,
+}: UploadControlProps<Reply>) {
   const id = useId();
   const [file, setFile] = useState<File>();
   const [fraction, setFraction] = useState<number>();
@@ -71,6 +82,7 @@ export function UploadControl<Reply>({ label, accept, most, hint, send, onSent, 
         <FileButton
           label={label}
           accept={accept}
+          capture={capture}
           disabled={fraction !== undefined}
           aria-describedby={`${id}-hint`}
           onChange={choose}

@@ -14,6 +14,14 @@ const PersonDocument = z.object({
   added_by: z.string().meta({ description: "name of the member of staff; empty once erased" }),
 });
 
+const PersonDocuments = z.object({
+  results: z.array(PersonDocument),
+  can_open: z.boolean(),
+  can_add: z.boolean(),
+  can_delete: z.boolean().meta({ description: "but for what proves consent" }),
+});
+export type PersonDocuments = z.infer<typeof PersonDocuments>;
+
 /** A private file that was opened for whoever asked. */
 export const OpenedFile = z.object({
   url: z.string().meta({ description: "path under the API's URL, for this session alone and for a minute" }),
@@ -30,12 +38,7 @@ export const documents = endpoints({
     summary: "What documents there are of a person",
     access: staff("people.read", { within: "territory", subject: "person", discloses: "personal" }),
     ...person,
-    reply: z.object({
-      results: z.array(PersonDocument),
-      can_open: z.boolean(),
-      can_add: z.boolean(),
-      can_delete: z.boolean().meta({ description: "but for what proves consent" }),
-    }),
+    reply: PersonDocuments,
   },
   add: {
     route: "POST /staff/people/{id}/documents/",

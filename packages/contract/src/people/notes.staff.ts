@@ -26,7 +26,7 @@ export const personNotes = endpoints({
     summary: "Notes about a person, newest first",
     access: noting,
     params,
-    query: PageQuery,
+    query: PageQuery.extend({ kind: z.enum(noteKinds).optional() }),
     reply: page(PersonNote),
     problems: ["not_found"],
   },

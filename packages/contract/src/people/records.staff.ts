@@ -3,12 +3,21 @@ import { endpoints, staff } from "../endpoint.ts";
 import { membershipStates } from "../memberships/memberships.ts";
 import { Id, Instant, line, PageQuery, page } from "../schemas.ts";
 import { membershipTypes } from "../values/memberships/membership-plans.ts";
-import { changedFields, changeSources, sensitiveFields, timelineKinds } from "../values/people/record.ts";
+import {
+  changedFields,
+  changeSources,
+  sensitiveFields,
+  timelineKinds,
+  timelineTopics,
+} from "../values/people/record.ts";
 import { genders, personSources, personStatuses, voterStatuses } from "../values/person.ts";
 import { IdNumber, RevealReason, revealing } from "./sensitive.ts";
 
 const TIMELINE_LINES = 30;
-const TimelineQuery = PageQuery.extend({ limit: PageQuery.shape.limit.default(TIMELINE_LINES) });
+const TimelineQuery = PageQuery.extend({
+  limit: PageQuery.shape.limit.default(TIMELINE_LINES),
+  about: z.enum(timelineTopics).optional(),
+});
 
 /** How far a person has come at the Registrar of Political Parties. */
 export const registrarStatuses = ["not_sent", "in_batch", "sent", "accepted", "rejected", "removed"] as const;
@@ -168,7 +177,7 @@ export const personRecords = endpoints({
     summary: "Which values of a person were changed within two years, newest first",
     access: read,
     params,
-    query: PageQuery,
+    query: PageQuery.extend({ field: z.enum(changedFields).optional() }),
     reply: page(RecordChange),
     problems: ["not_found"],
   },

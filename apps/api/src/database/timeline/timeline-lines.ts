@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { type Cursor, cursorOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
-import type { TimelineRows } from "./timeline-source.ts";
+import type { LineValues, TimelineRows } from "./timeline-source.ts";
 
 interface LineRow {
   at: Date;
@@ -15,7 +15,7 @@ interface LineRow {
   by: number | null;
   first_name: string | null;
   last_name: string | null;
-  values: Record<string, string | number | null>;
+  values: LineValues;
 }
 
 type Key = [at: number, source: string, id: number];

@@ -1,5 +1,5 @@
 import type { Permission } from "@party/contract/values/permissions";
-import type { TimelineKind } from "@party/contract/values/person-records";
+import type { TimelineKind, TimelineTopic } from "@party/contract/values/person-records";
 import type { RawBuilder } from "kysely";
 
 /** Whose lines are listed; without an account or memberships, those sources have none. */
@@ -23,12 +23,17 @@ export interface TimelineRows {
   values?: RawBuilder<unknown>;
 }
 
+export type LineValues = Record<string, string | number | null>;
+
 /** What one feature knows of a person's time with the party; `composition/timeline-sources.ts` lists all. */
 export interface TimelineSource {
   /** Orders lines of the same instant; part of cursors. */
   name: string;
+  about: TimelineTopic;
   /** Which a caller needs where the person lives, to see these lines. */
   permission?: Permission;
   /** @returns undefined where a person cannot have any */
   rows(person: TimelinePerson): TimelineRows | undefined;
+  /** Values of the sentence, from those of the row; as they are when absent. */
+  present?(values: Record<string, unknown>): LineValues;
 }

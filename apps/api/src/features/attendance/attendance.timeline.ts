@@ -5,6 +5,7 @@ import type { TimelineSource } from "#database/timeline/timeline-source.ts";
 /** @param at when it happened, a column of `attendances` */
 const attendances = (name: string, kind: TimelineKind, at: ReturnType<typeof sql<Date>>): TimelineSource => ({
   name,
+  about: "events",
   rows: ({ userId }) =>
     userId === null
       ? undefined

@@ -5,10 +5,12 @@ import type { TimelineSource } from "#database/timeline/timeline-source.ts";
 export const consentLines: readonly TimelineSource[] = [
   {
     name: "consents",
+    about: "data",
     rows: ({ userId }) => (userId === null ? undefined : rowsWhere(sql`user_id = ${userId}`)),
   },
   {
     name: "consents_of_applications",
+    about: "data",
     rows: ({ membershipIds }) => rowsWhere(sql`user_id is null and membership_id = any(${membershipIds}::integer[])`),
   },
 ];

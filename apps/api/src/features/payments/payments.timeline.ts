@@ -4,6 +4,7 @@ import type { TimelineSource } from "#database/timeline/timeline-source.ts";
 /** What an account has paid, with sums and receipts: for those alone who see payments. */
 export const paymentLines: TimelineSource = {
   name: "payments",
+  about: "payments",
   permission: "payments.read",
   rows: ({ userId }) =>
     userId === null

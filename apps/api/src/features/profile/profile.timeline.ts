@@ -4,6 +4,7 @@ import type { TimelineSource } from "#database/timeline/timeline-source.ts";
 /** Wards of the account that its owner has left. */
 export const moveLines: TimelineSource = {
   name: "moves",
+  about: "data",
   rows: ({ userId }) =>
     userId === null
       ? undefined

@@ -1,12 +1,10 @@
 import type { Correction, PersonRecord } from "@party/contract/person-records.staff";
-import { REVEAL_SECONDS, type SensitiveField } from "@party/contract/values/person-records";
 import { Alert } from "@party/ui/alert.tsx";
 import { Button } from "@party/ui/form/button.tsx";
-import { SelectField, TextAreaField, TextField } from "@party/ui/form/field.tsx";
+import { SelectField, TextField } from "@party/ui/form/field.tsx";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { api } from "#api.ts";
-import { Facts } from "#form/facts.tsx";
 import { type ChosenPlace, PlaceFields } from "#form/place-fields.tsx";
 import { RequestForm } from "#form/request-form.tsx";
 import { personContent as content } from "./person.content.ts";
@@ -118,51 +116,3 @@ const Choice = ({ value, options, ...field }: ChoiceProps) => (
     ))}
   </SelectField>
 );
-
-type Revealed = Partial<Record<SensitiveField, string | null>>;
-
-/** Sensitive values, for a minute and with a reason. They are kept nowhere else. */
-export function Sensitive({ person }: { person: PersonRecord }) {
-  const [values, setValues] = useState<Revealed>();
-  const [wasShown, setWasShown] = useState(false);
-  useEffect(() => {
-    if (!values) return;
-    const timer = setTimeout(() => setValues(undefined), REVEAL_SECONDS * 1_000);
-    return () => clearTimeout(timer);
-  }, [values]);
-  const shown = (field: SensitiveField) => values?.[field] ?? content.none;
-  return (
-    <>
-      <p>{content.sensitiveIntro}</p>
-      <div role="status">
-        {values ? (
-          <Facts
-            facts={[
-              [content.facts.id, shown("id_number")],
-              [content.disability, shown("disability")],
-            ]}
-          />
-        ) : wasShown ? (
-          <p>{content.hidden}</p>
-        ) : null}
-      </div>
-      {values ? null : (
-        <RequestForm
-          send={({ reason }: { reason: string }) =>
-            api("POST /staff/people/{id}/reveals/", {
-              params: { id: person.id },
-              body: { fields: ["id_number", "disability"], reason },
-            })
-          }
-          onSent={(reply) => {
-            setValues(reply.values);
-            setWasShown(true);
-          }}
-          submit={content.show}
-        >
-          {(field) => <TextAreaField {...field("reason")} label={content.reason} rows={2} maxLength={300} required />}
-        </RequestForm>
-      )}
-    </>
-  );
-}

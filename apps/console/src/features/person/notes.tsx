@@ -10,8 +10,11 @@ import { useState } from "react";
 import { api, messageOf } from "#api.ts";
 import { useTags } from "#features/tags/tags.ts";
 import { RequestForm } from "#form/request-form.tsx";
+import { Choice } from "#list/filters.tsx";
+import { Pages } from "#list/pages.tsx";
 import { personContent as content } from "./person.content.ts";
 import css from "./person.module.css";
+import { Loaded } from "./section.tsx";
 
 /** Shows anew what was written about a person. */
 function useChanged() {
@@ -24,6 +27,9 @@ function useFormKey() {
   const [key, setKey] = useState(() => crypto.randomUUID());
   return { key, renew: () => setKey(crypto.randomUUID()) };
 }
+
+/** Rows shown at first. */
+const PAGE = 20;
 
 interface Act {
   label: string;
@@ -43,69 +49,105 @@ function ActButton({ label, act }: Act) {
   );
 }
 
-export function Notes({ id, notes }: { id: number; notes: readonly PersonNote[] }) {
-  const changed = useChanged();
-  const { key, renew } = useFormKey();
+const kindOf = (typed: string) => (Object.keys(content.noteKinds) as NoteKind[]).find((kind) => kind === typed);
+
+export function Notes({ id }: { id: number }) {
+  const [kind, setKind] = useState<NoteKind>();
   return (
     <>
-      {notes.length === 0 ? <p>{content.noNotes}</p> : null}
-      <ul className={css.items}>
-        {notes.map(({ id: note, kind, text, by, at, own }) => (
-          <li key={note}>
-            <p className={css.text}>{text}</p>
-            <small>
-              {content.noteKinds[kind]}
-              {by ? content.by(by) : null}, {formatInstant(new Date(at))}
-            </small>
-            {own ? (
-              <ActButton
-                label={content.deleteNote}
-                act={() => api("DELETE /staff/people/{id}/notes/{note}/", { params: { id, note } })}
-              />
-            ) : null}
-          </li>
-        ))}
-      </ul>
-      <RequestForm
-        key={key}
-        send={({ kind, text }: { kind: string; text: string }) =>
-          api("POST /staff/people/{id}/notes/", {
-            params: { id },
-            body: { kind: kind as NoteKind, text },
-            idempotencyKey: key,
-          })
+      <Choice
+        label={content.about}
+        all={content.everything}
+        options={Object.entries(content.noteKinds)}
+        value={kind}
+        onChange={(chosen) => setKind(kindOf(chosen))}
+      />
+      <Pages
+        queryKey={["people", id, "notes", kind]}
+        load={(cursor, signal) =>
+          api("GET /staff/people/{id}/notes/", { params: { id }, query: { cursor, kind, limit: PAGE }, signal })
         }
-        onSent={async () => {
-          await changed();
-          renew();
-        }}
-        submit={content.addNote}
+        empty={kind ? content.noNotesOfKind : content.noNotes}
       >
-        {(field) => (
-          <>
-            <SelectField {...field("kind")} label={content.noteKind} defaultValue="note">
-              {Object.entries(content.noteKinds).map(([kind, label]) => (
-                <option key={kind} value={kind}>
-                  {label}
-                </option>
-              ))}
-            </SelectField>
-            <TextAreaField
-              {...field("text")}
-              label={content.note}
-              hint={content.noteHint}
-              rows={3}
-              maxLength={NOTE_MAXIMUM_LENGTH}
-              required
-            />
-          </>
-        )}
-      </RequestForm>
+        {(notes) => <NoteList id={id} notes={notes} />}
+      </Pages>
+      <NoteForm id={id} />
     </>
   );
 }
 
-export function Tasks({ id, tasks }: { id: number; tasks: readonly PersonTask[] }) {
+const NoteList = ({ id, notes }: { id: number; notes: readonly PersonNote[] }) => (
+  <ul className={css.items}>
+    {notes.map(({ id: note, kind, text, by, at, own }) => (
+      <li key={note}>
+        <p className={css.text}>{text}</p>
+        <small>
+          {content.noteKinds[kind]}
+          {by ? content.by(by) : null}, {formatInstant(new Date(at))}
+        </small>
+        {own ? (
+          <ActButton
+            label={content.deleteNote}
+            act={() => api("DELETE /staff/people/{id}/notes/{note}/", { params: { id, note } })}
+          />
+        ) : null}
+      </li>
+    ))}
+  </ul>
+);
+
+function NoteForm({ id }: { id: number }) {
+  const changed = useChanged();
+  const { key, renew } = useFormKey();
+  return (
+    <RequestForm
+      key={key}
+      send={({ kind, text }: { kind: string; text: string }) =>
+        api("POST /staff/people/{id}/notes/", {
+          params: { id },
+          body: { kind: kind as NoteKind, text },
+          idempotencyKey: key,
+        })
+      }
+      onSent={async () => {
+        await changed();
+        renew();
+      }}
+      submit={content.addNote}
+    >
+      {(field) => (
+        <>
+          <SelectField {...field("kind")} label={content.noteKind} defaultValue="note">
+            {Object.entries(content.noteKinds).map(([kind, label]) => (
+              <option key={kind} value={kind}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <TextAreaField
+            {...field("text")}
+            label={content.note}
+            hint={content.noteHint}
+            rows={3}
+            maxLength={NOTE_MAXIMUM_LENGTH}
+            required
+          />
+        </>
+      )}
+    </RequestForm>
+  );
+}
+
+export const Tasks = ({ id }: { id: number }) => (
+  <Loaded
+    queryKey={["people", id, "tasks"]}
+    load={(signal) => api("GET /staff/people/{id}/tasks/", { params: { id }, signal })}
+  >
+    {({ results }) => <TaskList id={id} tasks={results} />}
+  </Loaded>
+);
+
+function TaskList({ id, tasks }: { id: number; tasks: readonly PersonTask[] }) {
   const changed = useChanged();
   const { key, renew } = useFormKey();
   const colleagues = useQuery({

@@ -3,7 +3,7 @@ import { type MembershipType, planOf } from "@party/contract/values/membership-p
 import { formatDay } from "@party/contract/values/nairobi-time";
 import type { RoleName } from "@party/contract/values/permissions";
 import { roles } from "@party/contract/values/permissions";
-import type { ChangedField, NoteKind, TimelineKind } from "@party/contract/values/person-records";
+import type { ChangedField, NoteKind, TimelineKind, TimelineTopic } from "@party/contract/values/person-records";
 import { plural } from "@party/contract/values/plural";
 
 type Values = TimelineLine["values"];
@@ -38,16 +38,13 @@ const purposes: Record<string, string> = {
 };
 
 const calls: Record<string, string> = {
-  "personRecords.show": "opened this page",
-  "personRecords.timeline": "looked at the timeline",
-  "personRecords.changes": "looked at the changes",
   "personRecords.correct": "corrected the data",
   "personRecords.reveal": "looked at sensitive data",
-  "personMemberships.list": "looked at the memberships",
-  "personNotes.list": "read the notes",
+  "personRecords.correctSensitive": "corrected sensitive data",
   "personNotes.add": "wrote a note",
-  "personTasks.list": "looked at the tasks",
   "documents.open": "opened a document",
+  "documents.add": "added a document",
+  "documents.delete": "deleted a document",
   "applications.show": "opened the application",
 };
 
@@ -58,6 +55,8 @@ const sentences: Record<TimelineKind, (values: Values) => string> = {
   applied: ({ plan }) => `Applied for ${planOf(plan as MembershipType).name}`,
   confirmed: () => "Confirmed as a member",
   refused: ({ text }) => withText("Application refused", text),
+  answered: ({ text }) => withText("Answered the refusal", text),
+  upheld: ({ text }) => withText("The refusal stands after the answer", text),
   recommended: ({ text }) => withText("Recommended", text),
   asked: ({ text }) => withText("Asked", text),
   called: ({ outcome }) => (outcome === "reached" ? "Called and reached" : "Called, not reached"),
@@ -75,9 +74,11 @@ const sentences: Record<TimelineKind, (values: Values) => string> = {
   task_done: ({ text }) => `Done: ${text}`,
   changed: ({ field, source }) =>
     `${fields[field as ChangedField]} changed${source === "owner" ? " by the member" : source === "import" ? " by an import" : ""}`,
-  looked: ({ role, action, reason }) =>
-    withText(`${roleName(role)} ${calls[String(action)] ?? "worked with the data"}`, reason),
-  told: () => "Told",
+  looked: ({ role, action, reason, times }) =>
+    action === "read"
+      ? `${roleName(role)} read this page${Number(times) > 1 ? ` (${times} parts or times on this day)` : ""}`
+      : withText(`${roleName(role)} ${calls[String(action)] ?? "worked with the data"}`, reason),
+  notified: ({ title }) => `Was notified: ${title}`,
 };
 
 const states: Record<MembershipOfPerson["state"], string> = {
@@ -157,10 +158,21 @@ export const personContent = {
     removed: "Removed",
   } satisfies Record<PersonRecord["registrar_status"], string>,
   call: "Call",
+  about: "Show",
+  everything: "Everything",
+  topics: {
+    membership: "Applications and membership",
+    payments: "Payments",
+    events: "Events",
+    messages: "Notifications",
+    notes: "Notes and tasks",
+    data: "Corrections, moves and consents",
+    looks: "Who looked",
+  } satisfies Record<TimelineTopic, string>,
+  noTimelineAbout: "There is nothing of this kind.",
   timeline: "Timeline",
   sentences,
   by: (name: string) => `, ${name}`,
-  earlier: "Show earlier",
   noTimeline: "Nothing has happened yet.",
   memberships: "Memberships",
   states,
@@ -175,6 +187,7 @@ export const personContent = {
     `${field}: ${before ?? "empty"} → ${after ?? "empty"}`,
   sources: { staff: "the office", owner: "the member", import: "an import", merge: "a merge" },
   noChanges: "Nothing was changed within two years.",
+  noChangesOfField: "This was not changed within two years.",
   notes: "Notes",
   noteHint: "Nothing on belief, health or ethnic origin. The member may read it.",
   note: "Note",
@@ -183,6 +196,7 @@ export const personContent = {
   addNote: "Add the note",
   deleteNote: "Delete",
   noNotes: "Nobody has written a note.",
+  noNotesOfKind: "There is no note of this kind.",
   tasks: "Tasks",
   task: "What is to be done",
   due: "By",
@@ -208,14 +222,28 @@ export const personContent = {
   place: { county: "County", constituency: "Constituency", ward: "Ward", choose: "Choose" },
   move: "Another ward",
   sensitive: "ID number and disability",
-  sensitiveIntro: "They are shown for a minute. The member sees that somebody looked, and why.",
-  reason: "What do you need it for?",
   show: "Show",
   none: "Nothing is held",
   disability: "Disability",
-  hidden: "They are hidden again.",
+  disabilityHint:
+    "In the words of the member; empty where none is held. The party reports only how many there are, by county.",
   documents: "Documents",
-  noDocuments: "There are no documents.",
+  noDocuments: "There are no documents yet.",
+  isEvidence: "Proves that the person agreed to be a member, so it is kept.",
+  openDocument: "Open …",
+  openLarge: "Open it large in a new tab",
+  saveDocument: "Save the file on this device",
+  deleteDocument: "Delete …",
+  deleteDocumentTitle: (kind: string) => `Delete “${kind}”?`,
+  deleteDocumentEffect: "The file cannot be read any more, by nobody. The audit log says who deleted it.",
+  deleteDocumentSubmit: "Delete the document",
+  documentDeleted: "The document is deleted.",
+  newDocument: "Add a document",
+  takePhoto: "Take a photo",
+  chooseDocument: "Choose a file",
+  documentHint:
+    "A scan or photo, or a PDF of up to 20 MB. Everything on it can be read, and nothing else is in the picture.",
+  documentAdded: (kind: string) => `“${kind}” is added.`,
   document: (kind: string, at: string, by: string) => `${kind}, ${at}${by ? `, ${by}` : ""}`,
 };
 

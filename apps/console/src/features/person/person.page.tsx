@@ -1,7 +1,6 @@
-import type { MembershipOfPerson, PersonRecord, RecordChange } from "@party/contract/person-records.staff";
-import { documentKinds } from "@party/contract/values/documents";
+import type { MembershipOfPerson, PersonRecord } from "@party/contract/person-records.staff";
 import { planOf } from "@party/contract/values/membership-plans";
-import { formatDate, formatDay, formatInstant } from "@party/contract/values/nairobi-time";
+import { formatDate, formatDay } from "@party/contract/values/nairobi-time";
 import { phoneInGroups } from "@party/contract/values/person";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/form/button.tsx";
@@ -10,11 +9,14 @@ import type { FC } from "react";
 import { api } from "#api.ts";
 import { peopleContent } from "#features/people/people.content.ts";
 import { detailPage } from "#form/detail-page.tsx";
-import { CorrectionForm, Sensitive } from "./correction.tsx";
+import { Changes } from "./changes.tsx";
+import { CorrectionForm } from "./correction.tsx";
+import { Documents } from "./documents.tsx";
 import { Notes, Tags, Tasks } from "./notes.tsx";
 import { personContent as content } from "./person.content.ts";
 import css from "./person.module.css";
-import { Section } from "./section.tsx";
+import { Loaded, Section } from "./section.tsx";
+import { Sensitive } from "./sensitive.tsx";
 import { Timeline } from "./timeline.tsx";
 
 const dayOf = (day: string | null) => day && formatDay(day);
@@ -64,7 +66,8 @@ function factsOf(person: PersonRecord): [string, string | null][] {
   ];
 }
 
-function warningsOf({ erased, same_phone, open_tasks }: PersonRecord): string[] {
+function warningsOf(person: PersonRecord): string[] {
+  const { erased, same_phone, open_tasks } = person;
   if (erased) return [content.erased];
   return [
     same_phone > 0 ? content.samePhone(same_phone) : "",
@@ -97,88 +100,64 @@ export const PersonPage: FC = detailPage("GET /staff/people/{id}/", {
     },
   ],
   sections: [
-    (person) => (
-      <Section title={content.timeline} isOpen queryKey={["person-timeline", person.id]} load={async () => person.id}>
-        {(id) => <Timeline id={id} />}
+    ({ id }) => (
+      <Section title={content.timeline} isOpen>
+        <Timeline id={id} />
       </Section>
     ),
-    (person) => (
-      <Section
-        title={content.memberships}
-        queryKey={["people", person.id, "memberships"]}
-        load={(signal) => api("GET /staff/people/{id}/memberships/", { params: { id: person.id }, signal })}
-      >
-        {({ results }) => <Memberships memberships={results} />}
-      </Section>
-    ),
-    (person) => (
-      <Section
-        title={content.documents}
-        queryKey={["people", person.id, "documents"]}
-        load={(signal) => api("GET /staff/people/{id}/documents/", { params: { id: person.id }, signal })}
-      >
-        {({ results }) =>
-          results.length === 0 ? (
-            <p>{content.noDocuments}</p>
-          ) : (
-            <ul className={css.items}>
-              {results.map(({ id, kind, added_at, added_by }) => (
-                <li key={id}>{content.document(documentKinds[kind], formatDate(new Date(added_at)), added_by)}</li>
-              ))}
-            </ul>
-          )
-        }
-      </Section>
-    ),
-    (person) =>
-      may("note")(person) ? (
-        <Section
-          title={content.notes}
-          queryKey={["people", person.id, "notes"]}
-          load={(signal) =>
-            api("GET /staff/people/{id}/notes/", { params: { id: person.id }, query: { limit: 50 }, signal })
-          }
+    ({ id }) => (
+      <Section title={content.memberships}>
+        <Loaded
+          queryKey={["people", id, "memberships"]}
+          load={(signal) => api("GET /staff/people/{id}/memberships/", { params: { id }, signal })}
         >
-          {({ results }) => <Notes id={person.id} notes={results} />}
-        </Section>
-      ) : null,
-    (person) =>
-      may("note")(person) ? (
-        <Section
-          title={content.tasks}
-          queryKey={["people", person.id, "tasks"]}
-          load={(signal) => api("GET /staff/people/{id}/tasks/", { params: { id: person.id }, signal })}
+          {({ results }) => <Memberships memberships={results} />}
+        </Loaded>
+      </Section>
+    ),
+    ({ id }) => (
+      <Section title={content.documents}>
+        <Loaded
+          queryKey={["people", id, "documents"]}
+          load={(signal) => api("GET /staff/people/{id}/documents/", { params: { id }, signal })}
         >
-          {({ results }) => <Tasks id={person.id} tasks={results} />}
+          {(documents) => <Documents id={id} documents={documents} />}
+        </Loaded>
+      </Section>
+    ),
+    (person) =>
+      may("note")(person) ? (
+        <Section title={content.notes}>
+          <Notes id={person.id} />
         </Section>
       ) : null,
     (person) =>
       may("note")(person) ? (
-        <Section title={content.facts.tags} queryKey={["person-tags", person.id]} load={async () => true}>
-          {() => <Tags person={person} />}
+        <Section title={content.tasks}>
+          <Tasks id={person.id} />
         </Section>
       ) : null,
-    (person) => (
-      <Section
-        title={content.changes}
-        queryKey={["people", person.id, "changes"]}
-        load={(signal) =>
-          api("GET /staff/people/{id}/changes/", { params: { id: person.id }, query: { limit: 100 }, signal })
-        }
-      >
-        {({ results }) => <Changes changes={results} />}
+    (person) =>
+      may("note")(person) ? (
+        <Section title={content.facts.tags}>
+          <Tags person={person} />
+        </Section>
+      ) : null,
+    ({ id }) => (
+      <Section title={content.changes}>
+        <Changes id={id} />
       </Section>
     ),
     (person) =>
       may("correct")(person) ? (
-        <Section title={content.correct} queryKey={["person-form", person.id]} load={async () => true}>
-          {() => <CorrectionForm person={person} />}
+        <Section title={content.correct}>
+          <CorrectionForm person={person} />
         </Section>
       ) : null,
     (person) =>
       may("reveal")(person) ? (
-        <Section title={content.sensitive} queryKey={["person-sensitive", person.id]} load={async () => true}>
-          {() => <Sensitive person={person} />}
+        <Section title={content.sensitive}>
+          <Sensitive person={person} />
         </Section>
       ) : null,
   ],
@@ -198,30 +177,6 @@ function Memberships({ memberships }: { memberships: readonly MembershipOfPerson
               {content.openApplication}
             </Link>
           ) : null}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Values that are codes stand in words. */
-const inWords = (field: RecordChange["field"], value: string | null): string | null => {
-  if (value === null) return null;
-  const words: Record<string, string> =
-    field === "sex" ? content.sexes : field === "voter_status" ? content.voters : {};
-  return field === "date_of_birth" ? formatDay(value) : (words[value] ?? value);
-};
-
-function Changes({ changes }: { changes: readonly RecordChange[] }) {
-  if (changes.length === 0) return <p>{content.noChanges}</p>;
-  return (
-    <ul className={css.items}>
-      {changes.map(({ id, field, before, after, by, source, at }) => (
-        <li key={id}>
-          {content.change(content.fields[field], inWords(field, before), inWords(field, after))}
-          <small>
-            {by ?? content.sources[source]}, {formatInstant(new Date(at))}
-          </small>
         </li>
       ))}
     </ul>

@@ -3,26 +3,33 @@ import { type ReactNode, useState } from "react";
 import { Loading } from "#shell/page/loading.tsx";
 import css from "./person.module.css";
 
-interface SectionProps<Data> {
+interface SectionProps {
   title: string;
   isOpen?: boolean;
-  queryKey: readonly unknown[];
-  load: (signal: AbortSignal) => Promise<Data>;
-  children: (data: Data) => ReactNode;
+  children: ReactNode;
 }
 
-/** A part of the page that is loaded once it is opened: what nobody looks at is not read, and leaves no entry. */
-export function Section<Data>({ title, isOpen = false, queryKey, load, children }: SectionProps<Data>) {
+/** A part of the page that begins once it is opened: what nobody looks at is not read, and leaves no entry. */
+export function Section({ title, isOpen = false, children }: SectionProps) {
   const [open, setOpen] = useState(isOpen);
-  const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => load(signal), enabled: open });
   return (
     <details className={css.section} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <h2>{title}</h2>
       </summary>
-      {open ? (
-        <div className={css.body}>{data ? children(data) : <Loading error={error} again={refetch} />}</div>
-      ) : null}
+      {open ? <div className={css.body}>{children}</div> : null}
     </details>
   );
+}
+
+interface LoadedProps<Data> {
+  queryKey: readonly unknown[];
+  load: (signal: AbortSignal) => Promise<Data>;
+  children: (data: Data) => ReactNode;
+}
+
+/** What is loaded when the part around it is opened. */
+export function Loaded<Data>({ queryKey, load, children }: LoadedProps<Data>) {
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => load(signal) });
+  return data ? children(data) : <Loading error={error} again={refetch} />;
 }

@@ -1,46 +1,51 @@
 import { formatInstant } from "@party/contract/values/nairobi-time";
-import { buttonClass } from "@party/ui/form/button.tsx";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { type TimelineTopic, timelineTopics } from "@party/contract/values/person-records";
+import { useState } from "react";
 import { api } from "#api.ts";
-import { Loading } from "#shell/page/loading.tsx";
+import { Choice } from "#list/filters.tsx";
+import { Pages } from "#list/pages.tsx";
+import { may, useStaff } from "#session/session.ts";
 import { personContent as content } from "./person.content.ts";
 import css from "./person.module.css";
 
-/** What happened to a person, newest first, page by page. */
+/** What happened to a person, newest first, of all kinds or of one. */
 export function Timeline({ id }: { id: number }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ["people", id, "timeline"],
-    queryFn: ({ pageParam, signal }) =>
-      api("GET /staff/people/{id}/timeline/", { params: { id }, query: { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
-  if (!data) return <Loading error={error} again={refetch} />;
-  const lines = data.pages.flatMap(({ results }) => results);
-  if (lines.length === 0) return <p>{content.noTimeline}</p>;
+  const staff = useStaff();
+  const [about, setAbout] = useState<TimelineTopic>();
+  const topics = timelineTopics.filter(
+    (topic) =>
+      (topic !== "payments" || may(staff, "payments.read")) && (topic !== "notes" || may(staff, "people.notes")),
+  );
   return (
     <>
-      <ol className={css.timeline}>
-        {lines.map(({ kind, id: line, at, by, values }) => (
-          <li key={`${kind} ${line}`}>
-            <time dateTime={at}>{formatInstant(new Date(at))}</time>
-            <span>
-              {content.sentences[kind](values)}
-              {by ? content.by(by) : null}
-            </span>
-          </li>
-        ))}
-      </ol>
-      {hasNextPage ? (
-        <button
-          type="button"
-          className={buttonClass("outlined")}
-          disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {content.earlier}
-        </button>
-      ) : null}
+      <Choice
+        label={content.about}
+        all={content.everything}
+        options={topics.map((topic) => [topic, content.topics[topic]])}
+        value={about}
+        onChange={(chosen) => setAbout(topics.find((topic) => topic === chosen))}
+      />
+      <Pages
+        queryKey={["people", id, "timeline", about]}
+        load={(cursor, signal) =>
+          api("GET /staff/people/{id}/timeline/", { params: { id }, query: { cursor, about }, signal })
+        }
+        empty={about ? content.noTimelineAbout : content.noTimeline}
+      >
+        {(lines) => (
+          <ol className={css.timeline}>
+            {lines.map(({ kind, id: line, at, by, values }) => (
+              <li key={`${kind} ${line}`}>
+                <time dateTime={at}>{formatInstant(new Date(at))}</time>
+                <span>
+                  {content.sentences[kind](values)}
+                  {by ? content.by(by) : null}
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Pages>
     </>
   );
 }

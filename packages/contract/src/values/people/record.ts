@@ -36,6 +36,8 @@ export const timelineKinds = [
   "applied",
   "confirmed",
   "refused",
+  "answered",
+  "upheld",
   "recommended",
   "asked",
   "called",
@@ -53,6 +55,10 @@ export const timelineKinds = [
   "task_done",
   "changed",
   "looked",
-  "told",
+  "notified",
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
+
+/** What lines of the timeline are about, to choose from. */
+export const timelineTopics = ["membership", "payments", "events", "messages", "notes", "data", "looks"] as const;
+export type TimelineTopic = (typeof timelineTopics)[number];

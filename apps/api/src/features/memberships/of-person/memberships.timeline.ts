@@ -7,6 +7,7 @@ const ofPerson = (ids: readonly number[]) => sql`membership_id = any(${ids}::int
 export const membershipLines: readonly TimelineSource[] = [
   {
     name: "applications",
+    about: "membership",
     rows: ({ id }) => ({
       from: sql`memberships where person_id = ${id}`,
       at: sql<Date>`created_at`,
@@ -17,17 +18,20 @@ export const membershipLines: readonly TimelineSource[] = [
   },
   {
     name: "application_actions",
+    about: "membership",
     rows: ({ membershipIds }) => ({
       from: sql`application_actions where ${ofPerson(membershipIds)}`,
       at: sql<Date>`made_at`,
       id: sql<number>`application_actions.id`,
-      kind: sql`case kind when 'recommendation' then 'recommended' when 'question' then 'asked' else 'refused' end`,
+      kind: sql`case kind when 'recommendation' then 'recommended' when 'question' then 'asked'
+        when 'answer' then 'answered' when 'upheld' then 'upheld' else 'refused' end`,
       by: sql`made_by`,
       values: sql`jsonb_build_object('text', text)`,
     }),
   },
   {
     name: "confirmations",
+    about: "membership",
     rows: ({ membershipIds }) => ({
       from: sql`application_decisions where outcome = 'confirmed' and ${ofPerson(membershipIds)}`,
       at: sql<Date>`decided_at`,
@@ -38,6 +42,7 @@ export const membershipLines: readonly TimelineSource[] = [
   },
   {
     name: "calls",
+    about: "membership",
     rows: ({ membershipIds }) => ({
       from: sql`application_decisions where ${ofPerson(membershipIds)}`,
       at: sql<Date>`called_at`,
@@ -49,6 +54,7 @@ export const membershipLines: readonly TimelineSource[] = [
   },
   {
     name: "terms",
+    about: "membership",
     rows: ({ membershipIds }) => ({
       from: sql`membership_terms where ${ofPerson(membershipIds)}`,
       at: sql<Date>`created_at`,
@@ -59,6 +65,7 @@ export const membershipLines: readonly TimelineSource[] = [
   },
   {
     name: "resignations",
+    about: "membership",
     rows: ({ userId }) =>
       userId === null
         ? undefined

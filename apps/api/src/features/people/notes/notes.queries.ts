@@ -35,10 +35,11 @@ export const findNote = (db: Database, id: number) => notes(db).where("person_no
 export const listNotes = (
   db: Database,
   personId: number,
-  { after, limit }: { after: readonly [number, number] | undefined; limit: number },
+  { after, limit, kind }: { after: readonly [number, number] | undefined; limit: number; kind?: NoteKind | undefined },
 ) =>
   notes(db)
     .where("person_id", "=", personId)
+    .$if(kind !== undefined, (query) => query.where("kind", "=", kind!))
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(made_at, person_notes.id) < (${new Date(after![0]).toISOString()}::timestamptz, ${after![1]}::integer)`,

@@ -10,6 +10,7 @@ interface TaskLines {
 
 const taskLines = ({ name, ...line }: TaskLines): TimelineSource => ({
   name,
+  about: "notes",
   permission: "people.notes",
   rows: ({ id }) => ({
     from: sql`person_tasks where person_id = ${id}`,
@@ -23,6 +24,7 @@ const taskLines = ({ name, ...line }: TaskLines): TimelineSource => ({
 export const noteLines: readonly TimelineSource[] = [
   {
     name: "notes",
+    about: "notes",
     permission: "people.notes",
     rows: ({ id }) => ({
       from: sql`person_notes where person_id = ${id}`,

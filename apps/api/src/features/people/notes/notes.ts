@@ -29,10 +29,10 @@ const toNote = (row: NoteRow, staffId: number): PersonNote => ({
 export async function notesPage(
   { db, territory, staffId }: Noting,
   personId: number,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  { cursor, limit, kind }: { cursor?: string | undefined; limit: number; kind?: NoteKind | undefined },
 ) {
   const { id } = await findPerson(db, territory, personId);
-  const rows = await listNotes(db, id, { after: newestCursor.read(cursor), limit: limit + 1 });
+  const rows = await listNotes(db, id, { after: newestCursor.read(cursor), limit: limit + 1, kind });
   const page = cutPage(rows, limit, ({ made_at, id: last }) => newestCursor.write([made_at.getTime(), last]));
   return { ...page, results: page.results.map((row) => toNote(row, staffId)) };
 }

@@ -40,7 +40,7 @@ test("the page of a person says what the caller may do, and masks the ID number"
   const shown = await call(office, "GET", page(id));
   expect(shown).toMatchObject({
     ...{ status: "none", surname: "Mwangi", date_of_birth: "1990-04-03", version: 1, id_number: "••••678" },
-    ...{ has_account: false, same_phone: 0, can: ["correct", "reveal", "note"] },
+    ...{ has_account: false, waiting: null, same_phone: 0, can: ["correct", "reveal", "note"] },
     place: { ward: { id: HOME.ward }, county: { id: HOME.county, name: "Nyeri" } },
   });
   expect(await call(coordinator, "GET", page(id))).toMatchObject({ surname: "Mwangi", can: ["note"] });

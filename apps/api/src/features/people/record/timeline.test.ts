@@ -54,6 +54,7 @@ test("every part of the product tells what it knows of a person, newest first", 
     "signed_up",
     "moved",
     "note",
+    "notified",
   ]) {
     expect(kinds).toContain(kind);
   }
@@ -96,7 +97,26 @@ test("who looked stands on it by role and purpose, without a name", async () => 
   const id = await createPerson(services, { user_id: (await createUser(services)).id, ward_id });
   await timeline(coordinator, id);
   const [look] = (await timeline(office, id)).filter(({ kind }) => kind === "looked");
-  expect(look).toMatchObject({ by: null, values: { action: "personRecords.timeline", role: "ward_coordinator" } });
+  expect(look).toMatchObject({ by: null, values: { action: "read", role: "ward_coordinator", reason: null } });
+});
+
+test("what somebody has read on a day is one line, and what they did with a reason one each", async () => {
+  const id = await createPerson(services, { ward_id });
+  const read = (path: string) =>
+    app.inject({ url: `/staff/people/${id}/${path}`, headers: consoleHeaders(services, office.cookie) });
+  for (const path of ["", "changes/", "notes/", "memberships/"]) expect((await read(path)).statusCode).toBe(200);
+  for (const reason of ["The Registrar has asked", "The card is to be printed"]) {
+    const url = `/staff/people/${id}/reveals/`;
+    const payload = { fields: ["id_number"], reason };
+    await app.inject({ method: "POST", url, payload, headers: consoleHeaders(services, office.cookie) });
+  }
+  const looks = (await read("timeline/?about=looks")).json().results;
+  expect(looks).toMatchObject([
+    { values: { action: "personRecords.reveal", reason: "The card is to be printed" } },
+    { values: { action: "personRecords.reveal", reason: "The Registrar has asked" } },
+    { values: { action: "read", times: 4, reason: null } },
+  ]);
+  expect((await read("timeline/?about=notes")).json().results).toEqual([]);
 });
 
 test("a cursor that was tampered with is refused", async () => {

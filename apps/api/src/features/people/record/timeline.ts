@@ -1,5 +1,6 @@
 import type { TimelineLine } from "@party/contract/person-records.staff";
 import type { Permission } from "@party/contract/values/permissions";
+import type { TimelineTopic } from "@party/contract/values/person-records";
 import type { Territory } from "#access/territory.ts";
 import { cutPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
@@ -14,15 +15,17 @@ export async function timelinePage(
   sources: readonly TimelineSource[],
   person: PersonBasics,
   territoryFor: (permission: Permission) => Promise<Territory>,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  { cursor, limit, about: topic }: { cursor?: string | undefined; limit: number; about?: TimelineTopic | undefined },
 ) {
   const about = { id: person.id, userId: person.user_id, membershipIds: await listMembershipIds(db, person.id) };
   const shown: { name: string; rows: TimelineRows }[] = [];
-  for (const { name, permission, rows: rowsOf } of sources) {
+  for (const { name, permission, rows: rowsOf } of sources.filter((source) => !topic || source.about === topic)) {
     const rows = rowsOf(about);
     if (rows && (!permission || holds(await territoryFor(permission), person.ward_id))) shown.push({ name, rows });
   }
-  const rows = await listLines(db, shown, timelineCursor.read(cursor), limit + 1);
+  const key = timelineCursor.read(cursor);
+  const rows = shown.length === 0 ? [] : await listLines(db, shown, key, limit + 1);
+  const present = new Map(sources.map((source) => [source.name, source.present]));
   const page = cutPage(rows, limit, ({ at_us, source, id }) =>
     timelineCursor.write([Number(at_us), source, Number(id)]),
   );
@@ -34,7 +37,7 @@ export async function timelinePage(
         id: Number(row.id),
         at: row.at.toISOString(),
         by: nameOfStaff(row.by, row),
-        values: row.values,
+        values: present.get(row.source)?.(row.values) ?? row.values,
       }),
     ),
   };

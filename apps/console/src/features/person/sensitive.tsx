@@ -1,0 +1,91 @@
+import type { PersonRecord } from "@party/contract/person-records.staff";
+import type { SensitiveField } from "@party/contract/values/person-records";
+import { Alert } from "@party/ui/alert.tsx";
+import { TextField } from "@party/ui/form/field.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "#api.ts";
+import { Facts } from "#form/facts.tsx";
+import { RequestForm } from "#form/request-form.tsx";
+import { Reveal } from "#form/reveal.tsx";
+import { withRecentCode } from "#session/recent-code.tsx";
+import { personContent as content } from "./person.content.ts";
+
+type Values = Partial<Record<SensitiveField, string | null>>;
+
+/** ID number and disability: shown for a minute, and corrected while they are shown. */
+export function Sensitive({ person: { id, version } }: { person: PersonRecord }) {
+  const [isSaved, setSaved] = useState(false);
+  return (
+    <>
+      <div role="status">{isSaved ? <Alert severity="success">{content.saved}</Alert> : null}</div>
+      <Reveal
+        submit={content.show}
+        load={async (reason) => {
+          setSaved(false);
+          const body = { fields: ["id_number", "disability"] as SensitiveField[], reason };
+          return (await api("POST /staff/people/{id}/reveals/", { params: { id }, body })).values;
+        }}
+      >
+        {(values) => (
+          <>
+            <Facts
+              facts={[
+                [content.facts.id, values.id_number ?? content.none],
+                [content.disability, values.disability ?? content.none],
+              ]}
+            />
+            {isSaved ? null : (
+              <SensitiveForm id={id} version={version} values={values} onSaved={() => setSaved(true)} />
+            )}
+          </>
+        )}
+      </Reveal>
+    </>
+  );
+}
+
+interface SensitiveFormProps {
+  id: number;
+  version: number;
+  values: Values;
+  onSaved: () => void;
+}
+
+function SensitiveForm({ id, version, values, onSaved }: SensitiveFormProps) {
+  const queryClient = useQueryClient();
+  return (
+    <RequestForm
+      send={(entered: Record<SensitiveField, string>) =>
+        withRecentCode(() =>
+          api("PATCH /staff/people/{id}/sensitive/", { params: { id }, body: { version, ...entered } }),
+        )
+      }
+      onSent={async () => {
+        onSaved();
+        await queryClient.invalidateQueries({ queryKey: ["people"] });
+      }}
+      submit={content.save}
+    >
+      {(field) => (
+        <>
+          <TextField
+            {...field("id_number")}
+            label={content.facts.id}
+            defaultValue={values.id_number ?? ""}
+            maxLength={30}
+            autoComplete="off"
+          />
+          <TextField
+            {...field("disability")}
+            label={content.disability}
+            hint={content.disabilityHint}
+            defaultValue={values.disability ?? ""}
+            maxLength={200}
+            autoComplete="off"
+          />
+        </>
+      )}
+    </RequestForm>
+  );
+}
