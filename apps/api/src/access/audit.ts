@@ -83,21 +83,30 @@ const summaries = new Map(allCalls.map(({ name, endpoint }) => [name, endpoint.s
 /** Where something lies; undefined for what is not there, or is of no place. */
 export const placeOfSubject = findPlaceOf;
 
-const ACCESSES_AT_MOST = 100;
-
-/** For the member: who looked at their data or changed it, newest first. */
-export async function listAccessesTo(db: Database, userId: number) {
-  const rows = await listEntriesAbout(db, userId, ACCESSES_AT_MOST);
-  return Promise.all(
-    rows.map(async ({ at, role, place, action, reason }) => ({
-      day: dayInNairobi(at),
-      role: role === null ? "Operator of the server" : (roles[role as RoleName]?.label ?? role),
-      place: (await nameOfPlace(db, place)) ?? "",
-      purpose: summaries.get(action) ?? action,
-      reason,
-    })),
-  );
+/** One access as entries describe it. */
+interface Access {
+  at: Date;
+  role: string | null;
+  place: string;
+  purpose: string;
+  reason: string | null;
 }
+
+/** For the member: who looked at their data or changed it, newest first. @param limit the newest so many */
+export const listAccessesTo = async (db: Database, userId: number, limit: number): Promise<Access[]> =>
+  (await listEntriesAbout(db, userId, limit)).map(({ action, ...entry }) => ({
+    ...entry,
+    purpose: summaries.get(action) ?? action,
+  }));
+
+/** An access in words. */
+export const describeAccess = async (db: Database, { at, role, place, purpose, reason }: Access) => ({
+  day: dayInNairobi(at),
+  role: role === null ? "Operator of the server" : (roles[role as RoleName]?.label ?? role),
+  place: (await nameOfPlace(db, place)) ?? "",
+  purpose,
+  reason,
+});
 
 /** A place as entries name it. */
 export const entryPlace = ({ level, id }: PlaceRef): string => (level === "nation" ? level : `${level} ${id}`);

@@ -74,7 +74,7 @@ export interface PersonalData {
 }
 
 /** Ids of the rows of a person in the register, also of those that were joined to it. For `any (array(…))`. */
-export const personIds = ({ userId, personId }: Person) => sql`
+export const personIds = ({ userId, personId }: Pick<Person, "userId" | "personId">) => sql`
   with recursive joined as (
     select id from people where ${personId === null ? sql`user_id = ${userId}` : sql`id = ${personId} and user_id is null`}
     union select people.id from people join joined on people.merged_into = joined.id

@@ -12,5 +12,6 @@ export const myDataContent = {
     "You have no account, so what you sent by the website with an email address, such as messages, offers to help and gifts, is not in this list: anybody could have typed it. Ask the office for it with the address you used.",
   officeMailbox:
     "Letters about your gifts and your notice stay in the mailbox of the party's office, because the law asks it to know its givers and to tell the Registrar.",
+  exported: (purpose: string) => `A file of people with you in it was made. What for: ${purpose}`,
   sentInvitations: "Invitations that you sent stay with those who got them. They say your first name.",
 };

@@ -1,16 +1,20 @@
 import { consents } from "@party/contract/consents";
-import { myData } from "@party/contract/my-data";
-import { listAccessesTo } from "#access/audit.ts";
+import { type MyDataAccess, myData } from "@party/contract/my-data";
+import { exportPurposes } from "@party/contract/values/exports";
+import { describeAccess, listAccessesTo } from "#access/audit.ts";
+import type { Database } from "#database/database.ts";
+import { listExportsWith } from "#features/people/export/exports.queries.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { listConsents, withdrawConsent } from "./consent-withdrawals.ts";
 import { eraseAccount, previewErasure } from "./erasure.ts";
 import { confirmIdentity, exportData, renderExportPage } from "./exports.ts";
+import { myDataContent } from "./my-data.content.ts";
 import { identifyPerson } from "./registry.ts";
 
 export const myDataRoutes = (services: Services) =>
   implement(myData, {
-    accesses: async ({ actor }) => ({ results: await listAccessesTo(services.db, actor.userId) }),
+    accesses: async ({ actor }) => ({ results: await listAccesses(services.db, actor.userId) }),
     export: ({ actor }) => exportData(services, actor),
     page: async ({ actor }) => ({ html: renderExportPage(await exportData(services, actor)) }),
     confirm: async ({ actor, body }) => {
@@ -23,6 +27,22 @@ export const myDataRoutes = (services: Services) =>
       return { message: "Your account is deleted." };
     },
   });
+
+const ACCESSES_AT_MOST = 100;
+
+/** Who looked at a member's data, changed it or took it out in a file, newest first. A file is one entry. */
+async function listAccesses(db: Database, userId: number): Promise<MyDataAccess[]> {
+  const [calls, files] = await Promise.all([
+    listAccessesTo(db, userId, ACCESSES_AT_MOST),
+    listExportsWith(db, { userId, personId: null }, ACCESSES_AT_MOST),
+  ]);
+  const exported = files.map(({ purpose, ...file }) => ({
+    ...file,
+    purpose: myDataContent.exported(exportPurposes[purpose]),
+  }));
+  const newest = [...calls, ...exported].toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  return Promise.all(newest.slice(0, ACCESSES_AT_MOST).map((access) => describeAccess(db, access)));
+}
 
 export const consentRoutes = (services: Services) =>
   implement(consents, {

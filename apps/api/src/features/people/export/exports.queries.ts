@@ -5,6 +5,7 @@ import type { PlaceLevel } from "@party/contract/values/permissions";
 import { type Generated, sql } from "kysely";
 import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
+import { type Person, personIds } from "#database/personal-data.ts";
 import type { CreatedAt } from "#database/tables.ts";
 import type { PersonFilter } from "../search/people-list.queries.ts";
 
@@ -122,6 +123,22 @@ export const listExportNames = (db: Database, ids: readonly number[]) =>
     .select(["id", "place_level", "place_id", "row_count"])
     .where(sql<boolean>`id = any(${ids}::integer[])`)
     .execute();
+
+/** Files that hold a person, the newest first, with the role and its place by which they were asked for. */
+export const listExportsWith = async (db: Database, person: Pick<Person, "userId" | "personId">, limit: number) =>
+  (
+    await sql<{ at: Date; purpose: ExportPurpose; reason: string; role: string | null; place: string }>`
+      select ready_at as at, purpose, exports.reason, entry.role, coalesce(entry.place, '') as place
+      from exports left join lateral (
+        select role, place from audit_entries
+        where subject_kind = 'export' and subject_ids @> array[exports.id] and action = 'exports.propose'
+        order by id limit 1
+      ) as entry on true
+      where state = 'ready' and exports.id = any (array(
+        select export_id from export_people where person_id = any (array(${personIds(person)}))
+      ))
+      order by ready_at desc limit ${limit}`.execute(db)
+  ).rows;
 
 /** Rows of who was in files of more than a year ago. @returns how many */
 export async function deleteOldExportPeople(db: Database, limit: number): Promise<number> {

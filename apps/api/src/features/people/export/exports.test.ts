@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { exportColumnNames } from "@party/contract/values/exports";
+import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
@@ -8,17 +9,18 @@ import { proposalKinds } from "#composition/proposal-kinds.ts";
 import { taskKinds } from "#composition/task-kinds.ts";
 import { encrypt, hmacIndex } from "#crypto.ts";
 import { seedRegister } from "#demo/register/seed-register.ts";
-import { HOME } from "#features/auth/auth.factories.ts";
+import { createSignedInUser, HOME } from "#features/auth/auth.factories.ts";
 import { readFile } from "#features/private-files/private-files.ts";
 import { executeApproved } from "#features/staff/proposals/proposals.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { runTask } from "#features/tasks/tasks.ts";
 import { startTestApi } from "#testing/api.ts";
+import { createPerson } from "../people.factories.ts";
 import { collectGarbage } from "./collect-garbage.ts";
 import { createExportBody } from "./exports.factories.ts";
 import { findExport } from "./exports.queries.ts";
 
-const { app, services, db, close } = await startTestApi();
+const { app, as, services, db, close } = await startTestApi();
 afterAll(close);
 const officer = await createStaff(services, "membership_officer", { first_name: "Achieng", last_name: "Odhiambo" });
 const secretary = await createStaff(services, "secretary_general");
@@ -178,6 +180,33 @@ test("the audit log holds count and hash of the file", async () => {
     db,
   );
   expect(rows).toEqual([{ actor: officer.id, reason: `30 people, SHA-256 ${sha256}` }]);
+});
+
+test("whoever is in a file sees that in the settings, once for each file, with the role and the purpose", async () => {
+  const ward = HOME.ward + 2;
+  const member = await createSignedInUser(services, { ward_id: ward });
+  const person = await createPerson(db, { user_id: member.id, ward_id: ward });
+  const absorbed = await createPerson(db, { ward_id: ward });
+  await createPerson(db, { ward_id: ward, status: "lapsed" });
+  const make = async (status: string) => {
+    const body = createExportBody({ level: "ward", id: ward }, { filter: { status } });
+    const { id } = (await propose(body)).json();
+    await makeFile(id);
+  };
+  await db.updateTable("people").set({ status: "member" }).where("id", "=", person).execute();
+  await make("member");
+  await make("lapsed");
+  await db.updateTable("people").set({ status: "lapsed" }).where("id", "=", absorbed).execute();
+  await make("lapsed");
+  await db.updateTable("people").set({ merged_into: person }).where("id", "=", absorbed).execute();
+  await propose(createExportBody({ level: "ward", id: ward }, { filter: { status: "member" } }));
+  const { results } = await as(member.access)("GET /api/my-data/accesses/");
+  const entry = {
+    day: dayInNairobi(new Date()),
+    ...{ role: "Membership officer", place: "Kenya", reason: "the meeting in Tetu on Saturday" },
+    purpose: "A file of people with you in it was made. What for: Invitations to a meeting",
+  };
+  expect(results).toEqual([entry, entry]);
 });
 
 test("a coordinator takes out people of the own county alone, and no sensitive column", async () => {
