@@ -194,6 +194,8 @@ test.describe("a list of staff", () => {
     await page.getByRole("cell", { name: "Port Reitz" }).click();
     const decisions = page.getByRole("region", { name: "Your decision" });
     const reason = page.getByRole("dialog").getByLabel(/^Reason/);
+    await expect(decisions.getByRole("button", { name: "Refuse" })).toBeVisible();
+    await expectAccessible(page);
     await decisions.getByRole("button", { name: "Refuse" }).click();
     await reason.fill("The ID is that of somebody else.");
     await page.keyboard.press("Escape");

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import {
@@ -24,6 +26,8 @@ test.describe("staff on a phone", () => {
     await field(page, "Password").fill("not the password");
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("alert")).toHaveText("Invalid email or password.");
+    await expectAccessible(page);
+    await expectFitsPhones(page);
     await expect(field(page, "Email")).toHaveValue(email);
     await field(page, "Password").fill(password);
     await page.getByRole("button", { name: "Sign in" }).click();
@@ -48,6 +52,7 @@ const screens: [screen: string, email: string, heading: string | RegExp][] = [
   ["/", SECRETARY, /^Hello /],
   ["/applications", SECRETARY, "Applications"],
   ["/imported-people", SECRETARY, "Imported people"],
+  ["/applications/calls", SECRETARY, "People to call"],
   ["/duties", SECRETARY, "Duties to the Registrar"],
   ["/pairs", "members@demo.example", "Pairs"],
   ["/pairs/choose", "members@demo.example", "Compare two people"],
@@ -73,6 +78,9 @@ const screens: [screen: string, email: string, heading: string | RegExp][] = [
   ["/content/products/1", FINANCE, /./],
   ["/content/pickup-locations", FINANCE, "Pickup locations"],
   ["/people", "members@demo.example", "Members"],
+  ["/person-tasks", "members@demo.example", "Your tasks"],
+  ["/exports", "members@demo.example", "Exports"],
+  ["/exports/new", "members@demo.example", "Export a list"],
   ["/imports", "members@demo.example", "Imports"],
   ["/imports/new", "members@demo.example", "Import a list"],
   ["/orders", FINANCE, "Orders"],
@@ -106,6 +114,38 @@ async function goTo(page: Page, screen: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, "", to), consoleUrl(screen));
   await expect(heading, "another screen").not.toHaveText(before);
 }
+/** Screens that a person sees once, before the first code. */
+const once: readonly string[] = ["/authenticator", "/first-administrator/$token"];
+/** Screens of one row, and those outside the frame, with the file of the test that looks at them. */
+const elsewhere: Readonly<Record<string, string>> = {
+  "/sign-in": "console.spec.ts",
+  "/walk-ins": "console-walk-ins.spec.ts",
+  "/people/$id": "console-person.spec.ts",
+  "/applications/$id": "console-queues.spec.ts",
+  "/pairs/$id": "console-pairs.spec.ts",
+  "/merges/$id": "console-pairs.spec.ts",
+  "/exports/$id": "console-exports.spec.ts",
+  "/imports/$id": "console-imports.spec.ts",
+  "/proposals/$id": "console.spec.ts",
+  "/privacy-requests/$id": "console.spec.ts",
+  "/data-breaches/$id": "console.spec.ts",
+};
+
+test("every route of the sitemap is among the screens, or in the test of its job", () => {
+  const sitemap = readFileSync(path.join(import.meta.dirname, "../apps/console/src/sitemap.ts"), "utf8");
+  const routes = [...sitemap.matchAll(/(?:path: |screen\(\s*|list\(\s*)"([/$][^"]*)"/g)].map(([, route]) => route!);
+  expect(routes.length, "routes that were read").toBeGreaterThan(40);
+  const isSeen = (route: string) => {
+    const file = elsewhere[route];
+    if (file) return readFileSync(path.join(import.meta.dirname, file), "utf8").includes("expectAccessible(");
+    const pattern = new RegExp(`^${route.replace(/^\$$/, "/.+").replaceAll(/\$\w+/g, "[^/]+")}$`);
+    return screens.some(([screen]) => pattern.test(screen));
+  };
+  expect(
+    routes.filter((route) => !(once.includes(route) || isSeen(route))),
+    "routes that no test looks at",
+  ).toEqual([]);
+});
 
 test.describe("screens of the console", () => {
   test.use(phone);
@@ -132,6 +172,37 @@ test.describe("screens of the console", () => {
   }
 });
 
+/** A screen that records something, with what is typed, and the heading of the page that it leads to. */
+const recorded: [screen: string, typed: Record<string, string>, heading: string][] = [
+  [
+    "/privacy-requests/record",
+    { Name: "Njeri Kamau", "Where the answer goes": "by hand at the office", "What they ask": "What is known of me?" },
+    "Request of Njeri Kamau",
+  ],
+  [
+    "/data-breaches/record",
+    { "In a few words": "A list was left on a bus", "What happened": "Names and phones of Tetu, since Monday." },
+    "A list was left on a bus",
+  ],
+];
+
+test.describe("the data protection officer", () => {
+  test.use(phone);
+
+  for (const [screen, typed, heading] of recorded) {
+    test(`what is recorded at ${screen} is accessible and fits`, async ({ page }) => {
+      await openConsole(page, "privacy@demo.example", screen);
+      for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text);
+      await page.getByRole("button", { name: "Record it" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+      await expectAccessible(page);
+      await expectFitsPhones(page);
+      await page.setViewportSize(desktop.viewport);
+      await expectAccessible(page);
+    });
+  }
+});
+
 test.describe("two people give a role", () => {
   test.use(desktop);
 
@@ -143,6 +214,10 @@ test.describe("two people give a role", () => {
     await press(page, page.getByRole("button", { name: "Propose it" }));
     await expect(page.getByRole("heading", { name: "Treasurer, Kenya" })).toBeVisible();
     await expect(page.getByText("You proposed this, so somebody else decides.")).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize(phone.viewport);
+    await expectAccessible(page);
+    await expectFitsPhones(page);
     await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
 
     const other = await browser.newPage();

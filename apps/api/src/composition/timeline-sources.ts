@@ -5,7 +5,7 @@ import { membershipLines } from "#features/memberships/of-person/memberships.tim
 import { notificationLines } from "#features/notifications/notifications.timeline.ts";
 import { paymentLines } from "#features/payments/payments.timeline.ts";
 import { noteLines } from "#features/people/notes/notes.timeline.ts";
-import { accessLines, changeLines } from "#features/people/record/record.timeline.ts";
+import { accessLines, changeLines } from "#features/people/record/timeline/record.timeline.ts";
 import { moveLines } from "#features/profile/profile.timeline.ts";
 
 import { messages } from "./messages.ts";

@@ -5,7 +5,7 @@ import { api } from "#api.ts";
 const MOST = 100;
 
 /** Tags to choose from. */
-export const tagsQuery = queryOptions({
+const tagsQuery = queryOptions({
   queryKey: ["tags", "choices"],
   queryFn: ({ signal }) => api("GET /staff/tags/", { query: { limit: MOST }, signal }),
   staleTime: 60_000,

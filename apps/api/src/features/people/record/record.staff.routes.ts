@@ -8,7 +8,7 @@ import { changesPage } from "./changes.ts";
 import { holds } from "./record.queries.ts";
 import { correctRecord, findPerson, type RecordReach, showRecord } from "./record.staff.ts";
 import { correctSensitiveValues, revealValues } from "./sensitive.ts";
-import { timelinePage } from "./timeline.ts";
+import { timelinePage } from "./timeline/timeline.ts";
 
 /** @param read where the call itself is allowed */
 async function reachOf(

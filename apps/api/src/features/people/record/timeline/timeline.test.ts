@@ -7,7 +7,7 @@ import { createCompleteMember, waitForFulfilments } from "#features/my-data/my-d
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { allJobs } from "#worker.ts";
-import { createPerson } from "./record.factories.ts";
+import { createPerson } from "../record.factories.ts";
 
 const { app, db, services, close } = await startTestApi();
 afterAll(close);

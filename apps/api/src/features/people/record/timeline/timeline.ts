@@ -6,8 +6,8 @@ import { cutPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { listLines, timelineCursor } from "#database/timeline/timeline-lines.ts";
 import type { TimelineRows, TimelineSource } from "#database/timeline/timeline-source.ts";
-import { nameOfStaff } from "./changes.ts";
-import { holds, listMembershipIds, type PersonBasics } from "./record.queries.ts";
+import { nameOfStaff } from "../changes.ts";
+import { holds, listMembershipIds, type PersonBasics } from "../record.queries.ts";
 
 /** A page of what happened to a person, newest first, as far as the caller may see it. */
 export async function timelinePage(
