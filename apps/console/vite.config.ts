@@ -20,6 +20,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The first script lists the files of all screens: their names would be a tenth of it.
+        entryFileNames: "assets/[hash:7].js",
+        chunkFileNames: "assets/[hash:7].js",
+        assetFileNames: "assets/[hash:7][extname]",
         // What every screen needs is one file, which another version of the console does not change.
         codeSplitting: {
           groups: [

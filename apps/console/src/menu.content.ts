@@ -1,7 +1,25 @@
 import type { ContentKindName } from "@party/contract/values/content";
 import type { Permission } from "@party/contract/values/permissions";
+import type { LinkProps } from "@tanstack/react-router";
 import type { IconName } from "#shell/icons.ts";
-import type { MenuGroup, MenuItem } from "#shell/menu.ts";
+
+export interface MenuItem {
+  to: NonNullable<LinkProps["to"]>;
+  params?: { kind: ContentKindName };
+  label: string;
+  /** What the screen is for; also found by the search. */
+  about: string;
+  icon: IconName;
+  /** Shown to whoever has one of them; to everybody when absent. */
+  permissions?: readonly Permission[];
+  /** Only for a role that is granted for all of Kenya. */
+  nationOnly?: true;
+}
+
+export interface MenuGroup {
+  title: string;
+  items: readonly MenuItem[];
+}
 
 /** All screens of the menu. The API decides what a call may do, the menu only what is worth showing. */
 export const menu: readonly MenuGroup[] = [

@@ -5,7 +5,6 @@ import { type ListRoute, searchOf } from "#list/list-search.ts";
 import { staffQuery } from "#session/session.ts";
 import { FailedEntry, UnknownPage } from "#shell/page/failure.tsx";
 import { idOf, idParams } from "./id-params.ts";
-import { menu } from "./menu.content.ts";
 
 /** A draft that is not stored yet has no number. */
 const NEW = "new";
@@ -59,7 +58,6 @@ const staff = createRoute({
     if (!me.two_step) throw redirect({ to: "/authenticator" });
   },
   component: shell,
-  staticData: { menu },
 });
 
 type Load<Module> = () => Promise<Module>;

@@ -138,6 +138,8 @@ const allowances: Record<string, Allowance> = {
   "applications.list": { limit: 1_600 },
   // 50 people and their numbers by id.
   "people.list": { limit: 500 },
+  // 50 people with their list, and how many others of the place have the same phone or may be the same.
+  "importedPeople.list": { limit: 1_000 },
   "staffOrders.list": { limit: 500 },
   // Counts up to 10,000 that wait.
   "today.queue": { limit: 600 },

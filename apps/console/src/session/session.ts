@@ -1,5 +1,5 @@
 import type { StaffMember } from "@party/contract/staff";
-import { type Permission, roles } from "@party/contract/values/permissions";
+import type { Permission } from "@party/contract/values/permissions";
 import { queryOptions, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { api, isSignedOut, setOwner } from "#api.ts";
@@ -31,10 +31,6 @@ export function useStaff(): StaffMember {
 
 /** What is not permitted is not shown; the API decides in any case. */
 export const may = ({ permissions }: StaffMember, permission: Permission): boolean => permissions.includes(permission);
-
-/** The same for all of Kenya. */
-export const mayInNation = ({ grants }: StaffMember, permission: Permission): boolean =>
-  grants.some(({ role, place }) => place.level === "nation" && roles[role].permissions.includes(permission));
 
 /** Opens the console for whoever has just signed in: nothing of an earlier session is kept. */
 export function useStaffSession() {

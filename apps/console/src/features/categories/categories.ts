@@ -2,7 +2,8 @@ import type { CategorizedKind } from "@party/contract/values/content";
 import { contentAccess } from "@party/contract/values/content-access";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#api.ts";
-import { mayInNation, useStaff } from "#session/session.ts";
+import { mayInNation } from "#session/may-in-nation.ts";
+import { useStaff } from "#session/session.ts";
 
 export const categoriesQuery = (kind: CategorizedKind) =>
   queryOptions({

@@ -9,7 +9,7 @@ import type { Action } from "#form/actions.tsx";
 import { RequestForm } from "#form/request-form.tsx";
 import { choiceFilter } from "#list/filters.tsx";
 import { listPage } from "#list/list-page.tsx";
-import { mayInNation } from "#session/session.ts";
+import { mayInNation } from "#session/may-in-nation.ts";
 import { tagsContent as content } from "./tags.content.ts";
 
 const NEW = "new-tag";

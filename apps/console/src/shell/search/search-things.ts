@@ -2,7 +2,8 @@ import type { StaffMember } from "@party/contract/staff";
 import { ORDER_NUMBER } from "@party/contract/values/orders";
 import type { LinkProps } from "@tanstack/react-router";
 import { api } from "#api.ts";
-import { may, mayInNation } from "#session/session.ts";
+import { mayInNation } from "#session/may-in-nation.ts";
+import { may } from "#session/session.ts";
 import type { IconName } from "#shell/icons.ts";
 import { searchContent as content } from "./search.content.ts";
 

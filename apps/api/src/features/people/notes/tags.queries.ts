@@ -12,9 +12,24 @@ declare module "#database/tables.ts" {
       /** Since when it is not given any more. */
       retired_at: Date | null;
     };
-    /** What else stands in the table of the person, for lists, is kept by triggers. */
-    person_tags: { person_id: number; tag_id: number; made_by: number | null; made_at: Generated<Date> };
+    person_tags: PersonTagRow;
   }
+}
+
+interface PersonTagRow {
+  person_id: number;
+  tag_id: number;
+  made_by: number | null;
+  made_at: Generated<Date>;
+  /** What lists are ordered and filtered by is copied from the person by triggers. */
+  name_key: Generated<string | null>;
+  county_id: Generated<number | null>;
+  constituency_id: Generated<number | null>;
+  ward_id: Generated<number | null>;
+  status: Generated<string | null>;
+  plan: Generated<string | null>;
+  source: Generated<string | null>;
+  member_since: Generated<string | null>;
 }
 
 const COLUMNS = ["id", "name", "description", "retired_at"] as const;
