@@ -255,8 +255,8 @@ export const registerJobs: readonly Job[] = [
          where name = 'Kieni' and status = 'member' and merged_into is null and erased_at is null`,
       );
       expect(lines.filter((line) => line.includes(surname))).toHaveLength(12);
-      // What it is for, the titles, and the row that tells from whom a copy came.
-      expect(lines).toHaveLength(members + 3);
+      // Head, titles, the row that tells from whom a copy came, and foot.
+      expect(lines).toHaveLength(members + 4);
       const [entry] = await queryDatabase<{ purpose: string; reason: string }>(
         "select purpose, reason from exports order by id desc limit 1",
       );
