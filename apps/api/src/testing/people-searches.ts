@@ -106,9 +106,7 @@ export async function peopleSearches(db: Database): Promise<MeasuredSearch[]> {
       for (const page of [1, 1_000, 10_000]) {
         const after = page === 1 ? undefined : await findPlaceInList(db, place, sort, page);
         const run = () => listPeople(db, { places: [place], sort, after, limit: PAGE });
-        // By joining, a whole ward is sorted.
-        const limit = sort === "-joined" && at === "ward" ? 20 : 10;
-        searches.push({ group: "pages", name: `${at} by ${sort}: page ${page}`, limit, run });
+        searches.push({ group: "pages", name: `${at} by ${sort}: page ${page}`, limit: 10, run });
       }
       for (const filter of [...filters, { tag: many }, { tag: few }, { tag: many, status: "member" } as const]) {
         const run = () => listPeople(db, { places: [place], sort, limit: PAGE, ...filter });
