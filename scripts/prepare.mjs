@@ -11,7 +11,14 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const pathInRoot = (...names) => path.join(root, ...names);
 const installStamp = pathInRoot("node_modules/.prepared");
 /** What is built, from which files; fakes and tests are not part of it. */
-const shared = ["packages/contract", "packages/ui", "party.json", "party.sw.json", "package-lock.json", "tsconfig.json"];
+const shared = [
+  "packages/contract",
+  "packages/ui",
+  "party.json",
+  "party.sw.json",
+  "package-lock.json",
+  "tsconfig.json",
+];
 const builds = [
   {
     name: "site",
