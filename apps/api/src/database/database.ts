@@ -114,6 +114,10 @@ export function isUnavailable(error: unknown): boolean {
 export const isOverloaded = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^(53[^1]|40|55)|^(57014|25P03)$/.test(error.code ?? "");
 
+/** Whether a row with the same value of a unique column is there already. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === "23505";
+
 /** Whether the disk of the database or of the files is full; reading goes on. */
 export function isStorageFull(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return error.code === "53100";

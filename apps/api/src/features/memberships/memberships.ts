@@ -28,7 +28,8 @@ export async function listOwnMemberships({ db }: Pick<Services, "db">, userId: n
   const today = dayInNairobi(new Date());
   const all = await listMembershipsOf(db, userId);
   const notices = await listNotices(db, userId);
-  const answerable = await listAnswerable(db, userId, ANSWER_DAYS);
+  const isRefused = all.some(({ state }) => state === "refused");
+  const answerable = isRefused ? await listAnswerable(db, userId, ANSWER_DAYS) : new Map<number, Date>();
   const noticeOf = (id: number, kind: "question" | "refusal") =>
     notices.find((notice) => notice.membership_id === id && kindsOfNotice[kind].includes(notice.kind))?.text ?? null;
   return all.map((membership) => ({

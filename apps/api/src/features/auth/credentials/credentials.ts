@@ -4,7 +4,7 @@ import { hash, verify } from "@node-rs/argon2";
 import type { ProblemCode } from "@party/contract/problems";
 import { PASSWORD_MINIMUM_LENGTH } from "@party/contract/values/limits";
 import { fairQueue, type Place } from "#concurrency/fair-queue.ts";
-import type { Database } from "#database/database.ts";
+import { type Database, isUniqueViolation } from "#database/database.ts";
 import { job } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import { type Caller, networkOf } from "#request/actor.ts";
@@ -110,9 +110,6 @@ async function isCommon(password: string): Promise<boolean> {
   return (await common).has(password.toLowerCase());
 }
 
-/** SQLSTATE of PostgreSQL. */
-const UNIQUE_VIOLATION = "23505";
-
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 export async function accountOf(db: Database, userId: number): Promise<Account> {
@@ -190,8 +187,8 @@ export async function replaceEmailAddress(tx: Database, userId: number, email: s
 
 /** @returns undefined when another transaction confirmed the address at the same time */
 const catchUniqueViolation = <Row>(update: Promise<Row>): Promise<Row | undefined> =>
-  update.catch((error: { code?: string }) => {
-    if (error.code === UNIQUE_VIOLATION) return undefined;
+  update.catch((error: unknown) => {
+    if (isUniqueViolation(error)) return undefined;
     throw error;
   });
 

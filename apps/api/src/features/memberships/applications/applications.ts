@@ -4,7 +4,7 @@ import type { ProblemCode } from "@party/contract/problems";
 import { foldText } from "@party/contract/values/fold-text";
 import { MAXIMUM_AGE, MINIMUM_AGE, planOf } from "@party/contract/values/membership-plans";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
-import { type Database, inTransaction } from "#database/database.ts";
+import { type Database, inTransaction, isUniqueViolation } from "#database/database.ts";
 import { getUserById } from "#features/auth/auth.ts";
 import { linkConsentEntries } from "#features/consents/consents.queries.ts";
 import { recordConsent } from "#features/consents/consents.ts";
@@ -151,8 +151,6 @@ function toMembership(row: Row | undefined): Membership {
 
 type ApplicationServices = Pick<Services, "db" | "jobs">;
 
-/** SQLSTATE of PostgreSQL. */
-const UNIQUE_VIOLATION = "23505";
 const CLAIM_DAYS = 90;
 /** A random key, not a counter or the `entries:…` of a form without script: 128 bits take at least 22 characters. */
 const RANDOM_KEY = /^[\w-]{22,}$/;
@@ -171,9 +169,9 @@ export const claimApplication = (
   userId: number,
   key: string,
 ): Promise<Membership | null> =>
-  claimOnce(services, userId, key).catch((error: { code?: string }) => {
+  claimOnce(services, userId, key).catch((error: unknown) => {
     // The same member applied concurrently; the second attempt finds that row.
-    if (error.code === UNIQUE_VIOLATION) return claimOnce(services, userId, key);
+    if (isUniqueViolation(error)) return claimOnce(services, userId, key);
     throw error;
   });
 

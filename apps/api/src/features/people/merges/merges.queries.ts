@@ -10,7 +10,7 @@ import {
   sql,
 } from "kysely";
 import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
-import type { Database } from "#database/database.ts";
+import { type Database, isUniqueViolation } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";
 import { lockPhonesOf } from "../people.queries.ts";
 
@@ -205,8 +205,6 @@ export async function listUnchanged(
 
 export const columnsOfField = (field: MergeField): readonly string[] => columnsOf[field];
 
-const UNIQUE_VIOLATION = "23505";
-
 /**
  * The absorbed row is one of its own again, and the survivor has its own fields.
  * @param values columns as `readFields` reads them
@@ -222,7 +220,7 @@ export async function separate(
     await sql`update people set merged_into = null where id = ${absorbed}`.execute(tx);
     return true;
   } catch (error) {
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return false;
+    if (isUniqueViolation(error)) return false;
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import type { SensitiveCorrection } from "@party/contract/person-records.staff";
 import { REVEAL_SECONDS, type SensitiveField, sensitiveFields } from "@party/contract/values/person-records";
 import type { Territory } from "#access/territory.ts";
 import { decrypt, encrypt, hmacIndex, hmacIndexes } from "#crypto.ts";
+import { isUniqueViolation } from "#database/database.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -10,9 +11,6 @@ import { recordChanges } from "./changes.ts";
 import { recordCorrected } from "./record.messages.ts";
 import { findSensitiveValues, updateSensitiveValues } from "./record.queries.ts";
 import { changedMeanwhile, findPerson, lockPerson } from "./record.staff.ts";
-
-/** SQLSTATE of PostgreSQL. */
-const UNIQUE_VIOLATION = "23505";
 
 type SensitiveServices = Pick<Services, "config" | "db">;
 type SensitiveValues = Partial<Record<SensitiveField, string | null>>;
@@ -75,9 +73,9 @@ export async function correctSensitiveValues(
     ...(after.disability === undefined
       ? {}
       : { disability_encrypted: encrypted(after.disability), has_disability: after.disability === null ? null : true }),
-  }).catch((error: { code?: string }) => {
+  }).catch((error: unknown) => {
     // Somebody else was given the number meanwhile.
-    throw error.code === UNIQUE_VIOLATION ? new Problem("id_number_taken") : error;
+    throw isUniqueViolation(error) ? new Problem("id_number_taken") : error;
   });
   if (!isUpdated) throw await changedMeanwhile(db, person.id);
   await recordChanges({ config, db }, { personId: person.id, source: "staff", madeBy: staffId }, before, after);
