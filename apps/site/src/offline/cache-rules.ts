@@ -1,8 +1,7 @@
 // The service worker's caching strategy by request. Closed by default: only the pages, API paths and files named here are
 // cached.
 
-/** The start of the path of a page in Kiswahili, whose path in English follows. */
-export const IN_KISWAHILI = /^\/sw(?=\/|$)/;
+import { inLanguage } from "../../server/languages.ts";
 
 /** What is cached. `chunk`: a script, style, font or logo of one release; `content`: public rows of the API. */
 export type CacheKind = "page" | "chunk" | "picture" | "content";
@@ -53,7 +52,7 @@ export function strategyFor({ method, url, mode, headers }: RequestLike, site: S
   if (origin === site.origin) {
     if (mode === "navigate") {
       if (FILE.test(pathname)) return undefined;
-      const path = pathname.replace(IN_KISWAHILI, "") || "/";
+      const { path } = inLanguage(pathname);
       return site.pages.has(path) || DETAIL.test(path) || CHECK_IN.test(path) ? "page" : "private-page";
     }
     if (/^\/(?:assets|brand)\//.test(pathname)) return "chunk";

@@ -1,7 +1,7 @@
+import { inLanguage } from "../../server/languages.ts";
 import {
   type CacheKind,
   chunksOf,
-  IN_KISWAHILI,
   isCacheable,
   NETWORK_TIMEOUT_MS,
   STALE_MS,
@@ -103,10 +103,9 @@ async function respondWithPage(event: FetchEvent, strategy: "page" | "private-pa
       if (!titles.has(title)) titles.set(title, url);
     }
     const pages = [...titles].map(([title, url]) => ({ title, url }));
-    const inKiswahili = IN_KISWAHILI.test(new URL(event.request.url).pathname);
-    return inKiswahili
-      ? offlinePage({ pages, language: "sw", home: "/sw", content: kiswahili })
-      : offlinePage({ pages, language: "en", home: "/", content: offlinePageContent });
+    const { language, prefix } = inLanguage(new URL(event.request.url).pathname);
+    const content = language === "sw" ? kiswahili : offlinePageContent;
+    return offlinePage({ pages, language, home: prefix || "/", content });
   }
 }
 
