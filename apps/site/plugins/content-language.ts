@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
+import type { Language } from "@party/contract/values/languages";
 import type { Plugin } from "vite";
-import type { Language } from "../server/languages.ts";
 
 /**
  * In the build of another language, a module with a translation beside it (`home.content.ts`, `home.content.sw.ts`) is that

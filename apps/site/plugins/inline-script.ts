@@ -1,5 +1,5 @@
+import type { Language } from "@party/contract/values/languages";
 import { build, type Plugin } from "vite";
-import type { Language } from "../server/languages.ts";
 import { contentLanguage } from "./content-language.ts";
 
 /** Bundles a file as a minified classic script. @returns the code and its source files */

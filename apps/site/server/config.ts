@@ -1,6 +1,6 @@
 import type { BlockList } from "node:net";
 import { resolve } from "node:path";
-import type { Language } from "./languages.ts";
+import type { Language } from "@party/contract/values/languages";
 import { trustedProxies } from "./visitor-address.ts";
 
 /** Read from the environment at run time, so one build serves every deployment. */

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Language } from "@party/contract/values/languages";
 import { CONSTITUTION_PDF } from "@party/contract/values/texts";
 import { FastResponse } from "srvx";
 import type { PageState } from "../src/page-context.ts";
@@ -14,7 +15,7 @@ import { createConstitutionFile } from "./files/constitution-file.ts";
 import { fillPlaceholders, type PrerenderedPages, placeholders } from "./files/prerendered-pages.ts";
 import { SERVICE_WORKER, type StaticFiles, sendFile } from "./files/static-files.ts";
 import { handlerContent } from "./handler.content.ts";
-import { inLanguage, type Language } from "./languages.ts";
+import { inLanguage } from "./languages.ts";
 import { createRenderQueue } from "./render-queue.ts";
 import { contentSecurityPolicy, hashInlineCode, securityHeaders, workerPolicy } from "./security-headers.ts";
 import { visitorAddress } from "./visitor-address.ts";

@@ -1,5 +1,4 @@
-/** The site is built once for each language. English is at `/`, Kiswahili at `/sw`. */
-export type Language = "en" | "sw";
+import type { Language } from "@party/contract/values/languages";
 
 interface Place {
   language: Language;
@@ -9,7 +8,7 @@ interface Place {
   path: string;
 }
 
-/** The language and the page of a path. Nothing else decides the language, so that a page has one address in each. */
+/** The language and the page of a path: English is at `/`, Kiswahili at `/sw`. Nothing else decides the language, so that a page has one address in each. */
 export function inLanguage(pathname: string): Place {
   const [prefix] = /^\/sw(?=\/|$)/.exec(pathname) ?? [];
   return prefix

@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import type { Language } from "@party/contract/values/languages";
 import { serve } from "srvx";
 import { readConfig } from "./config.ts";
 import { createRedirects } from "./content/redirects.ts";
@@ -8,7 +9,6 @@ import { createSiteContent } from "./content/site-content.ts";
 import { findPrerenderedPages } from "./files/prerendered-pages.ts";
 import { findStaticFiles } from "./files/static-files.ts";
 import { type App, createHandler } from "./handler.ts";
-import type { Language } from "./languages.ts";
 
 /** About 20 kB of memory each. */
 const MAX_CONNECTIONS = 4_000;

@@ -1,4 +1,5 @@
 import { ApiError, type Client, createClient } from "@party/contract/client";
+import { LANGUAGE } from "@party/contract/values/language";
 import { watchWrite } from "#loading/failures/slow-writes.ts";
 import { accessToken, clearTokens, onTokensChange, refreshToken, storeTokens } from "#session/tokens.ts";
 import { apiUrl, extensions, renderContext } from "./page-context.ts";
@@ -35,8 +36,8 @@ export const fetchAsMember: typeof fetch = async (...[input, init]: Call) => {
 
 const client = createClient(
   import.meta.env.SSR
-    ? { baseUrl: () => renderContext().apiInternalUrl, fetch: fetchOnServer, extensions }
-    : { baseUrl: apiUrl, token: accessToken, fetch: fetchAsMember, extensions },
+    ? { baseUrl: () => renderContext().apiInternalUrl, language: LANGUAGE, fetch: fetchOnServer, extensions }
+    : { baseUrl: apiUrl, token: accessToken, language: LANGUAGE, fetch: fetchAsMember, extensions },
 );
 
 /** The API, by route literal: `api("GET /news/{id}/", { params: { id: 3 } })`. */

@@ -79,6 +79,8 @@ export interface ClientSettings {
   baseUrl: string | (() => string);
   /** The current bearer token, if any. */
   token?: () => string | null | undefined;
+  /** Of what the API says: a tag such as `sw`; by default what the browser sends. */
+  language?: string;
   /** Replaces `globalThis.fetch`, e.g. to add a timeout on a server. */
   fetch?: typeof fetch;
   /**
@@ -102,6 +104,7 @@ export type Client = <R extends Route>(route: R, ...options: Arguments<R>) => Pr
 export function createClient({
   baseUrl,
   token,
+  language,
   fetch: send = (...call) => fetch(...call),
   extensions = () => true,
 }: ClientSettings): Client {
@@ -124,6 +127,7 @@ export function createClient({
       ),
     ).toString();
     const headers: Record<string, string> = { accept: "application/json" };
+    if (language) headers["accept-language"] = language;
     const bearer = anonymous ? undefined : token?.();
     if (bearer) headers.authorization = `Bearer ${bearer}`;
     if (idempotencyKey && extended) headers["idempotency-key"] = idempotencyKey;

@@ -1,3 +1,4 @@
+import type { Language } from "@party/contract/values/languages";
 import type { Generated } from "kysely";
 import type { CreatedAt } from "#database/tables.ts";
 
@@ -13,6 +14,8 @@ declare module "#database/tables.ts" {
       phone: string;
       ward_id: number;
       membership_type: string;
+      /** Of emails, notifications and documents. */
+      language: Generated<Language>;
       created_at: CreatedAt;
       email_confirmed_at: Date | null;
     };

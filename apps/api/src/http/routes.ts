@@ -1,5 +1,6 @@
 import multipart from "@fastify/multipart";
 import { type Endpoint, type Method, methodAndPath } from "@party/contract/endpoint";
+import { languageOf } from "@party/contract/values/languages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#config.ts";
 import { Problem } from "#problem.ts";
@@ -168,7 +169,8 @@ function addRoute(app: FastifyInstance, services: Services, binding: Binding, ha
 
 function callOf(request: FastifyRequest, signal: AbortSignal, idempotencyKey: string | undefined): UntypedCall {
   const { params, query, body, actor } = request;
-  const caller = { address: addressOf(request), userAgent: request.headers["user-agent"], idempotencyKey };
+  const { "user-agent": userAgent, "accept-language": accepted } = request.headers;
+  const caller = { address: addressOf(request), userAgent, language: languageOf(accepted), idempotencyKey };
   return { params, query, body, actor, bearer: bearerToken(request), caller, storeReply: keepNoReply, signal };
 }
 

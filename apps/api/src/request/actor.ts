@@ -1,3 +1,4 @@
+import type { Language } from "@party/contract/values/languages";
 import type { Database } from "#database/database.ts";
 /** The signed-in member who makes a request. */
 export interface Actor {
@@ -10,6 +11,8 @@ export interface Caller {
   /** The IP address, of the proxy's client where a proxy is trusted. */
   address: string;
   userAgent: string | undefined;
+  /** What the caller reads, by `Accept-Language`. */
+  language: Language;
   /** Of a write whose reply is stored. */
   idempotencyKey?: string | undefined;
 }

@@ -54,6 +54,7 @@ export const accountData: PersonalData[] = [
       membership_type: "Kind of account",
       created_at: "Registered",
       email_confirmed_at: "Email address confirmed",
+      language: "Language of what we send you",
     },
     onErasure: { becomes: "deleted" },
   },

@@ -61,7 +61,7 @@ export async function register(
     const reservation = await findReservation(tx, email, EMAIL_LINK_DAYS);
     const isFree = !account && !reservation;
     const userId = await undoUnless(isFree, tx, async () => {
-      const { id } = await insertUser(tx, { ...person, password_hash, ward_id: ward });
+      const { id } = await insertUser(tx, { ...person, password_hash, ward_id: ward, language: caller.language });
       await notify({ db: tx, jobs }, accountCreated, [{ userId: id, values: { firstName: person.first_name } }]);
       await recordConsent(tx, { purpose: "account", channel: "website", of: { user_id: id } });
       return id;

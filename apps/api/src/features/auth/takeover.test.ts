@@ -113,7 +113,7 @@ describe("the owner of a mailbox takes an account that a stranger made with the 
     const link = await createFirstAdministratorLink(server.services, stranger.email, false);
     const person = { first_name: "Wanjiru", last_name: "Kamau", phone: "+254711000222", ...HOME };
     const chosen = { token: link!.split("/").at(-1)!, password: NEW, password2: NEW, person };
-    await becomeAdministrator(server.services, chosen, { address: "127.0.0.1", userAgent: undefined });
+    await becomeAdministrator(server.services, chosen, { address: "127.0.0.1", userAgent: undefined, language: "en" });
     expect((await failureOf(server.as(stranger.access)("GET /api/auth/user/"))).status).toBe(401);
     expect((await failureOf(logIn(stranger.email))).status).toBe(401);
     const { user } = await logIn(stranger.email, NEW);

@@ -1,3 +1,4 @@
+import type { Language } from "@party/contract/values/languages";
 import "#access/accounts.tables.ts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
@@ -10,6 +11,8 @@ export interface NewUser {
   phone: string;
   ward_id: number;
   membership_type: string;
+  /** English by default. */
+  language?: Language;
 }
 
 /** The caller holds the lock of `lockEmail` and has found no account with the address. */

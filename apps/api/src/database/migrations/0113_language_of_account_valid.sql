@@ -1,0 +1,3 @@
+set local lock_timeout = '3s';
+
+alter table users validate constraint users_language_check;
