@@ -5,6 +5,8 @@ import { plural } from "@party/contract/values/plural";
 export const todayContent = {
   title: (firstName: string) => `Hello ${firstName}`,
   register: "Register somebody",
+  beforeYouGo:
+    "Going where there is no network? Open “Register somebody” here first and choose a PIN. Then it works without one.",
   intro: "What waits for you, the oldest first.",
   nothing: "Nothing waits for you. All is done.",
   /** For roles without a list of things to do. */

@@ -45,6 +45,7 @@ export function TodayPage() {
         ) : null
       }
     >
+      {may(staff, "people.register") ? <p className={css.hint}>{content.beforeYouGo}</p> : null}
       {today.data ? null : <Loading error={today.error} again={today.refetch} />}
       {today.data && waiting.length === 0 && !setApart ? (
         <NothingWaits hasQueue={today.data.cards.length > 0} notes={notes} />
