@@ -19,7 +19,7 @@ export const volunteerJobs = (services: Services): JobHandler[] => [
   }),
 ];
 
-const acknowledgementEmail = (): EmailContent => ({
+export const acknowledgementEmail = (): EmailContent => ({
   subject: "We have your offer to volunteer",
   preview: "Thank you. This is what happens next.",
   heading: "We have your offer to volunteer",
