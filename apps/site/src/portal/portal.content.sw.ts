@@ -8,4 +8,5 @@ export const portalContent: Translated<typeof english.portalContent> = {
   failed: "Ukurasa huu haukupakiwa. Angalia mtandao wako kisha ujaribu tena.",
   tryAgain: "Jaribu tena",
   back: "Rudi kwenye dashibodi",
+  moment: (day, time) => `${day}, ${time}`,
 };

@@ -5,4 +5,5 @@ export const portalContent = {
   failed: "This page could not be loaded. Check your connection and try again.",
   tryAgain: "Try again",
   back: "Back to dashboard",
+  moment: (day: string, time: string) => `${day} at ${time}`,
 } as const;

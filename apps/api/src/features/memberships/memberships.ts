@@ -1,5 +1,6 @@
 import type { OwnMembership } from "@party/contract/memberships";
 import { planOf } from "@party/contract/values/membership-plans";
+import { membershipStatusTexts, NOTHING_TO_PAY } from "@party/contract/values/membership-status-texts";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
 import { formatMemberNumber } from "#party.ts";
@@ -81,26 +82,13 @@ interface MembershipStatus {
   membership: { state: MembershipState; fee: number; valid_until: string | null } | undefined;
 }
 
-const NONE_YET = "None yet";
-
-const statusLabels: Record<MembershipState, { status: string; payment: string }> = {
-  applied: { status: "Applied", payment: "Nothing to pay" },
-  awaiting_payment: { status: "Awaiting payment", payment: "Payment due" },
-  active: { status: "Active", payment: "Active" },
-  grace: { status: "Grace period", payment: "Payment due" },
-  lapsed: { status: "Lapsed", payment: "Lapsed" },
-  refused: { status: "Not accepted", payment: "Nothing to pay" },
-  resigned: { status: "Resigned", payment: "Nothing to pay" },
-  replaced: { status: "Replaced", payment: "Nothing to pay" },
-};
-
 export async function findMembershipStatus(db: Database, userId: number): Promise<MembershipStatus> {
   const membership = await findMainMembership(db, userId);
-  if (!membership) return { status: NONE_YET, plan: undefined, payment: NONE_YET, membership };
+  const { status, payment } = membershipStatusTexts[membership?.state ?? "none"];
+  if (!membership) return { status, plan: undefined, payment, membership };
   const { membership_type, ...rest } = membership;
   const plan = planOf(membership_type);
-  const { status, payment } = statusLabels[membership.state];
-  return { status, plan: plan.name, payment: plan.fee === 0 ? "Nothing to pay" : payment, membership: rest };
+  return { status, plan: plan.name, payment: plan.fee === 0 ? NOTHING_TO_PAY : payment, membership: rest };
 }
 
 export const hasActiveMembership = async (db: Database, userId: number): Promise<boolean> =>

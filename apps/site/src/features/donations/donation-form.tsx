@@ -1,7 +1,8 @@
 import { ApiError, type CallOptions } from "@party/contract/client";
 import type { Donation } from "@party/contract/donations";
 import { formatKes, parseShillings } from "@party/contract/values/money";
-import { type PaymentMethod, paymentMethodNames } from "@party/contract/values/payments";
+import { paymentMethodNames } from "@party/contract/values/payment-method-names";
+import type { PaymentMethod } from "@party/contract/values/payments";
 import { Alert } from "@party/ui/alert.tsx";
 import { Button } from "@party/ui/form/button.tsx";
 import { TextField } from "@party/ui/form/field.tsx";

@@ -1,7 +1,7 @@
 import { ApiError, isProblem } from "@party/contract/client";
 import type { Donation, MonthlyGift } from "@party/contract/donations";
 import { formatKes } from "@party/contract/values/money";
-import { paymentMethodNames } from "@party/contract/values/payments";
+import { paymentMethodNames } from "@party/contract/values/payment-method-names";
 import { Alert } from "@party/ui/alert.tsx";
 import { Button, buttonClass } from "@party/ui/form/button.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";

@@ -1,5 +1,6 @@
 import type { Branch } from "@party/contract/branches";
 import type { Invitations } from "@party/contract/invitations";
+import { LOCALE } from "@party/contract/values/language";
 import { copyText } from "@party/ui/copy-text.ts";
 import { Button, buttonClass, buttonRow, SubmitButton } from "@party/ui/form/button.tsx";
 import { Checkbox } from "@party/ui/form/choices.tsx";
@@ -39,7 +40,7 @@ function MembersPage() {
   );
 }
 
-const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+const month = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** A member's invitations and the offices nearby. */
 function Members() {

@@ -1,7 +1,6 @@
 import { isProblem } from "@party/contract/client";
 import type { Consents } from "@party/contract/consents";
 import type { MyDataAccess } from "@party/contract/my-data";
-import { NAIROBI } from "@party/contract/values/nairobi-time";
 import { Dialog, dialogElement } from "@party/ui/dialog/dialog.tsx";
 import { Button, buttonRow, SubmitButton } from "@party/ui/form/button.tsx";
 import { PasswordField } from "@party/ui/form/field.tsx";
@@ -9,7 +8,8 @@ import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "#api.ts";
-import { formatDay } from "#dates/dates.ts";
+import { formatDay, formatTimeOfDay } from "#dates/dates.ts";
+import { portalContent } from "#portal/portal.content.ts";
 import { saveFile } from "#portal/save-file.ts";
 import { useSavingForm } from "#portal/use-saving-form.ts";
 import { apiQuery } from "#session/query-client.ts";
@@ -20,7 +20,6 @@ import css from "./settings.module.css";
 type Withdrawable = Consents["withdrawable"][number];
 
 const consentsQuery = apiQuery("GET /api/consents/");
-const when = new Intl.DateTimeFormat("en-KE", { dateStyle: "long", timeStyle: "short", timeZone: NAIROBI });
 const dialogId = (purpose: Withdrawable) => `withdraw-${purpose}`;
 
 export function ConsentsSection() {
@@ -77,8 +76,10 @@ function History({ entries }: { entries: Consents["results"] }) {
             {consentsContent.purposes[purpose]}: {consentsContent.actions[action]}
           </strong>
           <span>
-            <time dateTime={recorded_at}>{when.format(new Date(recorded_at))}</time>,{" "}
-            {consentsContent.channels[channel]}. {consentsContent.version(text_version)}
+            <time dateTime={recorded_at}>
+              {portalContent.moment(formatDay(recorded_at), formatTimeOfDay(recorded_at))}
+            </time>
+            , {consentsContent.channels[channel]}. {consentsContent.version(text_version)}
           </span>
         </li>
       ))}

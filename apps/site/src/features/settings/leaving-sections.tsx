@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { api } from "#api.ts";
+import { formatDay } from "#dates/dates.ts";
 import { useSavingForm } from "#portal/use-saving-form.ts";
 import { apiQuery } from "#session/query-client.ts";
 import { useSession } from "#session/use-session.ts";
@@ -15,7 +16,6 @@ import css from "./settings.module.css";
 
 const leaveContent = leavingContent.leave;
 const RESIGN_DIALOG = "leave-party";
-const day = new Intl.DateTimeFormat("en-KE", { dateStyle: "long", timeZone: "UTC" });
 
 export function LeaveSection() {
   const { busy, status, save } = useSaving(leaveContent.failed);
@@ -25,7 +25,7 @@ export function LeaveSection() {
       const { tell_registrar_by: by } = await api("POST /memberships/resign/", {
         body: { notice: leaveContent.notice },
       });
-      return leaveContent.done(by && day.format(new Date(by)));
+      return leaveContent.done(by && formatDay(by));
     });
   };
   return (

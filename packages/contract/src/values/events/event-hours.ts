@@ -26,8 +26,7 @@ export function hoursOf(date: string, time: string | null): { start?: Date; end?
   return { start: instant(hours.start), ...(hours.end === undefined ? {} : { end: instant(hours.end) }) };
 }
 
-/** Shown in calendars, which need an end: an hour after the start. */
-export const END_UNKNOWN = "The end has not been announced.";
+/** Calendars need an end. */
 const ASSUMED_LENGTH_MS = 3_600_000;
 
 /** @returns undefined for an event of the whole day */

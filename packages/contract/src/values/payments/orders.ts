@@ -1,17 +1,10 @@
 /** A line of a cart or an order. */
-interface SizedLine {
+export interface SizedLine {
   /** Absent: the product has no sizes. `null`: no size is chosen yet. */
   size?: string | null | undefined;
 }
 
-/** @returns e.g. `Party T-Shirt, size M` */
-export const orderLineTitle = ({ name, size }: SizedLine & { name: string }): string =>
-  size === undefined ? name : `${name}, size ${size ?? "not chosen"}`;
-
 export const needsSize = (lines: readonly SizedLine[]): boolean => lines.some(({ size }) => size === null);
-
-/** For an order without a chosen size. */
-export const MISSING_SIZE_NOTE = "Tell us your size when you collect your order.";
 
 /** How long stock is reserved for an order without a payment attempt, in minutes. */
 export const RESERVATION_MINUTES = 3;

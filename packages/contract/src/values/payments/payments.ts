@@ -1,16 +1,6 @@
 export const paymentMethods = ["mpesa", "airtel", "card", "bank", "paypal", "stripe"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Display names. */
-export const paymentMethodNames: Record<PaymentMethod, string> = {
-  mpesa: "M-PESA",
-  airtel: "Airtel Money",
-  card: "Card",
-  bank: "Bank transfer",
-  paypal: "PayPal",
-  stripe: "Stripe",
-};
-
 /** States of a payment intent. `held`: a person decides, because of a wrong amount or a donation above a limit. */
 export const paymentStates = ["open", "paid", "held", "expired", "reversed"] as const;
 export type PaymentState = (typeof paymentStates)[number];

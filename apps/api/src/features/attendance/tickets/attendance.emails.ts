@@ -1,4 +1,5 @@
-import { calendarSpan, END_UNKNOWN } from "@party/contract/values/event-hours";
+import { calendarSpan } from "@party/contract/values/event-hours";
+import { END_UNKNOWN } from "@party/contract/values/event-texts";
 import { calendarId } from "@party/contract/values/events";
 import { formatList } from "@party/contract/values/format-list";
 import { daysAfter, NAIROBI, startOfDay } from "@party/contract/values/nairobi-time";

@@ -1,5 +1,5 @@
 import { formatKes } from "@party/contract/values/money";
-import { paymentMethodNames } from "@party/contract/values/payments";
+import { paymentMethodNames } from "@party/contract/values/payment-method-names";
 import { plural } from "@party/contract/values/plural";
 import type { PrintedReceipt } from "./receipts.ts";
 

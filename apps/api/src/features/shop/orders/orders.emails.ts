@@ -1,6 +1,7 @@
 import type { Order } from "@party/contract/orders";
 import { formatKes } from "@party/contract/values/money";
-import { MISSING_SIZE_NOTE, needsSize, orderLineTitle } from "@party/contract/values/orders";
+import { MISSING_SIZE_NOTE, orderLineTitle } from "@party/contract/values/order-texts";
+import { needsSize } from "@party/contract/values/orders";
 import type { EmailContent, Line } from "#gateways/mail/email-template.ts";
 import { BULK_EMAIL, EMAIL_RETRIES, job } from "#jobs/jobs.ts";
 

@@ -1,7 +1,8 @@
 import type { StaffOrder } from "@party/contract/orders.staff";
 import { normalisePhoneNumber } from "@party/contract/phone-number";
 import type { ProblemCode } from "@party/contract/problems";
-import { ORDER_NUMBER, orderLineTitle, UNDO_MINUTES } from "@party/contract/values/orders";
+import { orderLineTitle } from "@party/contract/values/order-texts";
+import { ORDER_NUMBER, UNDO_MINUTES } from "@party/contract/values/orders";
 import { decrypt, hmacIndexes } from "#crypto.ts";
 import { newestCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import { findIntentByReference, listReferences } from "#features/payments/intents/intents.queries.ts";

@@ -1,10 +1,13 @@
 import type { AccountSecurity } from "@party/contract/account";
+import { LOCALE } from "@party/contract/values/language";
 import { NAIROBI } from "@party/contract/values/nairobi-time";
 import { Button } from "@party/ui/form/button.tsx";
 import { PasswordField, TextField } from "@party/ui/form/field.tsx";
 import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#api.ts";
+import { formatTimeOfDay } from "#dates/dates.ts";
+import { portalContent } from "#portal/portal.content.ts";
 import { apiQuery } from "#session/query-client.ts";
 import { reloadUser } from "#session/session.ts";
 import { StatusMessage, useSaving } from "#ui/forms/save-status.tsx";
@@ -115,13 +118,8 @@ export function SecuritySection() {
 
 const sessionsContent = securityContent.sessions;
 
-const moment = new Intl.DateTimeFormat("en-GB", {
-  timeZone: NAIROBI,
-  day: "numeric",
-  month: "long",
-  hour: "2-digit",
-  minute: "2-digit",
-});
+const day = new Intl.DateTimeFormat(LOCALE, { timeZone: NAIROBI, day: "numeric", month: "long" });
+const momentOf = (instant: string) => portalContent.moment(day.format(new Date(instant)), formatTimeOfDay(instant));
 
 const sessionsQuery = apiQuery("GET /api/account/sessions/");
 
@@ -152,9 +150,9 @@ function SessionsList() {
               <strong>{device}</strong>
               {current ? ` · ${sessionsContent.here}` : null}
               <br />
-              {sessionsContent.since(moment.format(new Date(created_at)))}
+              {sessionsContent.since(momentOf(created_at))}
               <br />
-              {sessionsContent.seen(moment.format(new Date(last_seen_at)))}
+              {sessionsContent.seen(momentOf(last_seen_at))}
             </p>
             {current ? null : (
               <Button

@@ -1,3 +1,4 @@
+import { membershipStatusTexts, NOTHING_TO_PAY } from "@party/contract/values/membership-status-texts";
 import { buttonClass } from "@party/ui/form/button.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -32,10 +33,13 @@ function Home() {
   const { data: dashboard } = useSuspenseQuery(dashboardQuery);
   const { member, payment_status, party_members, events, notifications, membership, next_step } = dashboard;
   const isLong = member.name.length > LONG_NAME;
+  // Without a membership it is another server's, whose texts are shown as they are.
+  const texts = membership === undefined ? undefined : membershipStatusTexts[membership?.state ?? "none"];
+  const payment = membership?.fee === 0 ? NOTHING_TO_PAY : texts?.payment;
   const figures = [
-    { label: content.figures.status, value: member.membership_status },
+    { label: content.figures.status, value: texts?.status ?? member.membership_status },
     { label: content.figures.type, value: member.membership_type, note: planNote(dashboard) },
-    { label: content.figures.payment, value: payment_status },
+    { label: content.figures.payment, value: payment ?? payment_status },
     { label: content.figures.members, value: memberCount(party_members) },
   ];
   return (

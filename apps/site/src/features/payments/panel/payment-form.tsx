@@ -1,7 +1,8 @@
 import type { Payment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
 import { type FailureReason, failureTexts } from "@party/contract/values/payment-failures";
-import { type PaymentMethod, paymentMethodNames } from "@party/contract/values/payments";
+import { paymentMethodNames } from "@party/contract/values/payment-method-names";
+import type { PaymentMethod } from "@party/contract/values/payments";
 import { Alert } from "@party/ui/alert.tsx";
 import { copyText } from "@party/ui/copy-text.ts";
 import { Button } from "@party/ui/form/button.tsx";

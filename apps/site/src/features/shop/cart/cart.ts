@@ -1,5 +1,5 @@
 import type { Product } from "@party/contract/products";
-import { orderLineTitle } from "@party/contract/values/orders";
+import { orderLineTitle } from "@party/contract/values/order-texts";
 import { localStore } from "#loading/local-store.ts";
 
 /** Two sizes of one product are two entries. */

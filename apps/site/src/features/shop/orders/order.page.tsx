@@ -1,7 +1,8 @@
 import type { Order } from "@party/contract/orders";
 import type { Payment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
-import { MISSING_SIZE_NOTE, needsSize, orderLineTitle } from "@party/contract/values/orders";
+import { MISSING_SIZE_NOTE, orderLineTitle } from "@party/contract/values/order-texts";
+import { needsSize } from "@party/contract/values/orders";
 import { Alert } from "@party/ui/alert.tsx";
 import { Button, buttonClass } from "@party/ui/form/button.tsx";
 import { createFileRoute, type ErrorComponentProps, Link, useNavigate, useRouter } from "@tanstack/react-router";
