@@ -35,7 +35,7 @@ export interface MeasuredSearch {
 const PAGE = 51;
 const FOUND = 201;
 
-const typedNames = [
+export const typedNames = [
   ...["wa", "ki", "wanj", "john", "mary", "kinyanjui", "zzyx"],
   ...["wanj mwan", "mary wanjiku", "otieno wanjiku", "kinyanjui gathoni", "jo ka", "zzyx wanj"],
   ...["john kamau mwangi", "jo ka mw", "mary wanjiku zzyx"],
@@ -52,7 +52,7 @@ const filters: readonly PersonFilter[] = [
 ];
 
 /** A place of each level with people. */
-async function somePlaces(db: Database): Promise<PlaceRef[]> {
+export async function somePlaces(db: Database): Promise<PlaceRef[]> {
   const { rows } = await sql<{ county: number; constituency: number; ward: number }>`
     select county_id as county, constituency_id as constituency, ward_id as ward from people
     where county_id = 47 limit 1`.execute(db);
