@@ -102,14 +102,11 @@ export function validRequests({
     "auth.secondStep": async () => {
       const { email, password, ...user } = await createUser(services);
       const { secret } = await enableTwoStep(services, { email, ...user });
-      const challengeReply = await app.inject({
-        method: "POST",
-        url: "/api/auth/login/",
-        payload: { email, password },
-      });
-      return { body: { challenge: challengeReply.json().challenge, code: totpCode(secret, 1) } };
+      const login = await app.inject({ method: "POST", url: "/api/auth/login/", payload: { email, password } });
+      return { body: { challenge: login.json().challenge, code: totpCode(secret, 1) } };
     },
     "account.safety": () => ({}),
+    "account.chooseLanguage": () => ({ body: { language: "en" } }),
     "account.rememberDevice": () => ({ body: {} }),
     "account.sendConfirmation": () => ({ body: {} }),
     "account.confirmEmail": async () => ({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
 import { Email, Instant, Message } from "../schemas.ts";
 import { PASSWORD_MAXIMUM_LENGTH } from "../values/limits.ts";
+import { LANGUAGES } from "../values/text/languages.ts";
 import { Password } from "./auth.ts";
 
 /** Links that confirm an address, or restore the one before a change, are valid this long, in days. */
@@ -17,7 +18,7 @@ export const CurrentPassword = z.object({
 export const NewPassword = z.object({ password: Password, password2: Password });
 const Code = z.string().trim().min(1, "This field is required.").max(40);
 
-/** The security settings of an account. */
+/** The security settings of an account, and its language. */
 export const AccountSecurity = z.object({
   email: z.string(),
   email_confirmed: z.boolean(),
@@ -25,6 +26,7 @@ export const AccountSecurity = z.object({
   pending_email: z.string().nullable(),
   two_step: z.boolean(),
   recovery_codes_left: z.int(),
+  language: z.enum(LANGUAGES).meta({ description: "Of what we send" }),
 });
 export type AccountSecurity = z.infer<typeof AccountSecurity>;
 
@@ -45,9 +47,17 @@ const passwordAttempts = { limits: ["10/hour/actor"], limitsCount: "failures", r
 export const account = endpoints({
   safety: {
     route: "GET /api/account/",
-    summary: "Whether the address is confirmed and two-step sign-in is on",
+    summary: "The language, whether the address is confirmed, and whether two-step sign-in is on",
     access: "member",
     reply: AccountSecurity,
+  },
+  chooseLanguage: {
+    route: "PUT /api/account/language/",
+    summary: "Choose the language of what we send; harmless when repeated",
+    access: "member",
+    body: z.object({ language: z.enum(LANGUAGES, { error: "Choose one of the options." }) }),
+    reply: AccountSecurity,
+    limits: ["120/hour/actor"],
   },
   rememberDevice: {
     route: "POST /api/account/device/",

@@ -9,6 +9,7 @@ import { changePassword, checkResetLink, requestPasswordReset, resetPassword } f
 import { confirmEmail, requestEmailChange, resendConfirmation, restoreEmail } from "./email-links/email-links.ts";
 import { finishSignIn, signIn } from "./sessions/sign-in.ts";
 import { confirmTwoStep, startTwoStep, stopTwoStep } from "./two-step/two-step.ts";
+import { updateLanguage } from "./users.queries.ts";
 
 const messageReply = (message: string) => () => ({ message });
 
@@ -35,6 +36,10 @@ export const authRoutes = ({ config, db, jobs }: Services) =>
 export const accountRoutes = ({ config, db, jobs }: Services) =>
   implement(account, {
     safety: ({ actor }) => findAccountSecurity(db, actor.userId),
+    chooseLanguage: async ({ body, actor }) => {
+      await updateLanguage(db, actor.userId, body.language);
+      return findAccountSecurity(db, actor.userId);
+    },
     rememberDevice: async ({ actor }) => ({ device: newDeviceToken(config, await accountOf(db, actor.userId)) }),
     sendConfirmation: ({ actor, caller }) =>
       resendConfirmation({ config, db, jobs }, actor.userId, caller).then(

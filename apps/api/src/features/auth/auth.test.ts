@@ -131,6 +131,26 @@ describe("registration", () => {
     expect(failure.fields.password).toEqual(messages);
   });
 
+  test("an account keeps the language that it was registered in, whichever one signs in with, until another is chosen", async () => {
+    for (const [registered, signedIn] of [
+      ["sw", "en"],
+      ["en", "sw"],
+    ] as const) {
+      const entries = createRegistration();
+      const post = (url: string, payload: object, language: string) =>
+        app.inject({ method: "POST", url, payload, headers: { "accept-language": language } });
+      await post("/api/auth/register/", entries, registered);
+      const { access } = (await post("/api/auth/login/", entries, signedIn)).json();
+      const member = as(access);
+      expect(await member("GET /api/account/")).toMatchObject({ language: registered });
+      for (const _ of ["once", "again"])
+        expect(await member("PUT /api/account/language/", { body: { language: signedIn } })).toMatchObject({
+          language: signedIn,
+        });
+      expect(await member("GET /api/account/")).toMatchObject({ language: signedIn });
+    }
+  });
+
   test("what the schema refuses and what the rules refuse are reported together", async () => {
     const entries = createRegistration({ phone: "123", password: "short", password2: "other", ward: 1 });
     const failure = await failureOf(api("POST /api/auth/register/", { body: entries }));

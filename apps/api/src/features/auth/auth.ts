@@ -106,7 +106,7 @@ export async function changeWard(tx: Database, userId: number, ward: number): Pr
   return before.ward_id;
 }
 
-/** The security settings of an account. */
+/** The security settings of an account, and its language. */
 export async function findAccountSecurity(db: Database, userId: number): Promise<AccountSecurity> {
   const [account, pending, twoStep, codes] = await Promise.all([
     accountOf(db, userId),
@@ -120,5 +120,6 @@ export async function findAccountSecurity(db: Database, userId: number): Promise
     pending_email: pending?.new_email ?? null,
     two_step: twoStep,
     recovery_codes_left: codes,
+    language: account.language,
   };
 }

@@ -25,7 +25,7 @@ const byEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 export const lockEmail = (tx: Database, email: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 0))`.execute(tx);
 
-const ACCOUNT = ["id", "email", "first_name", "last_name", "password_hash", "email_confirmed_at"] as const;
+const ACCOUNT = ["id", "email", "first_name", "last_name", "password_hash", "email_confirmed_at", "language"] as const;
 
 export const findAccount = (db: Database, id: number) =>
   db.selectFrom("users").select(ACCOUNT).where("id", "=", id).executeTakeFirst();
@@ -140,6 +140,10 @@ export const findUser = (db: Database, id: number) =>
     ])
     .where("users.id", "=", id)
     .executeTakeFirst();
+
+export async function updateLanguage(db: Database, id: number, language: Language): Promise<void> {
+  await db.updateTable("users").set({ language }).where("id", "=", id).execute();
+}
 
 export async function updatePerson(
   db: Database,
