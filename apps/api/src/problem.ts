@@ -1,11 +1,21 @@
 import { type ProblemCode, problems } from "@party/contract/problems";
+import { problemTexts } from "@party/contract/problems.sw";
+import type { InLanguages, Language } from "@party/contract/values/languages";
+import { plural } from "@party/contract/values/plural";
 
 /** Messages by field, as in error responses. */
 export type FieldMessages = Record<string, string[]>;
 
 export interface ProblemDetails {
-  /** Fills `{wait}` and the like in the text of the table. */
-  [name: string]: string | number | readonly string[] | FieldMessages | Record<string, unknown> | undefined;
+  /** Fills `{wait}` and the like in the text of the table; words of a language are given in each. */
+  [name: string]:
+    | string
+    | number
+    | InLanguages<string>
+    | readonly string[]
+    | FieldMessages
+    | Record<string, unknown>
+    | undefined;
   /** Seconds, sent as the `Retry-After` header. */
   retryAfter?: number;
   /** Messages that come with the request's own schema rather than with the table. */
@@ -42,21 +52,40 @@ export class Problem extends Error {
     return problems[this.firstCode].status;
   }
 
+  /** In English; what staff and operators read. */
   get text(): string {
-    return [fill(problems[this.firstCode].text, this.details), ...(this.details.more ?? [])].join(" ");
+    return this.textIn("en");
+  }
+
+  textIn(language: Language): string {
+    return [fill(textOf(this.firstCode, language), this.details, language), ...(this.details.more ?? [])].join(" ");
   }
 
   /** Messages by field; empty when no field is at fault. */
-  get fields(): FieldMessages {
+  fieldsIn(language: Language): FieldMessages {
     const fields: FieldMessages = { ...this.details.fields };
     for (const code of this.codes) {
-      const problem: { text: string; field?: string } = problems[code];
-      if (!problem.field) continue;
-      fields[problem.field] = [...(fields[problem.field] ?? []), fill(problem.text, this.details)];
+      const { field }: { text: string; field?: string } = problems[code];
+      if (!field) continue;
+      fields[field] = [...(fields[field] ?? []), fill(textOf(code, language), this.details, language)];
     }
     return fields;
   }
 }
 
-const fill = (text: string, details: ProblemDetails) =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in details ? String(details[name]) : whole));
+const textOf = (code: ProblemCode, language: Language): string =>
+  language === "sw" ? problemTexts[code] : problems[code].text;
+
+function fill(text: string, details: ProblemDetails, language: Language): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = details[name];
+    if (value === undefined) return whole;
+    return typeof value === "object" ? (value as InLanguages<string>)[language] : String(value);
+  });
+}
+
+/** How long to wait, for `{wait}`. */
+export const minutesInWords = (minutes: number): InLanguages<string> => ({
+  en: plural(minutes, "1 minute", `${minutes} minutes`),
+  sw: `dakika ${minutes}`,
+});

@@ -1,7 +1,8 @@
 import { ApiError, type Client, createClient, isProblem } from "@party/contract/client";
 import { apiContent as content } from "./api.content.ts";
 
-const headers = { "x-console": "1" };
+/** The language is that of the console, whatever the browser asks for. */
+const headers = { "x-console": "1", "accept-language": "en" };
 
 /**
  * Calls the API of the same origin with the staff cookie. `X-Console` cannot be sent by a form of another site. For

@@ -1,6 +1,7 @@
 import { peopleProblems } from "./people/people.problems.ts";
 import { staffProblems } from "./staff/staff.problems.ts";
 import { MAXIMUM_AGE, MINIMUM_AGE } from "./values/memberships/membership-plans.ts";
+import type { Translated } from "./values/text/translated.ts";
 
 /**
  * All problems of the API: HTTP status, text, and the field concerned, if any. Rules throw the code, which the response
@@ -289,3 +290,8 @@ export const problems = {
 } as const satisfies Record<string, { status: number; text: string; field?: string }>;
 
 export type ProblemCode = keyof typeof problems;
+
+/** The texts of these problems in another language; one that is missing, or has lost a placeholder, does not compile. */
+export type TranslatedProblems<Problems extends Readonly<Record<string, { text: string }>>> = {
+  readonly [Code in keyof Problems]: Translated<Problems[Code]["text"]>;
+};

@@ -49,7 +49,7 @@ export function eventStreams(
     const ofSubject = others.filter((other) => other.subject === subject).length;
     const ofAddress = others.filter((other) => other.address === address).length;
     if (ofSubject >= limits.perSubject || ofAddress >= PER_ADDRESS) {
-      throw new Problem("too_many_requests", { wait: "a minute", retryAfter: 60 });
+      throw new Problem("too_many_requests", { wait: { en: "a minute", sw: "dakika moja" }, retryAfter: 60 });
     }
     if (open.size >= PER_PROCESS) throw new Problem("busy");
   }

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { ErrorFormat } from "@party/contract/endpoint";
+import { type Language, languageOf } from "@party/contract/values/languages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isAccountMissing, isOverloaded, isStorageFull, isUnavailable, isUnstorable } from "#database/database.ts";
 import { MediaUnavailableError } from "#gateways/media/media-store.ts";
@@ -32,20 +33,24 @@ function problemOf(error: unknown): Problem {
   return new Problem("internal_error");
 }
 
-function bodyOf(problem: Problem, spelling: ErrorFormat): unknown {
-  const fields = problem.fields;
+function bodyOf(problem: Problem, spelling: ErrorFormat, language: Language): unknown {
+  const text = problem.textIn(language);
+  const fields = problem.fieldsIn(language);
   const [firstMessage] = Object.values(fields).flat();
   switch (spelling) {
     case "error":
-      return { error: firstMessage ?? problem.text, ...problem.details.beside };
+      return { error: firstMessage ?? text, ...problem.details.beside };
     case "fields":
-      return firstMessage ? fields : problem.text;
+      return firstMessage ? fields : text;
     case "detail":
-      return { detail: problem.text, ...(firstMessage ? { fields } : {}), ...problem.details.beside };
+      return { detail: text, ...(firstMessage ? { fields } : {}), ...problem.details.beside };
   }
 }
 
-/** Replies with a Problem in the endpoint's error format and its code in the header `Problem`. A bug is logged. */
+/**
+ * Replies with a Problem in the endpoint's error format, in the language that the request asks for, and its code in the
+ * header `Problem`. A bug is logged.
+ */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
   const { firstCode: code, status } = problem;
@@ -61,7 +66,8 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   if (status === 401) reply.header("www-authenticate", "Bearer");
   if (status === 503 && error !== problem) request.log.warn({ err: error }, code);
   const format = isBug ? "detail" : (request.routeOptions?.config.endpoint?.errors ?? "detail");
-  return reply.status(status).send(JSON.stringify(bodyOf(problem, format)));
+  const language = languageOf(request.headers["accept-language"]);
+  return reply.status(status).send(JSON.stringify(bodyOf(problem, format, language)));
 }
 
 /** Whether the client has the reply with this ETag. @param condition value of `If-None-Match` */

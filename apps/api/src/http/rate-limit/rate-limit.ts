@@ -1,9 +1,8 @@
 import type { Endpoint } from "@party/contract/endpoint";
-import { plural } from "@party/contract/values/plural";
 import type { FastifyRequest } from "fastify";
 import { keyedMutex } from "#concurrency/keyed-mutex.ts";
 import { keyedHmac } from "#crypto.ts";
-import { Problem } from "#problem.ts";
+import { minutesInWords, Problem } from "#problem.ts";
 import { networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { addressOf } from "../caller.ts";
@@ -130,7 +129,7 @@ function partOf(request: FastifyRequest, part: string): unknown {
 function tooMany(seconds: number): Problem {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return new Problem("too_many_requests", {
-    wait: plural(minutes, "1 minute", `${minutes} minutes`),
+    wait: minutesInWords(minutes),
     retryAfter: Math.max(1, seconds),
   });
 }

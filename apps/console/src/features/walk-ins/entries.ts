@@ -80,7 +80,7 @@ async function send({ problem: _, ...entry }: Entry, file: Blob): Promise<Regist
   const body = new FormData();
   for (const [name, value] of Object.entries(entry)) body.set(name, value);
   body.set("file", file, "evidence");
-  const headers = { "x-console": "1" };
+  const headers = { "x-console": "1", "accept-language": "en" };
   const response = await fetch("/staff/people/", { method: "POST", body, headers, credentials: "same-origin" });
   if (response.ok) return response.json();
   const reply: unknown = await response.json().catch(() => undefined);

@@ -22,6 +22,7 @@ export function sendPicture<Reply>(
     request.open("POST", address);
     request.responseType = "json";
     request.setRequestHeader("x-console", "1");
+    request.setRequestHeader("accept-language", "en");
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve(request.response);

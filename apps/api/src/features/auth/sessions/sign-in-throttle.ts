@@ -1,7 +1,6 @@
-import { plural } from "@party/contract/values/plural";
 import { keyedMutex } from "#concurrency/keyed-mutex.ts";
 import { keyedHmac } from "#crypto.ts";
-import { Problem } from "#problem.ts";
+import { minutesInWords, Problem } from "#problem.ts";
 import { type Caller, networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { deleteFailures, findFailures, recordFailures } from "./sign-in-throttle.queries.ts";
@@ -119,7 +118,7 @@ function delayAfter({ freeFailures, firstDelayMs }: ThrottleRule, count: number)
 }
 
 function tooMany(seconds: number): Problem {
-  const minutes = Math.ceil(seconds / 60);
-  const wait = seconds < 60 ? `${seconds} seconds` : plural(minutes, "1 minute", `${minutes} minutes`);
+  const wait =
+    seconds < 60 ? { en: `${seconds} seconds`, sw: `sekunde ${seconds}` } : minutesInWords(Math.ceil(seconds / 60));
   return new Problem("too_many_requests", { wait, retryAfter: seconds });
 }

@@ -7,7 +7,7 @@ import { decrypt, encrypt, hmacIndex, hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { type HttpExchange, recordExchanges } from "#gateways/payments/http-client.ts";
 import type { AttemptRequest, Provider, StartResult } from "#gateways/payments/provider.ts";
-import { Problem } from "#problem.ts";
+import { minutesInWords, Problem } from "#problem.ts";
 import { networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { enqueueUnprocessedEvents, storeEvent } from "../callbacks/provider-events.ts";
@@ -170,7 +170,7 @@ async function createAttempt(
 }
 
 const tooManyRequests = (minutes: number) =>
-  new Problem("too_many_requests", { wait: `${minutes} minutes`, retryAfter: minutes * 60 });
+  new Problem("too_many_requests", { wait: minutesInWords(minutes), retryAfter: minutes * 60 });
 
 /** Never throws: the row exists, so the worker can continue from it. */
 async function sendToProvider(

@@ -1,0 +1,17 @@
+// not reviewed
+import type { TranslatedProblems } from "../problems.ts";
+import type { recordProblems as english } from "./records.problems.ts";
+
+export const recordProblems = {
+  person_changed:
+    "Mtu huyu alibadilishwa tangu ulipofungua ukurasa{by}. Angalia thamani mpya, kisha uzibadilishe tena.",
+  person_erased: "Mtu huyu alifutwa, kwa hivyo hakuna kinachoweza kuandikwa kumhusu.",
+  id_number_taken:
+    "Kuna mtu mwingine kwenye rejista mwenye nambari hii ya kitambulisho. Mtafute: huenda ni mtu yuleyule.",
+  ward_outside_territory: "Chagua wadi ambayo una jukumu ndani yake.",
+  tag_exists: "Tayari kuna lebo yenye jina hili.",
+  tag_in_use: "Kuna mtu mwenye lebo hii. Iondoe kwa kila mtu kwanza.",
+  tag_retired: "Lebo hii haitolewi tena. Chagua nyingine.",
+  too_many_tags: "Kuna lebo {most}, na haziwezi kuzidi. Acha kutumia moja isiyohitajika.",
+  colleague_unknown: "Chagua mtu anayewahudumia watu wa mahali hapa.",
+} as const satisfies TranslatedProblems<typeof english>;
