@@ -7,20 +7,53 @@ const E164 = /^\+\d{7,15}$/;
 /** Grouped, so that spreadsheets take it for a text and keep its zero. */
 const KENYAN = /^\+254(\d{3})(\d{3})(\d{3})$/;
 
-export type CsvCell = string | number | null;
+export type TableCell = string | number | null;
+
+/** Writes a table piece by piece. */
+export interface TableWriter {
+  /** The bytes of the next rows; before the first ones is the head. */
+  write(rows: readonly (readonly TableCell[])[]): Promise<Buffer>;
+  /** The last bytes. */
+  end(): Promise<Buffer>;
+}
+
+export class CsvWriter implements TableWriter {
+  readonly #head: readonly (readonly TableCell[])[];
+  #isBegun: boolean;
+
+  constructor(head: readonly (readonly TableCell[])[], isBegun: boolean) {
+    this.#head = head;
+    this.#isBegun = isBegun;
+  }
+
+  async write(rows: readonly (readonly TableCell[])[]): Promise<Buffer> {
+    const head = this.#isBegun ? "" : BYTE_ORDER_MARK + this.#head.map(csvRow).join("");
+    this.#isBegun = true;
+    return Buffer.from(head + rows.map(csvRow).join(""));
+  }
+
+  async end(): Promise<Buffer> {
+    return Buffer.alloc(0);
+  }
+}
 
 /** The first bytes of a CSV file: the mark of UTF-8, and the titles. */
 export const csvHead = (titles: readonly string[]): string => BYTE_ORDER_MARK + csvRow(titles);
 
-/**
- * One row of a CSV file (RFC 4180). No cell begins with what a spreadsheet takes for a formula.
- * @param cells phone numbers in E.164 become `0712 345 678`, because a spreadsheet loses the plus or the zero
- */
-export const csvRow = (cells: readonly CsvCell[]): string => `${cells.map(cellOf).join(",")}\r\n`;
+/** One row of a CSV file (RFC 4180). @param cells see `tableText` */
+export const csvRow = (cells: readonly TableCell[]): string => `${cells.map(cellOf).join(",")}\r\n`;
 
-function cellOf(cell: CsvCell): string {
+/**
+ * What stands in a cell. It does not begin with what a spreadsheet takes for a formula; phone numbers in E.164 are
+ * `0712 345 678`, because a spreadsheet loses the plus or the zero.
+ */
+export function tableText(cell: TableCell): string {
   if (cell === null) return "";
-  const text = harmless(E164.test(String(cell)) ? localNumber(String(cell)) : String(cell));
+  return harmless(E164.test(String(cell)) ? localNumber(String(cell)) : String(cell));
+}
+
+function cellOf(cell: TableCell): string {
+  const text = tableText(cell);
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -3,7 +3,7 @@ import { endpoints, staff } from "../endpoint.ts";
 import { OpenedFile } from "../media/documents.staff.ts";
 import { Id, Instant, listOf, listQuery, sentence } from "../schemas.ts";
 import { membershipTypes } from "../values/memberships/membership-plans.ts";
-import { exportColumnNames, exportPurposeNames } from "../values/people/exports.ts";
+import { exportColumnNames, exportFormatNames, exportPurposeNames } from "../values/people/exports.ts";
 import { personSources, personStatuses } from "../values/person.ts";
 import { placeLevels } from "../values/staff/permissions.ts";
 
@@ -21,6 +21,7 @@ const PeopleExport = z.object({
   place: z.string(),
   filter: Filter,
   columns: z.array(z.enum(exportColumnNames)),
+  format: z.enum(exportFormatNames),
   purpose: z.enum(exportPurposeNames),
   reason: z.string(),
   row_count: z
@@ -68,6 +69,7 @@ export const exports = endpoints({
         .min(1, "Choose at least one column.")
         .max(exportColumnNames.length)
         .transform((names) => exportColumnNames.filter((name) => names.includes(name))),
+      format: z.enum(exportFormatNames).default("csv"),
       purpose: z.enum(exportPurposeNames, "Choose what it is for."),
       reason: sentence("Write in a sentence what it is for."),
     }),

@@ -1,5 +1,5 @@
 import type { PeopleExport } from "@party/contract/exports.staff";
-import { exportColumns, exportPurposes } from "@party/contract/values/exports";
+import { exportColumns, exportFormatNames, exportFormats, exportPurposes } from "@party/contract/values/exports";
 import { planOf } from "@party/contract/values/membership-plans";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
@@ -45,11 +45,12 @@ export const ExportPage: FC = detailPage("GET /staff/exports/{id}/", {
     {
       id: "what",
       title: content.what,
-      facts: ({ reason, place, filter, columns, row_count, created_at }) => [
+      facts: ({ reason, place, filter, columns, format, row_count, created_at }) => [
         [content.reason, reason],
         [content.place, place],
         [content.who, whoOf(filter)],
         [content.columns, columns.map((name) => exportColumns[name].title).join(", ")],
+        [content.format, exportFormats[format].title],
         [content.rows, row_count === null ? null : exportsContent.people(row_count)],
         [content.asked, instant(created_at)],
       ],
@@ -70,15 +71,13 @@ export const ExportPage: FC = detailPage("GET /staff/exports/{id}/", {
         [content.hash, sha256],
       ],
       body: ({ state }) => (state === "ready" ? <p>{content.careful}</p> : null),
-      actions: [
-        {
-          label: content.download,
-          when: ({ state }) => state === "ready",
-          primary: true,
-          call: ({ id }) => withRecentCode(() => download(id)),
-          done: () => content.downloaded,
-        },
-      ],
+      actions: exportFormatNames.map((each) => ({
+        label: content.download(each),
+        when: ({ state, format }: PeopleExport) => state === "ready" && format === each,
+        primary: true,
+        call: ({ id }: PeopleExport) => withRecentCode(() => download(id)),
+        done: () => content.downloaded,
+      })),
     },
   ],
 });

@@ -1,5 +1,5 @@
 import type { PeopleExport } from "@party/contract/exports.staff";
-import { EXPORT_DOWNLOADS, EXPORT_HOURS } from "@party/contract/values/exports";
+import { EXPORT_DOWNLOADS, EXPORT_HOURS, type ExportFormat } from "@party/contract/values/exports";
 import { plural } from "@party/contract/values/plural";
 
 const states: Record<PeopleExport["state"], string> = {
@@ -33,6 +33,7 @@ export const exportContent = {
   who: "Who",
   everybody: "All people of the place",
   columns: "Columns",
+  format: "Kind of file",
   rows: "People",
   asked: "Asked",
   hash: "SHA-256",
@@ -45,7 +46,7 @@ export const exportContent = {
   refused: "It was not approved, so there is no file.",
   ended: "The file is gone. Export the list again if you still need it.",
   careful: `This file holds personal data. Keep it on your own device, and delete it when you are done. It can be downloaded ${EXPORT_DOWNLOADS} times within ${EXPORT_HOURS} hours. One invented row in it tells from whom a copy came.`,
-  download: "Download (CSV)",
+  download: (format: ExportFormat) => `Download (${{ csv: "CSV", xlsx: "XLSX" }[format]})`,
   downloaded: "The download has begun.",
 };
 
@@ -67,6 +68,7 @@ export const newExportContent = {
   columnsOf: "Columns",
   columnsHint: "Only what you need.",
   sensitive: "Sensitive",
+  format: "Kind of file",
   purpose: "What for",
   reason: "Reason in a sentence",
   reasonHint: "For example: invitations to the branch meeting in Tetu on 5 December.",

@@ -1,8 +1,11 @@
 import {
   type ExportColumnName,
+  type ExportFormat,
   type ExportPurpose,
   exportColumnNames,
   exportColumns,
+  exportFormatNames,
+  exportFormats,
   exportPurposeNames,
   exportPurposes,
   isSensitive,
@@ -26,7 +29,7 @@ import { may, useStaff } from "#session/session.ts";
 import { Page } from "#shell/page/page.tsx";
 import { newExportContent as content } from "./exports.content.ts";
 
-type Field = "level" | "place" | "status" | "plan" | "source" | "purpose" | "reason" | "columns";
+type Field = "level" | "place" | "status" | "plan" | "source" | "format" | "purpose" | "reason" | "columns";
 
 const levels = ["ward", "constituency", "county", "nation"] as const satisfies readonly PlaceLevel[];
 /** What a list for a meeting needs. */
@@ -55,7 +58,7 @@ export function NewExportPage() {
     columns.some(isSensitive) ? content.second.sensitive : "",
   ].filter(Boolean);
 
-  const send = async ({ status, plan, source, purpose, reason }: Record<Field, string>) => {
+  const send = async ({ status, plan, source, format, purpose, reason }: Record<Field, string>) => {
     const place = placeOf(level, chosen);
     if (!place) return;
     const filter = {
@@ -63,7 +66,10 @@ export function NewExportPage() {
       ...(plan ? { plan: plan as MembershipType } : {}),
       ...(source ? { source: source as PersonSource } : {}),
     };
-    const body = { place, filter, columns: [...columns], purpose: purpose as ExportPurpose, reason };
+    const body = {
+      ...{ place, filter, columns: [...columns], reason },
+      ...{ format: format as ExportFormat, purpose: purpose as ExportPurpose },
+    };
     const { id } = await withRecentCode(() => api("POST /staff/exports/", { body }));
     await queryClient.invalidateQueries({ queryKey: ["exports"] });
     await navigate({ to: "/exports/$id", params: { id } });
@@ -132,6 +138,13 @@ export function NewExportPage() {
                 />
               ))}
             </CheckboxGroup>
+            <SelectField {...field("format")} label={content.format}>
+              {exportFormatNames.map((name) => (
+                <option key={name} value={name}>
+                  {exportFormats[name].title}
+                </option>
+              ))}
+            </SelectField>
             <SelectField {...field("purpose")} label={content.purpose} defaultValue="" required>
               <option value="">{content.choose}</option>
               {exportPurposeNames.map((name) => (

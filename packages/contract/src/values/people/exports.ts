@@ -16,6 +16,14 @@ export const exportPurposes = {
 export type ExportPurpose = keyof typeof exportPurposes;
 export const exportPurposeNames = Object.keys(exportPurposes) as [ExportPurpose, ...ExportPurpose[]];
 
+/** What a file can be. */
+export const exportFormats = {
+  csv: { title: "CSV", mediaType: "text/csv" },
+  xlsx: { title: "Excel (XLSX)", mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
+} as const;
+export type ExportFormat = keyof typeof exportFormats;
+export const exportFormatNames = Object.keys(exportFormats) as [ExportFormat, ...ExportFormat[]];
+
 interface ExportColumn {
   /** Title of the column. */
   title: string;

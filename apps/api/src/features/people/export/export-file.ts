@@ -13,7 +13,8 @@ import { listPlaces } from "#access/places.queries.ts";
 import { placeName } from "#access/territory.ts";
 import { decrypt, keyedHmac } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { type CsvCell, csvHead, csvRow } from "#documents/csv.ts";
+import { CsvWriter, type TableCell, type TableWriter } from "#documents/csv.ts";
+import { type XlsxState, XlsxWriter } from "#documents/xlsx.ts";
 import { findUser } from "#features/auth/users.queries.ts";
 import { setExpiry } from "#features/private-files/private-files.queries.ts";
 import { appendPart, createFile, readFile } from "#features/private-files/private-files.ts";
@@ -54,6 +55,8 @@ type Position = {
   /** The last row of that ward that is in the file. */
   after?: { key: string; id: number };
   part: number;
+  /** What an XLSX holds so far. */
+  xlsx?: XlsxState;
 };
 
 /** Writes the file, some thousand rows with each step. */
@@ -62,18 +65,24 @@ export const exportTask: TaskKind<{ exportId: number }, Position> = {
     const row = (await findExport(services.db, exportId))!;
     const place: PlaceRef = { level: row.place_level, id: row.place_id };
     const segments = await segmentsOf(services.db, place);
-    const writer = await writerOf(services, row);
-    if (position.ward >= segments.length) return finish(services, row, writer, { position, done });
-    const { pieces, count, next } = await writeRows(services.db, row, { segments, writer, position });
-    if (pieces.length > 0) await appendPart(services, row.file_id!, position.part, Buffer.concat(pieces));
+    const rows = await rowsOf(services, row);
+    const writer = writerOf(row, rows.head, position);
+    if (position.ward >= segments.length) return finish(services, row, { rows, writer, position, done });
+    const { content, count, next } = await writeRows(services.db, row, { segments, rows, writer, position });
+    if (content.length > 0) await appendPart(services, row.file_id!, position.part, content);
     if (position.part % PARTS_PER_COLLECTION === 0) collectGarbage();
     return {
-      position: { ...next, part: position.part + (pieces.length > 0 ? 1 : 0) },
+      position: { ...next, ...stateOf(writer), part: position.part + (content.length > 0 ? 1 : 0) },
       done: done + count,
       total: total ?? (await countExported(services.db, place, row.filter)),
     };
   },
 };
+
+const writerOf = ({ format }: ExportRow, head: TableCell[][], { part, xlsx }: Position): TableWriter =>
+  format === "xlsx" ? new XlsxWriter(head, xlsx) : new CsvWriter(head, part > 0);
+
+const stateOf = (writer: TableWriter) => (writer instanceof XlsxWriter ? { xlsx: writer.state } : {});
 
 /** The wards of a place one after another; those without a ward are of the nation. */
 async function segmentsOf(db: Database, { level, id }: PlaceRef): Promise<Segment[]> {
@@ -85,44 +94,55 @@ async function segmentsOf(db: Database, { level, id }: PlaceRef): Promise<Segmen
   return level === "nation" ? [...inside, null] : inside;
 }
 
-/** The text of the next rows. */
+interface Writing {
+  segments: readonly Segment[];
+  rows: Rows;
+  writer: TableWriter;
+  position: Position;
+}
+
+/** The bytes of the next rows. */
 async function writeRows(
   tx: Database,
   { id, filter, columns }: ExportRow,
-  { segments, writer, position }: { segments: readonly Segment[]; writer: Writer; position: Position },
+  { segments, rows: { rowOf, mark, markAt }, writer, position }: Writing,
 ) {
-  const pieces: Buffer[] = position.part === 0 ? [Buffer.from(writer.head)] : [];
+  const pieces: Buffer[] = [];
   let isMarked = position.part > 0;
   let count = 0;
-  let next: Omit<Position, "part"> = { ward: position.ward, ...(position.after ? { after: position.after } : {}) };
+  let next: Pick<Position, "ward" | "after"> = {
+    ward: position.ward,
+    ...(position.after ? { after: position.after } : {}),
+  };
   for (let wards = 0; wards < WARDS_PER_STEP && count < ROWS_PER_STEP && next.ward < segments.length; wards += 1) {
     const { rows, last } = await takeRows(tx, id, {
       ...{ segment: segments[next.ward]!, filter, columns, after: next.after, limit: ROWS_AT_ONCE },
     });
     next = last ? { ward: next.ward, after: last } : { ward: next.ward + 1 };
-    const lines = rows.map(writer.row);
-    count += lines.length;
+    const cells = rows.map(rowOf);
+    count += cells.length;
     // Among the first rows there are, or alone where there are none at all.
-    if (!isMarked && (lines.length > 0 || next.ward >= segments.length)) {
-      lines.splice(writer.markAt(lines.length), 0, writer.mark);
+    if (!isMarked && (cells.length > 0 || next.ward >= segments.length)) {
+      cells.splice(markAt(cells.length), 0, mark);
       isMarked = true;
     }
-    if (lines.length > 0) pieces.push(Buffer.from(lines.join("")));
+    if (cells.length > 0) pieces.push(await writer.write(cells));
   }
-  if (!isMarked) pieces.push(Buffer.from(writer.mark));
-  return { pieces, count, next };
+  if (!isMarked) pieces.push(await writer.write([mark]));
+  return { content: Buffer.concat(pieces), count, next };
 }
 
-interface Writer {
-  head: string;
-  row: (cells: Cells) => string;
+interface Rows {
+  /** Whose file it is, and the titles. */
+  head: TableCell[][];
+  rowOf: (cells: Cells) => TableCell[];
   /** The invented row that tells from whom the file came. */
-  mark: string;
+  mark: TableCell[];
   markAt: (rows: number) => number;
-  foot: (rows: number) => string;
+  foot: (rows: number) => TableCell[];
 }
 
-const cellOf = (secretKey: string, name: ExportColumnName, value: CsvCell): CsvCell => {
+const cellOf = (secretKey: string, name: ExportColumnName, value: TableCell): TableCell => {
   if (value === null) return null;
   if (isSensitive(name)) return decrypt(secretKey, Buffer.from(String(value), "base64"));
   if (name === "number") return formatMemberNumber(Number(value));
@@ -130,13 +150,13 @@ const cellOf = (secretKey: string, name: ExportColumnName, value: CsvCell): CsvC
 };
 
 /** Each row ends with whose file it is, so that a part of it tells that too. */
-async function writerOf({ config, db }: Pick<Services, "config" | "db">, row: ExportRow): Promise<Writer> {
+async function rowsOf({ config, db }: Pick<Services, "config" | "db">, row: ExportRow): Promise<Rows> {
   const { id, columns, purpose, created_at } = row;
   const maker = await findUser(db, row.made_by);
   const name = maker ? `${maker.first_name} ${maker.last_name}` : `Account ${row.made_by}`;
   const source = `Export ${id} for ${name}: ${exportPurposes[purpose]}`;
   const place = await placeName(db, { level: row.place_level, id: row.place_id });
-  const invented: Partial<Record<ExportColumnName, CsvCell>> = {
+  const invented: Partial<Record<ExportColumnName, TableCell>> = {
     surname: maker?.last_name ?? "",
     other_names: maker?.first_name ?? "",
     phone: maker?.phone ?? null,
@@ -144,31 +164,27 @@ async function writerOf({ config, db }: Pick<Services, "config" | "db">, row: Ex
     status: "member",
     ward: place ?? null,
   };
-  const lineOf = (cells: CsvCell[]) => csvRow([...cells, source]);
   return {
-    head:
-      csvHead([
-        `${source}. ${row.reason}`,
-        place ?? "",
-        formatInstant(created_at),
-        "Personal data: delete it when it is used.",
-      ]) + csvRow([...columns.map((each) => exportColumns[each].title), "Export"]),
-    row: (cells) => lineOf(columns.map((each, n) => cellOf(config.secretKey, each, cells[n]!))),
-    mark: lineOf(columns.map((each) => invented[each] ?? null)),
+    head: [
+      [`${source}. ${row.reason}`, place ?? "", formatInstant(created_at), "Personal data: delete it when it is used."],
+      [...columns.map((each) => exportColumns[each].title), "Export"],
+    ],
+    rowOf: (cells) => [...columns.map((each, n) => cellOf(config.secretKey, each, cells[n]!)), source],
+    mark: [...columns.map((each) => invented[each] ?? null), source],
     markAt: (rows) => keyedHmac(config.secretKey, "export mark", String(id)).readUInt32BE() % (rows + 1),
-    foot: (rows) => csvRow([`${source}. ${rows} people and one invented row`]),
+    foot: (rows) => [`${source}. ${rows} people and one invented row`],
   };
 }
 
 async function finish(
   services: Services,
   row: ExportRow,
-  writer: Writer,
-  { position, done }: { position: Position; done: number },
+  { rows, writer, position, done }: Omit<Writing, "segments"> & { done: number },
 ): Promise<Step<Position>> {
   const { db: tx } = services;
   const fileId = row.file_id!;
-  await appendPart(services, fileId, position.part, Buffer.from(writer.foot(done)));
+  const last = [await writer.write([rows.foot(done)]), await writer.end()];
+  await appendPart(services, fileId, position.part, Buffer.concat(last));
   const hash = createHash("sha256");
   let parts = 0;
   for await (const piece of readFile(services, fileId)) {

@@ -25,6 +25,7 @@ export const exportsMadeData: PersonalData[] = [
       place_id: "Code of the place",
       filter: "Which people",
       columns: "Columns",
+      format: "Kind of the file",
       purpose: "Purpose",
       reason: "What it was for",
       row_count: "People",

@@ -1,8 +1,8 @@
 import "../people.queries.ts";
-import type { ExportColumnName, ExportPurpose } from "@party/contract/values/exports";
+import type { ExportColumnName, ExportFormat, ExportPurpose } from "@party/contract/values/exports";
 import { EXPORT_DOWNLOADS, EXPORT_HOURS } from "@party/contract/values/exports";
 import type { PlaceLevel } from "@party/contract/values/permissions";
-import { type Generated, sql } from "kysely";
+import { type Generated, type Insertable, sql } from "kysely";
 import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import { type Person, personIds } from "#database/personal-data.ts";
@@ -16,6 +16,7 @@ interface ExportsTable {
   place_id: number;
   filter: PersonFilter;
   columns: ExportColumnName[];
+  format: Generated<ExportFormat>;
   purpose: ExportPurpose;
   reason: string;
   row_count: number | null;
@@ -39,8 +40,8 @@ declare module "#database/tables.ts" {
 }
 
 type NewExport = Pick<
-  ExportsTable,
-  "place_level" | "place_id" | "filter" | "columns" | "purpose" | "reason" | "row_count" | "made_by"
+  Insertable<ExportsTable>,
+  "place_level" | "place_id" | "filter" | "columns" | "format" | "purpose" | "reason" | "row_count" | "made_by"
 >;
 
 export const insertExport = (tx: Database, row: NewExport) =>
@@ -50,7 +51,17 @@ const selectExports = (db: Database) =>
   db
     .selectFrom("exports")
     .select(["id", "state", "place_level", "place_id", "filter", "columns", "purpose", "reason", "row_count"])
-    .select(["sha256", "file_id", "proposal_id", "task_id", "made_by", "downloads", "created_at", "expires_at"])
+    .select([
+      "format",
+      "sha256",
+      "file_id",
+      "proposal_id",
+      "task_id",
+      "made_by",
+      "downloads",
+      "created_at",
+      "expires_at",
+    ])
     .select(sql<boolean>`coalesce(expires_at <= now(), false)`.as("has_expired"));
 
 export const findExport = (db: Database, id: number) => selectExports(db).where("id", "=", id).executeTakeFirst();

@@ -3,7 +3,9 @@ import {
   EXPORT_DOWNLOADS,
   EXPORT_ROWS_ALONE,
   type ExportColumnName,
+  type ExportFormat,
   type ExportPurpose,
+  exportFormats,
   isSensitive,
 } from "@party/contract/values/exports";
 import type { PlaceRef } from "@party/contract/values/permissions";
@@ -37,6 +39,7 @@ export interface NewExport {
   place: PlaceRef;
   filter: PersonFilter;
   columns: readonly ExportColumnName[];
+  format: ExportFormat;
   purpose: ExportPurpose;
   reason: string;
 }
@@ -54,7 +57,7 @@ const isSmall = ({ level }: PlaceRef) => level === "constituency" || level === "
 export async function proposeExport(
   services: ExportServices,
   { actor, territory, sensitive }: { actor: StaffActor; territory: Territory; sensitive: Territory },
-  { place, filter, columns, purpose, reason }: NewExport,
+  { place, filter, columns, format, purpose, reason }: NewExport,
 ): Promise<PeopleExport> {
   const { db: tx, pool } = services;
   const name = await placeName(pool, place);
@@ -64,7 +67,7 @@ export async function proposeExport(
   const row_count = await countPeople(tx, [place], filter);
   const { id } = await insertExport(tx, {
     ...{ place_level: place.level, place_id: place.id, filter, columns: [...columns], purpose, reason, row_count },
-    made_by: actor.userId,
+    ...{ format, made_by: actor.userId },
   });
   if (row_count <= EXPORT_ROWS_ALONE && isSmall(place) && !hasSensitive) {
     await startExport(services, id);
@@ -105,9 +108,9 @@ export async function showExport({ db, pool }: Reader, maker: number, id: number
 }
 
 async function describe(pool: Database, row: ExportRow, closed: readonly number[]): Promise<PeopleExport> {
-  const { id, filter, columns, purpose, reason, row_count, downloads, proposal_id, task_id } = row;
+  const { id, filter, columns, format, purpose, reason, row_count, downloads, proposal_id, task_id } = row;
   return {
-    ...{ id, filter, columns, purpose, reason, row_count, downloads, proposal_id, task_id },
+    ...{ id, filter, columns, format, purpose, reason, row_count, downloads, proposal_id, task_id },
     state: stateOf(row, closed),
     place: (await placeName(pool, { level: row.place_level, id: row.place_id })) ?? "",
     sha256: row.sha256?.toString("hex") ?? null,
@@ -135,5 +138,6 @@ export async function downloadExport(services: Pick<Services, "config" | "db">, 
   if (counted.downloads >= EXPORT_DOWNLOADS) {
     await setExpiry(tx, counted.file_id, new Date(Date.now() + LAST_DOWNLOAD_MINUTES * 60_000));
   }
-  return linkToFile(services, actor, { fileId: counted.file_id, name: `export-${id}.csv`, mediaType: "text/csv" });
+  const { mediaType } = exportFormats[row.format];
+  return linkToFile(services, actor, { fileId: counted.file_id, name: `export-${id}.${row.format}`, mediaType });
 }

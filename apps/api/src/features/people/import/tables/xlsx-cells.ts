@@ -40,3 +40,7 @@ export function columnOf(reference: string | undefined): number | undefined {
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
   return column - 1;
 }
+
+/** `_x000D_` as the character that Excel means by it (ECMA-376 part 1, 22.9.2.19). */
+export const unescapeText = (text: string): string =>
+  text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

@@ -1,6 +1,6 @@
 import { TableError, type TableRow, tableLimits, tableRow } from "./table-limits.ts";
 import { Archive } from "./xlsx-archive.ts";
-import { columnOf, dateOfSerial, digitsOf, isDateFormat } from "./xlsx-cells.ts";
+import { columnOf, dateOfSerial, digitsOf, isDateFormat, unescapeText } from "./xlsx-cells.ts";
 
 /** Names with a prefix are those of the same words in other namespaces. */
 const plainName = (name: string) => name.slice(name.indexOf(":") + 1);
@@ -136,10 +136,10 @@ interface Values {
 
 /** Of a formula the value that was last shown; an error is nothing. */
 function textOf(type: string, style: number, text: string, { shared, dateStyles, since1904 }: Values): string {
-  if (type === "s") return shared[Number(text)] ?? "";
+  if (type === "s") return unescapeText(shared[Number(text)] ?? "");
   if (type === "b") return text === "1" ? "yes" : "no";
   if (type === "e") return "";
-  if (type !== "n") return text;
+  if (type !== "n") return unescapeText(text);
   return (dateStyles[style] && dateOfSerial(Number(text), since1904)) || digitsOf(text);
 }
 
