@@ -1,6 +1,5 @@
 // not reviewed
 
-import { phoneInGroups } from "@party/contract/values/person";
 import type { Translated } from "@party/contract/values/translated";
 import type * as english from "./contact.ts";
 
@@ -16,6 +15,3 @@ export const contactText: Translated<typeof english.contactText> = ({
   email,
   hours,
 });
-
-export const contactOf: Translated<typeof english.contactOf> = ({ name, contacts: { address, phone, email, hours } }) =>
-  `${name}, ${address}. Barua pepe ${email}, simu ${phoneInGroups(phone)}, ${hours}.`;

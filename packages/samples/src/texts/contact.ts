@@ -1,6 +1,5 @@
 import type { Party } from "@party/contract/party";
 import type { TextBodies } from "@party/contract/texts";
-import { phoneInGroups } from "@party/contract/values/person";
 
 export const contactText = ({ contacts: { address, phone, email, hours } }: Pick<Party, "contacts">) =>
   ({
@@ -13,7 +12,3 @@ export const contactText = ({ contacts: { address, phone, email, hours } }: Pick
     email,
     hours,
   }) satisfies TextBodies["contact"];
-
-/** Name and contacts in a sentence, for the privacy notice and the terms of sale. */
-export const contactOf = ({ name, contacts: { address, phone, email, hours } }: Pick<Party, "name" | "contacts">) =>
-  `${name}, ${address}. Email ${email}, phone ${phoneInGroups(phone)}, ${hours}.`;

@@ -1,6 +1,10 @@
 import type { Party } from "@party/contract/party";
 import type { TextBodies } from "@party/contract/texts";
-import { contactOf } from "./contact.ts";
+import { phoneInGroups } from "@party/contract/values/person";
+
+/** Name and contacts in a sentence, for the privacy notice and the terms of sale. */
+export const contactOf = ({ name, contacts: { address, phone, email, hours } }: Pick<Party, "name" | "contacts">) =>
+  `${name}, ${address}. Email ${email}, phone ${phoneInGroups(phone)}, ${hours}.`;
 
 /**
  * The disclosures that section 29 of the Data Protection Act 2019 requires before data is collected. A change needs a new

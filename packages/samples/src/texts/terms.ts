@@ -1,6 +1,6 @@
 import type { Party } from "@party/contract/party";
 import type { TextBodies } from "@party/contract/texts";
-import { contactOf } from "./contact.ts";
+import { contactOf } from "./privacy-notice.ts";
 
 /** A change needs a new version (`builtInVersions`). */
 export const termsText = (party: Pick<Party, "name" | "contacts">) =>

@@ -16,7 +16,8 @@ export const constitutionContent: Translated<typeof english.constitutionContent>
   previous: "Sehemu iliyotangulia",
   next: "Sehemu inayofuata",
   articleId: ({ number }) => `article-${number}`,
-  articleTitle: ({ number, title }) => `Ibara ya ${number}. ${title}`,
+  // The text is English.
+  articleTitle: ({ number, title }) => `Article ${number}. ${title}`,
   articles: "Ibara za sehemu hii",
   articleLink: ({ number, title }) => `${number}. ${title}`,
   pdf: {

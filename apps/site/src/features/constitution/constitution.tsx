@@ -1,8 +1,11 @@
+import { LANGUAGE } from "@party/contract/values/language";
 import { CONSTITUTION_PDF } from "@party/contract/values/texts";
 import { constitutionText } from "@party/samples/texts/constitution/constitution";
 import { buttonClass } from "@party/ui/form/button.tsx";
 import { useHydrated, useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { englishTextContent } from "#features/legal/english-text.content.ts";
+import { lazyPage } from "#loading/start/lazy-page.ts";
 import { publishedText } from "#page-context.ts";
 import { party } from "#party.ts";
 import { PageBody } from "#ui/pages/page-body.tsx";
@@ -10,13 +13,23 @@ import { PageHero } from "#ui/pages/page-layout.tsx";
 import { type Clause, constitutionContent, type NumberedSection, numbered } from "./constitution.content.ts";
 import css from "./constitution.module.css";
 
+/** On pages in Kiswahili, above the text, which is English. A published text is another one than the built-in one. */
+const Summary =
+  import.meta.env.LANGUAGE_PATH === ""
+    ? undefined
+    : lazyPage(() => import("./constitution-summary.tsx"), "ConstitutionSummary");
+// Rendered at once, so that it is in the document. A `<Suspense>` of a long document is filled by script.
+if (import.meta.env.SSR) Summary?.preload();
+
 /**
  * The list of sections and the section of the fragment (`#membership`, or one of its articles, `#article-12`), else the
  * first. The links are plain fragments, so they work before hydration; without script the whole text is shown.
  */
 export function Constitution() {
   const { title, subtitle, image, alt, sectionsLabel, download, downloadHint, articleId } = constitutionContent;
-  const { intro, sections } = publishedText("constitution") ?? constitutionText(party);
+  const published = publishedText("constitution");
+  const { intro, sections } = published ?? constitutionText(party);
+  const language = Summary && "en";
   const constitution = numbered(sections);
   const hash = useLocation({ select: (location) => location.hash });
   // The server does not know the fragment, so the first rendering in the browser must not either.
@@ -32,7 +45,7 @@ export function Constitution() {
       <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />
       <PageBody>
         <div className={css.head}>
-          <p>{intro}</p>
+          <p>{Summary ? englishTextContent[published ? "english" : "summary"] : intro}</p>
           <p className={css.download}>
             <a href={CONSTITUTION_PDF} download className={buttonClass("primary")}>
               {download}
@@ -40,9 +53,16 @@ export function Constitution() {
             <small>{downloadHint}</small>
           </p>
         </div>
+        {Summary ? (
+          <>
+            {published ? null : <Summary />}
+            <h2>{englishTextContent.full}</h2>
+            <p lang={language}>{intro}</p>
+          </>
+        ) : null}
         <div className={css.columns}>
           <nav aria-label={sectionsLabel} className={css.sections}>
-            <ol>
+            <ol lang={language}>
               {constitution.map((section, at) => (
                 <li key={section.id}>
                   <a href={`#${section.id}`} aria-current={hydrated && at === selected ? "true" : undefined}>
@@ -53,7 +73,7 @@ export function Constitution() {
               ))}
             </ol>
           </nav>
-          <div className={css.panels} data-live={hydrated || undefined}>
+          <div className={css.panels} lang={language} data-live={hydrated || undefined}>
             {constitution.map((section, at) => (
               <ConstitutionPanel
                 key={section.id}
@@ -91,7 +111,9 @@ function ConstitutionPanel({ section, selected, previous, next }: ConstitutionPa
       ))}
       {section.articles.length > 0 ? (
         <details className={css.contents}>
-          <summary>{constitutionContent.articles}</summary>
+          <summary lang={import.meta.env.LANGUAGE_PATH === "" ? undefined : LANGUAGE}>
+            {constitutionContent.articles}
+          </summary>
           <ArticleLinks articles={section.articles} />
         </details>
       ) : null}

@@ -6,7 +6,7 @@ import { formatDay } from "#dates/dates.ts";
 import { party } from "#party.ts";
 import type * as english from "./legal.content.ts";
 
-export { ACCESSIBILITY_VERSION, blocksOf } from "./legal.content.ts";
+export { ACCESSIBILITY_VERSION } from "./legal.content.ts";
 
 export const versionContent: Translated<typeof english.versionContent> = {
   version: (name) => `Toleo ${name}`,
@@ -44,7 +44,7 @@ export const accessibilityContent: Translated<typeof english.accessibilityConten
       title: "Kisichofanya kazi bado",
       paragraphs: [
         "- Ramani ya ukurasa wa mawasiliano inatoka OpenStreetMap na ni vigumu kuitumia kwa kibodi. Anwani iko kando yake.",
-        "- Makala, matukio na maandishi ya kisheria mengine yako kwa Kiingereza tu.",
+        "- Baadhi ya makala, matukio na bidhaa ziko kwa Kiingereza tu. Maandishi ya kisheria yako kwa Kiingereza, pamoja na muhtasari kwa Kiswahili.",
       ],
     },
     {

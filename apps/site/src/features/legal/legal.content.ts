@@ -5,19 +5,6 @@ import { party } from "#party.ts";
 
 export type LegalText = TextBodies["privacy-notice"];
 
-/** Paragraphs, and lists of those that begin with a hyphen. */
-export function blocksOf(paragraphs: readonly string[]): (string | string[])[] {
-  const blocks: (string | string[])[] = [];
-  for (const paragraph of paragraphs) {
-    const item = /^[-–] +(.+)$/.exec(paragraph)?.[1];
-    const before = blocks.at(-1);
-    if (item === undefined) blocks.push(paragraph);
-    else if (Array.isArray(before)) before.push(item);
-    else blocks.push([item]);
-  }
-  return blocks;
-}
-
 export const versionContent = {
   version: (name: string) => `Version ${name}`,
   published: (name: string, day: string) => `Version ${name}, published on ${formatDay(day)}`,
@@ -27,7 +14,7 @@ export const versionContent = {
 };
 
 /** A changed text needs a new one. */
-export const ACCESSIBILITY_VERSION = "2026-11";
+export const ACCESSIBILITY_VERSION = "2026-12";
 
 const { email, phone, hours } = party.contacts;
 
@@ -57,7 +44,7 @@ export const accessibilityContent: LegalText = {
       title: "What does not work yet",
       paragraphs: [
         "- The map on the contact page comes from OpenStreetMap and is hard to use by keyboard. The address stands beside it.",
-        "- The website is in English only.",
+        "- Some articles, events and products are in English only. The legal texts are in English, with a summary in Kiswahili.",
       ],
     },
     {

@@ -1,7 +1,8 @@
 import { builtInTexts } from "@party/samples/site-texts";
 import { expect, test } from "vitest";
 import { party } from "#party.ts";
-import { accessibilityContent, blocksOf, versionContent } from "./legal.content.ts";
+import { accessibilityContent, versionContent } from "./legal.content.ts";
+import { blocksOf } from "./legal-sections.tsx";
 
 test("paragraphs that begin with a hyphen are the items of a list, and a hyphen inside stays", () => {
   expect(blocksOf(["We keep:", "- names;", "– M-PESA numbers.", "Nothing else.", "-5 degrees", "- One."])).toEqual([

@@ -6,10 +6,12 @@ import { LegalPage } from "./legal-page.tsx";
 interface VersionedTextPageProps {
   textKey: VersionedText;
   builtIn: LegalText;
+  /** Of the built-in text. */
+  summary: Omit<LegalText, "intro"> | undefined;
 }
 
 /** A text with its version, and links to earlier ones, which the server renders (server/content/text-versions.ts). */
-export function VersionedTextPage({ textKey, builtIn }: VersionedTextPageProps) {
+export function VersionedTextPage({ textKey, builtIn, summary }: VersionedTextPageProps) {
   const published = publishedText(textKey);
   const { versions = [], version } = pageState();
   const path = import.meta.env.LANGUAGE_PATH + textPaths[textKey];
@@ -23,7 +25,11 @@ export function VersionedTextPage({ textKey, builtIn }: VersionedTextPageProps) 
     </p>
   ) : null;
   return (
-    <LegalPage text={published ?? builtIn} notice={notice}>
+    <LegalPage
+      text={published ?? builtIn}
+      summary={published ? summary && { ...summary, sections: [] } : summary}
+      notice={notice}
+    >
       {published ? null : <p>{content.version(builtInVersions[textKey])}</p>}
       {published && shown ? <p>{labelOf(shown)}</p> : null}
       {earlier.length > 0 ? (

@@ -1,0 +1,10 @@
+// not reviewed
+import type { Translated } from "@party/contract/values/translated";
+import type * as english from "./english-text.content.ts";
+
+export const englishTextContent: Translated<typeof english.englishTextContent> = {
+  english: "Maandishi yaliyo hapa chini yako kwa Kiingereza, na hayo ndiyo yanayotumika kisheria.",
+  summary:
+    "Huu ni muhtasari. Maandishi ya Kiingereza yaliyo hapa chini ndiyo yanayotumika kisheria, hadi wakili atakapohakiki tafsiri yake yote.",
+  full: "Maandishi yote kwa Kiingereza",
+};
