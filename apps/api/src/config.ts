@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { type Language, sitePathOf } from "@party/contract/values/languages";
 import { z } from "zod";
 import { acceptKey } from "#crypto.ts";
 import { syncFolderSync } from "#gateways/files/sync-folder.ts";
@@ -366,6 +367,10 @@ export function storeSecret(directory: string, secret: string): string {
   syncFolderSync(directory);
   return readFileSync(file, "utf8").trim();
 }
+
+/** Where the pages of the site stand in a language; no trailing slash. */
+export const siteIn = ({ config }: { config: Pick<Config, "siteUrl"> }, language: Language): string =>
+  config.siteUrl + sitePathOf(language);
 
 /**
  * The origins of an address. In development `localhost` and its IP addresses are the same machine, whichever one types.

@@ -1,8 +1,12 @@
 import { Party } from "@party/contract/party";
+import type { InLanguages } from "@party/contract/values/languages";
 import identity from "../../../party.json" with { type: "json" };
+import kiswahili from "../../../party.sw.json" with { type: "json" };
 
 /** The party of this installation; an invalid party.json prevents the start. */
 export const party: Party = Party.parse(identity);
+
+export const taglines: InLanguages<string> = { en: party.tagline, sw: kiswahili.tagline };
 
 /** As printed on the card: `U-000123`. */
 export const formatMemberNumber = (number: number): string =>

@@ -4,12 +4,18 @@ import { describe, expect, test } from "vitest";
 
 const root = path.join(import.meta.dirname, "../../..");
 const inFolders = (pattern: string) =>
-  globSync(`{apps/site/{src,server},packages/{ui,samples,contract}/src}/**/${pattern}`, { cwd: root }).sort();
+  globSync(`{apps/site/{src,server},{apps/api,packages/{ui,samples,contract}}/src}/**/${pattern}`, {
+    cwd: root,
+  }).sort();
 
-const contentFiles = inFolders("*.content.ts").filter((file) => !file.startsWith("packages/contract"));
+/** What the API says of stored data, which has no translation yet. */
+const UNTRANSLATED = ["apps/api/src/features/my-data/my-data.content.ts"];
+const contentFiles = inFolders("*.content.ts").filter(
+  (file) => !file.startsWith("packages/contract") && !UNTRANSLATED.includes(file),
+);
 const translations = inFolders("*.sw.ts");
 
-test("every content file of the site has its translation", () => {
+test("every content file of site and API has its translation", () => {
   expect(contentFiles.length).toBeGreaterThan(55);
   const missing = contentFiles.filter((file) => !translations.includes(file.replace(/\.ts$/, ".sw.ts")));
   expect(missing).toEqual([]);

@@ -3,6 +3,8 @@
  * same in every time zone.
  */
 
+import { type Language, localeOf } from "./text/languages.ts";
+
 /** For `Intl` and schedules. */
 export const NAIROBI = "Africa/Nairobi";
 
@@ -56,12 +58,19 @@ export function lastDayOfYear(from: string): string {
 }
 
 /** @returns e.g. `21 November 2026`. In browsers use the site's own, which loads no locale data. */
-export const formatDay = (day: string): string =>
-  new Date(day).toLocaleDateString("en-KE", { dateStyle: "long", timeZone: "UTC" });
+export const formatDay = (day: string, language: Language = "en"): string =>
+  new Date(day).toLocaleDateString(localeOf(language), { dateStyle: "long", timeZone: "UTC" });
 
 /** @returns the day in Nairobi, e.g. `21 November 2026` */
-export const formatDate = (instant: Date): string => formatDay(dayInNairobi(instant));
+export const formatDate = (instant: Date, language: Language = "en"): string =>
+  formatDay(dayInNairobi(instant), language);
 
 /** @returns the day and time in Nairobi */
-export const formatInstant = (instant: Date): string =>
-  instant.toLocaleString("en-KE", { dateStyle: "long", timeStyle: "short", timeZone: NAIROBI });
+export const formatInstant = (instant: Date, language: Language = "en"): string =>
+  language === "en"
+    ? instant.toLocaleString(localeOf(language), { dateStyle: "long", timeStyle: "short", timeZone: NAIROBI })
+    : // Not as one text, which would say "saa 12:15": hours that are called so are counted from sunrise.
+      [
+        formatDate(instant, language),
+        instant.toLocaleTimeString(localeOf(language), { timeStyle: "short", timeZone: NAIROBI }),
+      ].join(", ");

@@ -1,6 +1,8 @@
 import { EMAIL_LINK_DAYS, RESET_MINUTES } from "@party/contract/account";
+import type { Language } from "@party/contract/values/languages";
 import { deleteEndedSessions } from "#access/sessions.queries.ts";
 import { REFRESH_DAYS } from "#access/sessions.ts";
+import { siteIn } from "#config.ts";
 import { decrypt } from "#crypto.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
@@ -26,7 +28,7 @@ import {
   sendSecurityEmail,
   sendTaken,
 } from "./auth.emails.ts";
-import { accountOf, findConfirmedAccount } from "./credentials/credentials.ts";
+import { type Account, accountOf, findConfirmedAccount } from "./credentials/credentials.ts";
 import {
   countRecentTokens,
   deleteNetworkHashes,
@@ -76,8 +78,9 @@ export const authJobs = (services: Services): JobHandler[] => [
     if (!account?.email_confirmed_at) return;
     const row = { jobId: cause.id, userId, event, device: device ?? null };
     if (!(await insertSecurityEmail(services.db, row, SECURITY_EMAIL_LIMIT))) return;
-    const emailValues = { firstName: account.first_name, when: cause.causedAt, siteUrl: services.config.siteUrl };
-    const email = securityEmail(event, { ...emailValues, ...(device ? { device } : {}) });
+    const siteUrl = siteIn(services, account.language);
+    const emailValues = { firstName: account.first_name, when: cause.causedAt, siteUrl };
+    const email = securityEmail(account.language, event, { ...emailValues, ...(device ? { device } : {}) });
     await sendAccountEmail(services, account.email, email, cause);
   }),
   onJobInSteps(services, cleanUpFailures, () => [(limit) => deleteOldFailures(services.db, limit)]),
@@ -105,15 +108,16 @@ async function sendConfirmationEmail(
   const reservation = await findReservation(services.db, account.email, EMAIL_LINK_DAYS, userId);
   const postpone = postponing(services, sendConfirmation, payload);
   if ((await mayMailLink(services, "account", account.email, cause, payload, postpone)) !== "now") return;
-  if (reservation) return sendAccountEmail(services, account.email, emailReservedEmail(), cause);
-  const email = confirmationEmail(account.first_name, await createConfirmationLink(services, "confirm-email", account));
+  if (reservation) return sendAccountEmail(services, account.email, emailReservedEmail(account.language), cause);
+  const url = await createConfirmationLink(services, "confirm-email", account);
+  const email = confirmationEmail(account.language, account.first_name, url);
   await sendAccountEmail(services, account.email, email, cause);
 }
 
 /** Somebody registered an address that has an account, or that its previous owner may restore. */
 async function sendRegisteredAgainEmail(
   services: Services,
-  payload: { encryptedEmail: string; repeated: boolean } & AskedFrom,
+  payload: { encryptedEmail: string; repeated: boolean; language?: Language } & AskedFrom,
   cause: JobIdentity,
 ): Promise<void> {
   const email = decryptAddress(services, payload.encryptedEmail);
@@ -122,23 +126,24 @@ async function sendRegisteredAgainEmail(
   if (!(await findReservation(services.db, email, EMAIL_LINK_DAYS))) return;
   const postpone = postponing(services, sendRegisteredAgain, payload);
   if ((await mayMailLink(services, "account", email, cause, payload, postpone)) !== "now") return;
-  await sendAccountEmail(services, email, emailReservedEmail(), cause);
+  await sendAccountEmail(services, email, emailReservedEmail(payload.language ?? "en"), cause);
 }
 
 async function sendTakenEmail(services: Services, userId: number, cause: JobIdentity): Promise<void> {
-  const { siteUrl } = services.config;
   const account = await findExistingAccount(services, userId);
   if (!account) return;
+  const { language } = account;
+  const siteUrl = siteIn(services, language);
   if (account.email_confirmed_at) {
-    return sendAccountEmail(services, account.email, emailTakenEmail(account.first_name, siteUrl), cause);
+    return sendAccountEmail(services, account.email, emailTakenEmail(language, account.first_name, siteUrl), cause);
   }
   if ((await mayMailLink(services, "account", account.email, cause)) !== "now") return;
   const url = await createConfirmationLink(services, "reset-password", account);
-  await sendAccountEmail(services, account.email, registeredAgainEmail(url, siteUrl), cause);
+  await sendAccountEmail(services, account.email, registeredAgainEmail(language, url, siteUrl), cause);
 }
 
-const createConfirmationLink = (services: Services, page: string, { id, email }: { id: number; email: string }) =>
-  createLink(services, page, { userId: id, purpose: "confirm", email, minutes: LINK_MINUTES });
+const createConfirmationLink = (services: Services, page: string, { id, email, language }: Account) =>
+  createLink(services, language, page, { userId: id, purpose: "confirm", email, minutes: LINK_MINUTES });
 
 const decryptAddress = ({ config }: Services, encryptedEmail: string): string =>
   decrypt(config.secretKey, Buffer.from(encryptedEmail, "base64url"));
@@ -160,14 +165,14 @@ async function sendResetEmail(services: Services, encryptedEmail: string, cause:
     const reserved = await findReservation(db, account.email, EMAIL_LINK_DAYS, account.id);
     if (reserved || (await mayMailLink(services, "account", account.email, cause)) !== "now") return;
   }
-  const url = await createLink(services, "reset-password", {
+  const url = await createLink(services, account.language, "reset-password", {
     userId: account.id,
     purpose: "reset",
     email: account.email,
     minutes: account.email_confirmed_at ? RESET_MINUTES : UNCONFIRMED_RESET_HOURS * 60,
   });
-  const time = account.email_confirmed_at ? `${RESET_MINUTES} minutes` : `${UNCONFIRMED_RESET_HOURS} hours`;
-  await sendAccountEmail(services, account.email, resetEmail(account.first_name, url, time), cause);
+  const time = account.email_confirmed_at ? { minutes: RESET_MINUTES } : { hours: UNCONFIRMED_RESET_HOURS };
+  await sendAccountEmail(services, account.email, resetEmail(account.language, account.first_name, url, time), cause);
 }
 
 async function sendChangeEmail(
@@ -185,15 +190,20 @@ async function sendChangeEmail(
   const taken =
     (await findAccountByEmail(db, change.new_email)) ||
     (await findReservation(db, change.new_email, EMAIL_LINK_DAYS, change.user_id));
-  if (taken) return sendAccountEmail(services, change.new_email, changeTakenEmail(), cause);
-  const url = await createLink(services, "confirm-email", {
+  if (taken) return sendAccountEmail(services, change.new_email, changeTakenEmail(account.language), cause);
+  const url = await createLink(services, account.language, "confirm-email", {
     userId: account.id,
     purpose: "change",
     email: change.new_email,
     changeId,
     minutes: LINK_MINUTES,
   });
-  await sendAccountEmail(services, change.new_email, confirmChangeEmail(account.first_name, url), cause);
+  await sendAccountEmail(
+    services,
+    change.new_email,
+    confirmChangeEmail(account.language, account.first_name, url),
+    cause,
+  );
 }
 
 async function sendRestoreEmail(services: Services, changeId: number, cause: JobIdentity): Promise<void> {
@@ -201,26 +211,27 @@ async function sendRestoreEmail(services: Services, changeId: number, cause: Job
   const change = await findEmailChange(db, changeId);
   if (!change?.confirmed_at || change.voided_at) return;
   const account = await accountOf(db, change.user_id);
-  const url = await createLink(services, "restore-email", {
+  const url = await createLink(services, account.language, "restore-email", {
     userId: account.id,
     purpose: "restore",
     email: change.old_email,
     changeId,
     minutes: LINK_MINUTES,
   });
-  const email = restoreLinkEmail(account.first_name, change.new_email, change.confirmed_at, url);
+  const email = restoreLinkEmail(account.language, account.first_name, change.new_email, change.confirmed_at, url);
   await sendAccountEmail(services, change.old_email, email, cause);
 }
 
 /** Every attempt creates its own valid token, because an attempt that failed may have reached the mailbox. */
 async function createLink(
   { config, db }: Services,
+  language: Language,
   page: string,
   tokenFields: Omit<NewToken, "hash">,
 ): Promise<string> {
   const token = newLinkToken();
   await insertToken(db, { ...tokenFields, hash: hashOfLinkToken(token) });
-  return `${config.siteUrl}/${page}/${token}`;
+  return `${siteIn({ config }, language)}/${page}/${token}`;
 }
 
 /** @returns undefined when the account has been deleted */

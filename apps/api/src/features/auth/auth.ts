@@ -69,7 +69,10 @@ export async function register(
     if (isFree) return requestEmailConfirmation({ db: tx, jobs }, userId, askedFrom(config, caller));
     // An account that appeared during the hashing is of the same form, sent twice.
     const repeated = matches || (!before && account !== undefined);
-    await jobs.enqueue(tx, sendRegisteredAgain, { encryptedEmail, repeated, ...askedFrom(config, caller) });
+    await jobs.enqueue(tx, sendRegisteredAgain, {
+      ...{ encryptedEmail, repeated, language: caller.language },
+      ...askedFrom(config, caller),
+    });
   });
 }
 

@@ -7,9 +7,9 @@ import { donateThisMonth, endMonthlyGift, showMonthlyGift } from "./monthly-gift
 
 export const donationRoutes = (services: Services) =>
   implement(donations, {
-    give: async ({ body, bearer, storeReply }) =>
-      createDonation(services, body, await findOptionalUserId(services, bearer), storeReply),
+    give: async ({ body, bearer, caller: { language }, storeReply }) =>
+      createDonation(services, body, { userId: await findOptionalUserId(services, bearer), language }, storeReply),
     monthly: ({ params }) => showMonthlyGift(services, params.token),
-    giveAgain: ({ params, caller }) => donateThisMonth(services, params.token, caller.address),
+    giveAgain: ({ params, caller }) => donateThisMonth(services, params.token, caller),
     endMonthly: ({ params }) => endMonthlyGift(services, params.token),
   });

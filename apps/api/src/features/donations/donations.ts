@@ -1,4 +1,5 @@
 import type { Donation, NewDonation } from "@party/contract/donations";
+import type { Language } from "@party/contract/values/languages";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { decrypt, encrypt, hmacIndex, hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
@@ -45,11 +46,17 @@ export function calendarDay(instant: Date): CalendarDay {
   return { date, month: date.slice(0, 7), year, day, lastDay: new Date(Date.UTC(year, month, 0)).getUTCDate() };
 }
 
+/** Who gives, as far as is known. */
+interface Donor {
+  userId?: number | undefined;
+  language?: Language | undefined;
+}
+
 /** Stores a donation with the donor's declaration, and opens its payment. */
 export async function createDonation(
   services: PaymentDependencies & Pick<Services, "db">,
   input: NewDonation,
-  userId?: number,
+  donor: Donor = {},
   storeReply: StoreReply = keepNoReply,
 ): Promise<Donation> {
   const { db, config } = services;
@@ -68,7 +75,7 @@ export async function createDonation(
       phone_hash: hmacIndex(config.secretKey, input.phone),
       email_hash: hmacIndex(config.secretKey, input.email),
     });
-    const intent = await openDonationPayment(tx, donation, userId);
+    const intent = await openDonationPayment(tx, donation, donor);
     return storeReply(tx, await describeDonation(tx, services, donation, intent));
   });
 }
@@ -85,14 +92,14 @@ interface DonationToPay {
 export const openDonationPayment = (
   tx: Database,
   { id, amount, first_name, last_name, email }: DonationToPay,
-  userId?: number,
+  donor: Donor,
 ): Promise<Intent> =>
   openPayment(tx, {
     purpose: "donation",
     targetId: id,
     subject: { kind: "gift" },
     amount,
-    userId,
+    ...donor,
     payerName: [first_name, last_name].filter(Boolean).join(" "),
     payerEmail: email || undefined,
   });

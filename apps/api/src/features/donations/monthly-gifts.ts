@@ -8,6 +8,7 @@ import { type JobIdentity, sendEmail } from "#jobs/jobs.ts";
 import type { Step } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
+import type { Caller } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { reminderEmail, sendReminder } from "./donations.emails.ts";
 import {
@@ -45,7 +46,11 @@ export async function endMonthlyGift(services: MonthlyGiftServices, token: strin
  * Creates or finds the donation of this month with its payment, and sends a prompt to the donor's phone.
  * @throws Problem monthly_gift_unknown, monthly_gift_ended
  */
-export async function donateThisMonth(services: Services, token: string, address?: string): Promise<Donation> {
+export async function donateThisMonth(
+  services: Services,
+  token: string,
+  { address, language }: Pick<Caller, "address" | "language">,
+): Promise<Donation> {
   const { db } = services;
   const id = monthlyGiftIdOf(services, token);
   const today = calendarDay(new Date());
@@ -55,7 +60,10 @@ export async function donateThisMonth(services: Services, token: string, address
     if (gift.state === "ended") throw new Problem("monthly_gift_ended");
     if (!(await findDonationOfMonth(tx, id, today))) await insertDonationOfMonth(tx, id, today);
     const row = (await findDonationOfMonth(tx, id, today))!;
-    return { gift, donation: await describeDonation(tx, services, row, await openDonationPayment(tx, row)) };
+    return {
+      gift,
+      donation: await describeDonation(tx, services, row, await openDonationPayment(tx, row, { language })),
+    };
   });
   return { ...donation, payment: await startPrompt(services, donation.payment, gift, address) };
 }
@@ -65,7 +73,7 @@ async function startPrompt(
   services: Services,
   payment: Payment,
   { method, phone_encrypted }: { method: PaymentMethod; phone_encrypted: Buffer | null },
-  address: string | undefined,
+  address: string,
 ): Promise<Payment> {
   if (services.providers.get(method)?.kind !== "prompt" || !phone_encrypted) return payment;
   const phone = decrypt(services.config.secretKey, phone_encrypted);

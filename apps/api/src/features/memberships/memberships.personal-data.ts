@@ -121,6 +121,7 @@ export const membershipData: PersonalData[] = [
       valid_until: "Valid until",
       claim_digest: secret("Key of the application, as a one-way hash"),
       person_id: "Number in the register",
+      language: "Language in which you applied",
     },
     onErasure: {
       becomes: "anonymised",

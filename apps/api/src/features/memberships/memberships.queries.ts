@@ -1,4 +1,5 @@
 import type { membershipStates } from "@party/contract/memberships";
+import type { Language } from "@party/contract/values/languages";
 import { GRACE_DAYS, type MembershipType } from "@party/contract/values/membership-plans";
 import type { PaymentMethod } from "@party/contract/values/payments";
 import type { Gender } from "@party/contract/values/person";
@@ -39,6 +40,8 @@ declare module "#database/tables.ts" {
       valid_until: string | null;
       /** Null until the job `people.link` has linked it. */
       person_id: number | null;
+      /** In which somebody without an account applied; an account has its own. */
+      language: Generated<Language>;
     };
     member_numbers: { number: GeneratedAlways<number>; user_id: number | null; person_id: number | null };
     /** A paid term. */

@@ -20,7 +20,8 @@ import { resign } from "./resignations/resignations.ts";
 const TRUSTED_PER_NETWORK = 30;
 const HOUR_MS = 3_600_000;
 
-const originOf = ({ db, config }: Services, { address, idempotencyKey }: Caller) => ({
+const originOf = ({ db, config }: Services, { address, language, idempotencyKey }: Caller) => ({
+  language,
   idempotencyKey,
   async countFromNetwork(): Promise<Buffer | undefined> {
     const hash = hmacIndex(config.secretKey, `applications ${networkOf(address)}`);

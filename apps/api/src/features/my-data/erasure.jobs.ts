@@ -1,14 +1,21 @@
+import type { InLanguages, Language } from "@party/contract/values/languages";
+import type { Translated } from "@party/contract/values/translated";
 import { decrypt } from "#crypto.ts";
+import { type EmailContent, emailIn } from "#gateways/mail/email-template.ts";
 import { type JobHandler, job, onJob, sendEmail } from "#jobs/jobs.ts";
-import { party } from "#party.ts";
 import type { Services } from "#services.ts";
-import { erasureEmail } from "./my-data.emails.ts";
+import * as kiswahili from "./my-data.emails.content.sw.ts";
+import { erasureText } from "./my-data.emails.content.ts";
+
+const texts: InLanguages<Translated<typeof erasureText>> = { en: erasureText, sw: kiswahili.erasureText };
 
 /** The encrypted address, deleted from the queue within the hour. */
 interface ErasureConfirmation {
   encryptedEmail: string;
   /** Whether a membership ended. */
   left: boolean;
+  /** English without one. */
+  language?: Language;
 }
 
 const SHORT_LIVED = {
@@ -23,14 +30,20 @@ export const sendErasureConfirmation = job<ErasureConfirmation>("my-data.send-fa
 /** Also deletes the last email from the outbox. */
 export const deleteStoredEmails = job<{ encryptedEmail: string }>("my-data.forget-mails", SHORT_LIVED);
 
+/** The last one. @param hasLeft whether a membership ended */
+export function erasureEmail(language: Language, hasLeft: boolean): EmailContent {
+  const { deleted, left, rest, ...text } = texts[language];
+  return emailIn(language, { ...text, paragraphs: [deleted, ...(hasLeft ? [left] : []), ...rest] });
+}
+
 export const erasureJobs = (services: Services): JobHandler[] => {
   const decryptAddress = (encryptedEmail: string) =>
     decrypt(services.config.secretKey, Buffer.from(encryptedEmail, "base64"));
   return [
-    onJob(sendErasureConfirmation, async ({ encryptedEmail, left }, { id, causedAt }) => {
+    onJob(sendErasureConfirmation, async ({ encryptedEmail, left, language = "en" }, { id, causedAt }) => {
       const to = decryptAddress(encryptedEmail);
       await services.mailer.deleteEmailsTo(to);
-      await sendEmail(services, { ...erasureEmail(party.name, left), to, key: id, causedAt });
+      await sendEmail(services, { ...erasureEmail(language, left), to, key: id, causedAt });
     }),
     onJob(deleteStoredEmails, ({ encryptedEmail }) => services.mailer.deleteEmailsTo(decryptAddress(encryptedEmail))),
   ];

@@ -70,7 +70,10 @@ export async function eraseAccount(
     // Emails of an unconfirmed address may belong to somebody else.
     if (person.email !== null) {
       const encryptedEmail = encrypt(config.secretKey, person.email).toString("base64");
-      await jobs.enqueue(tx, sendErasureConfirmation, { encryptedEmail, left: left?.dueOn != null });
+      await jobs.enqueue(tx, sendErasureConfirmation, {
+        ...{ encryptedEmail, left: left?.dueOn != null },
+        language: account.language,
+      });
       await jobs.enqueue(tx, deleteStoredEmails, { encryptedEmail }, { startAfter: new Date(Date.now() + DAY_MS) });
     }
     return deleteFiles;

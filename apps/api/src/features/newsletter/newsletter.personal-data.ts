@@ -36,6 +36,7 @@ export const newsletterData: PersonalData[] = [
       requested_at: "Asked for",
       confirmed_at: "Confirmed",
       unsubscribed_at: "Ended",
+      language: "Language of what we send you",
     },
     onErasure: { becomes: "deleted" },
   },

@@ -1,3 +1,4 @@
+import type { Language } from "@party/contract/values/languages";
 import { type Generated, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { deleteOldest } from "#database/delete-oldest.ts";
@@ -13,6 +14,8 @@ interface NewsletterSubscriptionsTable {
   requested_at: Generated<Date>;
   confirmed_at: Date | null;
   unsubscribed_at: Date | null;
+  /** In which it was asked for. */
+  language: Generated<Language>;
 }
 
 interface ConfirmationTokensTable {
@@ -42,14 +45,19 @@ const now = sql<Date>`now()`;
  * Inserts a pending subscription or makes one pending again. @returns undefined when it is confirmed, or was requested less
  * than `resendAfterSeconds` ago, so one of two concurrent calls gets the row
  */
-export const upsertPendingSubscription = (db: Database, email: string, resendAfterSeconds: number) =>
+export const upsertPendingSubscription = (
+  db: Database,
+  email: string,
+  resendAfterSeconds: number,
+  language: Language = "en",
+) =>
   db
     .insertInto("newsletter_subscriptions")
-    .values({ email })
+    .values({ email, language })
     .onConflict((conflict) =>
       conflict
         .column("email")
-        .doUpdateSet({ state: "pending", requested_at: now })
+        .doUpdateSet({ state: "pending", requested_at: now, language })
         .where((where) =>
           where.or([
             where("newsletter_subscriptions.state", "=", "unsubscribed"),
@@ -64,7 +72,11 @@ export const upsertPendingSubscription = (db: Database, email: string, resendAft
     .executeTakeFirst();
 
 export const findSubscription = (db: Database, id: number) =>
-  db.selectFrom("newsletter_subscriptions").select(["id", "email", "state"]).where("id", "=", id).executeTakeFirst();
+  db
+    .selectFrom("newsletter_subscriptions")
+    .select(["id", "email", "state", "language"])
+    .where("id", "=", id)
+    .executeTakeFirst();
 
 export async function insertConfirmationToken(
   db: Database,

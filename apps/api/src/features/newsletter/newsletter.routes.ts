@@ -7,7 +7,7 @@ import type { Services } from "#services.ts";
 export const newsletterRoutes = ({ config, db, jobs }: Services) =>
   implement(newsletter, {
     subscribe: async ({ body, caller }) => {
-      await subscribe({ db, jobs }, body.email, askedFrom(config, caller));
+      await subscribe({ db, jobs }, body.email, askedFrom(config, caller), caller.language);
       return { message: "Thank you! Please check your email and click the link to confirm your subscription." };
     },
     verify: async ({ params }) => {

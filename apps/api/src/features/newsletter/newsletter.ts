@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { Language } from "@party/contract/values/languages";
 import { keyedHmac } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import type { AskedFrom } from "#features/auth/email-links/mailed-links.ts";
@@ -25,9 +26,14 @@ interface NewsletterServices {
 const RESEND_AFTER_SECONDS = 60;
 
 /** Sends a confirmation link. Behaves the same for every address, so that it does not reveal subscriptions. */
-export const subscribe = ({ db, jobs }: NewsletterServices, email: string, from: AskedFrom): Promise<void> =>
+export const subscribe = (
+  { db, jobs }: NewsletterServices,
+  email: string,
+  from: AskedFrom,
+  language: Language = "en",
+): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const subscription = await upsertPendingSubscription(tx, email, RESEND_AFTER_SECONDS);
+    const subscription = await upsertPendingSubscription(tx, email, RESEND_AFTER_SECONDS, language);
     if (subscription) await jobs.enqueue(tx, sendConfirmation, { subscriptionId: subscription.id, ...from });
   });
 

@@ -171,6 +171,7 @@ export const paymentIntentData: PersonalData[] = [
       extended_expires_at: "Open until, once a payment was begun",
       created_at: "Opened",
       paid_at: "Paid",
+      language: "Language in which you asked to pay",
     },
     shown: (row) => (row.subject ? { ...row, title: paymentTitle(row.subject as PaymentSubject) } : row),
     onErasure: {

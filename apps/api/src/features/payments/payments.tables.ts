@@ -1,5 +1,6 @@
 import type { ReviewKind, StoredNote } from "@party/contract/payment-notes";
 import type { PaymentSubject } from "@party/contract/payment-subjects";
+import type { Language } from "@party/contract/values/languages";
 import type { FailureReason } from "@party/contract/values/payment-failures";
 import type { AttemptState, PaymentMethod, PaymentPurpose, PaymentState } from "@party/contract/values/payments";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
@@ -32,6 +33,8 @@ declare module "#database/tables.ts" {
       extended_expires_at: Date | null;
       created_at: CreatedAt;
       paid_at: Date | null;
+      /** In which somebody without an account asked to pay; an account has its own. */
+      language: Generated<Language>;
     };
     /** Attempts to collect an intent. */
     payment_attempts: {

@@ -31,10 +31,10 @@ const CONCURRENT_ORDERS = 4;
 export function orderRoutes(services: Services) {
   const limit = pLimit(CONCURRENT_ORDERS);
   return implement(orders, {
-    place: ({ body, bearer, caller: { address }, storeReply }) =>
+    place: ({ body, bearer, caller: { address, language }, storeReply }) =>
       limit(async () => {
         const userId = await findOptionalUserId(services, bearer);
-        return placeOrder(services, body, { userId, address }, storeReply);
+        return placeOrder(services, body, { userId, address, language }, storeReply);
       }),
     show: ({ params }) => showOrder(services, params.token),
   });

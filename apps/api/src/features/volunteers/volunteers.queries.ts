@@ -1,3 +1,4 @@
+import type { Language } from "@party/contract/values/languages";
 import type { Availability, VolunteerSkill } from "@party/contract/values/person";
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
@@ -15,6 +16,8 @@ interface VolunteersTable {
   skills: VolunteerSkill[];
   availability: Availability[];
   message: string;
+  /** Of what the party writes to them. */
+  language: Generated<Language>;
   /** When the person last consented. */
   consented_at: Generated<Date>;
   created_at: CreatedAt;
@@ -57,6 +60,7 @@ export async function upsertVolunteer(
         skills: row.ref("excluded.skills"),
         availability: row.ref("excluded.availability"),
         message: row.ref("excluded.message"),
+        language: row.ref("excluded.language"),
         consented_at: sql<Date>`now()`,
       })),
     )
@@ -65,10 +69,8 @@ export async function upsertVolunteer(
     .executeTakeFirstOrThrow();
 }
 
-export async function findOfferEmail(db: Database, id: number): Promise<string | undefined> {
-  const offer = await db.selectFrom("volunteers").select("email").where("id", "=", id).executeTakeFirst();
-  return offer?.email;
-}
+export const findOfferRecipient = (db: Database, id: number) =>
+  db.selectFrom("volunteers").select(["email", "language"]).where("id", "=", id).executeTakeFirst();
 
 /** @returns how many offers came in the minutes before this one, to its address and in all */
 export const countNewOffers = (db: Database, id: number, minutes: number) =>
@@ -100,6 +102,7 @@ export const volunteerData: PersonalData[] = [
       skills: "What you can do",
       availability: "When you have time",
       message: "Message",
+      language: "Language of what we send you",
       consented_at: "Agreed",
       created_at: "Sent",
     },

@@ -1,3 +1,4 @@
+import type { Language } from "@party/contract/values/languages";
 import { type VolunteerOffer, volunteers } from "@party/contract/volunteers";
 import { recordConsent } from "#features/consents/consents.ts";
 import { placeProblems } from "#features/locations/locations.queries.ts";
@@ -11,8 +12,8 @@ export const volunteerRoutes = ({ db, jobs }: Services) =>
   implement(
     volunteers,
     {
-      offer: async ({ body }) => {
-        await submitOffer({ db, jobs }, body);
+      offer: async ({ body, caller }) => {
+        await submitOffer({ db, jobs }, body, caller.language);
         return { message: "Thank you for your interest! We'll be in touch soon." };
       },
     },
@@ -20,7 +21,11 @@ export const volunteerRoutes = ({ db, jobs }: Services) =>
   );
 
 /** Stores an offer, and acknowledges the person's first by email. A filled honeypot is ignored with the same reply. */
-export async function submitOffer({ db, jobs }: Pick<Services, "db" | "jobs">, offer: VolunteerOffer): Promise<void> {
+export async function submitOffer(
+  { db, jobs }: Pick<Services, "db" | "jobs">,
+  offer: VolunteerOffer,
+  language: Language = "en",
+): Promise<void> {
   if (offer.website) return;
   const { county, constituency, ward, consent: _, website: __, ...volunteer } = offer;
   const problems = await placeProblems(db, { county, constituency, ward });
@@ -33,6 +38,7 @@ export async function submitOffer({ db, jobs }: Pick<Services, "db" | "jobs">, o
       skills: [...new Set(volunteer.skills)],
       availability: [...new Set(volunteer.availability)],
       ward_id: ward,
+      language,
     });
     await recordConsent(tx, { purpose: "volunteering", channel: "website", of: { volunteer_id: id } });
     if (isNew) await jobs.enqueue(tx, acknowledgeOffer, { offerId: id });

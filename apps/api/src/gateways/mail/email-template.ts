@@ -1,5 +1,9 @@
 import { escapeHtml } from "@party/contract/values/escape-html";
-import { LANGUAGE } from "@party/contract/values/language";
+import { type InLanguages, type Language, sitePathOf } from "@party/contract/values/languages";
+import { emailFrame as kiswahili } from "./email-template.content.sw.ts";
+import { emailFrame as english } from "./email-template.content.ts";
+
+const frames: InLanguages<typeof english> = { en: english, sw: kiswahili };
 
 /** A line of an email: plain text, or a link with its label. */
 export type Line = string | { label: string; url: string };
@@ -18,6 +22,8 @@ export interface CodeBlock {
 
 /** The content of an email as plain text; the template escapes every value. */
 export interface EmailContent {
+  /** Of the recipient; English for staff and the party's office. */
+  language?: Language;
   subject: string;
   /** The line a mailbox shows beside the subject. */
   preview: string;
@@ -33,10 +39,35 @@ export interface EmailContent {
   unsubscribe?: { pageUrl: string; oneClickUrl: string };
 }
 
+/** What an email says in one language. */
+export interface EmailText {
+  subject: string;
+  preview: string;
+  /** The subject, where there is none. */
+  heading?: string;
+  paragraphs: readonly (Line | CodeBlock)[];
+  /** Label of the action. */
+  action?: string;
+  notes?: readonly Line[];
+}
+
+/** An email in a language. @param url of the action */
+export const emailIn = (
+  language: Language,
+  { action, heading, ...text }: EmailText,
+  { url, ...about }: { url?: string } & Pick<EmailContent, "greeting" | "unsubscribe"> = {},
+): EmailContent => ({
+  language,
+  heading: heading ?? text.subject,
+  ...text,
+  ...about,
+  ...(action !== undefined && url !== undefined ? { action: { label: action, url } } : {}),
+});
+
 /** The party's name and addresses in header and footer. */
 export interface EmailBranding {
   name: string;
-  tagline: string;
+  taglines: InLanguages<string>;
   address: string;
   email: string;
   siteUrl: string;
@@ -99,7 +130,8 @@ const GIVEN_NAME = /^(?=.{1,40}$)[\p{L}\p{M}]['’ʼ.\-\p{L}\p{M}]*(?: ['’ʼ.\
 
 export const isGivenName = (name: string): boolean => GIVEN_NAME.test(name) && withoutLinks(name) === name;
 
-const greet = (name: string) => (isGivenName(name) ? `Dear ${name},` : "Hello,");
+const greet = (name: string, { greeting, greetingWithoutName }: typeof english) =>
+  isGivenName(name) ? greeting(name) : greetingWithoutName;
 
 const asLink = ({ label, url }: { label: string; url: string }) =>
   `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
@@ -120,16 +152,17 @@ function paragraphHtml(block: Line | CodeBlock) {
 ${link ? `<p>${asLink(link)}</p>\n` : ""}</div>`;
 }
 
-const paragraphText = (block: Line | CodeBlock) =>
+const paragraphText = (block: Line | CodeBlock, frame: typeof english) =>
   isCode(block)
-    ? [block.title, ...block.lines, `Code: ${block.code}`, ...(block.link ? [textOf(block.link)] : [])].join("\n")
+    ? [block.title, ...block.lines, frame.code(block.code), ...(block.link ? [textOf(block.link)] : [])].join("\n")
     : textOf(block);
 
 function asHtml(content: EmailContent, head: EmailBranding) {
-  const { subject, preview, heading, greeting, paragraphs, action, notes = [], unsubscribe } = content;
+  const { language = "en", subject, preview, heading, greeting, paragraphs, action, notes = [], unsubscribe } = content;
+  const frame = frames[language];
   const url = action && escapeHtml(action.url);
   return `<!doctype html>
-<html lang="${LANGUAGE}">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -143,14 +176,14 @@ function asHtml(content: EmailContent, head: EmailBranding) {
 <div class="preview" style="display:none">${escapeHtml(preview)}</div>
 <div class="sheet">
 <div class="card">
-<div class="head" style="background:#006400">${head.mark ? `<img class="mark" src="cid:${MARK_ID}" width="48" height="48" alt="">` : ""}<span class="names"><b>${escapeHtml(head.name)}</b><span>${escapeHtml(head.tagline)}</span></span></div>
+<div class="head" style="background:#006400">${head.mark ? `<img class="mark" src="cid:${MARK_ID}" width="48" height="48" alt="">` : ""}<span class="names"><b>${escapeHtml(head.name)}</b><span>${escapeHtml(head.taglines[language])}</span></span></div>
 <div class="body">
 <h1>${escapeHtml(heading)}</h1>
-${greeting === undefined ? "" : `<p>${escapeHtml(greet(greeting))}</p>\n`}${paragraphs.map(paragraphHtml).join("\n")}
+${greeting === undefined ? "" : `<p>${escapeHtml(greet(greeting, frame))}</p>\n`}${paragraphs.map(paragraphHtml).join("\n")}
 ${
   action
     ? `<p><a class="button" style="${BUTTON}" href="${url}">${escapeHtml(action.label)}</a></p>
-<p class="notes">If the button does not work, copy this address into your browser:<br><a class="address" href="${url}">${url}</a></p>`
+<p class="notes">${escapeHtml(frame.buttonFails)}<br><a class="address" href="${url}">${url}</a></p>`
     : ""
 }
 ${notes.map((line) => `<p class="notes">${htmlOf(line)}</p>`).join("\n")}
@@ -158,8 +191,8 @@ ${notes.map((line) => `<p class="notes">${htmlOf(line)}</p>`).join("\n")}
 </div>
 <div class="foot">
 <p>${escapeHtml(head.name)}, ${escapeHtml(head.address)}<br>
-<a href="${escapeHtml(head.siteUrl)}">${escapeHtml(new URL(head.siteUrl).host)}</a> · <a href="mailto:${escapeHtml(head.email)}">${escapeHtml(head.email)}</a></p>
-${unsubscribe ? `<p><a href="${escapeHtml(unsubscribe.pageUrl)}">Unsubscribe</a> from these mails with one click.</p>` : ""}
+<a href="${escapeHtml(head.siteUrl + sitePathOf(language))}">${escapeHtml(new URL(head.siteUrl).host)}</a> · <a href="mailto:${escapeHtml(head.email)}">${escapeHtml(head.email)}</a></p>
+${unsubscribe ? `<p><a href="${escapeHtml(unsubscribe.pageUrl)}">${frame.unsubscribe}</a>${frame.withOneClick}</p>` : ""}
 </div>
 </div>
 </body>
@@ -167,16 +200,18 @@ ${unsubscribe ? `<p><a href="${escapeHtml(unsubscribe.pageUrl)}">Unsubscribe</a>
 `;
 }
 
-function asText({ heading, greeting, paragraphs, action, notes = [], unsubscribe }: EmailContent, head: EmailBranding) {
+function asText(content: EmailContent, head: EmailBranding) {
+  const { language = "en", heading, greeting, paragraphs, action, notes = [], unsubscribe } = content;
+  const frame = frames[language];
   const blocks = [
-    `${head.name}: ${head.tagline}`,
+    `${head.name}: ${head.taglines[language]}`,
     heading,
-    ...(greeting === undefined ? [] : [greet(greeting)]),
-    ...paragraphs.map(paragraphText),
+    ...(greeting === undefined ? [] : [greet(greeting, frame)]),
+    ...paragraphs.map((block) => paragraphText(block, frame)),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes.map(textOf),
-    `--\n${head.name}, ${head.address}\n${head.siteUrl}\n${head.email}`,
-    ...(unsubscribe ? [`Unsubscribe:\n${unsubscribe.pageUrl}`] : []),
+    `--\n${head.name}, ${head.address}\n${head.siteUrl}${sitePathOf(language)}\n${head.email}`,
+    ...(unsubscribe ? [`${frame.unsubscribe}:\n${unsubscribe.pageUrl}`] : []),
   ];
   return `${blocks.join("\n\n")}\n`;
 }
@@ -195,7 +230,7 @@ const LINK = new RegExp(
  * Replaces links in text of unauthenticated visitors, who could otherwise send links to any address in the party's name.
  * Invisible characters are removed first, as browsers do in host names (UTS 46), and the text is normalised (NFKC).
  */
-export const withoutLinks = (text: string): string =>
+export const withoutLinks = (text: string, language: Language = "en"): string =>
   text
     .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "")
-    .replace(/\S+/g, (word) => (LINK.test(word.normalize("NFKC")) ? "[link left out]" : word));
+    .replace(/\S+/g, (word) => (LINK.test(word.normalize("NFKC")) ? frames[language].linkLeftOut : word));

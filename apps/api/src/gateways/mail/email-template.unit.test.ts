@@ -3,7 +3,7 @@ import { renderEmail } from "./email-template.ts";
 
 const head = {
   name: "Ugatuzi & Friends",
-  tagline: "The Bus Party",
+  taglines: { en: "The Bus Party", sw: "Chama cha Basi" },
   address: "Ugatuzi House",
   email: "info@ugatuzi.example",
   siteUrl: "https://ugatuzi.example",

@@ -15,7 +15,7 @@ const sender = {
   from: "Ugatuzi Party <info@ugatuzi.example>",
   branding: {
     name: "Ugatuzi Party",
-    tagline: "The Bus Party",
+    taglines: { en: "The Bus Party", sw: "Chama cha Basi" },
     address: "Ugatuzi House, Nairobi",
     email: "info@ugatuzi.example",
     siteUrl: "https://ugatuzi.example",

@@ -1,5 +1,6 @@
 import type { Card } from "@party/contract/card";
 import type { Statement } from "@party/contract/receipts";
+import { type Language, sitePathOf } from "@party/contract/values/languages";
 import { calendarAttachment } from "#features/attendance/tickets/attendance.emails.ts";
 import { ticketPdf } from "#features/attendance/tickets/tickets.ts";
 import { renderCardPdf } from "#features/card/card.ts";
@@ -9,6 +10,7 @@ import { renderStatement } from "#features/payments/receipts/statement-pdf.ts";
 import { party } from "#party.ts";
 
 export const SITE_URL = "https://party.example";
+export const siteIn = (language: Language): string => SITE_URL + sitePathOf(language);
 export const PARTY_NAME = party.name;
 export const URL_OF_LINK = `${SITE_URL}/link/token`;
 const WHEN = new Date("2027-02-20T09:15:00Z");

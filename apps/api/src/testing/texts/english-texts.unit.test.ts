@@ -7,7 +7,7 @@ import { mailExamples } from "./mail-examples.ts";
 
 const head = {
   name: "Ugatuzi Party",
-  tagline: "The Bus Party",
+  taglines: { en: "The Bus Party", sw: "Chama cha Basi" },
   address: "Ugatuzi House",
   email: "info@party.example",
   siteUrl: SITE_URL,
@@ -35,7 +35,7 @@ const uncompressed = (pdf: string) =>
 
 // After a change of English texts or of the template: npx vitest run --project unit english-texts -u
 test("English mails are byte for byte those of the list", async () => {
-  const mails = Object.entries(mailExamples()).map(([name, mail]) => {
+  const mails = Object.entries(mailExamples("en")).map(([name, mail]) => {
     const { html, text } = renderEmail(mail, head);
     return [name, `${mail.subject}\n${html}\n${text}`] as const;
   });

@@ -1,4 +1,5 @@
 import type { Order } from "@party/contract/orders";
+import type { Language } from "@party/contract/values/languages";
 import { eventChangeEmail } from "#features/attendance/event-changes/event-changes.emails.ts";
 import { changeKinds } from "#features/attendance/event-changes/event-changes.queries.ts";
 import { movedUpEmail, seatedEmail, waitingEmail } from "#features/attendance/tickets/attendance.emails.ts";
@@ -10,7 +11,7 @@ import * as applications from "#features/memberships/applications/applications.e
 import { reminderEmail, startedEmail } from "#features/memberships/memberships.emails.ts";
 import { resignationEmail } from "#features/memberships/resignations/resignations.emails.ts";
 import { registeredEmail } from "#features/memberships/walk-ins/walk-ins.emails.ts";
-import { erasureEmail } from "#features/my-data/my-data.emails.ts";
+import { erasureEmail } from "#features/my-data/erasure.jobs.ts";
 import * as newsletter from "#features/newsletter/newsletter.emails.ts";
 import { reversalEmail } from "#features/payments/ledger/reversals.emails.ts";
 import { receiptEmail } from "#features/payments/receipts/receipts.emails.ts";
@@ -18,7 +19,7 @@ import * as orders from "#features/shop/orders/orders.emails.ts";
 import { announcementEmail } from "#features/topics/announcements.emails.ts";
 import { acknowledgementEmail } from "#features/volunteers/volunteers.emails.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
-import { PARTY_NAME, RECEIPT, SITE_URL, URL_OF_LINK } from "./document-examples.ts";
+import { PARTY_NAME, RECEIPT, siteIn, URL_OF_LINK } from "./document-examples.ts";
 
 type Examples = Record<string, EmailContent>;
 
@@ -35,22 +36,31 @@ const securityEvents = [
   ...["recovery_code_used", "recovery_codes_renewed", "authenticator_replaced"],
 ] as const;
 
-const accountMails = (): Examples => ({
-  "account confirmation": account.confirmationEmail(NAME, URL_OF_LINK),
-  "account registered again": account.registeredAgainEmail(URL_OF_LINK, SITE_URL),
-  "account taken": account.emailTakenEmail(NAME, SITE_URL),
-  "account reset": account.resetEmail(NAME, URL_OF_LINK, "30 minutes"),
-  "account reset unconfirmed": account.resetEmail(NAME, URL_OF_LINK, "48 hours"),
-  "account change": account.confirmChangeEmail(NAME, URL_OF_LINK),
-  "account change taken": account.changeTakenEmail(),
-  "account restore": account.restoreLinkEmail(NAME, "wangari@mail.example", WHEN, URL_OF_LINK),
-  "account reserved": account.emailReservedEmail(),
-  "account unknown device": account.securityEmail("signed_in", { firstName: NAME, when: WHEN, siteUrl: SITE_URL }),
+const accountMails = (language: Language): Examples => ({
+  "account confirmation": account.confirmationEmail(language, NAME, URL_OF_LINK),
+  "account registered again": account.registeredAgainEmail(language, URL_OF_LINK, siteIn(language)),
+  "account taken": account.emailTakenEmail(language, NAME, siteIn(language)),
+  "account reset": account.resetEmail(language, NAME, URL_OF_LINK, { minutes: 30 }),
+  "account reset unconfirmed": account.resetEmail(language, NAME, URL_OF_LINK, { hours: 48 }),
+  "account change": account.confirmChangeEmail(language, NAME, URL_OF_LINK),
+  "account change taken": account.changeTakenEmail(language),
+  "account restore": account.restoreLinkEmail(language, NAME, "wangari@mail.example", WHEN, URL_OF_LINK),
+  "account reserved": account.emailReservedEmail(language),
+  "account unknown device": account.securityEmail(language, "signed_in", {
+    firstName: NAME,
+    when: WHEN,
+    siteUrl: siteIn(language),
+  }),
   ...each("account security", securityEvents, (event) =>
-    account.securityEmail(event, { firstName: NAME, device: "Chrome on Android", when: WHEN, siteUrl: SITE_URL }),
+    account.securityEmail(language, event, {
+      firstName: NAME,
+      device: "Chrome on Android",
+      when: WHEN,
+      siteUrl: siteIn(language),
+    }),
   ),
-  "account erased": erasureEmail(PARTY_NAME, false),
-  "account erased with membership": erasureEmail(PARTY_NAME, true),
+  "account erased": erasureEmail(language, false),
+  "account erased with membership": erasureEmail(language, true),
 });
 
 const meeting = { date: "2027-02-20", time: "9:00 AM", location: "Nyeri" };
@@ -63,23 +73,23 @@ const receipt = { number: "R2027-000042", amount: 10_000 };
 const application = { membership_id: 7, first_name: NAME, membership_type: "mwananchi", text: "Kasarani?" } as const;
 const registered = { id: 7, first_name: NAME, membership_type: "mwananchi" } as const;
 
-const membershipMails = (): Examples => ({
-  "membership started": startedEmail({ ...paid, receipt, renewal: false }, SITE_URL),
-  "membership renewed": startedEmail({ ...paid, receipt: undefined, renewal: true }, SITE_URL),
+const membershipMails = (language: Language): Examples => ({
+  "membership started": startedEmail({ ...paid, receipt, renewal: false }, siteIn(language)),
+  "membership renewed": startedEmail({ ...paid, receipt: undefined, renewal: true }, siteIn(language)),
   ...each("membership reminder", ["2027-10-21", "2027-11-20", "2027-11-25"], (today) =>
-    reminderEmail(member, today, SITE_URL),
+    reminderEmail(member, today, siteIn(language)),
   ),
   "application confirmed": applications.confirmationEmail(
     { ...member, membership_type: "mwananchi", nearby: { office, event: undefined } },
-    SITE_URL,
+    siteIn(language),
   ),
   ...each("application", ["refusal", "upheld"], (kind) =>
-    applications.refusalEmail({ ...application, kind }, SITE_URL),
+    applications.refusalEmail({ ...application, kind }, siteIn(language)),
   ),
-  "application question": applications.questionEmail({ ...application, kind: "question" }, SITE_URL),
+  "application question": applications.questionEmail({ ...application, kind: "question" }, siteIn(language)),
   "registered in person": registeredEmail({ ...registered, number: null, recruiter: "Tom Mboya", taken_at: WHEN }),
   "registered and confirmed": registeredEmail({ ...registered, number: 12, recruiter: null, taken_at: null }),
-  resigned: resignationEmail(PARTY_NAME, NAME, WHEN, SITE_URL),
+  resigned: resignationEmail(PARTY_NAME, NAME, WHEN, siteIn(language)),
 });
 
 const gift = {
@@ -89,14 +99,14 @@ const gift = {
 const monthlyGift = { ...gift, isMember: true, receipt: null, monthlyUrl: URL_OF_LINK };
 const reversed = { title: "Silver", reference: "UG7KQ2", amount: 10_000, consequence: "Ndiyo.", contact: CONTACT };
 
-const donationMails = (): Examples => ({
-  "donation thanks": donations.thankYouEmail(PARTY_NAME, gift, SITE_URL),
-  "donation thanks monthly": donations.thankYouEmail(PARTY_NAME, monthlyGift, SITE_URL),
+const donationMails = (language: Language): Examples => ({
+  "donation thanks": donations.thankYouEmail(PARTY_NAME, gift, siteIn(language)),
+  "donation thanks monthly": donations.thankYouEmail(PARTY_NAME, monthlyGift, siteIn(language)),
   "donation held": donations.heldEmail(PARTY_NAME, gift),
   ...each("donation reminder", ["prompt", "page"], (way) =>
     donations.reminderEmail(PARTY_NAME, { amount: 500, firstName: NAME, prompts: way === "prompt", url: URL_OF_LINK }),
   ),
-  "payment receipt": receiptEmail(PARTY_NAME, { siteUrl: SITE_URL, fileUrl: URL_OF_LINK }, RECEIPT),
+  "payment receipt": receiptEmail(PARTY_NAME, { siteUrl: siteIn(language), fileUrl: URL_OF_LINK }, RECEIPT),
   "payment reversed": reversalEmail({ ...reversed, receipt: "R2027-000042" }),
   "payment reversed without receipt": reversalEmail({ ...reversed, receipt: undefined }),
 });
@@ -111,18 +121,23 @@ const order = (about: Partial<Pick<Order, "state" | "lines">> = {}): Order => ({
   ...about,
 });
 const unsized = order({ lines: [{ product: 2, name: "Fulana", price: 3_500, quantity: 1, size: null }] });
-const urls = { siteUrl: SITE_URL, receiptUrl: URL_OF_LINK };
 const place = { name: "Ofisi ya Nyeri", address: "Kimathi Way" };
 
-const orderMails = (): Examples => ({
-  "order paid": orders.orderEmail(order(), NAME, urls),
-  "order paid without size": orders.orderEmail(unsized, "", urls),
-  "order ready": orders.readyEmail(order({ state: "ready" }), NAME, urls),
+const orderMails = (language: Language): Examples => ({
+  "order paid": orders.orderEmail(order(), NAME, { siteUrl: siteIn(language), receiptUrl: URL_OF_LINK }),
+  "order paid without size": orders.orderEmail(unsized, "", { siteUrl: siteIn(language), receiptUrl: URL_OF_LINK }),
+  "order ready": orders.readyEmail(order({ state: "ready" }), NAME, { siteUrl: siteIn(language) }),
   ...each("order moved", ["paid", "ready"], (state) =>
-    orders.pickupChangeEmail(order({ state }), NAME, place, { ...urls, phone: office.phone }),
+    orders.pickupChangeEmail(order({ state }), NAME, place, { siteUrl: siteIn(language), phone: office.phone }),
   ),
   ...each("order sold out", ["0", "1"], (left) =>
-    orders.soldOutEmail(order(), { product: "Kofia", left: Number(left), contact: CONTACT, ...urls }),
+    orders.soldOutEmail(order(), {
+      product: "Kofia",
+      left: Number(left),
+      contact: CONTACT,
+      siteUrl: siteIn(language),
+      receiptUrl: URL_OF_LINK,
+    }),
   ),
 });
 
@@ -134,53 +149,57 @@ const tickets = [
 const attendee = { ...meeting, first_name: NAME, title: event.title };
 const before = { ...meeting, date: "2027-02-13", location: null };
 
-const eventMails = (): Examples => ({
+const eventMails = (language: Language): Examples => ({
   ...each("event", ["seated", "waiting", "moved up"], (state) => {
-    if (state === "waiting") return waitingEmail({ ...signedUp, seats: 1 }, SITE_URL);
-    return (state === "seated" ? seatedEmail : movedUpEmail)({ ...signedUp, seats: 1 }, tickets.slice(0, 1), SITE_URL);
+    if (state === "waiting") return waitingEmail({ ...signedUp, seats: 1 }, siteIn(language));
+    return (state === "seated" ? seatedEmail : movedUpEmail)(
+      { ...signedUp, seats: 1 },
+      tickets.slice(0, 1),
+      siteIn(language),
+    );
   }),
   ...each("event with a guest", ["seated", "waiting", "moved up"], (state) => {
-    if (state === "waiting") return waitingEmail({ ...signedUp, seats: 2 }, SITE_URL);
-    return (state === "seated" ? seatedEmail : movedUpEmail)({ ...signedUp, seats: 2 }, tickets, SITE_URL);
+    if (state === "waiting") return waitingEmail({ ...signedUp, seats: 2 }, siteIn(language));
+    return (state === "seated" ? seatedEmail : movedUpEmail)({ ...signedUp, seats: 2 }, tickets, siteIn(language));
   }),
   ...each("event change", changeKinds, (kind) =>
-    eventChangeEmail(kind, { ...attendee, seats: 1, state: "seated" }, before, SITE_URL),
+    eventChangeEmail(kind, { ...attendee, seats: 1, state: "seated" }, before, siteIn(language)),
   ),
   ...each("event change with a guest", changeKinds, (kind) =>
-    eventChangeEmail(kind, { ...attendee, seats: 2, state: "seated" }, before, SITE_URL),
+    eventChangeEmail(kind, { ...attendee, seats: 2, state: "seated" }, before, siteIn(language)),
   ),
   ...each("event change waiting", changeKinds, (kind) =>
-    eventChangeEmail(kind, { ...attendee, seats: 1, state: "waiting" }, before, SITE_URL),
+    eventChangeEmail(kind, { ...attendee, seats: 1, state: "waiting" }, before, siteIn(language)),
   ),
 });
 
 const message = { name: NAME, email: "wangari@mail.example", subject: "Ofisi", message: "Habari?\nAsante." };
 const article = { title: "Ugatuzi", about: { excerpt: "Wadi." }, link: "/news/5" };
 
-const otherMails = (): Examples => ({
+const otherMails = (language: Language): Examples => ({
   "newsletter confirmation": newsletter.confirmationEmail(PARTY_NAME, URL_OF_LINK, unsubscribe),
-  "newsletter welcome": newsletter.welcomeEmail(PARTY_NAME, SITE_URL, unsubscribe),
-  "announced news": announcementEmail("news", article, NAME, SITE_URL, unsubscribe),
+  "newsletter welcome": newsletter.welcomeEmail(PARTY_NAME, siteIn(language), unsubscribe),
+  "announced news": announcementEmail("news", article, NAME, siteIn(language), unsubscribe),
   "announced event": announcementEmail(
     "events_near_me",
     { title: event.title, about: meeting, link: "/events/5" },
     NAME,
-    SITE_URL,
+    siteIn(language),
     unsubscribe,
   ),
   invitation: invitationEmail(PARTY_NAME, NAME, URL_OF_LINK, unsubscribe),
   "invitation without a name": invitationEmail(PARTY_NAME, undefined, URL_OF_LINK, unsubscribe),
   "contact acknowledgement": contact.acknowledgementEmail(PARTY_NAME),
   "contact copy": contact.copyEmail(PARTY_NAME, message),
-  "volunteer acknowledgement": acknowledgementEmail(),
+  "volunteer acknowledgement": acknowledgementEmail(language),
 });
 
 /** Every mail that goes to others than staff and the party's office, by name, with fixed values. */
-export const mailExamples = (): Examples => ({
-  ...accountMails(),
-  ...membershipMails(),
-  ...donationMails(),
-  ...orderMails(),
-  ...eventMails(),
-  ...otherMails(),
+export const mailExamples = (language: Language): Examples => ({
+  ...accountMails(language),
+  ...membershipMails(language),
+  ...donationMails(language),
+  ...orderMails(language),
+  ...eventMails(language),
+  ...otherMails(language),
 });

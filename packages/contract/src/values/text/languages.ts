@@ -15,3 +15,6 @@ export const languageOf = (accepted: string | undefined): Language =>
 
 /** With the country whose dates and numbers it writes. */
 export const localeOf = (language: Language): string => `${language}-KE`;
+
+/** What stands before the paths of the site's pages: nothing for English. */
+export const sitePathOf = (language: Language): string => (language === "en" ? "" : `/${language}`);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Application, Membership } from "@party/contract/memberships";
 import type { ProblemCode } from "@party/contract/problems";
 import { foldText } from "@party/contract/values/fold-text";
+import type { Language } from "@party/contract/values/languages";
 import { MAXIMUM_AGE, MINIMUM_AGE, planOf } from "@party/contract/values/membership-plans";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { type Database, inTransaction, isUniqueViolation } from "#database/database.ts";
@@ -38,6 +39,8 @@ import { deleteUncheckedMark, insertDecision, markUnchecked } from "./decisions.
 
 /** Where an application comes from. */
 interface Origin {
+  /** In which the applicant reads; English by default. */
+  language?: Language;
   idempotencyKey?: string | undefined;
   /** Counts it. @returns the hash of its network, if that has sent more within an hour than is trusted */
   countFromNetwork?: () => Promise<Buffer | undefined>;
@@ -51,7 +54,7 @@ interface Origin {
 export async function applyForFreeMembership(
   { db }: Pick<Services, "db">,
   application: Application,
-  { idempotencyKey, countFromNetwork }: Origin = {},
+  { language = "en", idempotencyKey, countFromNetwork }: Origin = {},
   storeReply: StoreReply = keepNoReply,
 ): Promise<Membership> {
   if (planOf(application.membership_type).fee > 0) throw new Problem("plan_not_free");
@@ -62,9 +65,9 @@ export async function applyForFreeMembership(
     const state = (await isKnownPerson(tx, membership)) ? "replaced" : "applied";
     const claim_digest = hashClaimKey(idempotencyKey);
     const inserted =
-      (await insertMembership(tx, { ...membership, state, claim_digest })) ??
+      (await insertMembership(tx, { ...membership, language, state, claim_digest })) ??
       // The key already belongs to an older application, so this one cannot be claimed.
-      (await insertMembership(tx, { ...membership, state }));
+      (await insertMembership(tx, { ...membership, language, state }));
     if (inserted && network_hash) await markUnchecked(tx, { ...membership, id: inserted.id, network_hash });
     // Its person is linked by the job: whether there is one already would tell in time.
     const row = await withConsent(tx, inserted);
@@ -80,7 +83,7 @@ export async function applyForMembership(
   { db }: Pick<Services, "db">,
   userId: number,
   application: Application,
-  { countFromNetwork }: Origin = {},
+  { language = "en", countFromNetwork }: Origin = {},
 ): Promise<Membership> {
   const membership = await validateApplication(db, application);
   const isTrusted = membership.fee > 0 || (await getUserById({ db }, userId)).email_confirmed;
@@ -90,7 +93,7 @@ export async function applyForMembership(
     await retireNotifications(tx, userId, "choose_plan");
     const found = await findMembershipOfUser(tx, userId, membership.membership_type);
     if (found) return found;
-    const inserted = await insertMembership(tx, { ...membership, user_id: userId });
+    const inserted = await insertMembership(tx, { ...membership, language, user_id: userId });
     // A concurrent request with another spelling of the name inserted the row first.
     if (!inserted) return findMembershipOfUser(tx, userId, membership.membership_type);
     if (network_hash) await markUnchecked(tx, { ...membership, id: inserted.id, network_hash });

@@ -25,6 +25,7 @@ const INTENT_COLUMNS = [
   "expires_at",
   "created_at",
   "paid_at",
+  "language",
 ] as const;
 
 const selectIntents = (db: Database) => db.selectFrom("payment_intents").select(INTENT_COLUMNS);

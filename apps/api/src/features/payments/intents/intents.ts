@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { PaymentNote, ReviewKind } from "@party/contract/payment-notes";
 import type { PaymentSubject } from "@party/contract/payment-subjects";
 import type { PastPayment, Payment } from "@party/contract/payments";
+import type { Language } from "@party/contract/values/languages";
 import {
   openAttemptStates,
   type PaymentMethod,
@@ -50,6 +51,8 @@ export interface Debt {
   payerName: string;
   /** Where the receipt is sent. */
   payerEmail?: string | undefined;
+  /** In which a payer without an account has asked; English by default. */
+  language?: Language | undefined;
   /** When the intent expires. */
   expiresAt?: Date;
   /** The expiry once an attempt was started. */
@@ -75,6 +78,7 @@ export async function openPayment(tx: Database, debt: Debt): Promise<Intent> {
       user_id: debt.userId ?? null,
       payer_name: debt.payerName,
       payer_email: debt.payerEmail ?? null,
+      ...(debt.language ? { language: debt.language } : {}),
       expires_at: debt.expiresAt ?? null,
       extended_expires_at: debt.extendedExpiresAt ?? null,
     };

@@ -1,4 +1,5 @@
 import type { NewOrder, Order } from "@party/contract/orders";
+import type { Language } from "@party/contract/values/languages";
 import { PAYING_RESERVATION_MINUTES, RESERVATION_MINUTES, UNDO_MINUTES } from "@party/contract/values/orders";
 import { encrypt, hmacIndex, idOfLink, linkToken } from "#crypto.ts";
 import { type Database, inTransaction } from "#database/database.ts";
@@ -50,13 +51,14 @@ interface Buyer {
   userId?: number | undefined;
   /** The IP address of the request. */
   address?: string | undefined;
+  language?: Language | undefined;
 }
 
 /** Reserves the stock and opens the payment, or does neither when the stock of any product is too small. */
 export async function placeOrder(
   services: OrderServices,
   input: NewOrder,
-  { userId, address }: Buyer = {},
+  { userId, address, language }: Buyer = {},
   storeReply: StoreReply = keepNoReply,
 ): Promise<Order> {
   const { db, jobs, config } = services;
@@ -95,6 +97,7 @@ export async function placeOrder(
       userId,
       payerName: input.name,
       payerEmail: input.email || undefined,
+      language,
       expiresAt: order.expires_at,
       extendedExpiresAt: new Date(order.created_at.getTime() + PAYING_RESERVATION_MINUTES * 60_000),
     });
