@@ -83,6 +83,26 @@ test("topics are changed by keyboard and stored, and those for membership and pa
   await expect(fixed.getByLabel("By email")).toBeChecked();
 });
 
+test("the link to the other language leads to the same page, and like the settings changes the language of the account", async ({
+  page,
+}) => {
+  const member = await openSettings(page);
+  const storedLanguage = async () =>
+    (await queryDatabase("select language from users where email = $1", [member.email]))[0];
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact", exact: true }).click();
+  await expect(page).toHaveURL("/contact");
+  await page.evaluate(() => location.assign("#offices"));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Kiswahili" }).click();
+  await expect(page).toHaveURL("/sw/contact#offices");
+  await expect.poll(storedLanguage).toEqual({ language: "sw" });
+  await page.goto("/sw/dashboard/settings");
+  await expect(section(page, "Lugha").getByLabel("Kiswahili")).toBeChecked();
+  await section(page, "Lugha").getByLabel("English").click();
+  await expect(page).toHaveURL("/dashboard/settings");
+  await expect(section(page, "Language").getByLabel("English")).toBeChecked();
+  expect(await storedLanguage()).toEqual({ language: "en" });
+});
+
 test.describe("without network", () => {
   test.use({ expectedErrors: /Failed to load resource|net::ERR/ });
 

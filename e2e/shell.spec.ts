@@ -98,7 +98,7 @@ test.describe("header at 1280 px", () => {
 
   test("the logo in the title bar links to /", async ({ page }) => {
     await page.goto("/contact");
-    const logo = titleBar(page).getByRole("link");
+    const logo = titleBar(page).getByRole("link").first();
     await expect(logo.locator("span span").first()).toHaveCSS("text-transform", "uppercase");
     await expect(logo).toHaveText(/\w+ Party.+\w+/);
     await logo.click();

@@ -1,6 +1,7 @@
 import { createClient } from "@party/contract/client";
-import { LANGUAGE } from "@party/contract/values/language";
+import type { Language } from "@party/contract/values/languages";
 import party from "../../../party.json" with { type: "json" };
+import kiswahili from "../../../party.sw.json" with { type: "json" };
 import { searchable, sitemap } from "../src/sitemap.ts";
 
 /** `robots.txt`; pages behind a link of an email are `noindex`. */
@@ -11,12 +12,36 @@ Disallow: /unsubscribe-newsletter/
 Sitemap: ${siteUrl}/sitemap.xml
 `;
 
-/** `sitemap.xml` (sitemaps.org 0.9): the route table, and what is published. @param published paths */
-export const sitemapXml = (siteUrl: string, published: readonly string[]) => `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${[...searchable, ...published].map((path) => `  <url><loc>${siteUrl}${path}</loc></url>`).join("\n")}
+/**
+ * `sitemap.xml` (sitemaps.org 0.9): the route table, and what is published. Pages in both languages name each other, and
+ * English for all other languages.
+ * @param published paths, of which some are in both languages
+ */
+export const sitemapXml = (
+  siteUrl: string,
+  published: readonly string[],
+  translated: ReadonlySet<string> = new Set(),
+) => `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${[
+  ...searchable.map((path) => inBothLanguages(siteUrl, path)),
+  ...published.map((path) => (translated.has(path) ? inBothLanguages(siteUrl, path) : entry(siteUrl + path))),
+].join("\n")}
 </urlset>
 `;
+
+const entry = (address: string, alternates = "") => `  <url><loc>${address}</loc>${alternates}</url>`;
+
+function inBothLanguages(siteUrl: string, path: string): string {
+  const english = siteUrl + path;
+  const kiswahili = `${siteUrl}/sw${path === "/" ? "" : path}`;
+  const alternates = [
+    ["en", english],
+    ["sw", kiswahili],
+    ["x-default", english],
+  ].map(([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`);
+  return [english, kiswahili].map((address) => entry(address, alternates.join(""))).join("\n");
+}
 
 const SITEMAP_TIMEOUT_MS = 3_000;
 /** 2,000 of each, the newest first; the others are found through the lists. */
@@ -63,24 +88,31 @@ interface Page {
 
 const icon = (src: string, sizes: string, purpose = "any") => ({ src, sizes, type: "image/png", purpose });
 
-/** `manifest.webmanifest`: the site as an app on the home screen. */
-export const manifest = JSON.stringify({
-  name: party.name,
-  short_name: party.shortName,
-  description: party.description,
-  id: "/",
-  start_url: "/",
-  scope: "/",
-  display: "standalone",
-  lang: LANGUAGE,
-  theme_color: "#006400",
-  background_color: "#f6f8f5",
-  icons: [
-    icon("/brand/icon-192.png", "192x192"),
-    icon("/brand/icon-512.png", "512x512"),
-    icon("/brand/icon-maskable-512.png", "512x512", "maskable"),
-  ],
-});
+/** `manifest.webmanifest`: the site as an app on the home screen, which is one app whichever language it opens in. */
+const manifestOf = (lang: Language, description: string, start_url: string) =>
+  JSON.stringify({
+    name: party.name,
+    short_name: party.shortName,
+    description,
+    id: "/",
+    start_url,
+    scope: "/",
+    display: "standalone",
+    lang,
+    theme_color: "#006400",
+    background_color: "#f6f8f5",
+    icons: [
+      icon("/brand/icon-192.png", "192x192"),
+      icon("/brand/icon-512.png", "512x512"),
+      icon("/brand/icon-maskable-512.png", "512x512", "maskable"),
+    ],
+  });
+
+/** By path. */
+export const manifests = new Map([
+  ["/manifest.webmanifest", manifestOf("en", party.description, "/")],
+  ["/sw/manifest.webmanifest", manifestOf("sw", kiswahili.description, "/sw")],
+]);
 
 interface Node {
   path?: string;

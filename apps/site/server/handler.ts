@@ -9,10 +9,15 @@ import { endedPreview, findPreview, previewHtml } from "./content/preview.ts";
 import type { Redirects } from "./content/redirects.ts";
 import { pageState, type SiteContent, type SiteContentSource } from "./content/site-content.ts";
 import { earlierVersionAt, findEarlierVersion } from "./content/text-versions.ts";
-import { isPrivate, manifest, publishedPaths, robots, sitemapXml } from "./discovery.ts";
+import { isPrivate, manifests, publishedPaths, robots, sitemapXml } from "./discovery.ts";
 import { acceptedEncoding, compress, createPageCache } from "./files/compression.ts";
 import { createConstitutionFile } from "./files/constitution-file.ts";
-import { fillPlaceholders, type PrerenderedPages, placeholders } from "./files/prerendered-pages.ts";
+import {
+  addSearchToLanguageLinks,
+  fillPlaceholders,
+  type PrerenderedPages,
+  placeholders,
+} from "./files/prerendered-pages.ts";
 import { SERVICE_WORKER, type StaticFiles, sendFile } from "./files/static-files.ts";
 import { handlerContent } from "./handler.content.ts";
 import { inLanguage } from "./languages.ts";
@@ -74,8 +79,8 @@ export function createHandler({ config, files, pages, apps, siteContent, redirec
       return text(200, sitemapXml(config.siteUrl, published), { ...xml, "cache-control": "public, max-age=60" });
     }
 
-    if (pathname === "/manifest.webmanifest")
-      return text(200, manifest, { "content-type": "application/manifest+json", ...cacheForOneHour });
+    const manifest = manifests.get(pathname);
+    if (manifest) return text(200, manifest, { "content-type": "application/manifest+json", ...cacheForOneHour });
 
     if (pathname === CONSTITUTION_PDF) {
       const { constitution } = (await siteContent.current()).texts;
@@ -109,7 +114,7 @@ export function createHandler({ config, files, pages, apps, siteContent, redirec
     }
     const state = pageState(content, path);
     const changed = state?.texts && (await changedPage(content, pathname, saver, () => state));
-    if (changed) return sendPage(request, changed, renderNonce, {});
+    if (changed) return sendPage(request, addSearchToLanguageLinks(changed, search), renderNonce, {});
     const year = String(new Date().getFullYear());
     const { siteUrl, apiUrl } = config;
     const html = fillPlaceholders(page, {
@@ -119,7 +124,7 @@ export function createHandler({ config, files, pages, apps, siteContent, redirec
       apiUrl,
       state: state ? attribute({ ...state, texts: undefined }) : "",
     });
-    return sendPage(request, html, placeholders.nonce, {});
+    return sendPage(request, addSearchToLanguageLinks(html, search), placeholders.nonce, {});
   }
 
   /** Pages that are prerendered with the built-in texts, rendered once for each version of the published ones. */

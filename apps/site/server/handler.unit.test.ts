@@ -57,7 +57,7 @@ beforeAll(async () => {
   await mkdir(join(folder, "assets"));
   await mkdir(join(folder, "contact"));
   const nonceMeta = `<meta property="csp-nonce" content="${nonce}"/>`;
-  const page = `<html data-api="${apiUrl}" data-site="${siteUrl}" data-saver="${saver}">${nonceMeta}<style nonce="${nonce}">a{}</style><script nonce="${nonce}">own()</script>© ${year}`;
+  const page = `<html data-api="${apiUrl}" data-site="${siteUrl}" data-saver="${saver}">${nonceMeta}<style nonce="${nonce}">a{}</style><script nonce="${nonce}">own()</script>© ${year}<a href="/sw/contact" hrefLang="sw">Kiswahili</a>`;
   await writeFile(join(folder, "index.html"), page);
   await writeFile(join(folder, "contact/index.html"), page);
   await writeFile(join(folder, "assets/a.js"), "0123456789");
@@ -99,6 +99,12 @@ describe("a prerendered page", () => {
     const html = await (await site("/contact", { headers: { "save-data": "on" } })).text();
     expect(html).toContain('data-api="https://api.party.example" data-site="https://party.example" data-saver="on"');
     expect(html).toContain(`© ${new Date().getFullYear()}`);
+  });
+
+  test("keeps the search of its address in the link to the other language", async () => {
+    const html = await (await site('/contact?invited=A"$&&b=1')).text();
+    expect(html).toContain('<a href="/sw/contact?invited=A%22$&amp;&amp;b=1" hrefLang="sw">');
+    expect(await (await site("/contact")).text()).toContain('<a href="/sw/contact" hrefLang="sw">');
   });
 
   test("is not sent again to a browser with the same ETag", async () => {

@@ -91,7 +91,7 @@ function Page() {
 
 /** Rendered after hydration: browsers fetch it at once, which would compete with the first paint. */
 function Manifest() {
-  return useHydrated() && <link rel="manifest" href="/manifest.webmanifest" />;
+  return useHydrated() && <link rel="manifest" href={`${import.meta.env.LANGUAGE_PATH}/manifest.webmanifest`} />;
 }
 
 /** After `<Scripts/>`, which renders the URLs that it reads. */

@@ -42,3 +42,10 @@ export function fillPlaceholders(html: string, values: PageValues): string {
     html,
   );
 }
+
+/**
+ * A prerendered page is one for all searches, which its links to the other language should keep, e.g. whose invitation it is.
+ * @param search as `URL` encodes it
+ */
+export const addSearchToLanguageLinks = (html: string, search: string): string =>
+  search ? html.replaceAll('" hrefLang="', () => `${search.replaceAll("&", "&amp;")}" hrefLang="`) : html;

@@ -92,6 +92,8 @@ export const navigation: Translated<typeof english.navigation> = {
   closeMenu: "Funga menyu",
 };
 
+export const otherLanguage = { code: "en", name: "English" } as const;
+
 export const colourMode: Translated<typeof english.colourMode> = {
   label: "Hali ya giza",
   toLight: "Badilisha ziwe rangi za mwanga",

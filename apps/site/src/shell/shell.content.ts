@@ -98,6 +98,9 @@ export const navigation = {
   closeMenu: "Close menu",
 };
 
+/** Its name is not translated. */
+export const otherLanguage = { code: "sw", name: "Kiswahili" } as const;
+
 export const colourMode = {
   label: "Dark mode",
   toLight: "Switch to light colours",

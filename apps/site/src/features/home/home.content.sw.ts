@@ -41,7 +41,7 @@ export const homeContent: Translated<typeof english.homeContent> = {
         text: "Jifunze kuhakikisha maelezo yako, kumsaidia jirani kujiandikisha, na kuwa wakala siku hiyo.",
         button: "Shiriki",
         image: "feature-empower",
-        alt: "Mkono unatumbukiza kura sandukuni huku mikono mingine ikiinuliwa",
+        alt: "Mkono unatumbukiza kura sandukuni",
       },
       {
         section: "protect",
@@ -118,7 +118,7 @@ export const homeContent: Translated<typeof english.homeContent> = {
       {
         id: "1",
         image: "event-1",
-        alt: "Wajumbe ukumbini wakimsikiliza msemaji mbele ya jua kubwa la dhahabu",
+        alt: "Wajumbe ukumbini wakimsikiliza msemaji",
         title: "Kongamano la Kitaifa la Wajumbe",
         text: "Wajumbe wa kila kaunti wanajadili manifesto, wanasikiliza hesabu na kuchagua viongozi. Nairobi, 20 Februari 2027.",
       },
@@ -132,7 +132,7 @@ export const homeContent: Translated<typeof english.homeContent> = {
       {
         id: "3",
         image: "event-3",
-        alt: "Mkufunzi akionyesha chati ubaoni kwa watu wenye kompyuta",
+        alt: "Mkufunzi akionyesha chati",
         title: "Wanawake na vijana katika uongozi",
         text: "Warsha ya bure kwa wanaofikiria kugombea, au kumsaidia anayegombea. Mombasa, 6 Machi 2027.",
       },

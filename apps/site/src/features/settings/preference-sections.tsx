@@ -1,14 +1,19 @@
 import type { NotificationChannel, NotificationTopic, TopicChoices } from "@party/contract/notifications";
+import { LANGUAGE } from "@party/contract/values/language";
+import { LANGUAGES, type Language } from "@party/contract/values/languages";
 import { buttonRow, SubmitButton } from "@party/ui/form/button.tsx";
 import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouterState } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { api } from "#api.ts";
+import { extensions } from "#page-context.ts";
 import { useSavingForm } from "#portal/use-saving-form.ts";
 import { apiQuery } from "#session/query-client.ts";
 import { chooseColourMode, onColourModeChange, readColourMode } from "#shell/header/colour-mode.ts";
-import { StatusMessage } from "#ui/forms/save-status.tsx";
+import { inOtherLanguage } from "#shell/language-link.tsx";
+import { StatusMessage, useSaving } from "#ui/forms/save-status.tsx";
 import { coloursContent, languageContent, notificationsContent, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
 
@@ -115,23 +120,43 @@ export function ColoursSection() {
   );
 }
 
-/** English is the only language so far. */
+const accountQuery = apiQuery("GET /api/account/");
+
+/** The language of the site follows at once, that of what is sent is the account's. */
 export function LanguageSection() {
+  const hasAccount = extensions() !== false;
+  const queryClient = useQueryClient();
+  const { data } = useQuery({ ...accountQuery, enabled: hasAccount });
+  const address = useRouterState({ select: ({ location }) => inOtherLanguage(location.publicHref) });
+  const { busy, status, save } = useSaving(settingsContent.notSaved);
+  const choose = (language: Language) =>
+    save(async () => {
+      if (hasAccount) {
+        const account = await api("PUT /api/account/language/", { body: { language } });
+        queryClient.setQueryData(accountQuery.queryKey, account);
+      }
+      if (language !== LANGUAGE) location.assign(address);
+      return languageContent.saved;
+    });
   return (
     <Panel id="language" title={languageContent.title} text={languageContent.text}>
-      <fieldset className={css.topic}>
+      <StatusMessage status={status} />
+      <fieldset className={css.topic} disabled={busy}>
         <legend>
           <VisuallyHidden>{languageContent.legend}</VisuallyHidden>
         </legend>
         <div className={css.choices}>
-          <label>
-            <input type="radio" name="language" defaultChecked />
-            {languageContent.english}
-          </label>
-          <label>
-            <input type="radio" name="language" disabled />
-            {languageContent.swahili}
-          </label>
+          {LANGUAGES.map((language) => (
+            <label key={language} lang={language}>
+              <input
+                type="radio"
+                name="language"
+                checked={language === (data?.language ?? LANGUAGE)}
+                onChange={() => choose(language)}
+              />
+              {languageContent.names[language]}
+            </label>
+          ))}
         </div>
       </fieldset>
     </Panel>

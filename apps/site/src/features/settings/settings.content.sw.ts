@@ -40,9 +40,9 @@ export const coloursContent: Translated<typeof english.coloursContent> = {
 export const languageContent: Translated<typeof english.languageContent> = {
   title: "Lugha",
   legend: "Lugha ya tovuti",
-  english: "English",
-  swahili: "Kiswahili (kinakuja baadaye)",
-  text: "Tunaandaa Kiswahili. Utaweza kukichagua hapa.",
+  names: { en: "English", sw: "Kiswahili" },
+  text: "Ya tovuti, ambayo hufunguka mara moja kwa lugha hiyo, na ya tunachokutumia.",
+  saved: "Imehifadhiwa.",
 };
 
 export const consentsContent: Translated<typeof english.consentsContent> = {

@@ -1,5 +1,6 @@
 import type { NotificationChannel, NotificationTopic } from "@party/contract/notifications";
 import type { ConsentChannel, ConsentPurpose } from "@party/contract/values/consents";
+import type { InLanguages } from "@party/contract/values/languages";
 
 export const settingsContent = {
   title: "Settings",
@@ -39,9 +40,9 @@ export const coloursContent = {
 export const languageContent = {
   title: "Language",
   legend: "Language of the site",
-  english: "English",
-  swahili: "Kiswahili (coming later)",
-  text: "We are working on Kiswahili. You will be able to choose it here.",
+  names: { en: "English", sw: "Kiswahili" } satisfies InLanguages<string>,
+  text: "Of the site, which opens in it at once, and of what we send you.",
+  saved: "Saved.",
 } as const;
 
 export const consentsContent = {

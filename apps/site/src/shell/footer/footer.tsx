@@ -2,6 +2,7 @@ import { phoneInGroups } from "@party/contract/values/person";
 import { Link } from "@tanstack/react-router";
 import { publishedText, year } from "#page-context.ts";
 import { type PartyContacts, party, socialPages } from "#party.ts";
+import { LanguageLink } from "../language-link.tsx";
 import { footer, footerPages, legalPages, newsletter } from "../shell.content.ts";
 import css from "./footer.module.css";
 import { NewsletterForm } from "./newsletter-form.tsx";
@@ -36,6 +37,7 @@ export function Footer() {
             {label}
           </Link>
         ))}
+        <LanguageLink />
       </p>
     </footer>
   );

@@ -17,13 +17,23 @@ interface Head {
   unlisted?: boolean;
 }
 
-const absolute = (address: string) => new URL(address, siteUrl()).href;
+/** The home page in Kiswahili is `/sw`, without the slash that the server removes. */
+const addressOf = (path: string) =>
+  new URL((import.meta.env.LANGUAGE_PATH + path).replace(/(.)\/$/, "$1"), siteUrl()).href;
 
 /** Facebook and WhatsApp show the picture on a link's first share only if these tags give its size. */
 const shareImageSizeTags = [
   { property: "og:image:width", content: "1200" },
   { property: "og:image:height", content: "630" },
 ];
+
+/** English is what is supposed without them. */
+const localeTags = import.meta.env.LANGUAGE_PATH
+  ? [
+      { property: "og:locale", content: "sw_KE" },
+      { property: "og:locale:alternate", content: "en_KE" },
+    ]
+  : [];
 
 /** The head of a page: `head: () => pageHead("/donate")`. Its canonical path is its own unless `more` has another. */
 export const pageHead = (page: TitledPage, more: Pick<Head, "path" | "image" | "unlisted"> = {}) =>
@@ -46,10 +56,7 @@ export function headTags(head: Head) {
       ...(import.meta.env.SSR ? openGraphTags(head) : []),
       ...(unlisted ? [{ name: "robots", content: "noindex" }] : []),
     ],
-    links:
-      import.meta.env.SSR && path && !unlisted
-        ? [{ rel: "canonical", href: absolute(import.meta.env.LANGUAGE_PATH + path) }]
-        : [],
+    links: import.meta.env.SSR && path && !unlisted ? [{ rel: "canonical", href: addressOf(path) }] : [],
   };
 }
 
@@ -57,9 +64,10 @@ function openGraphTags({ title, description, path, image, type = "website" }: He
   const { address, generated, own } = shareImage(image);
   return [
     { property: "og:type", content: type },
+    ...localeTags,
     { property: "og:title", content: title || party.name },
     { property: "og:description", content: description ?? "" },
-    ...(path ? [{ property: "og:url", content: absolute(import.meta.env.LANGUAGE_PATH + path) }] : []),
+    ...(path ? [{ property: "og:url", content: addressOf(path) }] : []),
     { property: "og:image", content: address },
     ...(generated ? shareImageSizeTags : []),
     { property: "og:image:alt", content: (own && title) || `${party.name}, ${party.tagline}` },

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { party } from "#party.ts";
 import { currentSession, onSessionChange, unknownSession } from "#session/session.ts";
+import { LanguageLink } from "../language-link.tsx";
 import { colourMode, MY_DASHBOARD } from "../shell.content.ts";
 import { chooseColourMode, isDark, onColourModeChange } from "./colour-mode.ts";
 import toggle from "./colour-mode-toggle.module.css";
@@ -52,6 +53,7 @@ export function Header() {
               </span>
             </Link>
             <DashboardLink />
+            <LanguageLink className={css.language} />
             <ColourModeToggle />
           </div>
         </div>

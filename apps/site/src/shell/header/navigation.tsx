@@ -1,6 +1,7 @@
 import { ChevronIcon, CloseIcon, MenuIcon, SignInIcon } from "@party/ui/icon.tsx";
 import { Link } from "@tanstack/react-router";
 import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { LanguageLink } from "../language-link.tsx";
 import { aboutPages, leftPages, navigation, rightPages } from "../shell.content.ts";
 import shell from "../shell.module.css";
 import aboutCss from "./about-menu.module.css";
@@ -168,6 +169,7 @@ export function Drawer() {
             {navigation.signIn}
           </Link>
         </nav>
+        <LanguageLink className={drawerCss.item} />
       </div>
     </dialog>
   );

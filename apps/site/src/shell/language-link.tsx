@@ -1,0 +1,31 @@
+import { useRouterState } from "@tanstack/react-router";
+import { storeLanguage } from "#session/account-language.ts";
+import { otherLanguage } from "./shell.content.ts";
+
+/**
+ * The address of a page in the other language.
+ * @param address as visitors see it, e.g. `/sw/news?page=2`
+ * @param path what comes before the paths of this language
+ */
+export const inOtherLanguage = (address: string, path = import.meta.env.LANGUAGE_PATH): string =>
+  path ? address.replace(/^\/sw\/?/, "/") : `/sw${address.replace(/^\/(?![^?#])/, "")}`;
+
+/** The page in the other language, which is another build: a link of the browser, not of the router. */
+export function LanguageLink({ className }: { className?: string | undefined }) {
+  const href = useRouterState({ select: ({ location }) => inOtherLanguage(location.publicHref) });
+  const { code, name } = otherLanguage;
+  return (
+    <a
+      // React leaves it as the server wrote it, who knows no hash.
+      ref={(link) => link?.setAttribute("href", href)}
+      href={href}
+      hrefLang={code}
+      lang={code}
+      className={className}
+      onClick={() => storeLanguage(code)}
+      suppressHydrationWarning
+    >
+      {name}
+    </a>
+  );
+}
