@@ -25,7 +25,7 @@ export const volunteerContent: Translated<typeof english.volunteerContent> = {
   ways: [
     {
       title: "Katika wadi yako",
-      text: "Tembelea nyumba kwa nyumba, wasaidie majirani kuhakikisha usajili wao wa kura, walete watu kwenye mikutano.",
+      text: "Tembelea nyumba kwa nyumba, wasaidie majirani kuhakikisha usajili wao kama wapiga kura, walete watu kwenye mikutano.",
     },
     {
       title: "Siku ya uchaguzi",
@@ -33,7 +33,7 @@ export const volunteerContent: Translated<typeof english.volunteerContent> = {
     },
     {
       title: "Ukiwa nyumbani",
-      text: "Tafsiri, buni, jibu ujumbe, tunza rejista, tengeneza tovuti yetu.",
+      text: "Tafsiri, buni, jibu ujumbe, weka rejista ziwe sawa, tengeneza tovuti yetu.",
     },
   ],
   form: {

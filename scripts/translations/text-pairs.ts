@@ -1,0 +1,142 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parseSync } from "oxc-parser";
+
+/** A text in a source file. */
+export interface SourceText {
+  /** The constant and its keys, e.g. `homeContent.hero.label`; of several texts in one piece of code each has a number, `…#2`. */
+  key: string;
+  /** What stands for values is in braces: `{name}`, or `{1}` for longer code. */
+  text: string;
+  /** Code by what stands for it. */
+  placeholders: ReadonlyMap<string, string>;
+  start: number;
+  end: number;
+  line: number;
+}
+
+export interface TextPair extends SourceText {
+  english: string;
+  /** Otherwise the code has another number of texts than the English one, all of which are in `english`. */
+  isPaired: boolean;
+}
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [key: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value;
+
+/** Keys of identifiers, as in `Translated`. */
+const IDENTIFIERS = new Set(["to", "href", "path", "id", "icon", "drawing", "kind", "value", "image"]);
+/** Code that can be read as the name of what it stands for. */
+const NAME = /^[A-Za-z]\w*(?:\.\w+)*(?:\([\w.]*\))?$/;
+
+const root = path.join(import.meta.dirname, "../..");
+
+/** Files with translations, from the root. */
+export const translationFiles = (): string[] =>
+  globSync("{apps/{site/src,site/server,api/src},packages/{ui,samples,contract}/src}/**/*.sw.ts", { cwd: root }).sort();
+
+/** The texts of a translation beside its English file. */
+export const pairsOfFile = (file: string): TextPair[] => {
+  const read = (name: string) => readFileSync(path.join(root, name), "utf8");
+  return pairsOf(read(file.replace(/\.sw\.ts$/, ".ts")), read(file));
+};
+
+/** @returns the texts of a translation, each with the English one of its key, or with all of its code where numbers differ */
+export function pairsOf(english: string, translation: string): TextPair[] {
+  const originals = Map.groupBy(textsOf(english), ({ key }) => baseOf(key));
+  const translated = textsOf(translation);
+  const counts = Map.groupBy(translated, ({ key }) => baseOf(key));
+  return translated.flatMap((text) => {
+    const base = baseOf(text.key);
+    const found = originals.get(base) ?? [];
+    const at = counts.get(base)!.indexOf(text);
+    const isPaired = found.length === counts.get(base)!.length;
+    const pair = {
+      ...text,
+      isPaired,
+      english: isPaired ? found[at]!.text : found.map((each) => each.text).join(" | "),
+    };
+    return isIdentifier(pair) ? [] : [pair];
+  });
+}
+
+const baseOf = (key: string) => key.replace(/#\d+$/, "");
+
+const isIdentifier = ({ english, text }: TextPair) =>
+  !/\p{L}{2}/u.test(text.replaceAll(/\{[^}]*\}/g, "")) || (english === text && /^[a-z\d/#][\w/#:.{}-]*$/.test(text));
+
+/** All texts of the constants of a file. */
+export function textsOf(source: string): SourceText[] {
+  const found: SourceText[] = [];
+
+  function add(node: Node, key: string) {
+    const { text, placeholders } = rendered(node, source);
+    const { start, end } = node;
+    found.push({ key, text, placeholders, start, end, line: source.slice(0, start).split("\n").length });
+  }
+
+  function visit(node: Node, key: string): void {
+    if (isText(node)) {
+      const nested = (node.expressions as Node[] | undefined)?.flatMap((each) => textNodes(each)) ?? [];
+      if (nested.length === 0) add(node, key);
+      else addNumbered([node, ...nested], key);
+    } else if (node.type === "ObjectExpression") {
+      for (const property of node.properties as Node[]) {
+        const name = property.type === "Property" && !property.computed ? keyOf(property.key as Node) : undefined;
+        if (name !== undefined && !IDENTIFIERS.has(name)) visit(property.value as Node, `${key}.${name}`);
+      }
+    } else if (node.type === "ArrayExpression") {
+      for (const [at, element] of (node.elements as (Node | null)[]).entries())
+        if (element) visit(element, `${key}.${at}`);
+    } else if (node.type === "ArrowFunctionExpression") visit(node.body as Node, key);
+    else if (isNode(node.expression) && /^(?:TS|Parenthesized)/.test(node.type)) visit(node.expression, key);
+    else addNumbered(textNodes(node), key);
+  }
+
+  function addNumbered(nodes: Node[], key: string) {
+    for (const [at, node] of nodes.entries()) add(node, `${key}#${at + 1}`);
+  }
+
+  for (const statement of parseSync("source.ts", source).program.body as unknown as Node[]) {
+    const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
+    if (!isNode(declaration) || declaration.type !== "VariableDeclaration") continue;
+    for (const { id, init } of declaration.declarations as { id: { name: string }; init: Node | null }[])
+      if (init) visit(init, id.name);
+  }
+  return found;
+}
+
+const isText = ({ type, value }: Node) =>
+  type === "TemplateLiteral" || (type === "Literal" && typeof value === "string");
+
+const keyOf = ({ name, value }: Node) => String(name ?? value);
+
+/** Texts anywhere in code, but for what is compared or looked up. */
+function textNodes(node: Node): Node[] {
+  if (/Expression$/.test(node.type) && /^[!=]==?$/.test(String(node.operator ?? ""))) return [];
+  const children = Object.entries(node).flatMap(([name, child]) =>
+    node.type === "MemberExpression" && name === "property" ? [] : [child].flat().filter(isNode),
+  );
+  return [...(isText(node) ? [node] : []), ...children.flatMap(textNodes)];
+}
+
+function rendered(node: Node, source: string): Pick<SourceText, "text" | "placeholders"> {
+  const placeholders = new Map<string, string>();
+  if (node.type === "Literal") return { text: node.value as string, placeholders };
+  const expressions = node.expressions as Node[];
+  const text = (node.quasis as { value: { cooked: string } }[]).map(({ value }, at) => {
+    const expression = expressions[at];
+    if (!expression) return value.cooked;
+    const code = source.slice(expression.start, expression.end);
+    const name = `{${NAME.test(code) ? code : at + 1}}`;
+    placeholders.set(name, code);
+    return value.cooked + name;
+  });
+  return { text: text.join(""), placeholders };
+}
