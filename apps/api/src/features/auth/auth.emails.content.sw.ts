@@ -13,7 +13,7 @@ export const accountEmails: Translated<typeof english.accountEmails> = {
     paragraphs: [
       `Karibu ${party.name}. Tafadhali tujulishe kwamba hii ni anwani yako. Ukishathibitisha, unaweza kuirudia akaunti yako wakati wowote, na tunaweza kukuonya mtu mwingine akijaribu kuitumia.`,
     ],
-    action: "Thibitisha anwani yangu",
+    action: "Thibitisha barua pepe yangu",
     notes: [
       `Kiungo kinafanya kazi kwa siku ${EMAIL_LINK_DAYS}. Mahali ambapo hujaingia, kitakuomba nenosiri lako.`,
       "Ikiwa hukufungua akaunti, huenda mtu aliandika anwani yako kwa makosa. Unaweza kupuuza barua pepe hii, au ufungue kiungo na uchague nenosiri lako mwenyewe: basi akaunti itakuwa yako.",
