@@ -1,0 +1,47 @@
+import { eventDetails } from "@party/samples/events/event-details";
+import { eventList } from "@party/samples/events/events";
+import { galleryItems } from "@party/samples/gallery";
+import { leaders } from "@party/samples/leaders";
+import { messageVideo } from "@party/samples/message-video";
+import { newsArticles } from "@party/samples/news-articles";
+import { pickupLocations, products } from "@party/samples/products";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { serveBuiltSite } from "./built-site.ts";
+import { englishWords } from "./english-words.ts";
+import { englishTexts, textsOfDocument } from "./kiswahili.ts";
+import { pagesInKiswahili } from "./pages.ts";
+
+let site: Awaited<ReturnType<typeof serveBuiltSite>>;
+beforeAll(async () => {
+  site = await serveBuiltSite();
+});
+afterAll(() => site.stop());
+
+/** An allowance until what staff write has its Kiswahili: without the API pages show samples of it. */
+const samples = JSON.stringify([
+  eventDetails,
+  eventList,
+  galleryItems,
+  leaders,
+  messageVideo,
+  newsArticles,
+  pickupLocations,
+  products,
+]);
+const isSample = (text: string) =>
+  samples.includes(text.trim().slice(0, 40)) || titles.some((title) => text.includes(title));
+const titles = [...samples.matchAll(/"(?:title|name|category)":"([^"]+)"/g)].map(([, title]) => title!);
+
+test("an English word is found in texts, labels and descriptions, but not in names, addresses and English elements", () => {
+  expect(englishWords.size).toBe(300);
+  const html =
+    '<p>Ugatuzi Party na <a href="/about">Pay Bill</a></p><p lang="en">Read <b>the</b> whole text<br/></p><img alt="The bus"><script>let the = 1</script><p>Soma zaidi at the ofisi</p>';
+  expect(englishTexts(textsOfDocument(html))).toEqual(["The: The bus", "at the: Soma zaidi at the ofisi"]);
+});
+
+test.each(pagesInKiswahili)("$path holds none of 300 English words", async ({ path, form }) => {
+  const { text } = await site.fetch(path, form);
+  expect(text).toContain('<html lang="sw"');
+  expect(textsOfDocument(text).length).toBeGreaterThan(5);
+  expect(englishTexts(textsOfDocument(text).filter((each) => !isSample(each)))).toEqual([]);
+});
