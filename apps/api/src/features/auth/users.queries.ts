@@ -30,6 +30,16 @@ const ACCOUNT = ["id", "email", "first_name", "last_name", "password_hash", "ema
 export const findAccount = (db: Database, id: number) =>
   db.selectFrom("users").select(ACCOUNT).where("id", "=", id).executeTakeFirst();
 
+/** What somebody reads: the choice of their account, else what is stored where they asked without one. */
+export async function languageOf(
+  db: Database,
+  asked: { user_id: number | null; language: Language },
+): Promise<Language> {
+  if (asked.user_id === null) return asked.language;
+  const account = await db.selectFrom("users").select("language").where("id", "=", asked.user_id).executeTakeFirst();
+  return account?.language ?? asked.language;
+}
+
 /** Does the work of `run` in any case, and undoes it unless `kept`, so that the duration does not reveal which. */
 export async function undoUnless<Result>(kept: boolean, tx: Database, run: () => Promise<Result>): Promise<Result> {
   await sql`savepoint before_run`.execute(tx);

@@ -1,3 +1,6 @@
+import type { Language } from "@party/contract/values/languages";
+import { siteIn } from "#config.ts";
+import { languageOf } from "#features/auth/users.queries.ts";
 import { hasActiveMembership } from "#features/memberships/memberships.ts";
 import { findCurrentIntent } from "#features/payments/intents/intents.queries.ts";
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
@@ -34,8 +37,8 @@ async function sendThankYouEmail(services: Services, donationId: number, { id, c
   const found = await findDonationForEmail(services, donationId);
   if (!found) return;
   const email = found.gift.held
-    ? heldEmail(party.name, found.gift)
-    : thankYouEmail(party.name, found.gift, services.config.siteUrl);
+    ? heldEmail(found.language, found.gift)
+    : thankYouEmail(found.language, found.gift, siteIn(services, found.language));
   const attachments = await renderReceiptAttachment(services, found.intentId);
   await sendEmail(services, { ...email, to: found.email, attachments, key: id, causedAt });
 }
@@ -49,11 +52,12 @@ async function sendNoticeEmail(services: Services, donationId: number, { id, cau
 async function findDonationForEmail(
   services: Services,
   donationId: number,
-): Promise<{ email: string; intentId: number; gift: DonationEmail } | undefined> {
+): Promise<{ email: string; intentId: number; language: Language; gift: DonationEmail } | undefined> {
   const { db } = services;
   const donation = await findDonation(db, donationId);
   const intent = await findCurrentIntent(db, "donation", donationId);
   if (!donation?.email || !donation.first_name || !intent || donation.state === "returned") return undefined;
+  const language = await languageOf(db, intent);
   const gift = {
     amount: donation.amount,
     firstName: donation.first_name,
@@ -63,7 +67,8 @@ async function findDonationForEmail(
     reference: intent.reference,
     receipt: (await findReceiptOfIntent(db, intent.id))?.number ?? null,
     receiptUrl: receiptFileUrl(services, intent.id),
-    monthlyUrl: donation.monthly_gift_id === null ? undefined : monthlyGiftUrl(services, donation.monthly_gift_id),
+    monthlyUrl:
+      donation.monthly_gift_id === null ? undefined : monthlyGiftUrl(services, donation.monthly_gift_id, language),
   };
-  return { email: donation.email, intentId: intent.id, gift };
+  return { email: donation.email, intentId: intent.id, language, gift };
 }

@@ -204,7 +204,8 @@ export type MonthlyGiftRow = NonNullable<Awaited<ReturnType<typeof findMonthlyGi
 
 export const findMonthlyGift = (db: Database, id: number) =>
   monthlyGifts(db)
-    .select(["gift.id", "gift.state", "first.amount", "first.method", "first.first_name", "first.email"])
+    .select(["gift.id", "gift.donation_id", "gift.state", "first.amount", "first.method", "first.first_name"])
+    .select("first.email")
     .select(["first.phone_encrypted", "first.phone_last3"])
     .where("gift.id", "=", id)
     .executeTakeFirst();

@@ -1,12 +1,15 @@
 import type { Donation, MonthlyGift } from "@party/contract/donations";
 import type { Payment } from "@party/contract/payments";
+import type { Language } from "@party/contract/values/languages";
 import type { PaymentMethod } from "@party/contract/values/payments";
+import { siteIn } from "#config.ts";
 import { decrypt, idOfLink, linkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
+import { languageOf } from "#features/auth/users.queries.ts";
 import { startAttempt } from "#features/payments/attempts/attempts.ts";
+import { findCurrentIntent } from "#features/payments/intents/intents.queries.ts";
 import { type JobIdentity, sendEmail } from "#jobs/jobs.ts";
 import type { Step } from "#jobs/steps.ts";
-import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Caller } from "#request/actor.ts";
 import type { Services } from "#services.ts";
@@ -26,8 +29,8 @@ import { calendarDay, describeDonation, openDonationPayment } from "./donations.
 type MonthlyGiftServices = Pick<Services, "db" | "config">;
 
 /** The page on which the donor gives again or ends the monthly gift. */
-export const monthlyGiftUrl = ({ config }: Pick<Services, "config">, id: number): string =>
-  `${config.siteUrl}/donate/monthly/${linkToken(config.secretKey, "monthly-gift", id)}`;
+export const monthlyGiftUrl = ({ config }: Pick<Services, "config">, id: number, language: Language): string =>
+  `${siteIn({ config }, language)}/donate/monthly/${linkToken(config.secretKey, "monthly-gift", id)}`;
 
 /** @throws Problem monthly_gift_unknown */
 export async function showMonthlyGift(services: MonthlyGiftServices, token: string): Promise<MonthlyGift> {
@@ -110,11 +113,13 @@ export async function sendReminderEmail(
 ): Promise<void> {
   const gift = await findMonthlyGift(services.db, monthlyGiftId);
   if (gift?.state !== "active" || (await isDonatedInMonth(services.db, monthlyGiftId, { month }))) return;
-  const email = reminderEmail(party.name, {
+  const first = await findCurrentIntent(services.db, "donation", gift.donation_id);
+  const language = first ? await languageOf(services.db, first) : "en";
+  const email = reminderEmail(language, {
     amount: gift.amount,
     firstName: gift.first_name!,
     prompts: services.providers.get(gift.method)?.kind === "prompt",
-    url: monthlyGiftUrl(services, monthlyGiftId),
+    url: monthlyGiftUrl(services, monthlyGiftId, language),
   });
   await sendEmail(services, { ...email, to: gift.email!, key: id, causedAt });
 }

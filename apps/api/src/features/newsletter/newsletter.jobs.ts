@@ -1,9 +1,10 @@
 import { CONFIRMATION_DAYS } from "@party/contract/newsletter";
+import type { Language } from "@party/contract/values/languages";
+import { siteIn } from "#config.ts";
 import { type AskedFrom, mayMailLink, postponing } from "#features/auth/email-links/mailed-links.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
 import { onJobInSteps } from "#jobs/steps.ts";
-import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import { confirmationEmail, sendConfirmation, sendWelcome, welcomeEmail } from "./newsletter.emails.ts";
 import {
@@ -37,32 +38,33 @@ async function sendConfirmationEmail(
   cause: JobIdentity,
 ): Promise<void> {
   const { subscriptionId } = payload;
-  const { config, db } = services;
+  const { db } = services;
   const subscription = await findSubscription(db, subscriptionId);
   if (subscription?.state !== "pending") return;
   const postpone = postponing(services, sendConfirmation, payload);
   if ((await mayMailLink(services, "newsletter", subscription.email, cause, payload, postpone)) !== "now") return;
   const token = newConfirmationToken();
   await insertConfirmationToken(db, { hash: hashOfToken(token), subscriptionId, days: CONFIRMATION_DAYS });
-  const unsubscribe = await unsubscribeLinks(services, subscriptionId);
-  const email = confirmationEmail(party.name, `${config.siteUrl}/verify-newsletter/${token}`, unsubscribe);
+  const { language } = subscription;
+  const unsubscribe = await unsubscribeLinks(services, subscriptionId, language);
+  const email = confirmationEmail(language, `${siteIn(services, language)}/verify-newsletter/${token}`, unsubscribe);
   await sendNewsletterEmail(services, subscription.email, email, cause);
 }
 
 async function sendWelcomeEmail(services: Services, subscriptionId: number, cause: JobIdentity): Promise<void> {
-  const { config, db } = services;
-  const subscription = await findSubscription(db, subscriptionId);
+  const subscription = await findSubscription(services.db, subscriptionId);
   if (subscription?.state !== "confirmed") return;
-  const unsubscribe = await unsubscribeLinks(services, subscriptionId);
-  await sendNewsletterEmail(services, subscription.email, welcomeEmail(party.name, config.siteUrl, unsubscribe), cause);
+  const { language, email } = subscription;
+  const unsubscribe = await unsubscribeLinks(services, subscriptionId, language);
+  await sendNewsletterEmail(services, email, welcomeEmail(language, siteIn(services, language), unsubscribe), cause);
 }
 
 /** The token's hash is stored before the email is sent. */
-async function unsubscribeLinks({ config, db }: Services, subscriptionId: number) {
+async function unsubscribeLinks({ config, db }: Services, subscriptionId: number, language: Language) {
   const token = unsubscribeTokenOf(config.secretKey, subscriptionId);
   await insertUnsubscribeToken(db, hashOfToken(token), subscriptionId);
   return {
-    pageUrl: `${config.siteUrl}/unsubscribe-newsletter/${token}`,
+    pageUrl: `${siteIn({ config }, language)}/unsubscribe-newsletter/${token}`,
     oneClickUrl: `${config.apiUrl}/api/newsletter/unsubscribe/${token}/`,
   };
 }

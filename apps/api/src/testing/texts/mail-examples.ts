@@ -100,11 +100,11 @@ const monthlyGift = { ...gift, isMember: true, receipt: null, monthlyUrl: URL_OF
 const reversed = { title: "Silver", reference: "UG7KQ2", amount: 10_000, consequence: "Ndiyo.", contact: CONTACT };
 
 const donationMails = (language: Language): Examples => ({
-  "donation thanks": donations.thankYouEmail(PARTY_NAME, gift, siteIn(language)),
-  "donation thanks monthly": donations.thankYouEmail(PARTY_NAME, monthlyGift, siteIn(language)),
-  "donation held": donations.heldEmail(PARTY_NAME, gift),
+  "donation thanks": donations.thankYouEmail(language, gift, siteIn(language)),
+  "donation thanks monthly": donations.thankYouEmail(language, monthlyGift, siteIn(language)),
+  "donation held": donations.heldEmail(language, gift),
   ...each("donation reminder", ["prompt", "page"], (way) =>
-    donations.reminderEmail(PARTY_NAME, { amount: 500, firstName: NAME, prompts: way === "prompt", url: URL_OF_LINK }),
+    donations.reminderEmail(language, { amount: 500, firstName: NAME, prompts: way === "prompt", url: URL_OF_LINK }),
   ),
   "payment receipt": receiptEmail(PARTY_NAME, { siteUrl: siteIn(language), fileUrl: URL_OF_LINK }, RECEIPT),
   "payment reversed": reversalEmail({ ...reversed, receipt: "R2027-000042" }),
@@ -124,14 +124,20 @@ const unsized = order({ lines: [{ product: 2, name: "Fulana", price: 3_500, quan
 const place = { name: "Ofisi ya Nyeri", address: "Kimathi Way" };
 
 const orderMails = (language: Language): Examples => ({
-  "order paid": orders.orderEmail(order(), NAME, { siteUrl: siteIn(language), receiptUrl: URL_OF_LINK }),
-  "order paid without size": orders.orderEmail(unsized, "", { siteUrl: siteIn(language), receiptUrl: URL_OF_LINK }),
-  "order ready": orders.readyEmail(order({ state: "ready" }), NAME, { siteUrl: siteIn(language) }),
+  "order paid": orders.orderEmail(language, order(), NAME, { siteUrl: siteIn(language), receiptUrl: URL_OF_LINK }),
+  "order paid without size": orders.orderEmail(language, unsized, "", {
+    siteUrl: siteIn(language),
+    receiptUrl: URL_OF_LINK,
+  }),
+  "order ready": orders.readyEmail(language, order({ state: "ready" }), NAME, { siteUrl: siteIn(language) }),
   ...each("order moved", ["paid", "ready"], (state) =>
-    orders.pickupChangeEmail(order({ state }), NAME, place, { siteUrl: siteIn(language), phone: office.phone }),
+    orders.pickupChangeEmail(language, order({ state }), NAME, place, {
+      siteUrl: siteIn(language),
+      phone: office.phone,
+    }),
   ),
   ...each("order sold out", ["0", "1"], (left) =>
-    orders.soldOutEmail(order(), {
+    orders.soldOutEmail(language, order(), {
       product: "Kofia",
       left: Number(left),
       contact: CONTACT,
@@ -177,8 +183,8 @@ const message = { name: NAME, email: "wangari@mail.example", subject: "Ofisi", m
 const article = { title: "Ugatuzi", about: { excerpt: "Wadi." }, link: "/news/5" };
 
 const otherMails = (language: Language): Examples => ({
-  "newsletter confirmation": newsletter.confirmationEmail(PARTY_NAME, URL_OF_LINK, unsubscribe),
-  "newsletter welcome": newsletter.welcomeEmail(PARTY_NAME, siteIn(language), unsubscribe),
+  "newsletter confirmation": newsletter.confirmationEmail(language, URL_OF_LINK, unsubscribe),
+  "newsletter welcome": newsletter.welcomeEmail(language, siteIn(language), unsubscribe),
   "announced news": announcementEmail("news", article, NAME, siteIn(language), unsubscribe),
   "announced event": announcementEmail(
     "events_near_me",

@@ -1,3 +1,5 @@
+import { siteIn } from "#config.ts";
+import { languageOf } from "#features/auth/users.queries.ts";
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
 import { type JobHandler, job, onBulkEmail, onJob, sendEmail } from "#jobs/jobs.ts";
 import { IN_BACKGROUND, onJobInSteps, STEPS_WITHIN_MS, THROUGH_IDS } from "#jobs/steps.ts";
@@ -34,33 +36,31 @@ export function orderJobs(services: Services): JobHandler[] {
     // What is left goes on at the next minute.
     onJob(expireOrders, () => expireUnpaidOrders(services, { until: new Date(Date.now() + STEPS_WITHIN_MS) })),
     onJob(sendOrder, async ({ orderId }, { id, causedAt }) => {
-      const { order, name, to, receipt } = await findOrderForEmail(services, orderId);
+      const { language, siteUrl, order, name, to, receipt } = await findOrderForEmail(services, orderId);
       // Empty where the buyer gave none, or was erased.
       if (!to || order.state === "cancelled") return;
-      const email = orderEmail(order, name, { siteUrl: services.config.siteUrl, receiptUrl: receipt.url });
+      const email = orderEmail(language, order, name, { siteUrl, receiptUrl: receipt.url });
       await sendEmail(services, { ...email, to, attachments: await receipt.attachments(), key: id, causedAt });
     }),
     onJob(sendReady, async ({ orderId }, { id, causedAt }) => {
-      const { order, name, to } = await findOrderForEmail(services, orderId);
+      const { language, siteUrl, order, name, to } = await findOrderForEmail(services, orderId);
       if (!to || order.state !== "ready") return;
-      await sendEmail(services, { ...readyEmail(order, name, services.config), to, key: id, causedAt });
+      await sendEmail(services, { ...readyEmail(language, order, name, { siteUrl }), to, key: id, causedAt });
     }),
     onJobInSteps(services, tellBuyers, () => [(limit) => tellNextBuyers(services, limit)], IN_BACKGROUND),
     onBulkEmail(services, sendPickupChange, async ({ orderId, before, after }, { id, causedAt }) => {
-      const { order, name, to } = await findOrderForEmail(services, orderId);
+      const { language, siteUrl, order, name, to } = await findOrderForEmail(services, orderId);
       // Collected or refunded since, or a later change says more.
       const isDue = (order.state === "paid" || order.state === "ready") && isSamePlace(order.pickup_location, after);
       if (!to || !isDue) return;
-      const { siteUrl } = services.config;
-      const email = pickupChangeEmail(order, name, before, { siteUrl, phone: party.contacts.phone });
+      const email = pickupChangeEmail(language, order, name, before, { siteUrl, phone: party.contacts.phone });
       await sendEmail(services, { ...email, to, key: id, causedAt });
     }),
     onJob(sendSoldOut, async ({ orderId, ...shortage }, { id, causedAt }) => {
-      const { order, to, receipt } = await findOrderForEmail(services, orderId);
+      const { language, siteUrl, order, to, receipt } = await findOrderForEmail(services, orderId);
       if (!to) return;
-      const { siteUrl } = services.config;
       const urls = { siteUrl, receiptUrl: receipt.url };
-      const email = soldOutEmail(order, { ...shortage, contact: party.contacts.email, ...urls });
+      const email = soldOutEmail(language, order, { ...shortage, contact: party.contacts.email, ...urls });
       await sendEmail(services, { ...email, to, attachments: await receipt.attachments(), key: id, causedAt });
     }),
   ];
@@ -70,7 +70,10 @@ async function findOrderForEmail(services: Services, orderId: number) {
   const row = await findOrder(services.db, orderId);
   if (!row) throw new Error("the order of an email does not exist");
   const payment = await findOrderPayment(services.db, orderId);
+  const language = await languageOf(services.db, payment);
   return {
+    language,
+    siteUrl: siteIn(services, language),
     order: await describeOrder(services.db, services, row, payment),
     name: row.collector_name,
     to: row.email,

@@ -1,0 +1,46 @@
+// not reviewed
+import type { Translated } from "@party/contract/values/translated";
+import type * as english from "./orders.emails.content.ts";
+
+export const orderEmails: Translated<typeof english.orderEmails> = {
+  line: (quantity, title, sum) => `${quantity} × ${title}, ${sum}`,
+  total: (sum) => `Jumla: ${sum}`,
+  receipt: (number) => `Risiti yako ${number} imeambatishwa kama PDF. Tafadhali ihifadhi.`,
+  download: "Pakua risiti",
+  action: "Angalia oda yako",
+  keepLink: "Usimpe mtu mwingine kiungo hiki: yeyote aliye nacho anaweza kuiona oda.",
+  paid: (number, sum) => ({
+    subject: `Oda yako ${number}`,
+    preview: `Umelipa: ${sum}. Tutakutumia barua pepe utakapoweza kuichukua.`,
+    heading: "Oda yako imelipwa. Asante.",
+    number: `Nambari ya oda yako ni ${number}.`,
+    collect: (name, address) => `Tutakutumia barua pepe utakapoweza kuichukua ${name}, ${address}.`,
+  }),
+  ready: (number, name, address) => ({
+    subject: `Oda yako ${number} iko tayari`,
+    preview: `Ichukue ${name}.`,
+    heading: "Oda yako iko tayari",
+    collect: `Ichukue ${name}, ${address}. Uje na nambari ya oda ${number} na kitambulisho chako.`,
+    kept: "Tunakuhifadhia oda yako kwa siku thelathini.",
+  }),
+  moved: (number, name, address) => ({
+    subject: `Oda ${number}: mahali pako pa kuchukua pamebadilika`,
+    preview: `Sasa: ${name}, ${address}`,
+    heading: "Mahali pako pa kuchukua pamebadilika",
+    collect: `Chukua oda ${number} ${name}, ${address}.`,
+    before: (oldName, oldAddress) => `Awali ilikuwa: ${oldName}, ${oldAddress}.`,
+    ready: "Oda yako iko tayari. Uje na nambari ya oda na kitambulisho chako.",
+    notReady: "Tutakutumia barua pepe utakapoweza kuichukua.",
+    call: (phone) => `Ikiwa huwezi kufika huko, piga ${phone}, au jibu barua pepe hii.`,
+  }),
+  soldOut: (number, sum, product) => ({
+    subject: `Oda ${number}: bidhaa zimeisha, na utarudishiwa pesa zako`,
+    preview: `${sum} zako zilichelewa kufika kwa ${product}. Tunadaiwa kukurudishia.`,
+    heading: "Hatuwezi kukupa oda hii",
+    none: `Malipo yako ya ${sum} kwa oda ${number} yamefika. Yalifika baada ya muda ambao tunahifadhi bidhaa, na wengine wamezinunua: ${product} zimeisha. Pole sana.`,
+    few: (left) =>
+      `Malipo yako ya ${sum} kwa oda ${number} yamefika. Yalifika baada ya muda ambao tunahifadhi bidhaa, na wengine wamezinunua: ${product} zimebaki ${left} tu. Pole sana.`,
+    yours: `${sum} ni zako. Mtu wa ofisi yetu ameambiwa akurudishie, na atakuandikia kwa anwani hii.`,
+    ask: (contact) => `Usiposikia lolote ndani ya siku saba, andika kwa ${contact} na utaje nambari ya oda.`,
+  }),
+};
