@@ -85,6 +85,8 @@ const screens: [screen: string, email: string, heading: string | RegExp][] = [
   ["/imports", "members@demo.example", "Imports"],
   ["/imports/new", "members@demo.example", "Import a list"],
   ["/orders", FINANCE, "Orders"],
+  ["/payments", FINANCE, "Payments"],
+  ["/payments/1", FINANCE, /./],
   ["/held-gifts", FINANCE, "Held gifts"],
   ["/roles", SECRETARY, "Roles"],
   ["/roles/propose", SECRETARY, "Give a role"],

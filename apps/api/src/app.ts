@@ -44,6 +44,7 @@ import { addPaymentCallbackRoutes } from "#features/payments/callbacks/callbacks
 import { heldGiftRoutes } from "#features/payments/held-gifts/held-gifts.staff.routes.ts";
 import { addPaymentEventStream, paymentRoutes } from "#features/payments/payments.routes.ts";
 import { addReceiptFile, addStatementFile, receiptRoutes } from "#features/payments/receipts/receipts.routes.ts";
+import { staffPaymentRoutes } from "#features/payments/records/payments.staff.routes.ts";
 import { personDocumentRoutes } from "#features/people/documents/documents.staff.routes.ts";
 import { exportRoutes } from "#features/people/export/exports.staff.routes.ts";
 import { importRoutes } from "#features/people/import/imports.staff.routes.ts";
@@ -149,6 +150,7 @@ const bindingsOf = (services: Services): Binding[] => [
   ...pairRoutes(services),
   ...mergeRoutes(services),
   ...heldGiftRoutes(services),
+  ...staffPaymentRoutes(services),
   ...staffOrderRoutes(services),
   ...todayRoutes(services, proposalKinds),
   ...stockRoutes(services),

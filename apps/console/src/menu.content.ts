@@ -137,6 +137,13 @@ export const menu: readonly MenuGroup[] = [
         nationOnly: true,
       },
       {
+        to: "/payments",
+        label: "Payments",
+        about: "Who paid what, and how",
+        icon: "payment",
+        permissions: ["payments.read"],
+      },
+      {
         to: "/held-gifts",
         label: "Held gifts",
         about: "Gifts above the limit",

@@ -210,6 +210,20 @@ const duties = list(
   "DutyListPage",
 );
 
+const payments = list(
+  "/payments",
+  "GET /staff/payments/",
+  () => import("#features/payments/payment-list.page.tsx"),
+  "PaymentListPage",
+);
+
+const payment = createRoute({
+  getParentRoute: () => staff,
+  path: "/payments/$id",
+  params: idParams,
+  component: pageOf(() => import("#features/payments/payment.page.tsx"), "PaymentPage"),
+});
+
 const heldGifts = list(
   "/held-gifts",
   "GET /staff/held-gifts/",
@@ -374,6 +388,8 @@ export const sitemap = root.addChildren([
     categoryList,
     eventAttendance,
     orders,
+    payments,
+    payment,
     heldGifts,
     grants,
     grantProposal,

@@ -34,6 +34,7 @@ import { memberships, resignations } from "./memberships/memberships.ts";
 import { walkIns } from "./memberships/walk-ins.staff.ts";
 import { donations } from "./payments/donations.ts";
 import { heldGifts } from "./payments/held-gifts.staff.ts";
+import { staffPayments } from "./payments/payments.staff.ts";
 import { payments } from "./payments/payments.ts";
 import { receipts } from "./payments/receipts.ts";
 import { dataBreaches } from "./people/data-breaches.staff.ts";
@@ -139,6 +140,7 @@ const api = {
   pairs,
   merges,
   heldGifts,
+  staffPayments,
   staffOrders,
   today,
   samples,

@@ -32,6 +32,7 @@ export type AuditSubject =
   | "session"
   | "duty"
   | "review"
+  | "payment"
   | "order"
   | "category"
   | ContentKindName;

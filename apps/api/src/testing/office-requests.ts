@@ -13,6 +13,7 @@ import {
 } from "#features/memberships/memberships.factories.ts";
 import { createWalkInBody } from "#features/memberships/walk-ins/walk-ins.factories.ts";
 import { dataProtectionRequests } from "#features/my-data/privacy-requests/privacy-requests.factories.ts";
+import { createPayment } from "#features/payments/payments.factories.ts";
 import { exportRequests } from "#features/people/export/exports.factories.ts";
 import { importRequests } from "#features/people/import/imports.factories.ts";
 import { createMerge, createPair, mergeBodyOf } from "#features/people/pairs/pairs.factories.ts";
@@ -115,6 +116,8 @@ export function officeRequests(services: Services): Record<string, (caller: { id
       params: { id: await createHeldGift(services) },
       body: { note: "Given back in full." },
     }),
+    "staffPayments.list": () => ({ query: { total: "1" } }),
+    "staffPayments.show": async () => ({ params: { id: (await createPayment(services)).intent.id } }),
     "staffOrders.list": () => ({ query: { total: "1" } }),
     "staffOrders.ready": async () => ({ params: { number: await createPaidOrder(services) }, body: {} }),
     "staffOrders.undoHandOut": async () => {

@@ -141,6 +141,8 @@ const allowances: Record<string, Allowance> = {
   // 50 people with their list, and how many others of the place have the same phone or may be the same.
   "importedPeople.list": { limit: 1_000 },
   "staffOrders.list": { limit: 500 },
+  // 50 payments with their channels, and totals of up to 10,000.
+  "staffPayments.list": { limit: 600 },
   // Counts up to 10,000 that wait.
   "today.queue": { limit: 600 },
   "audit.list": { limit: 300 },

@@ -15,6 +15,7 @@ import { listMemberNames } from "#features/memberships/memberships.queries.ts";
 import { listRequestNames } from "#features/my-data/privacy-requests/privacy-requests.queries.ts";
 import { listReviewReferences } from "#features/payments/held-gifts/held-gifts.staff.queries.ts";
 import { listReferences } from "#features/payments/intents/intents.queries.ts";
+import { listPaymentsByIds } from "#features/payments/records/payments.staff.queries.ts";
 import { listExportNames } from "#features/people/export/exports.queries.ts";
 import { listImportNames } from "#features/people/import/imports.queries.ts";
 import { listPeopleOfMerges } from "#features/people/merges/merges.queries.ts";
@@ -140,6 +141,8 @@ const finders: Record<Exclude<AuditSubject, (typeof contentKindNames)[number]>, 
     })),
   review: async ({ db }, ids) =>
     (await listReviewReferences(db, ids)).map(({ id, reference }) => ({ id, name: reference })),
+  payment: async ({ db }, ids) =>
+    (await listPaymentsByIds(db, ids)).map(({ id, reference, user_id }) => ({ id, name: reference, user: user_id })),
   order: async ({ db }, ids) =>
     (await listReferences(db, "order", ids)).map(({ target_id, reference, user_id }) => ({
       id: target_id,

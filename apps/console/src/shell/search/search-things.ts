@@ -1,5 +1,6 @@
 import type { StaffMember } from "@party/contract/staff";
 import { ORDER_NUMBER } from "@party/contract/values/orders";
+import { PAYMENT_CODE } from "@party/contract/values/payments";
 import type { LinkProps } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { mayInNation } from "#session/may-in-nation.ts";
@@ -34,13 +35,15 @@ export async function findThings(staff: StaffMember, q: string, signal: AbortSig
   if (isLong && may(staff, "news.write")) searches.push(findContent("articles", q, signal));
   if (isLong && may(staff, "events.write")) searches.push(findContent("events", q, signal));
   if (isLong && may(staff, "texts.publish")) searches.push(findContent("texts", q, signal));
+  if (may(staff, "payments.read") && PAYMENT_CODE.test(q.trim().toUpperCase()))
+    searches.unshift(findPayment(q, signal));
   const outcomes = await Promise.allSettled(searches);
   const failure = outcomes.find(({ status }) => status === "rejected");
   if (failure && outcomes.every(({ status }) => status === "rejected")) throw (failure as PromiseRejectedResult).reason;
   return outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? outcome.value : []));
 }
 
-/** By name, or by what was typed whole: a number, an address, or the code of a payment, which leads to whoever paid. */
+/** By name, or by what was typed whole: a number, an address, or the code of a payment, which also leads to whoever paid. */
 async function findPeople(staff: StaffMember, q: string, signal: AbortSignal): Promise<Found[]> {
   const query = { q, limit: EACH } as const;
   const { results, next, similar, found_by } = await api("GET /staff/people/", { query, signal });
@@ -59,6 +62,17 @@ async function findPeople(staff: StaffMember, q: string, signal: AbortSignal): P
   return next
     ? [...found, { key: "people", link: list(q), label: content.allPeople(q), about: "", icon: "people" }]
     : found;
+}
+
+async function findPayment(q: string, signal: AbortSignal): Promise<Found[]> {
+  const { results } = await api("GET /staff/payments/", { query: { q }, signal });
+  return results.map(({ id, reference, title, payer }) => ({
+    key: `payment ${id}`,
+    link: { to: "/payments/$id", params: { id } },
+    label: reference,
+    about: content.payment(title, payer),
+    icon: "payment",
+  }));
 }
 
 async function findOrders(q: string, signal: AbortSignal): Promise<Found[]> {

@@ -49,6 +49,7 @@ export const searchContent = {
     ]
       .filter(Boolean)
       .join(" · "),
+  payment: (title: string, payer: string | null) => `Payment${payer ? ` of ${payer}` : ""}, ${title}`,
   order: (collector: string, pickup: string) => `Order${collector ? ` of ${collector}` : ""}, ${pickup}`,
   of: (kind: keyof typeof kinds, state: string) => `${kinds[kind]}, ${states[state] ?? state}`,
 };

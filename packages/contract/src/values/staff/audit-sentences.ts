@@ -226,6 +226,8 @@ export const auditSentences: Readonly<Record<string, AuditSentence>> = {
 
   "heldGifts.list": sentence("money", "{who} looked at held gifts: {what}", "{who} tried to look at held gifts"),
   "heldGifts.decide": sentence("money", "{who} decided on {what}", "{who} tried to decide on {what}"),
+  "staffPayments.list": sentence("money", "{who} looked at payments: {what}", "{who} tried to look at payments"),
+  "staffPayments.show": sentence("money", "{who} opened {what}", "{who} tried to open {what}"),
   "reviews.close": sentence("money", "{who} closed {what}", "{who} tried to close {what}"),
 
   "today.show": sentence(
@@ -283,6 +285,7 @@ export const subjectTexts: Record<AuditSubject, SubjectTexts> = {
     none: "no resignation",
   },
   review: { one: "the held payment {name}", gone: "held payment number {id}", none: "no payment" },
+  payment: { one: "the payment {name}", gone: "payment number {id}, which is not there", none: "no payment" },
   order: { one: "the order {name}", gone: "order number {id}, which is not there", none: "no order" },
   session: { one: "a session", gone: "a session", none: "a session" },
   picture: deletable("the picture", "a picture"),

@@ -4,7 +4,7 @@ import "../ledger/ledger.queries.ts";
 import type { Database } from "#database/database.ts";
 
 /** What a payment is for, and whose it is. */
-const ABOUT = ["intent.purpose", "intent.target_id", "intent.user_id"] as const;
+const ABOUT = ["intent.id", "intent.purpose", "intent.target_id", "intent.user_id"] as const;
 
 /**
  * The payment of a code that was typed whole: its reference, the number of its receipt, or the code of a payment service.

@@ -2,6 +2,7 @@ import type { SearchKind } from "@party/contract/people.staff";
 import { normalisePhoneNumber } from "@party/contract/phone-number";
 import { MAXIMUM_ID, normaliseEmail } from "@party/contract/schemas";
 import { ORDER_NUMBER } from "@party/contract/values/orders";
+import { PAYMENT_CODE } from "@party/contract/values/payments";
 import type { Territory } from "#access/territory.ts";
 import { hmacIndexes } from "#crypto.ts";
 import { findAccountByEmail } from "#features/auth/users.queries.ts";
@@ -36,8 +37,6 @@ type SearchServices = Pick<Services, "config" | "db">;
 const MEMBER_NUMBER = /^(?:[a-z]-?)?0*(\d{1,9})$/i;
 /** IDs of Kenya have seven to nine digits, passports letters and digits. */
 const ID_NUMBER = /^(?=.*\d{5})[A-Z0-9]{6,12}$/;
-/** A payment's reference, a receipt, or the code of a payment service; all have a digit. */
-const PAYMENT_CODE = /^(?=.*\d)[A-Z0-9-]{6,40}$/;
 
 /** Those who have what was typed whole; undefined when it can be a name alone, or nobody has it. */
 export async function findExactly(

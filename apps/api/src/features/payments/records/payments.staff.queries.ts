@@ -1,0 +1,139 @@
+import "../payments.tables.ts";
+import {
+  type PaymentMethod,
+  type PaymentPurpose,
+  type PaymentState,
+  paymentPurposes,
+  paymentStates,
+} from "@party/contract/values/payments";
+import { type RawBuilder, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { COUNTED_AT_MOST } from "#database/counts.ts";
+import type { Database } from "#database/database.ts";
+import { subject } from "../intents/intents.queries.ts";
+
+export interface PaymentFilter {
+  state?: PaymentState | undefined;
+  channel?: PaymentMethod | undefined;
+  purpose?: PaymentPurpose | undefined;
+  /** In Nairobi. */
+  day?: string | undefined;
+}
+
+interface PaymentPage extends PaymentFilter {
+  /** Id of the last row of the page before. */
+  after: number | undefined;
+  limit: number;
+}
+
+/** As in the index of migration 0119. */
+const DAY = sql`(timezone('Africa/Nairobi', created_at)::date)`;
+
+const all = (conditions: RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `);
+
+/** Ids of the newest payments that fit, each by an index in the order of ids: rare ones are found without the common ones. */
+function idsOf({ state, channel, purpose, day, after, limit }: PaymentPage): RawBuilder<{ id: number }> {
+  const newest = sql`order by intent.id desc limit ${limit}::integer`;
+  const plain = [
+    ...(state ? [sql`state = ${state}`] : []),
+    ...(purpose ? [sql`purpose = ${purpose}`] : []),
+    ...(after === undefined ? [] : [sql`intent.id < ${after}::integer`]),
+  ];
+  if (day) {
+    const byChannel = channel
+      ? [
+          sql`(exists (select from ledger_entries where intent_id = intent.id and provider = ${channel})
+            or exists (select from payment_attempts where intent_id = intent.id and method = ${channel}))`,
+        ]
+      : [];
+    return sql`select intent.id from payment_intents as intent
+      where ${all([...plain, ...byChannel, sql`${DAY} = ${day}::date`])} ${newest}`;
+  }
+  if (channel) {
+    const of = (table: RawBuilder<unknown>, column: RawBuilder<unknown>) => sql`
+      (select distinct intent_id as id from ${table} as row where ${column} = ${channel} and intent_id is not null
+        ${after === undefined ? sql`` : sql`and intent_id < ${after}::integer`}
+        ${
+          plain.length === 0
+            ? sql``
+            : sql`and exists (select from payment_intents as intent where intent.id = intent_id and ${all(plain)})`
+        }
+        order by intent_id desc limit ${limit}::integer)`;
+    return sql`select intent.id from (
+        ${of(sql`ledger_entries`, sql`provider`)} union ${of(sql`payment_attempts`, sql`method`)}
+      ) as intent ${newest}`;
+  }
+  if (!state && !purpose) return sql`select intent.id from payment_intents as intent where ${all(plain)} ${newest}`;
+  const one = <Name extends string>(wanted: Name | undefined, names: readonly Name[]) => (wanted ? [wanted] : names);
+  return sql`
+    select intent.id from unnest(${one(state, paymentStates)}::text[]) as of_state, unnest(${one(purpose, paymentPurposes)}::text[]) as of_purpose,
+      lateral (
+        select intent.id from payment_intents as intent where state = of_state and purpose = of_purpose
+          ${after === undefined ? sql`` : sql`and intent.id < ${after}::integer`} ${newest}
+      ) as intent ${newest}`;
+}
+
+const CHANNEL = sql<PaymentMethod | null>`coalesce(
+  (select provider from ledger_entries where intent_id = payment_intents.id order by id limit 1),
+  (select method from payment_attempts where intent_id = payment_intents.id order by n desc limit 1))`;
+
+const selectPayments = (db: Database) =>
+  db
+    .selectFrom("payment_intents")
+    .select([
+      "id",
+      "reference",
+      "purpose",
+      "target_id",
+      subject,
+      "payer_name",
+      "payer_email",
+      "user_id",
+      "amount",
+      "state",
+    ])
+    .select(["created_at", "paid_at", CHANNEL.as("channel")]);
+
+/** The newest first. */
+export const listPayments = (db: Database, page: PaymentPage) =>
+  selectPayments(db)
+    .where(sql<boolean>`id = any (array(${idsOf(page)}))`)
+    .orderBy("id", "desc")
+    .execute();
+
+export async function countPayments(db: Database, filter: PaymentFilter): Promise<number> {
+  const ids = idsOf({ ...filter, after: undefined, limit: COUNTED_AT_MOST });
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (${ids}) as found`.execute(db);
+  return rows[0]!.count;
+}
+
+export const listPaymentsByIds = (db: Database, ids: readonly number[]) =>
+  selectPayments(db).where(sql<boolean>`id = any(${ids}::integer[])`).execute();
+
+/** A payment with all that belongs to it. */
+export const findPaymentRecord = (db: Database, id: number) =>
+  selectPayments(db)
+    .select((row) => [
+      jsonArrayFrom(
+        row
+          .selectFrom("ledger_entries as entry")
+          .select(["entry.id", "entry.provider", "entry.receipt", "entry.amount", "entry.state", "entry.paid_at"])
+          .whereRef("entry.intent_id", "=", "payment_intents.id")
+          .orderBy("entry.id"),
+      ).as("entries"),
+      jsonArrayFrom(
+        row
+          .selectFrom("payment_attempts as attempt")
+          .select(["attempt.n", "attempt.method", "attempt.state", "attempt.amount", "attempt.phone_last3"])
+          .select(["attempt.reason", "attempt.started_at", "attempt.settled_at"])
+          .whereRef("attempt.intent_id", "=", "payment_intents.id")
+          .orderBy("attempt.n"),
+      ).as("attempts"),
+      row
+        .selectFrom("receipts")
+        .select("receipts.number")
+        .whereRef("receipts.intent_id", "=", "payment_intents.id")
+        .as("receipt"),
+    ])
+    .where("id", "=", id)
+    .executeTakeFirst();

@@ -1,0 +1,36 @@
+import { formatKes } from "@party/contract/values/money";
+import { formatInstant } from "@party/contract/values/nairobi-time";
+import { paymentMethodNames } from "@party/contract/values/payments";
+import type { FC } from "react";
+import { choiceFilter, dayFilter, textFilter } from "#list/filters.tsx";
+import { Status } from "#list/list.tsx";
+import { listPage } from "#list/list-page.tsx";
+import { paymentsContent as content } from "./payments.content.ts";
+
+/** All payments, the newest first. */
+export const PaymentListPage: FC = listPage("GET /staff/payments/", {
+  content,
+  help: "payments",
+  title: ({ reference }) => reference,
+  open: ({ id }) => ({ to: "/payments/$id", params: { id } }),
+  columns: {
+    payer: ({ payer }) => payer,
+    amount: { cell: ({ amount }) => formatKes(amount), numeric: true },
+    purpose: ({ title }) => title,
+    channel: { cell: ({ channel }) => channel && paymentMethodNames[channel], nowrap: true },
+    state: ({ state }) => (
+      <Status tone={state === "paid" ? "good" : state === "held" || state === "reversed" ? "bad" : undefined}>
+        {content.states[state]}
+      </Status>
+    ),
+    begun: { cell: ({ created_at }) => formatInstant(new Date(created_at)), nowrap: true },
+  },
+  filters: {
+    q: textFilter({ label: content.code }),
+    state: choiceFilter(content.state, content.states, { all: content.anyState }),
+    channel: choiceFilter(content.channel, paymentMethodNames, { all: content.anyChannel }),
+    purpose: choiceFilter(content.purpose, content.purposes, { all: content.anyPurpose }),
+    day: dayFilter(content.day),
+  },
+  empty: () => content.empty,
+});
