@@ -17,6 +17,7 @@ import { leaders } from "./content/leaders.ts";
 import { news } from "./content/news.ts";
 import { samples } from "./content/samples.ts";
 import { texts } from "./content/texts.ts";
+import { contentTranslations } from "./content/translations/translations.ts";
 import { type Access, type Endpoint, endpoints, type StaffAccessByKind } from "./endpoint.ts";
 import { eventAttendance } from "./events/attendance.staff.ts";
 import { attendance } from "./events/attendance.ts";
@@ -119,6 +120,7 @@ const api = {
   views,
   audit,
   content,
+  contentTranslations,
   productStock,
   categories,
   previews,

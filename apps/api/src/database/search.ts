@@ -1,4 +1,5 @@
 import { foldText } from "@party/contract/values/fold-text";
+import type { ContentLanguage } from "@party/contract/values/translations";
 import { type Expression, type RawBuilder, sql } from "kysely";
 
 const WORDS_AT_MOST = 8;
@@ -16,7 +17,7 @@ export const containsText = (text: Expression<unknown>, typed: string): RawBuild
  * @param typed the search text; undefined or blank matches all rows
  * @returns a condition on the column `search`, or undefined for no condition
  */
-export function matching(typed: string | undefined): RawBuilder<boolean> | undefined {
+function matching(typed: string | undefined): RawBuilder<boolean> | undefined {
   if (!typed?.trim()) return undefined;
   const words = foldText(typed)
     .match(/[\p{L}\p{N}]+/gu)
@@ -24,4 +25,20 @@ export function matching(typed: string | undefined): RawBuilder<boolean> | undef
   if (!words) return sql<boolean>`false`;
   const query = words.map((word) => `${word}:*`).join(" & ");
   return sql<boolean>`(search @@ to_tsquery('english', ${query}) or search @@ to_tsquery('simple', ${query}))`;
+}
+
+/**
+ * As `matching`, for rows of content that are shown in a language: also those whose published translation matches.
+ * @param kind of the rows
+ */
+export function matchingInLanguage(
+  typed: string | undefined,
+  kind: "articles" | "events",
+  language: ContentLanguage | undefined,
+): RawBuilder<boolean> | undefined {
+  const condition = matching(typed);
+  if (!condition || language === undefined || language === "en") return condition;
+  return sql<boolean>`(${condition} or id in (
+    select item_id from content_translations
+    where kind = ${kind} and language = ${language} and published is not null and ${condition}))`;
 }

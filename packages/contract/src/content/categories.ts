@@ -7,6 +7,7 @@ import { contentAccess } from "../values/content/content-access.ts";
 export const Category = z.object({
   id: z.int(),
   name: z.string(),
+  name_sw: z.string().nullable().meta({ description: "in Kiswahili; null where it is shown in English" }),
   in_use: z.boolean().meta({ description: "an item has it, public or not" }),
 });
 export type Category = z.infer<typeof Category>;
@@ -28,6 +29,8 @@ const accessTo = (operation: string, within: "territory" | "nation") => ({
 const kind = z.enum(categorizedKinds);
 const params = z.object({ kind, id: Id });
 const body = z.object({ name: CategoryName });
+/** Absent: the name in Kiswahili stays. */
+const name_sw = CategoryName.nullable().optional().meta({ description: "in Kiswahili; left out, it stays" });
 const limits = ["600/hour/actor"] as const;
 
 /** Whoever writes an item chooses among the categories of its kind; changing them is for national roles, since all have them. */
@@ -44,7 +47,7 @@ export const categories = endpoints({
     summary: "Add a category, or find the one of that name",
     access: accessTo("create", "nation"),
     params: z.object({ kind }),
-    body,
+    body: body.extend({ name_sw }),
     status: 201,
     reply: Category,
     limits,
@@ -54,7 +57,7 @@ export const categories = endpoints({
     summary: "Rename a category for all its items, public ones too",
     access: accessTo("rename", "nation"),
     params,
-    body,
+    body: body.extend({ name_sw }),
     reply: Category,
     problems: ["not_found", "category_exists"],
     limits,

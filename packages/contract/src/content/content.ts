@@ -6,6 +6,7 @@ import { PickupLocation, Product } from "../shop/products.ts";
 import { StaffPlace } from "../staff/staff.ts";
 import { contentKindNames, contentSorts, contentStates } from "../values/content/content.ts";
 import { accessToContent } from "../values/content/content-access.ts";
+import { translationStates } from "../values/content/translations.ts";
 import { contentBodies, RedirectBody, SitePath } from "./content-bodies.ts";
 import { GalleryItem } from "./gallery.ts";
 import { Leader } from "./leaders.ts";
@@ -28,6 +29,10 @@ export const ContentRow = z.object({
   edited_by: z.string().nullable().meta({ description: "null for a row that no member of staff has edited" }),
   edited_at: Instant.nullable(),
   place: StaffPlace,
+  translation: z
+    .enum(translationStates)
+    .nullable()
+    .meta({ description: "how it stands in Kiswahili; null for what is in English alone" }),
 });
 export type ContentRow = z.infer<typeof ContentRow>;
 
@@ -94,7 +99,11 @@ export const content = endpoints({
     params: ofKind,
     query: listQuery({
       sorts: contentSorts,
-      filters: { q: optionalLine(100), state: z.enum(contentStates).optional() },
+      filters: {
+        q: optionalLine(100),
+        state: z.enum(contentStates).optional(),
+        translation: z.enum(translationStates).optional(),
+      },
     }),
     reply: listOf(ContentRow),
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
-import { Instant, PageQuery, PictureText, page } from "../schemas.ts";
+import { Instant, ItemLanguage, LanguageQuery, PageQuery, PictureText, page } from "../schemas.ts";
 
 export const GalleryItem = z.object({
   id: z.int(),
@@ -14,6 +14,7 @@ export const GalleryItem = z.object({
   captions: z.string().optional().meta({ description: "WebVTT file of an uploaded video" }),
   duration_seconds: z.int().nullable().meta({ description: "of a video, where it is known" }),
   image_alt: PictureText,
+  language: ItemLanguage,
 });
 export type GalleryItem = z.infer<typeof GalleryItem>;
 
@@ -22,7 +23,7 @@ export const gallery = endpoints({
     route: "GET /gallery/",
     summary: "Photos and videos, newest first",
     access: "public",
-    query: PageQuery.extend({ media_type: z.enum(["image", "video"]).optional() }),
+    query: PageQuery.extend({ media_type: z.enum(["image", "video"]).optional(), ...LanguageQuery.shape }),
     reply: page(GalleryItem),
     cache: "public, max-age=60",
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
-import { PageQuery, page } from "../schemas.ts";
+import { ItemLanguage, LanguageQuery, PageQuery, page } from "../schemas.ts";
 
 export const Leader = z.object({
   id: z.int(),
@@ -8,6 +8,7 @@ export const Leader = z.object({
   position: z.object({ title: z.string(), description: z.string() }),
   image: z.string().nullable(),
   bio: z.string(),
+  language: ItemLanguage,
 });
 export type Leader = z.infer<typeof Leader>;
 
@@ -16,7 +17,7 @@ export const leaders = endpoints({
     route: "GET /leaders/",
     summary: "National leaders in order of rank",
     access: "public",
-    query: PageQuery,
+    query: PageQuery.extend(LanguageQuery.shape),
     reply: page(Leader),
     cache: "public, max-age=60",
   },

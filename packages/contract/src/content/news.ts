@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
-import { Id, Instant, PageQuery, PictureText, page } from "../schemas.ts";
+import { Id, Instant, ItemLanguage, LanguageQuery, PageQuery, PictureText, page } from "../schemas.ts";
 
 export const NewsArticle = z.object({
   id: z.int(),
@@ -11,6 +11,7 @@ export const NewsArticle = z.object({
   category: z.object({ name: z.string() }).nullable(),
   author: z.object({ name: z.string() }).nullable(),
   image_alt: PictureText,
+  language: ItemLanguage,
 });
 export type NewsArticle = z.infer<typeof NewsArticle>;
 
@@ -22,6 +23,7 @@ export const news = endpoints({
     query: PageQuery.extend({
       category: z.string().max(60).optional(),
       q: z.string().max(100).optional().meta({ description: "words to look for in title and text" }),
+      ...LanguageQuery.shape,
     }),
     reply: page(NewsArticle),
     cache: "public, max-age=60",
@@ -30,6 +32,7 @@ export const news = endpoints({
     route: "GET /news/categories/",
     summary: "The categories that published articles stand in, by name",
     access: "public",
+    query: LanguageQuery,
     reply: z.array(z.object({ name: z.string() })),
     cache: "public, max-age=60",
   },
@@ -38,6 +41,7 @@ export const news = endpoints({
     summary: "One article",
     access: "public",
     params: z.object({ id: Id }),
+    query: LanguageQuery,
     reply: NewsArticle,
     problems: ["not_found"],
     cache: "public, max-age=60",

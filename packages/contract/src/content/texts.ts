@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
-import { Id } from "../schemas.ts";
-import { type TextKey, textIds, type VersionedText, versionedTexts } from "../values/content/texts.ts";
+import { Id, LanguageQuery } from "../schemas.ts";
+import { type TextKey, textIds, textKeys, type VersionedText, versionedTexts } from "../values/content/texts.ts";
+import { contentLanguages } from "../values/content/translations.ts";
 
 // All texts are plain: the site escapes them, so markup in them is shown and never executed. Counts of the built-in texts are
 // those of the specification; staff may use fewer or more within these limits.
@@ -261,6 +262,10 @@ export const SiteContent = z.object({
     .meta({
       description: "of texts whose earlier versions stay readable, oldest first; the last one is among the texts",
     }),
+  languages: z
+    .partialRecord(z.enum(textKeys as [TextKey, ...TextKey[]]), z.enum(contentLanguages))
+    .optional()
+    .meta({ description: "of each of the texts, when `language` was asked for" }),
   samples_ended: z.boolean().meta({ description: "from then on the site shows no built-in row" }),
 });
 export type SiteContent = z.infer<typeof SiteContent>;
@@ -270,6 +275,7 @@ export const texts = endpoints({
     route: "GET /texts/",
     summary: "The texts of the site that were changed, and whether its samples have ended",
     access: "public",
+    query: LanguageQuery,
     reply: SiteContent,
     cache: "public, max-age=60",
   },

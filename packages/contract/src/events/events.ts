@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
-import { Id, PageQuery, PictureText, page } from "../schemas.ts";
+import { Id, ItemLanguage, LanguageQuery, PageQuery, PictureText, page } from "../schemas.ts";
 
 export const Event = z.object({
   id: z.int(),
@@ -17,6 +17,7 @@ export const Event = z.object({
   called_off: z.boolean().optional().meta({ description: "it does not take place" }),
   sequence: z.int().optional().meta({ description: "for calendars: higher after each change (RFC 5545, 3.8.7.4)" }),
   updated_at: z.string().optional().meta({ format: "date-time", description: "of the last change" }),
+  language: ItemLanguage,
 });
 export type Event = z.infer<typeof Event>;
 
@@ -29,6 +30,7 @@ export const events = endpoints({
       when: z.enum(["upcoming", "past", "all"]).default("all"),
       category: z.string().max(60).optional(),
       q: z.string().max(100).optional(),
+      ...LanguageQuery.shape,
     }),
     reply: page(Event),
     cache: "public, max-age=60",
@@ -37,6 +39,7 @@ export const events = endpoints({
     route: "GET /events/categories/",
     summary: "The categories that published events stand in, by name",
     access: "public",
+    query: LanguageQuery,
     reply: z.array(z.object({ name: z.string() })),
     cache: "public, max-age=60",
   },
@@ -45,6 +48,7 @@ export const events = endpoints({
     summary: "One event",
     access: "public",
     params: z.object({ id: Id }),
+    query: LanguageQuery,
     reply: Event,
     problems: ["not_found"],
     cache: "public, max-age=60",

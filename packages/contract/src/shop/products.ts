@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
-import { PageQuery, PictureText, page } from "../schemas.ts";
+import { ItemLanguage, LanguageQuery, PageQuery, PictureText, page } from "../schemas.ts";
 
 export const Product = z.object({
   id: z.int(),
@@ -14,6 +14,7 @@ export const Product = z.object({
   category: z.string(),
   sizes: z.array(z.string()).optional().meta({ description: "to choose one of; absent where there are none" }),
   image_alt: PictureText,
+  language: ItemLanguage,
 });
 export type Product = z.infer<typeof Product>;
 
@@ -25,7 +26,7 @@ export const products = endpoints({
     route: "GET /products/",
     summary: "Merchandise on sale",
     access: "public",
-    query: PageQuery,
+    query: PageQuery.extend(LanguageQuery.shape),
     reply: page(Product),
     // Stock changes by the minute on busy days. A stale list never oversells, because orders check the stock.
     cache: "public, max-age=10",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoints, staff } from "../endpoint.ts";
 import { Id, Instant, listOf, listQuery, optionalParagraphs, paragraphs } from "../schemas.ts";
+import { translationLanguages } from "../values/content/translations.ts";
 import { mergeFields } from "../values/people/pairs.ts";
 import { roleNames } from "../values/staff/permissions.ts";
 
@@ -68,7 +69,13 @@ export const ProposalSubject = z.discriminatedUnion("kind", [
     refused: z.int(),
     consent: z.string().meta({ description: "who gathered it, when, on which form, and where the paper is" }),
   }),
-  z.object({ kind: z.literal("text"), content_kind: z.literal("texts"), id: z.int(), revision: z.int() }),
+  z.object({
+    kind: z.literal("text"),
+    content_kind: z.literal("texts"),
+    id: z.int(),
+    revision: z.int(),
+    language: z.enum(translationLanguages).optional().meta({ description: "of a translation" }),
+  }),
 ]);
 export type ProposalSubject = z.infer<typeof ProposalSubject>;
 export type ProposalKindName = ProposalSubject["kind"];
@@ -159,7 +166,15 @@ export const staffTextProposals = endpoints({
     summary: "Propose to publish a text by which people give or reach the party; a second person decides",
     access: staff("texts.publish", { within: "nation", subject: "proposal" }),
     params: z.object({ id: Id }),
-    body: z.object({ revision: z.int().min(1), version: z.int(), reason: paragraphs(500) }),
+    body: z.object({
+      revision: z.int().min(1),
+      version: z.int(),
+      reason: paragraphs(500),
+      language: z
+        .enum(translationLanguages)
+        .optional()
+        .meta({ description: "of a translation; absent for the English" }),
+    }),
     status: 201,
     reply: Proposal,
     problems: [

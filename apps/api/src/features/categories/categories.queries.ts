@@ -1,5 +1,6 @@
 import type { CategorizedKind } from "@party/contract/values/content";
-import { type GeneratedAlways, sql } from "kysely";
+import type { ContentLanguage } from "@party/contract/values/translations";
+import { type Generated, type GeneratedAlways, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
 interface CategoriesTable {
@@ -7,6 +8,8 @@ interface CategoriesTable {
   /** The kind of the items that stand in it. */
   noun: CategorizedKind;
   name: string;
+  /** Null: shown in English. */
+  name_sw: Generated<string | null>;
 }
 
 declare module "#database/tables.ts" {
@@ -31,16 +34,16 @@ const inUse = (kind: CategorizedKind) => sql<boolean>`coalesce((${rowOf(kind)}),
 export const listCategories = (db: Database, kind: CategorizedKind) =>
   db
     .selectFrom("categories")
-    .select(["id", "name", inUse(kind).as("in_use")])
+    .select(["id", "name", "name_sw", inUse(kind).as("in_use")])
     .where("noun", "=", kind)
     .orderBy((eb) => eb.fn("lower", ["name"]))
     .execute();
 
 /** The categories that a public row stands in, by name. One index entry is read for each. */
-export const listPublicCategories = (db: Database, kind: "articles" | "events") =>
+export const listPublicCategories = (db: Database, kind: "articles" | "events", language?: ContentLanguage) =>
   db
     .selectFrom("categories")
-    .select("name")
+    .select((language === "sw" ? sql<string>`coalesce(name_sw, name)` : sql<string>`name`).as("name"))
     .where("noun", "=", kind)
     .where(sql<boolean>`(${rowOf(kind, sql`and published_at <= now()`)})`)
     .orderBy("name")
@@ -49,7 +52,7 @@ export const listPublicCategories = (db: Database, kind: "articles" | "events") 
 export const findCategory = (db: Database, kind: CategorizedKind, id: number) =>
   db
     .selectFrom("categories")
-    .select(["id", "name", inUse(kind).as("in_use")])
+    .select(["id", "name", "name_sw", inUse(kind).as("in_use")])
     .where("noun", "=", kind)
     .where("id", "=", id)
     .executeTakeFirst();
@@ -77,7 +80,7 @@ export const lockCategories = (tx: Database) => sql`lock table categories in sha
 export const findCategoryNamed = (db: Database, kind: CategorizedKind, name: string) =>
   db
     .selectFrom("categories")
-    .select(["id", "name", inUse(kind).as("in_use")])
+    .select(["id", "name", "name_sw", inUse(kind).as("in_use")])
     .where("noun", "=", kind)
     .where((eb) => eb(eb.fn("lower", ["name"]), "=", eb.fn("lower", [eb.val(name)])))
     .executeTakeFirst();
@@ -92,7 +95,24 @@ export async function categoryIdOf(db: Database, kind: CategorizedKind, name: st
   return rows[0]!.id;
 }
 
-export const renameCategory = (tx: Database, id: number, name: string) =>
-  tx.updateTable("categories").set({ name }).where("id", "=", id).execute();
+/** @param name_sw undefined: it stays */
+export const renameCategory = (tx: Database, id: number, name: string, name_sw?: string | null) =>
+  tx
+    .updateTable("categories")
+    .set({ name, ...(name_sw === undefined ? {} : { name_sw }) })
+    .where("id", "=", id)
+    .execute();
+
+/** Names in Kiswahili by the English ones. */
+export const listNamesInKiswahili = async (db: Database, kind: CategorizedKind): Promise<Map<string, string>> => {
+  const rows = await db
+    .selectFrom("categories")
+    .select("name")
+    .select(({ ref }) => ref("name_sw").$notNull().as("name_sw"))
+    .where("noun", "=", kind)
+    .where("name_sw", "is not", null)
+    .execute();
+  return new Map(rows.map(({ name, name_sw }) => [name, name_sw]));
+};
 
 export const deleteCategory = (tx: Database, id: number) => tx.deleteFrom("categories").where("id", "=", id).execute();

@@ -1,19 +1,22 @@
-import { categories } from "@party/contract/categories";
+import { type Category, categories } from "@party/contract/categories";
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
 import { listCategories } from "./categories.queries.ts";
 import { addCategory, changeName, removeCategory } from "./categories.ts";
+
+/** In the audit log: the name alone, as before there were two languages, unless it has one in Kiswahili. */
+const namesOf = ({ name, name_sw }: Category) => (name_sw === null ? name : `${name} (${name_sw})`);
 
 export const categoryRoutes = (services: Services) =>
   implementForStaff(services, categories, {
     list: async ({ db, params }) => ({ results: await listCategories(db, params.kind) }),
     create: ({ db, params, body, audit }) => {
       audit({ details: { after: body.name } });
-      return addCategory(db, params.kind, body.name);
+      return addCategory(db, params.kind, body);
     },
     rename: async ({ db, params, body, audit }) => {
-      const { before, category } = await changeName(db, params.kind, params.id, body.name);
-      audit({ details: { before, after: category.name } });
+      const { before, category } = await changeName(db, params.kind, params.id, body);
+      audit({ details: { before: namesOf(before), after: namesOf(category) } });
       return category;
     },
     delete: async ({ db, params, audit }) => {

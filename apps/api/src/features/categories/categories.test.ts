@@ -29,6 +29,7 @@ test("a new name is on all public articles, in the filter, and on what is publis
   expect((await editor("PUT", `${ARTICLES}${id}/`, { name: "Water" })).json()).toEqual({
     id,
     name: "Water",
+    name_sw: null,
     in_use: true,
   });
   const shown = async () => (await api("GET /news/{id}/", { params: { id: article.id } })).category;

@@ -3,6 +3,7 @@ import type { ContentKindName } from "@party/contract/values/content";
 import { type ContentOperation, hasOperation } from "@party/contract/values/content-access";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { textIds } from "@party/contract/values/texts";
+import { type TranslatedKind, type Words, wordsOf } from "@party/contract/values/translations";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { columnsOfPlace } from "#access/territory.ts";
@@ -11,10 +12,18 @@ import { categoryIdOf } from "#features/categories/categories.queries.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import type { Services } from "#services.ts";
 import type { Input } from "#testing/requests.ts";
-import { deleteItems, insertItem, insertRevision, markPublished, upsertSchedule } from "./content.queries.ts";
+import {
+  deleteItems,
+  findRevision,
+  insertItem,
+  insertRevision,
+  markPublished,
+  upsertSchedule,
+} from "./content.queries.ts";
 import { type ContentKind, NATION } from "./content-kind.ts";
 import { findItem } from "./items.queries.ts";
 import { previewToken } from "./previews/previews.ts";
+import { insertTranslation, insertTranslationRevision } from "./translations/translations.queries.ts";
 
 type FactoryServices = Pick<Services, "config" | "db">;
 
@@ -129,6 +138,29 @@ export async function createContent(
   });
 }
 
+/** A draft of the Kiswahili of an item, with its first revision: each text with "sw" before it. */
+export async function createTranslation(
+  { db }: Pick<Services, "db">,
+  kind: TranslatedKind,
+  id: number,
+  author: number | null = null,
+): Promise<Words> {
+  const revision = await findRevision(db, kind, id, 1);
+  const english = revision?.body ?? (await kindOf(kind).findLive(db, id))!.body;
+  const words = Object.fromEntries(
+    Object.entries(wordsOf(kind, english)).map(([path, text]) => [path, inSwahili(text)]),
+  );
+  const key = { kind, item_id: id, language: "sw" } as const;
+  await db.transaction().execute(async (tx) => {
+    await insertTranslation(tx, key);
+    await insertTranslationRevision(tx, key, { n: 1, words, source: 1, author, note: "" });
+  });
+  return words;
+}
+
+/** Stands for a translation. */
+const inSwahili = (text: string) => (text.startsWith("<p>") ? text.replace("<p>", "<p>sw ") : `sw ${text}`);
+
 /** An article that somebody wrote and scheduled for next year. */
 export async function createScheduledContent({ db }: Pick<Services, "db">, author: number): Promise<number> {
   const id = await createContent({ db }, "articles", { author });
@@ -143,6 +175,11 @@ const TOMORROW = () => new Date(Date.now() + 86_400_000).toISOString();
 export function contentRequests(services: FactoryServices, kind: ContentKindName, place: PlaceRef = NATION) {
   const body = () => createPublishableBody(services, kind, place);
   const draft = async () => ({ kind, id: await createContent(services, kind, { body: await body() }) });
+  const translated = async () => {
+    const { id } = await draft();
+    await createTranslation(services, kind as TranslatedKind, id);
+    return { kind, id, language: "sw" };
+  };
   const requests: Record<ContentOperation, () => Promise<Input>> = {
     list: async () => ({ params: { kind }, query: { q: "a", total: "1" } }),
     create: async () => ({ params: { kind }, body: { kind, body: await body(), note: "first draft" } }),
@@ -161,6 +198,18 @@ export function contentRequests(services: FactoryServices, kind: ContentKindName
     restore: async () => ({ params: await draft(), body: { revision: 1 } }),
     pin: async () => ({ params: await draft(), body: { until: TOMORROW() } }),
     preview: async () => ({ params: await draft(), body: { revision: 1 } }),
+    showTranslation: async () => ({ params: await translated() }),
+    saveTranslation: async () => ({
+      params: { ...(await draft()), language: "sw" },
+      body: { version: 0, source: 1, words: {} },
+    }),
+    publishTranslation: async () => ({ params: await translated(), body: { revision: 1, version: 1 } }),
+    unpublishTranslation: async () => ({ params: await translated(), body: {} }),
+    scheduleTranslation: async () => ({
+      params: await translated(),
+      body: { revision: 1, version: 1, at: TOMORROW() },
+    }),
+    unscheduleTranslation: async () => ({ params: await translated() }),
   };
   const isOffered = ([name]: [string, unknown]) => hasOperation(kind, name as ContentOperation);
   return Object.fromEntries(Object.entries(requests).filter(isOffered));

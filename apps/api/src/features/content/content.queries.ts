@@ -3,6 +3,7 @@ import { FOLD_MINUTES } from "@party/contract/values/content";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { StoredIn } from "./content.tables.ts";
+import { deleteTranslations, listWordsInUse } from "./translations/translations.queries.ts";
 
 /** Columns of a place; at most one is set, none is the nation. */
 export interface PlaceColumns {
@@ -230,8 +231,9 @@ export const findDue = (tx: Database, kind: string, id: number) =>
     .executeTakeFirst();
 
 /** What visitors see, will see, or what is being written. */
-export const listBodiesInUse = async (db: Database, kind: string, id: number): Promise<object[]> =>
-  (
+export const listBodiesInUse = async (db: Database, kind: string, id: number): Promise<object[]> => [
+  ...(await listWordsInUse(db, kind, id)),
+  ...(
     await db
       .selectFrom("content_revisions as revision")
       .innerJoin("content_items as item", (join) =>
@@ -245,7 +247,8 @@ export const listBodiesInUse = async (db: Database, kind: string, id: number): P
       .where("revision.item_id", "=", id)
       .where(sql<boolean>`revision.n in (item.revision, item.published_revision, schedule.revision)`)
       .execute()
-  ).map(({ body }) => body);
+  ).map(({ body }) => body),
+];
 
 export const unpublishRow = (tx: Database, table: StoredIn, id: number) =>
   sql`update ${sql.table(table)} set published_at = null where id = ${id}`.execute(tx);
@@ -253,10 +256,12 @@ export const unpublishRow = (tx: Database, table: StoredIn, id: number) =>
 export const deleteRow = (tx: Database, table: StoredIn, id: number) =>
   sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx);
 
-/** With the revisions and schedules of items whose rows are deleted. */
-export const deleteItems = (tx: Database, kind: string, ids: readonly number[]) =>
-  tx
+/** With the revisions, schedules and translations of items whose rows are deleted. */
+export async function deleteItems(tx: Database, kind: string, ids: readonly number[]): Promise<void> {
+  await deleteTranslations(tx, kind, ids);
+  await tx
     .deleteFrom("content_items")
     .where("kind", "=", kind)
     .where("item_id", "=", sql<number>`any(${ids}::integer[])`)
     .execute();
+}

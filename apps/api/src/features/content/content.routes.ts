@@ -20,6 +20,7 @@ import type { ContentKinds } from "./content-kind.ts";
 import { createPreview, showPreview } from "./previews/previews.ts";
 import { cancelSchedule, pinItem, publishRevision, scheduleRevision, unpublishItem } from "./publication.ts";
 import { listRedirects } from "./redirects/redirects.queries.ts";
+import { translationRoutes } from "./translations/translations.routes.ts";
 
 /** The endpoints of all kinds. Each call is limited to the caller's territory; a kind without a place is of the nation. */
 export const contentRoutes = (services: Services, kinds: ContentKinds): Binding[] => {
@@ -69,6 +70,7 @@ export const contentRoutes = (services: Services, kinds: ContentKinds): Binding[
       pin: (call) => pinItem({ ...call, pool }, kindOf(call), call.params.id, call.body.until),
       preview: (call) => createPreview({ ...call, pool, config }, kindOf(call), call.params.id, call.body.revision),
     }),
+    ...translationRoutes(services, kinds),
     ...implement(redirects, {
       list: async ({ query: { path, cursor, limit } }) => {
         const rows = await listRedirects(services.db, path, idCursor.read(cursor) ?? 0, limit + 1);

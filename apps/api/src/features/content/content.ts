@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ContentItem, ContentRevision, ContentRow } from "@party/contract/content";
-import { type ContentState, FOLD_MINUTES } from "@party/contract/values/content";
+import { FOLD_MINUTES } from "@party/contract/values/content";
 import { contentAccess } from "@party/contract/values/content-access";
 import { emptyBodies } from "@party/contract/values/empty-bodies";
 import { formatInstant } from "@party/contract/values/nairobi-time";
@@ -27,7 +27,7 @@ import {
   updateItem,
 } from "./content.queries.ts";
 import type { ContentKind } from "./content-kind.ts";
-import { type ContentSort, countItems, findItem, type ItemRow, listItems } from "./items.queries.ts";
+import { type ContentSort, countItems, findItem, type ItemFilter, type ItemRow, listItems } from "./items.queries.ts";
 
 type Kind = ContentKind<object>;
 
@@ -45,11 +45,7 @@ export interface Editing {
 
 const sortCursor = cursorOf(z.tuple([z.union([keyPart.instant, z.string().max(300)]), keyPart.id]));
 
-interface ListQuery extends StaffQuery {
-  q: string;
-  state?: ContentState | undefined;
-  sort: ContentSort;
-}
+type ListQuery = StaffQuery & Pick<ItemFilter, "q" | "sort"> & Partial<Pick<ItemFilter, "state" | "translation">>;
 
 /** Counting more costs more than reading the page. */
 const MOST_COUNTED = 1_000;
@@ -60,14 +56,14 @@ const withinOf = (territory: Territory) => (territory.nation ? undefined : terri
 export async function listContent(
   { db, pool, territory }: Editing,
   kind: Kind,
-  { q, state, sort, ...query }: ListQuery,
+  { q, state, translation, sort, ...query }: ListQuery,
 ) {
   const key = sortCursor.read(query.after);
   if (key && (typeof key[0] === "string") !== (sort === "title")) {
     throw new Problem("invalid_input", { fields: { after: ["This page does not exist."] } });
   }
   const page = await staffPage(db, query, sortCursor, {
-    filter: { q, state, sort, within: withinOf(territory) },
+    filter: { q, state, translation, sort, within: withinOf(territory) },
     rows: (_, filter) => listItems(db, kind, filter),
     count: (_, filter) => countItems(db, kind, filter, MOST_COUNTED),
     key: (row) => [sortValues[sort](row), row.id],
@@ -100,6 +96,7 @@ async function toRow(pool: Database, row: ItemRow): Promise<ContentRow> {
     edited_by: row.edited_by,
     edited_at: instant(row.edited_at),
     place: { ...place, name: (await placeName(pool, place)) ?? "" },
+    translation: row.translation,
   };
 }
 
@@ -110,7 +107,7 @@ export function bodyOf(kind: Kind, stored: object): object {
 }
 
 /** @throws Problem `not_found` for an item that is, is shown or will be shown outside the territory */
-async function visibleItem({ db, territory }: Pick<Editing, "db" | "territory">, kind: Kind, id: number) {
+export async function visibleItem({ db, territory }: Pick<Editing, "db" | "territory">, kind: Kind, id: number) {
   const row = await findItem(db, kind, id);
   if (!row) throw new Problem("not_found");
   const places = [placeOfRow(row)];

@@ -1,5 +1,6 @@
 import "./content.tables.ts";
-import type { ContentState } from "@party/contract/values/content";
+import type { ContentKindName, ContentState } from "@party/contract/values/content";
+import { isTranslatedKind, type TranslationState, untranslatedTextIds } from "@party/contract/values/translations";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { containsText } from "#database/search.ts";
@@ -7,7 +8,7 @@ import type { PlaceColumns } from "./content.queries.ts";
 
 /** Items of one kind. */
 export interface Source {
-  kind: string;
+  kind: ContentKindName;
   /** Selects id, title, image, published_at, county_id, constituency_id and ward_id of all rows, drafts included. */
   rows: RawBuilder<unknown>;
 }
@@ -42,6 +43,8 @@ export interface ItemRow extends PlaceColumns {
   scheduled_by: string | null;
   /** Whether members are told of it. */
   schedule_announced: boolean | null;
+  /** How it stands in Kiswahili; null for what is in English alone. */
+  translation: TranslationState | null;
 }
 
 interface Part {
@@ -69,6 +72,17 @@ const PARTS: readonly Part[] = [
 const clock = sql`with clock as materialized (select clock_timestamp() as now)`;
 const now = sql`(select now from clock)`;
 
+/** The English revision that visitors read, or the newest draft; without a published one, a text of the site is the built-in one. */
+const englishRevision = (kind: ContentKindName) => sql`coalesce(
+  case when live.published_at <= ${now} then item.published_revision when ${kind} <> 'texts' then item.revision end, 1)`;
+
+const translationState = (kind: ContentKindName) =>
+  isTranslatedKind(kind)
+    ? sql`case when ${kind} = 'texts' and live.id = any(${untranslatedTextIds}::integer[]) then null
+        when translation.item_id is null then 'missing' when translation.published_from is null then 'draft'
+        when translation.published_from = ${englishRevision(kind)} then 'current' else 'outdated' end`
+    : sql`null`;
+
 /** To be read after `clock`. */
 const selectItems = ({ kind, rows }: Source, { only, id, sortedAt } = ALL) => sql`
   select ${id} as id, date_trunc('milliseconds', ${now}) as now, coalesce(item.title, live.title) as title, live.published_at,
@@ -91,7 +105,8 @@ const selectItems = ({ kind, rows }: Source, { only, id, sortedAt } = ALL) => sq
     case when item.kind is null then live.published_at else item.first_published_at end as first_published_at,
     item.pinned_until,
     schedule.revision as scheduled_revision, coalesce(schedule.at, case when live.published_at > ${now} then live.published_at end) as scheduled_at,
-    scheduler.first_name || ' ' || scheduler.last_name as scheduled_by, schedule.announced as schedule_announced
+    scheduler.first_name || ' ' || scheduler.last_name as scheduled_by, schedule.announced as schedule_announced,
+    ${translationState(kind)} as translation
   from (${rows}) as live
   left join content_items as item on item.kind = ${kind} and item.item_id = live.id
   left join content_revisions as revision
@@ -99,6 +114,8 @@ const selectItems = ({ kind, rows }: Source, { only, id, sortedAt } = ALL) => sq
   left join users as editor on editor.id = revision.author
   left join content_schedules as schedule on schedule.kind = ${kind} and schedule.item_id = live.id
   left join users as scheduler on scheduler.id = schedule.scheduled_by
+  left join content_translations as translation
+    on translation.kind = ${kind} and translation.item_id = live.id and translation.language = 'sw'
   where ${only}`;
 
 export type ContentSort = "-edited" | "-published" | "title";
@@ -106,6 +123,7 @@ export type ContentSort = "-edited" | "-published" | "title";
 export interface ItemFilter {
   q: string;
   state: ContentState | undefined;
+  translation: TranslationState | undefined;
   /** Undefined for the whole country. */
   within: { counties: readonly number[]; constituencies: readonly number[]; wards: readonly number[] } | undefined;
   sort: ContentSort;
@@ -120,9 +138,10 @@ const isWithin = ({ counties, constituencies, wards }: NonNullable<ItemFilter["w
     or ${sql.ref(`${prefix}ward_id`)} = any(${wards}::int[]))`;
 
 /** Both what is being written and what visitors see lie within the territory. */
-const matching = ({ q, state, within }: ItemFilter) => sql<boolean>`
+const matching = ({ q, state, translation, within }: ItemFilter) => sql<boolean>`
   (${q} = '' or ${containsText(sql`title`, q)})
   and (${state ?? null}::text is null or state = ${state ?? null})
+  and (${translation ?? null}::text is null or translation = ${translation ?? null})
   and ${within ? sql`${isWithin(within, "")} and (published_at is null or ${isWithin(within, "live_")})` : sql`true`}`;
 
 const publishedAt = sql`date_trunc('milliseconds', coalesce(published_at, 'epoch'))`;

@@ -2,7 +2,7 @@ import { contentAccess } from "@party/contract/values/content-access";
 import type { Permission, PlaceRef } from "@party/contract/values/permissions";
 import { recordEntry, WITHOUT_CALL } from "#access/audit.ts";
 import { findRoleHolder } from "#access/staff.ts";
-import { contains, EVERYWHERE, territoryOf } from "#access/territory.ts";
+import { contains, EVERYWHERE, placeOfRow, territoryOf } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { job } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
@@ -35,6 +35,8 @@ import type { ContentKind, ContentKinds } from "./content-kind.ts";
 import type { ItemRow } from "./items.queries.ts";
 import { deleteRedirect, upsertRedirect } from "./redirects/redirects.queries.ts";
 import { resolveTarget } from "./redirects/redirects.staff.ts";
+import { cancelTranslationSchedulesOf } from "./translations/translation-publication.ts";
+import type { Translating } from "./translations/translations.ts";
 
 type Kind = ContentKind<object>;
 type Audience = "members" | "nobody";
@@ -209,7 +211,8 @@ export async function cancelUnallowedSchedules(
     await recordPictures(tx, name, id);
     cancelled.push(`${name} ${id}`);
   }
-  return cancelled;
+  const mayStill = ({ name, row }: Translating) => may(contentAccess[name].publish, placeOfRow(row));
+  return [...cancelled, ...(await cancelTranslationSchedulesOf(tx, kinds, userId, mayStill))];
 }
 
 /** @throws Problem `scheduler_without_role` when whoever scheduled a text may not publish it any more */

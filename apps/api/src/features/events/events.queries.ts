@@ -1,9 +1,10 @@
 import { ANNOUNCED_AFTER_MINUTES } from "@party/contract/values/content";
+import type { ContentLanguage } from "@party/contract/values/translations";
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Territory } from "#access/territory.ts";
 import { categoryName, isInCategory } from "#database/categories.ts";
 import type { Database } from "#database/database.ts";
-import { matching } from "#database/search.ts";
+import { matchingInLanguage } from "#database/search.ts";
 
 interface EventsTable {
   id: Generated<number>;
@@ -52,6 +53,7 @@ export interface EventFilter {
   planned?: boolean;
   category?: string | undefined;
   q?: string | undefined;
+  language?: ContentLanguage | undefined;
 }
 
 const countyOfEvent = sql<number | null>`coalesce(events.county_id,
@@ -67,11 +69,11 @@ const published = (db: Database) =>
     .select([sql<string>`date::text`.as("date"), countyOfEvent.as("county_id")])
     .where("published_at", "<=", sql<Date>`now()`);
 
-function filtered(db: Database, { planned, category, q, limit }: EventFilter) {
+function filtered(db: Database, { planned, category, q, limit, language }: EventFilter) {
   let query = published(db).limit(limit);
   if (planned) query = query.where("called_off", "=", false);
   if (category) query = query.where(({ ref }) => isInCategory(ref("category_id"), "events", category));
-  const condition = matching(q);
+  const condition = matchingInLanguage(q, "events", language);
   return condition ? query.where(condition) : query;
 }
 

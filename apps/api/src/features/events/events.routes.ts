@@ -1,9 +1,12 @@
 import { type Event, events } from "@party/contract/events";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
+import type { ContentLanguage } from "@party/contract/values/translations";
 import { z } from "zod";
 import { cursorOf, cutPage, keyPart, type Page } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { listPublicCategories } from "#features/categories/categories.queries.ts";
+import { categoriesInLanguage } from "#features/categories/categories.ts";
+import { inLanguage } from "#features/content/translations/in-language.ts";
 import { withPictureSizes } from "#features/pictures/article-pictures.ts";
 import { implement } from "#http/implement.ts";
 import { Problem } from "#problem.ts";
@@ -14,8 +17,8 @@ import { toEvent } from "./events.ts";
 export const eventRoutes = ({ db }: Services) =>
   implement(events, {
     list: ({ query }) => eventsPage(db, query),
-    categories: () => listPublicCategories(db, "events"),
-    get: ({ params }) => eventOf(db, params.id),
+    categories: ({ query }) => listPublicCategories(db, "events", query.language),
+    get: ({ params, query }) => eventOf(db, params.id, query.language),
   });
 
 /**
@@ -47,13 +50,17 @@ export async function eventsPage(
   const { results, next } = cutPage(rows, limit, (row) =>
     eventCursor.write([row.date >= today ? "upcoming" : "past", today, row.date, row.id]),
   );
-  return { results: results.map(toEvent), next };
+  return { results: await translated(db, filter.language, results.map(toEvent)), next };
 }
 
-async function eventOf(db: Database, id: number): Promise<Event> {
+const translated = async (db: Database, language: ContentLanguage | undefined, events: Event[]): Promise<Event[]> =>
+  categoriesInLanguage(db, "events", language, await inLanguage(db, "events", language, events));
+
+async function eventOf(db: Database, id: number, language: ContentLanguage | undefined): Promise<Event> {
   const event = await findEvent(db, id);
   if (!event) throw new Problem("not_found");
-  const { description, additional_info, ...rest } = toEvent(event);
+  const [found] = await translated(db, language, [toEvent(event)]);
+  const { description, additional_info, ...rest } = found!;
   return {
     ...rest,
     description: await withPictureSizes(db, description),

@@ -1,12 +1,13 @@
 import { gallery } from "@party/contract/gallery";
 import { cutPage, newestCursor } from "#database/cursor.ts";
+import { inLanguage } from "#features/content/translations/in-language.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { listGalleryItems } from "./gallery.queries.ts";
 
 export const galleryRoutes = ({ db }: Services) =>
   implement(gallery, {
-    list: async ({ query: { cursor, limit, media_type } }) => {
+    list: async ({ query: { cursor, limit, media_type, language } }) => {
       const rows = await listGalleryItems(db, { after: newestCursor.read(cursor), limit: limit + 1, media_type });
       const page = cutPage(rows, limit, (row) => newestCursor.write([row.published_at.getTime(), row.id]));
       const results = page.results.map(({ published_at, image_alt, captions, ...item }) => ({
@@ -15,6 +16,6 @@ export const galleryRoutes = ({ db }: Services) =>
         ...(image_alt ? { image_alt } : {}),
         ...(captions ? { captions } : {}),
       }));
-      return { results, next: page.next };
+      return { results: await inLanguage(db, "gallery-items", language, results), next: page.next };
     },
   });

@@ -1,6 +1,7 @@
 import { leaders } from "@party/contract/leaders";
 import { z } from "zod";
 import { cursorOf, cutPage, keyPart } from "#database/cursor.ts";
+import { inLanguage } from "#features/content/translations/in-language.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { listLeaders } from "./leaders.queries.ts";
@@ -9,7 +10,7 @@ const rankCursor = cursorOf(z.tuple([keyPart.id, keyPart.id]));
 
 export const leaderRoutes = ({ db }: Services) =>
   implement(leaders, {
-    list: async ({ query: { cursor, limit } }) => {
+    list: async ({ query: { cursor, limit, language } }) => {
       const rows = await listLeaders(db, rankCursor.read(cursor) ?? [0, 0], limit + 1);
       const page = cutPage(rows, limit, (row) => rankCursor.write([row.rank, row.id]));
       const results = page.results.map(({ id, name, position_title, position_description, image, bio }) => ({
@@ -19,6 +20,6 @@ export const leaderRoutes = ({ db }: Services) =>
         bio,
         position: { title: position_title, description: position_description },
       }));
-      return { results, next: page.next };
+      return { results: await inLanguage(db, "leaders", language, results), next: page.next };
     },
   });

@@ -1,8 +1,9 @@
 import { ANNOUNCED_AFTER_MINUTES } from "@party/contract/values/content";
+import type { ContentLanguage } from "@party/contract/values/translations";
 import { type Generated, type Insertable, sql } from "kysely";
 import { categoryName, isInCategory } from "#database/categories.ts";
 import type { Database } from "#database/database.ts";
-import { matching } from "#database/search.ts";
+import { matchingInLanguage } from "#database/search.ts";
 
 interface NewsArticlesTable {
   id: Generated<number>;
@@ -38,6 +39,7 @@ export interface NewsFilter {
   limit: number;
   category?: string | undefined;
   q?: string | undefined;
+  language?: ContentLanguage | undefined;
 }
 
 const published = (db: Database) =>
@@ -50,10 +52,10 @@ const published = (db: Database) =>
 
 const isPinned = sql<boolean>`pinned_until is not null and pinned_until > now()`;
 
-function filtered(db: Database, { category, q }: Pick<NewsFilter, "category" | "q">) {
+function filtered(db: Database, { category, q, language }: Pick<NewsFilter, "category" | "q" | "language">) {
   let query = published(db);
   if (category) query = query.where(({ ref }) => isInCategory(ref("category_id"), "articles", category));
-  const condition = matching(q);
+  const condition = matchingInLanguage(q, "articles", language);
   return condition ? query.where(condition) : query;
 }
 

@@ -1,7 +1,10 @@
 import { type NewsArticle, news } from "@party/contract/news";
+import type { ContentLanguage } from "@party/contract/values/translations";
 import { cutPage, newestCursor, type Page } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { listPublicCategories } from "#features/categories/categories.queries.ts";
+import { categoriesInLanguage } from "#features/categories/categories.ts";
+import { inLanguage } from "#features/content/translations/in-language.ts";
 import { withPictureSizes } from "#features/pictures/article-pictures.ts";
 import { implement } from "#http/implement.ts";
 import { Problem } from "#problem.ts";
@@ -12,8 +15,8 @@ import { toArticle } from "./news.ts";
 export const newsRoutes = ({ db }: Services) =>
   implement(news, {
     list: ({ query }) => newsPage(db, query),
-    categories: () => listPublicCategories(db, "articles"),
-    get: ({ params }) => articleOf(db, params.id),
+    categories: ({ query }) => listPublicCategories(db, "articles", query.language),
+    get: ({ params, query }) => articleOf(db, params.id, query.language),
   });
 
 /** Stands for the publication time of pinned articles in a cursor, because they come before all others. */
@@ -32,12 +35,14 @@ async function newsPage(
   const { results, next } = cutPage(rows, filter.limit, (row) =>
     newestCursor.write([pinned.includes(row) ? PINNED : row.published_at.getTime(), row.id]),
   );
-  return { results: results.map(toArticle), next };
+  const articles = await inLanguage(db, "articles", filter.language, results.map(toArticle));
+  return { results: await categoriesInLanguage(db, "articles", filter.language, articles), next };
 }
 
-async function articleOf(db: Database, id: number): Promise<NewsArticle> {
+async function articleOf(db: Database, id: number, language: ContentLanguage | undefined): Promise<NewsArticle> {
   const row = await findArticle(db, id);
   if (!row) throw new Problem("not_found");
-  const article = toArticle(row);
-  return { ...article, content: await withPictureSizes(db, article.content) };
+  const translated = await inLanguage(db, "articles", language, [toArticle(row)]);
+  const [article] = await categoriesInLanguage(db, "articles", language, translated);
+  return { ...article!, content: await withPictureSizes(db, article!.content) };
 }

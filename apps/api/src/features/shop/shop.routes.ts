@@ -3,6 +3,8 @@ import { products } from "@party/contract/products";
 import pLimit from "p-limit";
 import { findOptionalUserId } from "#access/sessions.ts";
 import { cutPage, idCursor } from "#database/cursor.ts";
+import { categoriesInLanguage } from "#features/categories/categories.ts";
+import { inLanguage } from "#features/content/translations/in-language.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { placeOrder, showOrder } from "./orders/orders.ts";
@@ -10,14 +12,16 @@ import { listPickupLocations, listProducts } from "./products.queries.ts";
 
 export const productRoutes = ({ db }: Services) =>
   implement(products, {
-    list: async ({ query: { cursor, limit } }) => {
+    list: async ({ query: { cursor, limit, language } }) => {
       const rows = await listProducts(db, idCursor.read(cursor) ?? 0, limit + 1);
       const products = rows.map(({ sizes, image_alt, ...product }) => ({
         ...product,
         sizes: sizes.length > 0 ? sizes : undefined,
         image_alt: image_alt || undefined,
       }));
-      return cutPage(products, limit, (product) => idCursor.write(product.id));
+      const { results, next } = cutPage(products, limit, (product) => idCursor.write(product.id));
+      const translated = await inLanguage(db, "products", language, results);
+      return { results: await categoriesInLanguage(db, "products", language, translated), next };
     },
     pickupLocations: async ({ query: { cursor, limit } }) =>
       cutPage(await listPickupLocations(db, idCursor.read(cursor) ?? 0, limit + 1), limit, (row) =>

@@ -1,9 +1,15 @@
 import { textKeyOf } from "@party/contract/texts";
 import { isVersioned, type TextKey, textPaths, textsOfMoney, textTitles } from "@party/contract/values/texts";
+import type { TranslationLanguage } from "@party/contract/values/translations";
 import { listHolders } from "#access/grants.queries.ts";
+import type { Database } from "#database/database.ts";
 import { findAccount } from "#features/auth/users.queries.ts";
 import { NATION } from "#features/content/content-kind.ts";
 import { prepareProposal, publishApproved } from "#features/content/publication.ts";
+import {
+  prepareTranslationProposal,
+  publishApprovedTranslation,
+} from "#features/content/translations/translation-publication.ts";
 import { findProposal, listOpenProposals } from "#features/staff/proposals/proposals.queries.ts";
 import {
   bodyOfProposal,
@@ -26,25 +32,37 @@ const sendTextPublished = job<{ userId: number; proposalId: number; key: TextKey
 interface TextRevision {
   id: number;
   revision: number;
+  /** Of a translation; absent for the English text. */
+  language?: TranslationLanguage | undefined;
 }
+
+/** In sentences for staff. */
+const nameOf = ({ id, language }: Pick<TextRevision, "id" | "language">) =>
+  language
+    ? `the Kiswahili of the text “${textTitles[textKeyOf(id) as TextKey]}”`
+    : `the text “${textTitles[textKeyOf(id) as TextKey]}”`;
 
 /** The publication of a text that one person cannot publish alone. */
 export const textProposals: ProposalKind<TextRevision> = {
   kind: "text",
   decidedBy: "texts.publish",
   mayPropose: (author) => author.has("texts.publish"),
-  subject: (_db, { id, revision }) => ({ kind: "text", content_kind: "texts", id, revision }),
-  effects: ({ id, revision }) => {
+  subject: (_db, { id, revision, language }) => ({
+    ...({ kind: "text", content_kind: "texts", id, revision } as const),
+    ...(language ? { language } : {}),
+  }),
+  effects: ({ id, revision, language }) => {
     const key = textKeyOf(id) as TextKey;
     return [
-      `Version ${revision} of the text “${textTitles[key]}” is on the page ${textPaths[key]} at once, for everybody.`,
+      `Version ${revision} of ${nameOf({ id, language })} is on the page ${language ? `/${language}` : ""}${textPaths[key]} at once, for everybody.`,
       ...(textsOfMoney.includes(key) ? ["All treasurers get an email."] : []),
       ...(isVersioned(key) ? ["The page shows its number and day. Earlier versions stay readable."] : []),
       ...(key === "privacy-notice" ? ["Consents that are given from then on name this version."] : []),
     ];
   },
-  async execute({ db: tx, jobs }, proposalId, { id, revision }) {
-    await publishApproved(tx, textContent, id, revision);
+  async execute({ db: tx, jobs }, proposalId, { id, revision, language }) {
+    if (language) await publishApprovedTranslation(tx, textContent, id, language, revision);
+    else await publishApproved(tx, textContent, id, revision);
     const key = textKeyOf(id) as TextKey;
     const told = textsOfMoney.includes(key) ? await listHolders(tx, ["treasurer"], 100) : [];
     const treasurers = new Set(told.map((holder) => holder.id));
@@ -53,7 +71,7 @@ export const textProposals: ProposalKind<TextRevision> = {
       sendTextPublished,
       [...treasurers].map((userId) => ({ userId, proposalId, key })),
     );
-    return `Version ${revision} of the text “${textTitles[key]}” is public.`;
+    return `Version ${revision} of ${nameOf({ id, language })} is public.`;
   },
 };
 
@@ -65,26 +83,38 @@ export const textProposals: ProposalKind<TextRevision> = {
 export async function proposeText(
   services: ProposalServices,
   proposedBy: number,
-  { id, revision, version, reason }: TextRevision & { version: number; reason: string },
+  { id, revision, version, reason, language }: TextRevision & { version: number; reason: string },
 ): Promise<number> {
   const { config, db: tx } = services;
   const key = textKeyOf(id);
   if (!key) throw new Problem("not_found");
   // Locks the text, so that of two concurrent proposals the second sees the first.
-  const { state, published_revision } = await prepareProposal(tx, textContent, id, revision, version);
+  const isPublic = language
+    ? (await prepareTranslationProposal(tx, textContent, id, language, { revision, version })).published_revision ===
+      revision
+    : await isPublicText(tx, { id, revision, version });
   if (!textContent.needsSecondPerson?.(id)) throw new Problem("text_one_person");
-  if (state === "published" && published_revision === revision) throw new Problem("text_public");
+  if (isPublic) throw new Problem("text_public");
+  const isOf = (proposed: TextRevision) => proposed.id === id && proposed.language === language;
   const open = await listOpenProposals(tx, textProposals.kind);
-  const isProposed = open.some((row) => bodyOfProposal<TextRevision>({ config }, row).id === id);
+  const isProposed = open.some((row) => isOf(bodyOfProposal<TextRevision>({ config }, row)));
   if (isProposed) throw new Problem("text_proposed");
   return propose(services, {
     kind: textProposals,
-    body: { id, revision },
-    subject: `Publish the text “${textTitles[key]}”, version ${revision}`,
+    body: { id, revision, ...(language ? { language } : {}) },
+    subject: `Publish ${nameOf({ id, language })}, version ${revision}`,
     place: NATION,
     reason,
     proposedBy,
   });
+}
+
+async function isPublicText(
+  tx: Database,
+  { id, revision, version }: Omit<TextRevision, "language"> & { version: number },
+) {
+  const { state, published_revision } = await prepareProposal(tx, textContent, id, revision, version);
+  return state === "published" && published_revision === revision;
 }
 
 interface Decided {

@@ -9,7 +9,7 @@ import { getTextVersion, siteContent } from "./texts.ts";
 
 export const textRoutes = ({ db }: Services) =>
   implement(texts, {
-    list: () => siteContent(db),
+    list: ({ query }) => siteContent(db, query.language),
     version: ({ params }) => getTextVersion(db, params),
   });
 

@@ -12,14 +12,18 @@ import {
   isVersioned,
   type TextKey,
   textIds,
+  textKeys,
   textTitles,
   type VersionedText,
   versionedTexts,
 } from "@party/contract/values/texts";
+import type { ContentLanguage } from "@party/contract/values/translations";
 import { builtInTexts } from "@party/samples/site-texts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { wasTakenOff } from "#features/content/content.queries.ts";
+import { textInLanguage } from "#features/content/translations/in-language.ts";
+import { findPublishedWords } from "#features/content/translations/translations.queries.ts";
 import { findPicturesByHash, replacePictureUses } from "#features/pictures/pictures.ts";
 import { findSampleRemoval } from "#features/samples/samples.queries.ts";
 import { party } from "#party.ts";
@@ -128,7 +132,7 @@ const readBody = (key: TextKey, body: unknown): TextBody | undefined => textBodi
 const isOver = (body: TextBody) => "until" in body && !!body.until && new Date(body.until) <= new Date();
 
 /** For the site's server: the texts that were changed, and whether the samples have ended. */
-export async function siteContent(db: Database): Promise<SiteContent> {
+export async function siteContent(db: Database, language?: ContentLanguage): Promise<SiteContent> {
   const [rows, removal, hasNoBar, versions] = await Promise.all([
     listPublishedTexts(db),
     findSampleRemoval(db),
@@ -145,7 +149,23 @@ export async function siteContent(db: Database): Promise<SiteContent> {
   const versioned = versionedTexts
     .filter((key) => shown[key])
     .map((key) => [key, versions.filter(({ item_id }) => item_id === textIds[key]).map(showVersion)]);
-  return { texts: shown, versions: Object.fromEntries(versioned), samples_ended: removal !== undefined };
+  const site = { versions: Object.fromEntries(versioned), samples_ended: removal !== undefined };
+  return language === undefined
+    ? { texts: shown, ...site }
+    : { ...(await textsInLanguage(db, shown, language)), ...site };
+}
+
+/** Also a text that is built-in in English, when it is published in the language. */
+async function textsInLanguage(db: Database, shown: SiteContent["texts"], language: ContentLanguage) {
+  const english = Object.fromEntries(textKeys.flatMap((key) => (shown[key] ? [[key, "en"]] : [])));
+  if (language === "en") return { texts: shown, languages: english };
+  const words = await findPublishedWords(db, "texts", language, Object.values(textIds));
+  const translated = textKeys.flatMap((key) => {
+    const text = textInLanguage(shown[key] ?? builtIn[key], words.get(textIds[key]));
+    return text ? [[key, text] as const] : [];
+  });
+  const languages = Object.fromEntries(translated.map(([key]) => [key, language]));
+  return { texts: { ...shown, ...Object.fromEntries(translated) }, languages: { ...english, ...languages } };
 }
 
 const showVersion = ({

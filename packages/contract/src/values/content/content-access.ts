@@ -1,6 +1,7 @@
 import type { StaffAccess } from "../../endpoint.ts";
 import type { Permission } from "../staff/permissions.ts";
 import { type ContentKindName, contentKindNames } from "./content.ts";
+import { isTranslatedKind } from "./translations.ts";
 
 /** The calls of a kind, with the permission of the kind that each needs. */
 const operations = {
@@ -18,6 +19,12 @@ const operations = {
   restore: "write",
   pin: "publish",
   preview: "read",
+  showTranslation: "read",
+  saveTranslation: "translate",
+  publishTranslation: "publish",
+  unpublishTranslation: "publish",
+  scheduleTranslation: "publish",
+  unscheduleTranslation: "publish",
 } as const;
 export type ContentOperation = keyof typeof operations;
 
@@ -29,11 +36,16 @@ interface ContentAccess {
   read: Permission;
   write: Permission;
   publish: Permission;
+  /** Writes what it says in another language; `translations.write` where it is absent. */
+  translate?: Permission;
   /** What its items cannot do. */
   without: readonly ContentOperation[];
 }
 
 const needs = (permission: Permission) => ({ read: permission, write: permission, publish: permission });
+
+/** Who writes texts in another language. */
+const TRANSLATE: Permission = "translations.write";
 
 /** Who may do what with the items of each kind. */
 export const contentAccess: Readonly<Record<ContentKindName, ContentAccess>> = {
@@ -70,7 +82,13 @@ export const contentAccess: Readonly<Record<ContentKindName, ContentAccess>> = {
     write: "gallery.publish",
     publish: "gallery.publish",
   },
-  products: { name: "staffProducts", within: "nation", ...needs("products.write"), without: ["pin"] },
+  products: {
+    name: "staffProducts",
+    within: "nation",
+    ...needs("products.write"),
+    translate: "products.write",
+    without: ["pin"],
+  },
   "pickup-locations": { name: "staffPickupLocations", within: "nation", ...needs("products.write"), without: ["pin"] },
   branches: { name: "staffBranches", within: "nation", ...needs("texts.publish"), without: ["pin", "preview"] },
   redirects: { name: "staffRedirects", within: "nation", ...needs("texts.publish"), without: ["pin", "preview"] },
@@ -86,7 +104,10 @@ export const contentAccess: Readonly<Record<ContentKindName, ContentAccess>> = {
 };
 
 export const hasOperation = (kind: ContentKindName, operation: ContentOperation): boolean =>
-  !contentAccess[kind].without.includes(operation);
+  !contentAccess[kind].without.includes(operation) && (isTranslatedKind(kind) || !operation.endsWith("Translation"));
+
+/** What writing a translation of a kind requires. */
+export const translationPermission = (kind: ContentKindName): Permission => contentAccess[kind].translate ?? TRANSLATE;
 
 /** The access of each kind that has the operation. */
 export function accessToContent(operation: ContentOperation): { byKind: ReadonlyMap<string, StaffAccess> } {
@@ -95,7 +116,8 @@ export function accessToContent(operation: ContentOperation): { byKind: Readonly
     byKind: new Map(
       kinds.map((kind) => {
         const { name, within, ...permissions } = contentAccess[kind];
-        const permission = permissions[operations[operation]];
+        const needed = operations[operation];
+        const permission = needed === "translate" ? translationPermission(kind) : permissions[needed];
         return [kind, { action: `${name}.${operation}`, permission, within, subject: kind }];
       }),
     ),

@@ -35,6 +35,36 @@ const ofContent: Record<ContentOperation, AuditSentence> = {
   ),
   pin: sentence("publishing", "{who} changed how long {what} is listed first", "{who} tried to list {what} first"),
   preview: sentence("writing", "{who} made a preview of {what}", "{who} tried to make a preview of {what}"),
+  showTranslation: sentence(
+    "reading",
+    "{who} opened the Kiswahili of {what}",
+    "{who} tried to open the Kiswahili of {what}",
+  ),
+  saveTranslation: sentence(
+    "writing",
+    "{who} edited the Kiswahili of {what}",
+    "{who} tried to edit the Kiswahili of {what}",
+  ),
+  publishTranslation: sentence(
+    "publishing",
+    "{who} published the Kiswahili of {what}",
+    "{who} tried to publish the Kiswahili of {what}",
+  ),
+  unpublishTranslation: sentence(
+    "publishing",
+    "{who} took the Kiswahili of {what} off the site",
+    "{who} tried to take the Kiswahili of {what} off the site",
+  ),
+  scheduleTranslation: sentence(
+    "publishing",
+    "{who} scheduled the Kiswahili of {what}",
+    "{who} tried to schedule the Kiswahili of {what}",
+  ),
+  unscheduleTranslation: sentence(
+    "publishing",
+    "{who} cancelled the scheduled publication of the Kiswahili of {what}",
+    "{who} tried to cancel the scheduled publication of the Kiswahili of {what}",
+  ),
 };
 
 const ofCategories = {
@@ -58,6 +88,11 @@ export const auditSentences: Readonly<Record<string, AuditSentence>> = {
   ...peopleSentences,
   ...recordSentences,
   ...named(["articleCategories", "eventCategories", "productCategories"], ofCategories),
+  "content.apply-translation-schedule": sentence(
+    "publishing",
+    "the Kiswahili of {what} was published at the time that {who} had chosen",
+    "the Kiswahili of {what} was to be published at the time that {who} had chosen, and could not",
+  ),
   "content.apply-schedule": sentence(
     "publishing",
     "{what} was published at the time that {who} had chosen",

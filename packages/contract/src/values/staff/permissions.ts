@@ -15,6 +15,7 @@ export const permissionTexts = {
   "gallery.publish": "Change the gallery",
   "leaders.publish": "Change the list of leaders",
   "texts.publish": "Change the texts of the site",
+  "translations.write": "Write the Kiswahili of what is on the site",
   "products.write": "Change products, their stock and pickup locations",
   "constitution.adopt": "Propose and approve a version of the constitution",
   "samples.remove": "Propose and approve the removal of the samples",
@@ -64,7 +65,7 @@ export interface PlaceRef {
 
 const contentOfOffice = [
   ...(["content.read", "news.write", "news.publish", "events.write", "events.publish", "events.stewards"] as const),
-  ...(["pictures.write", "gallery.publish", "leaders.publish", "texts.publish"] as const),
+  ...(["pictures.write", "gallery.publish", "leaders.publish", "texts.publish", "translations.write"] as const),
 ] as const;
 
 const grantsOfOffice = ["grants.read", "grants.propose", "grants.approve"] as const;

@@ -1,0 +1,43 @@
+import {
+  type ContentLanguage,
+  haveSamePaths,
+  kindOfWord,
+  type TranslatedKind,
+  type Words,
+  withWords,
+} from "@party/contract/values/translations";
+import type { Database } from "#database/database.ts";
+import { sanitiseStoredHtml } from "#documents/safe-html.ts";
+import { findPublishedWords } from "./translations.queries.ts";
+
+/** HTML is sanitised again, as in English. */
+const safeWords = (kind: TranslatedKind, words: Words): Words =>
+  Object.fromEntries(
+    Object.entries(words).map(([path, text]) => [
+      path,
+      kindOfWord(kind, path, text) === "html" ? sanitiseStoredHtml(text) : text,
+    ]),
+  );
+
+/**
+ * Replies of a public endpoint in a language: with the words that are published in it, else in English; each then says of
+ * which language it is. Without a language they stay as they are.
+ */
+export async function inLanguage<Item extends { id: number }>(
+  db: Database,
+  kind: Exclude<TranslatedKind, "texts">,
+  language: ContentLanguage | undefined,
+  items: readonly Item[],
+): Promise<(Item & { language?: ContentLanguage })[]> {
+  if (language === undefined) return [...items];
+  const ids = items.map(({ id }) => id);
+  const words = language === "en" ? undefined : await findPublishedWords(db, kind, language, ids);
+  return items.map((item) => {
+    const own = words?.get(item.id);
+    return own ? { ...withWords(kind, item, safeWords(kind, own)), language } : { ...item, language: "en" };
+  });
+}
+
+/** The words of a site text, unless the English has become another text since. */
+export const textInLanguage = <Text extends object>(text: Text, words: Words | undefined): Text | undefined =>
+  words && haveSamePaths("texts", { text }, words) ? withWords("texts", { text }, words).text : undefined;

@@ -1,0 +1,258 @@
+import type { ContentTranslation } from "@party/contract/translations";
+import { contentAccess } from "@party/contract/values/content-access";
+import type { TranslationLanguage } from "@party/contract/values/translations";
+import { recordEntry, WITHOUT_CALL } from "#access/audit.ts";
+import { findRoleHolder } from "#access/staff.ts";
+import { contains, EVERYWHERE, placeOfRow, territoryOf } from "#access/territory.ts";
+import type { Database } from "#database/database.ts";
+import { textOfHtml } from "#documents/safe-html.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import { type Editing, recordPictures } from "../content.ts";
+import type { ContentKind, ContentKinds } from "../content-kind.ts";
+import {
+  findTranslation,
+  findTranslationRevision,
+  listDueTranslations,
+  listTranslationsScheduledBy,
+  lockTranslation,
+  markTranslation,
+  publishTranslationWords,
+  setTranslationSchedule,
+  type TranslationKey,
+  type TranslationRow,
+  unpublishTranslationWords,
+} from "./translations.queries.ts";
+import {
+  checkTranslationVersion,
+  lacking,
+  sourceOf,
+  type Translating,
+  toTranslation,
+  translatedItem,
+} from "./translations.ts";
+
+type Kind = ContentKind<object>;
+
+/** @throws Problem `not_found` for a translation that is not begun */
+async function locked(tx: Database, item: Translating): Promise<TranslationRow> {
+  const translation = await lockTranslation(tx, item.key);
+  if (!translation) throw new Problem("not_found");
+  return translation;
+}
+
+/** @throws Problem `text_needs_second_person` */
+function checkOnePerson({ kind, id }: Translating): void {
+  if (kind.needsSecondPerson?.(id)) throw new Problem("text_needs_second_person");
+}
+
+/** @throws Problem `not_found` for an unknown revision, `content_incomplete` for one that lacks something */
+async function readyWords(db: Database, item: Translating, n: number) {
+  const revision = await findTranslationRevision(db, item.key, n);
+  if (!revision) throw new Problem("not_found");
+  const missing = lacking(item, await sourceOf(db, item, revision.source), revision.words);
+  if (missing.length > 0) throw new Problem("content_incomplete", { more: missing });
+  return revision;
+}
+
+async function publishWords(tx: Database, item: Translating, n: number, by: number | null): Promise<void> {
+  const { words, source } = await readyWords(tx, item, n);
+  const text = textOfHtml(...Object.values(words));
+  await publishTranslationWords(tx, item.key, { n, words, source, by, text });
+  await markTranslation(tx, item.key, n, "published_at");
+}
+
+async function afterChange(call: Editing, item: Translating): Promise<ContentTranslation> {
+  await recordPictures(call.db, item.name, item.id);
+  return toTranslation(call, item, await findTranslation(call.db, item.key));
+}
+
+interface Chosen {
+  revision: number;
+  version: number;
+}
+
+/** Makes a revision public, and cancels a schedule. Doing it twice changes nothing. */
+export async function publishTranslation(
+  call: Editing,
+  kind: Kind,
+  id: number,
+  language: TranslationLanguage,
+  { revision: n, version }: Chosen,
+): Promise<ContentTranslation> {
+  const { db: tx, actor } = call;
+  const item = await translatedItem(call, kind, id, language);
+  const translation = await locked(tx, item);
+  if (translation.published_revision === n) return toTranslation(call, item, translation);
+  checkOnePerson(item);
+  checkTranslationVersion(translation, version);
+  await publishWords(tx, item, n, actor.userId);
+  await setTranslationSchedule(tx, item.key, null);
+  return afterChange(call, item);
+}
+
+/** Visitors read the English again. A schedule is cancelled, so that nothing brings it back by itself. */
+export async function unpublishTranslation(
+  call: Editing,
+  kind: Kind,
+  id: number,
+  language: TranslationLanguage,
+): Promise<ContentTranslation> {
+  const item = await translatedItem(call, kind, id, language);
+  await locked(call.db, item);
+  checkOnePerson(item);
+  await unpublishTranslationWords(call.db, item.key);
+  await setTranslationSchedule(call.db, item.key, null);
+  return afterChange(call, item);
+}
+
+/** Makes a revision public at a time, which the sweep of schedules notices within a minute. */
+export async function scheduleTranslation(
+  call: Editing,
+  kind: Kind,
+  id: number,
+  language: TranslationLanguage,
+  { revision: n, version, at: time }: Chosen & { at: string },
+): Promise<ContentTranslation> {
+  const { db: tx, actor } = call;
+  const item = await translatedItem(call, kind, id, language);
+  const translation = await locked(tx, item);
+  checkOnePerson(item);
+  const at = new Date(time);
+  if (!(at > item.row.now)) throw new Problem("schedule_past");
+  checkTranslationVersion(translation, version);
+  await readyWords(tx, item, n);
+  await setTranslationSchedule(tx, item.key, { revision: n, at, by: actor.userId });
+  return afterChange(call, item);
+}
+
+export async function cancelTranslationSchedule(
+  call: Editing,
+  kind: Kind,
+  id: number,
+  language: TranslationLanguage,
+): Promise<ContentTranslation> {
+  const item = await translatedItem(call, kind, id, language);
+  await locked(call.db, item);
+  await setTranslationSchedule(call.db, item.key, null);
+  return afterChange(call, item);
+}
+
+/** Keeps a revision as it is while a second person decides on it. @throws Problem as `prepareProposal` */
+export async function prepareTranslationProposal(
+  tx: Database,
+  kind: Kind,
+  id: number,
+  language: TranslationLanguage,
+  { revision: n, version }: Chosen,
+): Promise<TranslationRow> {
+  const item = await translatedItem({ db: tx, territory: EVERYWHERE }, kind, id, language);
+  const translation = await locked(tx, item);
+  checkTranslationVersion(translation, version);
+  await readyWords(tx, item, n);
+  await markTranslation(tx, item.key, n, "proposed_at");
+  return translation;
+}
+
+/** Makes a revision public that two people have approved. */
+export async function publishApprovedTranslation(
+  tx: Database,
+  kind: Kind,
+  id: number,
+  language: TranslationLanguage,
+  n: number,
+): Promise<void> {
+  const item = await translatedItem({ db: tx, territory: EVERYWHERE }, kind, id, language);
+  await locked(tx, item);
+  await publishWords(tx, item, n, null);
+  await setTranslationSchedule(tx, item.key, null);
+  await recordPictures(tx, item.name, id);
+}
+
+type May = Parameters<typeof contains>[0];
+
+/** Whether a person may publish the item of a translation. */
+async function mayPublish(db: Database, { name, row }: Translating, userId: number | null): Promise<boolean> {
+  if (userId === null) return false;
+  const places = (await findRoleHolder(db, userId)).placesOf(contentAccess[name].publish);
+  const territory: May = await territoryOf(db, places);
+  return contains(territory, placeOfRow(row));
+}
+
+/** Ends the schedules of translations of a person who may not publish them any more. @returns their items, e.g. `articles 7` */
+export async function cancelTranslationSchedulesOf(
+  tx: Database,
+  kinds: ContentKinds,
+  userId: number,
+  may: (item: Translating) => Promise<boolean>,
+): Promise<string[]> {
+  const cancelled: string[] = [];
+  for (const key of await listTranslationsScheduledBy(tx, userId)) {
+    const item = await itemOf(tx, kinds, key);
+    if (item && (await may(item))) continue;
+    await setTranslationSchedule(tx, key, null);
+    cancelled.push(`${key.kind} ${key.item_id}`);
+  }
+  return cancelled;
+}
+
+async function itemOf(db: Database, kinds: ContentKinds, key: TranslationKey): Promise<Translating | undefined> {
+  const kind = kinds.find((each) => each.kind === key.kind);
+  return kind && translatedItem({ db, territory: EVERYWHERE }, kind, key.item_id, key.language);
+}
+
+/** Publishes what is scheduled for a translation, if its time has come: once, however often it is called. */
+async function applyDueTranslation(
+  { config, db }: Pick<Services, "config" | "db">,
+  kinds: ContentKinds,
+  key: TranslationKey,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const translation = await lockTranslation(tx, key);
+    const item = await itemOf(tx, kinds, key);
+    if (!item || !translation?.scheduled_revision || translation.scheduled_at! > new Date()) return;
+    const { scheduled_revision: n, scheduled_by } = translation;
+    const publish = async () => {
+      checkOnePerson(item);
+      if (!(await mayPublish(tx, item, scheduled_by))) throw new Problem("scheduler_without_role");
+      await publishWords(tx, item, n, scheduled_by);
+    };
+    const outcome = await publish().then(
+      () => "done",
+      (error) => {
+        if (!(error instanceof Problem)) throw error;
+        // It has become impossible. The schedule ends.
+        return error.firstCode;
+      },
+    );
+    await setTranslationSchedule(tx, key, null);
+    await recordPictures(tx, key.kind, key.item_id);
+    await recordEntry(
+      { config, db: tx },
+      {
+        ...WITHOUT_CALL,
+        actor: scheduled_by,
+        place: "nation",
+        permission: contentAccess[item.name].publish,
+        reason: "scheduled",
+        action: "content.apply-translation-schedule",
+        subject_kind: key.kind,
+        subject_ids: [key.item_id],
+        outcome,
+        details: { revision: n, language: key.language },
+      },
+    );
+  });
+}
+
+/** Publishes every translation whose time has come. One that cannot be published does not hold up the others. */
+export async function applyDueTranslations(
+  services: Pick<Services, "config" | "db">,
+  kinds: ContentKinds,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const key of await listDueTranslations(services.db)) {
+    await applyDueTranslation(services, kinds, key).catch((error) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "scheduled translations failed");
+}

@@ -1,0 +1,225 @@
+import { isDeepStrictEqual } from "node:util";
+import { contentBodies } from "@party/contract/content-bodies";
+import type { ContentTranslation } from "@party/contract/translations";
+import { FOLD_MINUTES } from "@party/contract/values/content";
+import { contentAccess, translationPermission } from "@party/contract/values/content-access";
+import { formatInstant } from "@party/contract/values/nairobi-time";
+import { plural } from "@party/contract/values/plural";
+import {
+  isTranslated,
+  kindOfWord,
+  type TranslatedKind,
+  type TranslationLanguage,
+  type Words,
+  withWords,
+  wordsOf,
+} from "@party/contract/values/translations";
+import { contains, placeOfRow, territoryOf } from "#access/territory.ts";
+import type { Database } from "#database/database.ts";
+import { Problem } from "#problem.ts";
+import { checksOfHtml, foreignMediaIn } from "../checks.ts";
+import { findRevision, markRead } from "../content.queries.ts";
+import { bodyOf, type Editing, recordPictures, visibleItem } from "../content.ts";
+import type { ContentKind } from "../content-kind.ts";
+import type { ItemRow } from "../items.queries.ts";
+import {
+  findTranslation,
+  foldTranslationRevision,
+  insertTranslation,
+  insertTranslationRevision,
+  lockTranslation,
+  markTranslationRead,
+  type TranslationKey,
+  type TranslationRow,
+  updateNewestTranslation,
+} from "./translations.queries.ts";
+
+type Kind = ContentKind<object>;
+
+/** The item of a call, as staff see it in English. */
+export interface Translating {
+  kind: Kind;
+  /** Narrowed: it has words. */
+  name: TranslatedKind;
+  id: number;
+  row: ItemRow;
+  key: TranslationKey;
+}
+
+/** @throws Problem `not_found` for what is not there, outside the territory, or in English alone */
+export async function translatedItem(
+  call: Pick<Editing, "db" | "territory">,
+  kind: Kind,
+  id: number,
+  language: TranslationLanguage,
+): Promise<Translating> {
+  const name = kind.kind;
+  if (!isTranslated(name, id)) throw new Problem("not_found");
+  const row = await visibleItem(call, kind, id);
+  return { kind, name, id, row, key: { kind: name, item_id: id, language } };
+}
+
+/** What a translation is made of: what visitors read, or the newest draft while there is nothing public. */
+async function englishOf(
+  db: Database,
+  { kind, name, id, row }: Translating,
+): Promise<{ revision: number; body: object }> {
+  const live = async () => bodyOf(kind, (await kind.findLive(db, id))?.body ?? {});
+  if (row.state !== "published") {
+    // A text that nobody has published is the built-in one, whatever drafts there are.
+    if (name === "texts") return { revision: 1, body: await live() };
+    return { revision: row.revision, body: row.body ? bodyOf(kind, row.body) : await live() };
+  }
+  const revision = row.published_revision ?? 1;
+  const stored = await findRevision(db, name, id, revision);
+  return { revision, body: stored ? bodyOf(kind, stored.body) : await live() };
+}
+
+/** The English that a revision of a translation was made of. @throws Problem `not_found` */
+export async function sourceOf(db: Database, item: Translating, revision: number): Promise<object> {
+  const english = await englishOf(db, item);
+  if (english.revision === revision) return english.body;
+  const stored = await findRevision(db, item.name, item.id, revision);
+  if (!stored) throw new Problem("not_found");
+  return bodyOf(item.kind, stored.body);
+}
+
+/** Why the words cannot be published, in sentences. */
+export function lacking({ kind, name }: Translating, english: object, words: Words): string[] {
+  const lacked = Object.keys(wordsOf(name, english)).filter((path) => !words[path]?.trim()).length;
+  const sentence = `${lacked} ${plural(lacked, "text is", "texts are")} not in Kiswahili yet.`;
+  return [...(lacked > 0 ? [sentence] : []), ...kind.missing(withWords(name, english, words))];
+}
+
+export async function showTranslation(
+  call: Editing,
+  kind: Kind,
+  id: number,
+  language: TranslationLanguage,
+): Promise<ContentTranslation> {
+  const item = await translatedItem(call, kind, id, language);
+  const translation = await findTranslation(call.db, item.key);
+  // Nobody saves into what was read here, neither the English nor the translation.
+  const { revision } = await englishOf(call.db, item);
+  await markRead(call.db, item.name, id, revision, call.actor.userId);
+  if (translation) await markTranslationRead(call.db, item.key, translation.revision, call.actor.userId);
+  return toTranslation(call, item, await findTranslation(call.db, item.key));
+}
+
+export async function toTranslation(
+  { db, pool, actor }: Editing,
+  item: Translating,
+  translation: TranslationRow | undefined,
+): Promise<ContentTranslation> {
+  const { kind, name, id, row, key } = item;
+  const english = await englishOf(db, item);
+  const can: string[] = [];
+  for (const permission of new Set([translationPermission(name), contentAccess[name].publish])) {
+    if (contains(await territoryOf(pool, actor.placesOf(permission)), placeOfRow(row))) can.push(permission);
+  }
+  const { words = {}, published_revision, scheduled_revision } = translation ?? {};
+  return {
+    kind: name,
+    id,
+    language: key.language,
+    title: kind.titleOf(english.body),
+    can,
+    english: { revision: english.revision, words: wordsOf(name, english.body) },
+    version: translation?.version ?? 0,
+    revision: translation?.revision ?? 0,
+    source: translation?.source ?? null,
+    words,
+    edited_by: translation?.editor ?? null,
+    edited_at: translation?.saved_at.toISOString() ?? null,
+    published: published_revision
+      ? {
+          revision: published_revision,
+          source: translation!.published_from!,
+          at: translation!.published_at!.toISOString(),
+          by: translation!.publisher,
+        }
+      : null,
+    schedule: scheduled_revision
+      ? { revision: scheduled_revision, at: translation!.scheduled_at!.toISOString(), by: translation!.scheduler }
+      : null,
+    needs_second_person: kind.needsSecondPerson?.(id) ?? false,
+    checks: translation ? checksOf(item, await sourceOf(db, item, translation.source), words) : [],
+  };
+}
+
+function checksOf(item: Translating, english: object, words: Words): string[] {
+  const html = Object.entries(words).flatMap(([path, text]) =>
+    kindOfWord(item.name, path, text) === "html" ? checksOfHtml(text) : [],
+  );
+  return [...lacking(item, english, words), ...html];
+}
+
+/**
+ * The words as they are stored: sanitised, and only those that the English has.
+ * @throws Problem `invalid_input` for what does not fit in the fields of the kind
+ */
+function cleanWords({ kind, name }: Translating, english: object, typed: Words): Words {
+  const paths = wordsOf(name, english);
+  const unknown = Object.keys(typed).filter((path) => !(path in paths));
+  if (unknown.length > 0) {
+    const fields = unknown.slice(0, 10).map((path) => [`words.${path}`, ["The English has no such text."]]);
+    throw new Problem("invalid_input", { fields: Object.fromEntries(fields) });
+  }
+  const parsed = contentBodies[name].safeParse(withWords(name, english, typed));
+  if (!parsed.success) {
+    const fields = Map.groupBy(parsed.error.issues, ({ path }) => `words.${path.join(".")}`);
+    const messages = [...fields].map(([field, issues]) => [field, issues.map(({ message }) => message)]);
+    throw new Problem("invalid_input", { fields: Object.fromEntries(messages) });
+  }
+  const body = kind.clean(parsed.data);
+  const foreign = Object.entries(foreignMediaIn(body)).map(([field, messages]) => [`words.${field}`, messages]);
+  if (foreign.length > 0) throw new Problem("invalid_input", { fields: Object.fromEntries(foreign) });
+  const written = Object.keys(typed).filter((path) => typed[path]!.trim() !== "");
+  return Object.fromEntries(Object.entries(wordsOf(name, body)).filter(([path]) => written.includes(path)));
+}
+
+/** Saves a draft as `saveItem` does: into the author's own revision of the last hour, or a new one. The same draft twice changes nothing. */
+export async function saveTranslation(
+  call: Editing,
+  kind: Kind,
+  id: number,
+  language: TranslationLanguage,
+  { version, source, words: typed, note }: { version: number; source: number; words: Words; note: string },
+): Promise<ContentTranslation> {
+  const { db: tx, actor } = call;
+  const item = await translatedItem(call, kind, id, language);
+  const words = cleanWords(item, await sourceOf(tx, item, source), typed);
+  const draft = { words, source, author: actor.userId, note };
+  if (version === 0 && (await insertTranslation(tx, item.key))) {
+    await insertTranslationRevision(tx, item.key, { ...draft, n: 1 });
+    return afterSave(call, item);
+  }
+  const newest = await lockTranslation(tx, item.key);
+  if (!newest) throw new Problem("not_found");
+  const isSame =
+    isDeepStrictEqual(words, newest.words) && source === newest.source && (note === "" || note === newest.note);
+  if (isSame) call.audit?.({ foldMinutes: FOLD_MINUTES });
+  if (newest.version !== version && !(isSame && newest.author === actor.userId)) {
+    const beside = {
+      conflict: { by: newest.editor, at: newest.saved_at.toISOString(), version: newest.version, words: newest.words },
+    };
+    throw new Problem("version_conflict", { by: newest.editor ?? "Somebody else", beside });
+  }
+  if (isSame) return toTranslation(call, item, newest);
+  const folded = await foldTranslationRevision(tx, item.key, { ...draft, n: newest.revision });
+  if (!folded) await insertTranslationRevision(tx, item.key, { ...draft, n: newest.revision + 1 });
+  await updateNewestTranslation(tx, item.key, folded ? newest.revision : newest.revision + 1);
+  if (folded) call.audit?.({ foldMinutes: FOLD_MINUTES });
+  return afterSave(call, item);
+}
+
+async function afterSave(call: Editing, item: Translating): Promise<ContentTranslation> {
+  await recordPictures(call.db, item.name, item.id);
+  return toTranslation(call, item, await findTranslation(call.db, item.key));
+}
+
+/** @throws Problem `version_unread` when the caller has not seen the newest draft */
+export function checkTranslationVersion(newest: TranslationRow, version: number): void {
+  if (newest.version === version) return;
+  throw new Problem("version_unread", { by: newest.editor ?? "Somebody else", at: formatInstant(newest.saved_at) });
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { endpoints } from "../../endpoint.ts";
+import { Id, Instant, optionalLine } from "../../schemas.ts";
+import { contentKindNames, MAXIMUM_HTML } from "../../values/content/content.ts";
+import { accessToContent } from "../../values/content/content-access.ts";
+import { translationLanguages } from "../../values/content/translations.ts";
+
+const Revision = z.int().min(1).max(1_000_000);
+const MOST_TEXTS = 2_000;
+
+const Words = z
+  .record(z.string().max(120), z.string().max(MAXIMUM_HTML, `Use at most ${MAXIMUM_HTML} characters.`))
+  .refine((words) => Object.keys(words).length <= MOST_TEXTS, `Write at most ${MOST_TEXTS} texts.`)
+  .meta({ description: "texts by their paths in the English body, e.g. `title` or `text.slides.0.caption`" });
+
+/** What an item says in another language, with the English that it says now. */
+export const ContentTranslation = z.object({
+  kind: z.enum(contentKindNames),
+  id: z.int(),
+  language: z.enum(translationLanguages),
+  title: z.string().meta({ description: "of the item, in English" }),
+  can: z.array(z.string()).meta({ description: "the caller's permissions for it" }),
+  english: z
+    .object({ revision: z.int(), words: z.record(z.string(), z.string()) })
+    .meta({ description: "what visitors read; while nothing is public, the newest draft" }),
+  version: z.int().meta({ description: "changes with each save; sent with the next one; 0 before the first" }),
+  revision: z.int().meta({ description: "0 before the first save" }),
+  source: z.int().nullable().meta({ description: "the English revision that the newest draft translates" }),
+  words: z.record(z.string(), z.string()),
+  edited_by: z.string().nullable(),
+  edited_at: Instant.nullable(),
+  published: z
+    .object({ revision: z.int(), source: z.int(), at: Instant, by: z.string().nullable() })
+    .nullable()
+    .meta({ description: "what visitors read while the item is public in English" }),
+  schedule: z.object({ revision: z.int(), at: Instant, by: z.string().nullable() }).nullable(),
+  needs_second_person: z.boolean().meta({ description: "it is proposed, not published" }),
+  checks: z.array(z.string()).meta({ description: "what to look at before publishing, in sentences" }),
+});
+export type ContentTranslation = z.infer<typeof ContentTranslation>;
+
+const params = z.object({ kind: z.enum(contentKindNames), id: Id, language: z.enum(translationLanguages) });
+const ofTranslation = { params, status: 200, reply: ContentTranslation, errors: "detail" } as const;
+const newestVersion = z.int().meta({ description: "of what was read; refused when somebody has saved since" });
+const changes = ["not_found", "text_needs_second_person", "picture_unknown"] as const;
+
+/** The words of an item in another language, which are published by themselves. */
+export const contentTranslations = endpoints({
+  show: {
+    route: "GET /staff/content/{kind}/{id}/translations/{language}/",
+    summary: "The newest translation of an item beside its English",
+    access: accessToContent("showTranslation"),
+    ...ofTranslation,
+    problems: ["not_found"],
+  },
+  save: {
+    route: "PUT /staff/content/{kind}/{id}/translations/{language}/",
+    summary: "Save a translation as a draft; nothing becomes public",
+    access: accessToContent("saveTranslation"),
+    ...ofTranslation,
+    body: z.object({
+      version: z.int(),
+      source: Revision.meta({ description: "the English revision that it translates" }),
+      words: Words,
+      note: optionalLine(200),
+    }),
+    problems: ["not_found", "version_conflict", "picture_unknown"],
+  },
+  publish: {
+    route: "POST /staff/content/{kind}/{id}/translations/{language}/publications/",
+    summary: "Make a revision of a translation public; the English stays as it is",
+    access: accessToContent("publishTranslation"),
+    ...ofTranslation,
+    body: z.object({ revision: Revision, version: newestVersion }),
+    problems: [...changes, "version_unread", "content_incomplete"],
+  },
+  unpublish: {
+    route: "POST /staff/content/{kind}/{id}/translations/{language}/unpublications/",
+    summary: "Take a translation off the site, which shows the English instead",
+    access: accessToContent("unpublishTranslation"),
+    ...ofTranslation,
+    body: z.object({}),
+    problems: changes,
+  },
+  schedule: {
+    route: "PUT /staff/content/{kind}/{id}/translations/{language}/schedule/",
+    summary: "Make a revision of a translation public at a time; later drafts wait",
+    access: accessToContent("scheduleTranslation"),
+    ...ofTranslation,
+    body: z.object({ revision: Revision, at: z.iso.datetime({ offset: true }), version: newestVersion }),
+    problems: [...changes, "version_unread", "content_incomplete", "schedule_past"],
+  },
+  unschedule: {
+    route: "DELETE /staff/content/{kind}/{id}/translations/{language}/schedule/",
+    summary: "Cancel the scheduled publication of a translation",
+    access: accessToContent("unscheduleTranslation"),
+    ...ofTranslation,
+    problems: ["not_found", "picture_unknown"],
+  },
+});

@@ -1,0 +1,93 @@
+// What staff write in English may be shown in Kiswahili too: its words, never prices, days, pictures or addresses.
+import type { ContentKindName } from "./content.ts";
+import { type TextKey, textIds, versionedTexts } from "./texts.ts";
+
+/** The languages of the public site. */
+export const contentLanguages = ["en", "sw"] as const;
+export type ContentLanguage = (typeof contentLanguages)[number];
+
+/** Into what staff translate; they write in English. */
+export const translationLanguages = ["sw"] as const satisfies ContentLanguage[];
+export type TranslationLanguage = (typeof translationLanguages)[number];
+
+/** How an item stands in another language: not begun, not public, as the English one, or older than that. */
+export const translationStates = ["missing", "draft", "current", "outdated"] as const;
+export type TranslationState = (typeof translationStates)[number];
+
+/** How a text is written. */
+export type WordKind = "line" | "lines" | "html";
+
+/** The fields of each kind that are words, by their paths in its body. Of a site text, `isWord` decides. */
+const wordFields = {
+  articles: { title: "line", content: "html", image_alt: "line" },
+  events: { title: "line", description: "html", additional_info: "html", location: "line", image_alt: "line" },
+  leaders: { "position.title": "line", "position.description": "lines", bio: "lines", image_alt: "line" },
+  "gallery-items": { title: "line", description: "lines", image_alt: "line" },
+  products: { name: "line", description: "lines", image_alt: "line" },
+} as const satisfies Partial<Record<ContentKindName, Record<string, WordKind>>>;
+
+export const translatedKinds = [...(Object.keys(wordFields) as (keyof typeof wordFields)[]), "texts"] as const;
+export type TranslatedKind = (typeof translatedKinds)[number];
+
+export const isTranslatedKind = (kind: ContentKindName): kind is TranslatedKind =>
+  (translatedKinds as readonly string[]).includes(kind);
+
+/** Consents name the version of these, and counsel has to check a translation first. */
+const untranslatedTexts: readonly TextKey[] = ["constitution", ...versionedTexts];
+export const untranslatedTextIds: readonly number[] = untranslatedTexts.map((key) => textIds[key]);
+
+export const isTranslated = (kind: ContentKindName, id: number): kind is TranslatedKind =>
+  isTranslatedKind(kind) && !(kind === "texts" && untranslatedTextIds.includes(id));
+
+/** Keys of a site text that are the same in every language. */
+const identifiers = ["key", "image", "to", "id", "year", "until", "phone", "email"];
+
+const isWord = (path: string) => !identifiers.includes(path.slice(path.lastIndexOf(".") + 1));
+
+/** The strings of an object by their paths: `slides.0.caption`. */
+function stringsOf(value: unknown, path = ""): [string, string][] {
+  if (typeof value === "string") return [[path, value]];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => stringsOf(inner, path === "" ? key : `${path}.${key}`));
+}
+
+/** The texts of an item by their paths. */
+export type Words = Readonly<Record<string, string>>;
+
+const isFilled = ([, text]: readonly [string, string]) => text.trim() !== "";
+
+/** What there is to translate of an item. @param body as staff write it, or as the public endpoint shows it */
+export function wordsOf(kind: TranslatedKind, body: object): Words {
+  const strings = stringsOf(body).filter(isFilled);
+  if (kind === "texts") return Object.fromEntries(strings.filter(([path]) => isWord(path)));
+  const fields: object = wordFields[kind];
+  return Object.fromEntries(strings.filter(([path]) => path in fields));
+}
+
+/** @param english what the translation is of, for site texts, whose long ones are paragraphs */
+export function kindOfWord(kind: TranslatedKind, path: string, english: string): WordKind {
+  if (kind === "texts") return english.length > 80 ? "lines" : "line";
+  return (wordFields[kind] as Record<string, WordKind>)[path] ?? "line";
+}
+
+function replaced(value: unknown, words: Words, path: string): unknown {
+  if (typeof value === "string") return words[path] ?? value;
+  if (typeof value !== "object" || value === null) return value;
+  const inner = (key: string) => (path === "" ? key : `${path}.${key}`);
+  if (Array.isArray(value)) return value.map((each, index) => replaced(each, words, inner(String(index))));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, replaced(each, words, inner(key))]));
+}
+
+/** An item with other words; texts that the words lack stay as they are. */
+export const withWords = <Body extends object>(kind: TranslatedKind, body: Body, words: Words): Body => {
+  const known = wordsOf(kind, body);
+  const own = Object.fromEntries(Object.entries(words).filter((word) => isFilled(word) && word[0] in known));
+  return replaced(body, own, "") as Body;
+};
+
+/**
+ * Whether the words are of this item: a site text that has got another paragraph or slide is another text, whose pictures
+ * may stand beside other words.
+ */
+export const haveSamePaths = (kind: TranslatedKind, body: object, words: Words): boolean =>
+  kind !== "texts" || Object.keys(wordsOf(kind, body)).toSorted().join() === Object.keys(words).toSorted().join();
