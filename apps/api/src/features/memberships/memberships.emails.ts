@@ -1,11 +1,20 @@
 import { formatList } from "@party/contract/values/format-list";
+import type { InLanguages, Language } from "@party/contract/values/languages";
 import { GRACE_DAYS, type MembershipType, planOf } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
 import { daysAfter, daysUntil, formatDay } from "@party/contract/values/nairobi-time";
-import type { EmailContent, Line } from "#gateways/mail/email-template.ts";
+import type { Translated } from "@party/contract/values/translated";
+import { type EmailContent, emailIn, type Line } from "#gateways/mail/email-template.ts";
 import { BULK_EMAIL, EMAIL_RETRIES, job } from "#jobs/jobs.ts";
-import { formatMemberNumber, party } from "#party.ts";
+import { formatMemberNumber } from "#party.ts";
+import * as kiswahili from "./memberships.emails.content.sw.ts";
+import { membershipEmails } from "./memberships.emails.content.ts";
 import type { DueReminder } from "./memberships.queries.ts";
+
+const texts: InLanguages<Translated<typeof membershipEmails>> = {
+  en: membershipEmails,
+  sw: kiswahili.membershipEmails,
+};
 
 export const sendStarted = job<{ intentId: number; renewal: boolean }>("memberships.send-started", EMAIL_RETRIES);
 export const sendReminder = job<DueReminder>("memberships.send-reminder", BULK_EMAIL);
@@ -21,23 +30,26 @@ export interface Nearby {
   event: { id: number; title: string; date: string; time: string | null; location: string | null } | undefined;
 }
 
-/** @param siteUrl no trailing slash */
-export const nearbyLines = ({ office, event }: Nearby, siteUrl: string): Line[] => [
-  `Your party office is ${office.name}, ${office.address}. Call ${office.phone} with any question.`,
-  ...(event
-    ? [
-        {
-          label: `Your next meeting: ${formatList([event.title, formatDay(event.date), event.time, event.location])}`,
-          url: `${siteUrl}/events/${event.id}`,
-        },
-      ]
-    : []),
-];
+/** @param siteUrl in the language */
+export function nearbyLines(language: Language, { office, event }: Nearby, siteUrl: string): Line[] {
+  const { office: officeLine, meeting } = texts[language];
+  const day = event && formatDay(event.date, language);
+  return [
+    officeLine(office.name, office.address, office.phone),
+    ...(event
+      ? [
+          {
+            label: meeting(formatList([event.title, day, event.time, event.location])),
+            url: `${siteUrl}/events/${event.id}`,
+          },
+        ]
+      : []),
+  ];
+}
 
-/** Registering somebody without their consent is an offence (Political Parties Act; kenya.md 3.1). */
-const UNREQUESTED = `If you did not ask for this membership, write to ${party.contacts.email}, and we put it right at once.`;
-
+/** @param siteUrl in the language */
 export function startedEmail(
+  language: Language,
   {
     first_name,
     membership_type,
@@ -57,53 +69,43 @@ export function startedEmail(
   },
   siteUrl: string,
 ): EmailContent {
-  const what = `Your ${planOf(membership_type).name} membership is ${renewal ? "renewed" : "active"}`;
-  return {
-    subject: what,
-    preview: `Valid until ${formatDay(validUntil)}`,
-    heading: what,
-    greeting: first_name,
-    paragraphs: [
-      renewal ? "Thank you. Your fee has arrived, and your membership goes on." : "Thank you. Your fee has arrived.",
-      `Member number: ${formatMemberNumber(number)}`,
-      `Valid until: ${formatDay(validUntil)}`,
-      ...(receipt
-        ? [
-            `Receipt: ${receipt.number}, ${formatKes(receipt.amount)}. It is attached as a PDF.`,
-            { label: "Download receipt", url: receiptUrl },
-          ]
-        : []),
-      ...(renewal ? [] : nearbyLines(nearby, siteUrl)),
-    ],
-    action: { label: "Show my card", url: `${siteUrl}/dashboard/card` },
-    notes: [UNREQUESTED],
-  };
+  const { started, memberNumber, validUntil: until, receipt: receiptLine, download, unrequested } = texts[language];
+  const day = formatDay(validUntil, language);
+  const { active, renewed, preview, feeArrived, renewalArrived, action } = started(planOf(membership_type).name, day);
+  const paragraphs = [
+    renewal ? renewalArrived : feeArrived,
+    memberNumber(formatMemberNumber(number)),
+    until(day),
+    ...(receipt ? [receiptLine(receipt.number, formatKes(receipt.amount)), { label: download, url: receiptUrl }] : []),
+    ...(renewal ? [] : nearbyLines(language, nearby, siteUrl)),
+  ];
+  return emailIn(
+    language,
+    // Registering somebody without their consent is an offence (Political Parties Act; kenya.md 3.1).
+    { subject: renewal ? renewed : active, preview, paragraphs, action, notes: [unrequested] },
+    { greeting: first_name, url: `${siteUrl}/dashboard/card` },
+  );
 }
 
+/** @param siteUrl in the language */
 export function reminderEmail(
+  language: Language,
   { first_name, membership_type, validUntil }: Member & { validUntil: string },
   today: string,
   siteUrl: string,
 ): EmailContent {
   const { name, fee } = planOf(membership_type);
   const left = daysUntil(today, validUntil);
-  const end = formatDay(validUntil);
-  const graceEnd = formatDay(daysAfter(validUntil, GRACE_DAYS));
-  const what = `Your ${name} membership ${left > 0 ? `ends on ${end}` : left === 0 ? "ends today" : `ended on ${end}`}`;
-  return {
-    subject: what,
-    preview: `Renew it for ${formatKes(fee)}`,
-    heading: what,
-    greeting: first_name,
-    paragraphs: [
-      left < 0
-        ? `Your membership goes on until ${graceEnd} while we wait for your renewal.`
-        : `Renew it now for ${formatKes(fee)}. The new year starts the day after the old one ends, so you lose no day by renewing early.`,
-      left < 0
-        ? `Renew it for ${formatKes(fee)} before that day, and your new year follows the old one without a break.`
-        : `Without a renewal your membership goes on for ${GRACE_DAYS} days, until ${graceEnd}. Then it lapses.`,
-    ],
-    action: { label: "Renew your membership", url: `${siteUrl}/dashboard/payments` },
-    notes: ["If you have already paid, thank you: you can ignore this email."],
-  };
+  const { ends, endsToday, ended, before, after, ...text } = texts[language].reminder(
+    name,
+    formatKes(fee),
+    formatDay(validUntil, language),
+    formatDay(daysAfter(validUntil, GRACE_DAYS), language),
+  );
+  const subject = left > 0 ? ends : left === 0 ? endsToday : ended;
+  return emailIn(
+    language,
+    { ...text, subject, paragraphs: left < 0 ? after : before },
+    { greeting: first_name, url: `${siteUrl}/dashboard/payments` },
+  );
 }

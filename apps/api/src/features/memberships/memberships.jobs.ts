@@ -1,5 +1,7 @@
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
+import { siteIn } from "#config.ts";
 import { findUserById, getUserById } from "#features/auth/auth.ts";
+import { languageOf } from "#features/auth/users.queries.ts";
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
 import { findReceiptOfIntent } from "#features/payments/receipts/receipts.queries.ts";
 import { type JobHandler, job, onBulkEmail, onJob, sendEmail } from "#jobs/jobs.ts";
@@ -49,11 +51,12 @@ export const membershipJobs = (services: Services, findNearby: FindNearby): JobH
   onJob(sumCount, () => sumCountChanges(services.db)),
   onJobInSteps(services, remind, () => reminderSteps(services, today()), IN_BACKGROUND),
   onJob(sendStarted, async ({ intentId, renewal }, { id, causedAt }) => {
-    const { db, config } = services;
+    const { db } = services;
     const term = await findTerm(db, intentId);
     const membership = term && (await findMembership(db, term.membership_id));
     if (!membership || membership.user_id === null || membership.number === null) return;
     const { email } = await getUserById(services, membership.user_id);
+    const language = await languageOf(db, membership);
     const started = {
       ...membership,
       number: membership.number,
@@ -64,10 +67,16 @@ export const membershipJobs = (services: Services, findNearby: FindNearby): JobH
       nearby: await findNearby(membership.user_id),
     };
     const attachments = await renderReceiptAttachment(services, intentId);
-    await sendEmail(services, { ...startedEmail(started, config.siteUrl), to: email, attachments, key: id, causedAt });
+    await sendEmail(services, {
+      ...startedEmail(language, started, siteIn(services, language)),
+      to: email,
+      attachments,
+      key: id,
+      causedAt,
+    });
   }),
   onBulkEmail(services, sendReminder, async ({ membershipId, validUntil }, { id, causedAt }) => {
-    const { db, config } = services;
+    const { db } = services;
     const membership = await findMembership(db, membershipId);
     if (!membership || membership.user_id === null) return;
     // Renewed, lapsed or resigned since the job was enqueued.
@@ -75,7 +84,8 @@ export const membershipJobs = (services: Services, findNearby: FindNearby): JobH
     const { email, email_confirmed } = await getUserById(services, membership.user_id);
     // An unconfirmed address may belong to somebody else; the dashboard shows the reminder.
     if (!email_confirmed) return;
-    const content = reminderEmail({ ...membership, validUntil }, today(), config.siteUrl);
+    const language = await languageOf(db, membership);
+    const content = reminderEmail(language, { ...membership, validUntil }, today(), siteIn(services, language));
     await sendEmail(services, { ...content, to: email, key: id, causedAt });
   }),
 ];
@@ -97,7 +107,9 @@ export function applicationJobs(services: Services, findNearby: FindNearby): Job
       // An unconfirmed address may belong to somebody else; the email follows once it is confirmed.
       if (!user?.email_confirmed) return;
       const nearby = await findNearby(user.id);
-      const email = confirmationEmail({ ...found, number: found.number, nearby }, services.config.siteUrl);
+      const language = await languageOf(services.db, found);
+      const confirmed = { ...found, number: found.number, nearby };
+      const email = confirmationEmail(language, confirmed, siteIn(services, language));
       await sendEmail(services, { ...email, to: user.email, key: id, causedAt });
     }),
     onJob(sendRegistered, async ({ membershipId }, { id, causedAt }) => {
@@ -105,14 +117,16 @@ export function applicationJobs(services: Services, findNearby: FindNearby): Job
       if (found) await sendEmail(services, { ...registeredEmail(found), to: found.email, key: id, causedAt });
     }),
     onJob(sendApplicationNotice, async ({ actionId }, { id, causedAt }) => {
-      const { db, config } = services;
+      const { db } = services;
       const notice = await findAction(db, actionId);
       // Decided or withdrawn since the job was enqueued.
       if (notice?.state !== (isRefusal(notice?.kind) ? "refused" : "applied") || notice.user_id === null) return;
       const user = await findUserById(services, notice.user_id);
       // An unconfirmed address may belong to somebody else; the dashboard shows the text.
       if (!user?.email_confirmed) return;
-      const content = (isRefusal(notice.kind) ? refusalEmail : questionEmail)(notice, config.siteUrl);
+      const language = await languageOf(db, notice);
+      const template = isRefusal(notice.kind) ? refusalEmail : questionEmail;
+      const content = template(language, notice, siteIn(services, language));
       await sendEmail(services, { ...content, to: user.email, key: id, causedAt });
     }),
   ];

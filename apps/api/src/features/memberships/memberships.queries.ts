@@ -69,6 +69,7 @@ const MEMBERSHIP_COLUMNS = [
   "last_name",
   "created_at",
   "number",
+  "language",
   sql<string | null>`valid_from::text`.as("valid_from"),
   sql<string | null>`valid_until::text`.as("valid_until"),
 ] as const;
@@ -85,6 +86,7 @@ const PERSON_COLUMNS = [
   "gender",
   "occupation",
   "ward_id",
+  "language",
 ] as const;
 
 export type MembershipRow = NonNullable<Awaited<ReturnType<typeof findMembership>>>;

@@ -24,7 +24,7 @@ const wordsOf = (mail: EmailContent) => {
 };
 
 const english = mailExamples("en");
-const TRANSLATED = /^(?:account|donation|newsletter|order|volunteer)/;
+const TRANSLATED = /^(?:account|application|donation|membership|newsletter|order|volunteer)/;
 const kiswahili = Object.entries(mailExamples("sw")).filter(([name]) => TRANSLATED.test(name));
 
 test.each(kiswahili)("the mail in Kiswahili has no English words: %s", (_, mail) => {

@@ -74,19 +74,20 @@ const application = { membership_id: 7, first_name: NAME, membership_type: "mwan
 const registered = { id: 7, first_name: NAME, membership_type: "mwananchi" } as const;
 
 const membershipMails = (language: Language): Examples => ({
-  "membership started": startedEmail({ ...paid, receipt, renewal: false }, siteIn(language)),
-  "membership renewed": startedEmail({ ...paid, receipt: undefined, renewal: true }, siteIn(language)),
+  "membership started": startedEmail(language, { ...paid, receipt, renewal: false }, siteIn(language)),
+  "membership renewed": startedEmail(language, { ...paid, receipt: undefined, renewal: true }, siteIn(language)),
   ...each("membership reminder", ["2027-10-21", "2027-11-20", "2027-11-25"], (today) =>
-    reminderEmail(member, today, siteIn(language)),
+    reminderEmail(language, member, today, siteIn(language)),
   ),
   "application confirmed": applications.confirmationEmail(
+    language,
     { ...member, membership_type: "mwananchi", nearby: { office, event: undefined } },
     siteIn(language),
   ),
   ...each("application", ["refusal", "upheld"], (kind) =>
-    applications.refusalEmail({ ...application, kind }, siteIn(language)),
+    applications.refusalEmail(language, { ...application, kind }, siteIn(language)),
   ),
-  "application question": applications.questionEmail({ ...application, kind: "question" }, siteIn(language)),
+  "application question": applications.questionEmail(language, { ...application, kind: "question" }, siteIn(language)),
   "registered in person": registeredEmail({ ...registered, number: null, recruiter: "Tom Mboya", taken_at: WHEN }),
   "registered and confirmed": registeredEmail({ ...registered, number: 12, recruiter: null, taken_at: null }),
   resigned: resignationEmail(PARTY_NAME, NAME, WHEN, siteIn(language)),

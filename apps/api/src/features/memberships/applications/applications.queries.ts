@@ -169,7 +169,7 @@ export const listConfirmedFreeMemberships = (db: Database, userId: number) =>
 export const findApplication = (db: Database, id: number) =>
   db
     .selectFrom("memberships")
-    .select(["user_id", "membership_type", "first_name", "number", "state"])
+    .select(["user_id", "membership_type", "first_name", "number", "state", "language"])
     .select(sql<string | null>`valid_until::text`.as("valid_until"))
     .where("id", "=", id)
     .executeTakeFirst();
@@ -190,6 +190,6 @@ export const findAction = (db: Database, id: number) =>
   db
     .selectFrom("application_actions")
     .innerJoin("memberships", "memberships.id", "application_actions.membership_id")
-    .select(["membership_id", "kind", "text", "state", "user_id", "first_name", "membership_type"])
+    .select(["membership_id", "kind", "text", "state", "user_id", "first_name", "membership_type", "language"])
     .where("application_actions.id", "=", id)
     .executeTakeFirst();

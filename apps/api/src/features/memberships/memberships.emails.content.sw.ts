@@ -1,0 +1,39 @@
+// not reviewed
+import { GRACE_DAYS } from "@party/contract/values/membership-plans";
+import type { Translated } from "@party/contract/values/translated";
+import { party } from "#party.ts";
+import type * as english from "./memberships.emails.content.ts";
+
+export const membershipEmails: Translated<typeof english.membershipEmails> = {
+  office: (name, address, phone) => `Ofisi yako ya chama ni ${name}, ${address}. Piga ${phone} ukiwa na swali lolote.`,
+  meeting: (event) => `Mkutano wako ujao: ${event}`,
+  memberNumber: (number) => `Nambari ya uanachama: ${number}`,
+  validUntil: (day) => `Hai hadi: ${day}`,
+  receipt: (number, sum) => `Risiti: ${number}, ${sum}. Imeambatishwa kama PDF.`,
+  download: "Pakua risiti",
+  unrequested: `Ikiwa hukuomba uanachama huu, andika kwa ${party.contacts.email}, nasi tutarekebisha mara moja.`,
+  started: (plan, day) => ({
+    active: `Uanachama wako wa ${plan} uko hai`,
+    renewed: `Uanachama wako wa ${plan} umehuishwa`,
+    preview: `Hai hadi ${day}`,
+    feeArrived: "Asante. Ada yako imefika.",
+    renewalArrived: "Asante. Ada yako imefika, na uanachama wako unaendelea.",
+    action: "Onyesha kadi yangu",
+  }),
+  reminder: (plan, sum, end, graceEnd) => ({
+    ends: `Uanachama wako wa ${plan} unaisha tarehe ${end}`,
+    endsToday: `Uanachama wako wa ${plan} unaisha leo`,
+    ended: `Uanachama wako wa ${plan} uliisha tarehe ${end}`,
+    preview: `Uhuishe kwa ${sum}`,
+    before: [
+      `Uhuishe sasa kwa ${sum}. Mwaka mpya unaanza siku inayofuata mwisho wa ule wa zamani, kwa hivyo hupotezi siku yoyote ukihuisha mapema.`,
+      `Usipohuisha, uanachama wako unaendelea kwa siku ${GRACE_DAYS}, hadi ${graceEnd}. Kisha unakoma.`,
+    ],
+    after: [
+      `Uanachama wako unaendelea hadi ${graceEnd} tukisubiri uuhuishe.`,
+      `Uhuishe kwa ${sum} kabla ya siku hiyo, na mwaka wako mpya utafuata ule wa zamani bila kukatizwa.`,
+    ],
+    action: "Huisha uanachama wako",
+    notes: ["Ikiwa tayari umelipa, asante: unaweza kupuuza barua pepe hii."],
+  }),
+};

@@ -1,0 +1,37 @@
+import { GRACE_DAYS } from "@party/contract/values/membership-plans";
+import { party } from "#party.ts";
+
+export const membershipEmails = {
+  office: (name: string, address: string, phone: string) =>
+    `Your party office is ${name}, ${address}. Call ${phone} with any question.`,
+  meeting: (event: string) => `Your next meeting: ${event}`,
+  memberNumber: (number: string) => `Member number: ${number}`,
+  validUntil: (day: string) => `Valid until: ${day}`,
+  receipt: (number: string, sum: string) => `Receipt: ${number}, ${sum}. It is attached as a PDF.`,
+  download: "Download receipt",
+  unrequested: `If you did not ask for this membership, write to ${party.contacts.email}, and we put it right at once.`,
+  started: (plan: string, day: string) => ({
+    active: `Your ${plan} membership is active`,
+    renewed: `Your ${plan} membership is renewed`,
+    preview: `Valid until ${day}`,
+    feeArrived: "Thank you. Your fee has arrived.",
+    renewalArrived: "Thank you. Your fee has arrived, and your membership goes on.",
+    action: "Show my card",
+  }),
+  reminder: (plan: string, sum: string, end: string, graceEnd: string) => ({
+    ends: `Your ${plan} membership ends on ${end}`,
+    endsToday: `Your ${plan} membership ends today`,
+    ended: `Your ${plan} membership ended on ${end}`,
+    preview: `Renew it for ${sum}`,
+    before: [
+      `Renew it now for ${sum}. The new year starts the day after the old one ends, so you lose no day by renewing early.`,
+      `Without a renewal your membership goes on for ${GRACE_DAYS} days, until ${graceEnd}. Then it lapses.`,
+    ],
+    after: [
+      `Your membership goes on until ${graceEnd} while we wait for your renewal.`,
+      `Renew it for ${sum} before that day, and your new year follows the old one without a break.`,
+    ],
+    action: "Renew your membership",
+    notes: ["If you have already paid, thank you: you can ignore this email."],
+  }),
+};
