@@ -8,6 +8,7 @@ import sharp from "sharp";
 import {
   type Clause,
   constitutionContent,
+  constitutionPdfContent,
   type NumberedArticle,
   type NumberedSection,
   numbered,
@@ -55,7 +56,7 @@ class Printer {
       displayTitle: true,
       lang: LOCALE,
       info: {
-        Title: constitutionContent.pdf.title,
+        Title: constitutionPdfContent.title,
         Author: party.name,
         Subject: constitutionContent.subtitle,
         CreationDate: edited,
@@ -97,7 +98,7 @@ class Printer {
 
 function printCover(printer: Printer, mark: Buffer, { edition, intro }: Constitution) {
   const { doc } = printer;
-  const { title } = constitutionContent.pdf;
+  const { title } = constitutionPdfContent;
   printer.decorate(() => {
     doc.rect(0, 0, doc.page.width, 300).fill(GREEN);
     doc.rect(0, 300, doc.page.width, 8).fill(GOLD);
@@ -119,7 +120,7 @@ function printContents(printer: Printer, { sections }: Constitution, pages: Read
   const { doc } = printer;
   doc.moveDown(2);
   printer.style("bold", 16, GREEN);
-  printer.write(printer.root, "H2", constitutionContent.pdf.contents, { paragraphGap: 8 });
+  printer.write(printer.root, "H2", constitutionPdfContent.contents, { paragraphGap: 8 });
   const list = doc.struct("TOC");
   printer.root.add(list);
   printer.style("regular", 12);
@@ -225,8 +226,8 @@ function printFooters({ doc, width }: Printer) {
     doc.markContent("Artifact", { type: "Pagination", attached: ["Bottom"] });
     doc.font("regular").fontSize(9).fillColor("#555555");
     const y = doc.page.height - 48;
-    doc.text(constitutionContent.pdf.title, MARGIN.left, y, { width, lineBreak: false });
-    doc.text(constitutionContent.pdf.page(page + 1, count), MARGIN.left, y, { width, align: "right" });
+    doc.text(constitutionPdfContent.title, MARGIN.left, y, { width, lineBreak: false });
+    doc.text(constitutionPdfContent.page(page + 1, count), MARGIN.left, y, { width, align: "right" });
     doc.endMarkedContent();
   }
 }
@@ -251,7 +252,7 @@ function printPages(
  */
 export async function printConstitution(
   text: TextBodies["constitution"] = constitutionText(party),
-  edited = new Date(constitutionContent.pdf.edited),
+  edited = new Date(constitutionPdfContent.edited),
 ): Promise<Uint8Array<ArrayBuffer>> {
   const constitution = { ...text, sections: numbered(text.sections) };
   const mark = await markPng();

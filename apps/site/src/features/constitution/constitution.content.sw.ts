@@ -7,23 +7,22 @@ export { numbered } from "./constitution.content.ts";
 
 export const constitutionContent: Translated<typeof english.constitutionContent> = {
   title: "Katiba ya chama",
-  subtitle: "Kanuni tunazoishi nazo, kwa maneno ambayo kila mtu anaweza kuyasoma",
+  subtitle: "Kanuni tunazoishi nazo, kwa maneno rahisi kusoma",
   image: "constitution-hero",
-  alt: "Katiba imefunguliwa juu ya meza ya mbao, nyuma yake vilima vya kijani kwenye mwanga wa asubuhi",
+  alt: "Katiba imefunguliwa juu ya meza",
   sectionsLabel: "Sehemu za katiba",
   download: "Pakua katiba nzima",
-  downloadHint: "PDF yenye vichwa na alamisho, iliyotengenezwa kutoka maandishi ya ukurasa huu",
-  previous: "Sehemu iliyotangulia",
-  next: "Sehemu inayofuata",
+  downloadHint: "PDF ya maandishi haya, yenye vichwa na alamisho",
   articleId: ({ number }) => `article-${number}`,
   // The text is English.
   articleTitle: ({ number, title }) => `Article ${number}. ${title}`,
   articles: "Ibara za sehemu hii",
   articleLink: ({ number, title }) => `${number}. ${title}`,
-  pdf: {
-    title: `Katiba ya ${party.name}`,
-    edited: "2026-11-22",
-    contents: "Yaliyomo",
-    page: (page, pages) => `Ukurasa ${page} kati ya ${pages}`,
-  },
+};
+
+export const constitutionPdfContent: Translated<typeof english.constitutionPdfContent> = {
+  title: `Katiba ya ${party.name}`,
+  edited: "2026-11-22",
+  contents: "Yaliyomo",
+  page: (page, pages) => `Ukurasa ${page} kati ya ${pages}`,
 };

@@ -26,18 +26,17 @@ export const constitutionContent = {
   sectionsLabel: "Sections of the constitution",
   download: "Download Full Constitution",
   downloadHint: "PDF, with headings and bookmarks, made from the text on this page",
-  previous: "Previous section",
-  next: "Next section",
   articleId: ({ number }: NumberedArticle) => `article-${number}`,
   articleTitle: ({ number, title }: NumberedArticle) => `Article ${number}. ${title}`,
   articles: "Articles of this section",
   articleLink: ({ number, title }: NumberedArticle) => `${number}. ${title}`,
-  /** Front page of the printed text. */
-  pdf: {
-    title: `Constitution of ${party.name}`,
-    /** The file's date while the text is the built-in one, so that the same text is the same file. */
-    edited: "2026-11-22",
-    contents: "Contents",
-    page: (page: number, pages: number) => `Page ${page} of ${pages}`,
-  },
+};
+
+/** Of the printed text: apart, because the page does not show it. */
+export const constitutionPdfContent = {
+  title: `Constitution of ${party.name}`,
+  /** The file's date while the text is the built-in one, so that the same text is the same file. */
+  edited: "2026-11-22",
+  contents: "Contents",
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 };

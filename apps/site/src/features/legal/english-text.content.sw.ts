@@ -3,8 +3,8 @@ import type { Translated } from "@party/contract/values/translated";
 import type * as english from "./english-text.content.ts";
 
 export const englishTextContent: Translated<typeof english.englishTextContent> = {
-  english: "Maandishi yaliyo hapa chini yako kwa Kiingereza, na hayo ndiyo yanayotumika kisheria.",
+  english: "Maandishi ya Kiingereza hapa chini ndiyo yanayotumika kisheria.",
   summary:
-    "Huu ni muhtasari. Maandishi ya Kiingereza yaliyo hapa chini ndiyo yanayotumika kisheria, hadi wakili atakapohakiki tafsiri yake yote.",
+    "Huu ni muhtasari. Maandishi ya Kiingereza hapa chini ndiyo yanayotumika kisheria, hadi wakili atakapohakiki tafsiri.",
   full: "Maandishi yote kwa Kiingereza",
 };
