@@ -40,20 +40,21 @@ export const Route = createFileRoute("/events/$id")({
   component: EventDetailPage,
 });
 
-const eventHead = ({ id, title, description, image }: EventDetails) =>
+const eventHead = ({ id, title, description, image, english }: EventDetails) =>
   headTags({
     title,
     description: descriptionOf(description),
     path: `/events/${id}`,
     type: "article",
     image,
+    english,
   });
 
-const { back, section, additional, placeholder } = eventDetailContent;
+const { back, section, additional, placeholder, untranslated } = eventDetailContent;
 
 function EventDetailPage() {
   const event = Route.useLoaderData();
-  const { id, title, description, additional_info, image, alt, category } = event;
+  const { id, title, description, additional_info, image, alt, category, english } = event;
   return (
     <DetailPage
       back={<BackToEvents />}
@@ -62,13 +63,14 @@ function EventDetailPage() {
       image={image}
       alt={alt}
       placeholder={placeholder}
+      untranslated={english && untranslated}
       facts={<EventFacts event={event} seatsLeft={event.related} />}
     >
-      <RichText html={description} />
+      <RichText html={description} lang={english && "en"} />
       {additional_info ? (
         <section aria-labelledby="additional" className={panel}>
           <h2 id="additional">{additional}</h2>
-          <RichText html={additional_info} />
+          <RichText html={additional_info} lang={english && "en"} />
         </section>
       ) : null}
       <ShareLinks path={`/events/${id}`} title={title} />

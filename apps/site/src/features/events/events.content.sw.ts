@@ -25,6 +25,7 @@ export const eventsListContent: Translated<typeof english.eventsListContent> = {
 };
 
 export const eventDetailContent: Translated<typeof english.eventDetailContent> = {
+  untranslated: "Tukio hili bado halijatafsiriwa. Linaonyeshwa kwa Kiingereza.",
   section: "Matukio",
   back: { label: "Rudi kwenye Matukio", to: "/events" },
   additional: "Maelezo zaidi",

@@ -23,6 +23,7 @@ export const eventsListContent = {
 } as const;
 
 export const eventDetailContent = {
+  untranslated: "",
   section: "Events",
   back: { label: "Back to Events", to: "/events" },
   additional: "Additional Information",

@@ -16,7 +16,7 @@ export const loadEvents = ({ pages = 1, ...filter }: EventsSearch): Promise<List
     pages,
     request: async (page) => {
       const { results, next } = await api("GET /events/", {
-        query: { ...page, ...withoutUndefined(filter) },
+        query: { ...page, ...withoutUndefined(filter), ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) },
         anonymous: true,
       });
       return { results: results.map(rowOf), next };
@@ -86,6 +86,8 @@ export interface EventDetails {
   /** For calendars; `updatedAt` is absent where a server does not tell it. */
   sequence: number;
   updatedAt?: string;
+  /** On a page in another language: it is not translated. */
+  english?: true;
 }
 
 const isPast = (date: string) => date !== "" && date < today();
@@ -95,7 +97,7 @@ export async function loadEvent(id: string): Promise<EventDetails> {
     loadCleaner(),
     oneOrSample({
       id,
-      request: (number) => api("GET /events/{id}/", { params: { id: number }, anonymous: true }),
+      request: (number) => api("GET /events/{id}/", { params: { id: number }, query: { ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) }, anonymous: true }),
       parse: (reply): EventDetails | undefined =>
         textOrNull(reply.title) === null
           ? undefined
@@ -113,6 +115,7 @@ export async function loadEvent(id: string): Promise<EventDetails> {
               category: nameOrNull(reply.category),
               ...versionOf(reply),
               county: Number.isInteger(reply.county_id) ? Number(reply.county_id) : null,
+              ...(import.meta.env.LANGUAGE_PATH && reply.language !== "sw" ? { english: true as const } : {}),
             },
       samples: async () => (await import("@party/samples/events/event-details")).eventDetails,
       failure: eventFailure.failed,

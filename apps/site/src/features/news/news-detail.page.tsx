@@ -35,13 +35,14 @@ export const Route = createFileRoute("/news/$id")({
   component: NewsDetailPage,
 });
 
-function articleHead({ id, title, content, image, created_at }: Article) {
+function articleHead({ id, title, content, image, created_at, english }: Article) {
   const { meta, links } = headTags({
     title,
     description: descriptionOf(content),
     path: `/news/${id}`,
     type: "article",
     image,
+    english,
   });
   return {
     meta: [...meta, { property: "article:published_time", content: created_at }],
@@ -49,11 +50,11 @@ function articleHead({ id, title, content, image, created_at }: Article) {
   };
 }
 
-const { back, by, section, placeholder } = newsDetailContent;
+const { back, by, section, placeholder, untranslated } = newsDetailContent;
 
 function NewsDetailPage() {
   const article = Route.useLoaderData();
-  const { id, title, content, image, alt, created_at, category, author } = article;
+  const { id, title, content, image, alt, created_at, category, author, english } = article;
   return (
     <>
       <DetailPage
@@ -63,6 +64,7 @@ function NewsDetailPage() {
         image={image}
         alt={alt}
         placeholder={placeholder}
+        untranslated={english && untranslated}
         facts={
           <p className={facts}>
             <time dateTime={created_at}>{formatDay(created_at)}</time>
@@ -70,7 +72,7 @@ function NewsDetailPage() {
           </p>
         }
       >
-        <RichText html={content} />
+        <RichText html={content} lang={english && "en"} />
         <ShareLinks path={`/news/${id}`} title={title} />
         <NewsletterLink />
         {/* Search engines load documents: the browser needs no such data. */}

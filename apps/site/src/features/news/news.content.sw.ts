@@ -24,6 +24,7 @@ export const newsListContent: Translated<typeof english.newsListContent> = {
 };
 
 export const newsDetailContent: Translated<typeof english.newsDetailContent> = {
+  untranslated: "Makala hii bado haijatafsiriwa. Inaonyeshwa kwa Kiingereza.",
   section: "Habari",
   back: { label: "Rudi kwenye Habari", to: "/news" },
   by: (author) => `Na ${author}`,

@@ -21,6 +21,7 @@ export const newsListContent = {
 } as const;
 
 export const newsDetailContent = {
+  untranslated: "",
   section: "News",
   back: { label: "Back to News", to: "/news" },
   by: (author: string) => `By ${author}`,

@@ -50,7 +50,7 @@ export const loadArticles = ({ pages = 1, ...filter }: NewsSearch): Promise<List
     pages,
     request: async (page) => {
       const { results, next } = await api("GET /news/", {
-        query: { ...page, ...withoutUndefined(filter) },
+        query: { ...page, ...withoutUndefined(filter), ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) },
         anonymous: true,
       });
       return { results: results.map(rowOf), next };
@@ -69,6 +69,8 @@ export interface Article {
   created_at: string;
   category: string | null;
   author: string | null;
+  /** On a page in another language: it is not translated. */
+  english?: true;
 }
 
 export async function loadArticle(id: string): Promise<Article> {
@@ -76,7 +78,7 @@ export async function loadArticle(id: string): Promise<Article> {
     loadCleaner(),
     oneOrSample({
       id,
-      request: (number) => api("GET /news/{id}/", { params: { id: number }, anonymous: true }),
+      request: (number) => api("GET /news/{id}/", { params: { id: number }, query: { ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) }, anonymous: true }),
       parse: (reply): Article | undefined =>
         textOrNull(reply.title) === null
           ? undefined
@@ -89,6 +91,7 @@ export async function loadArticle(id: string): Promise<Article> {
               created_at: text(reply.created_at),
               category: nameOrNull(reply.category),
               author: nameOrNull(reply.author),
+              ...(import.meta.env.LANGUAGE_PATH && reply.language !== "sw" ? { english: true as const } : {}),
             },
       samples: async () => (await import("@party/samples/news-articles")).newsArticles,
       failure: articleFailure.failed,

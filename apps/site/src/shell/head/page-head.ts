@@ -15,6 +15,8 @@ interface Head {
   type?: "website" | "article";
   /** Excludes a personal page from search results. */
   unlisted?: boolean;
+  /** An item that is not translated: its address is that of the English page. */
+  english?: boolean | undefined;
 }
 
 /** The home page in Kiswahili is `/sw`, without the slash that the server removes. */
@@ -46,7 +48,7 @@ export const pageHead = (page: TitledPage, more: Pick<Head, "path" | "image" | "
 
 /** A page's title, description, canonical link and Open Graph tags. */
 export function headTags(head: Head) {
-  const { title, description, path, unlisted } = head;
+  const { title, description, path, unlisted, english } = head;
   const fullTitle = title ? `${title} – ${party.name}` : `${party.name} – ${party.tagline}`;
   return {
     meta: [
@@ -56,7 +58,7 @@ export function headTags(head: Head) {
       ...(import.meta.env.SSR ? openGraphTags(head) : []),
       ...(unlisted ? [{ name: "robots", content: "noindex" }] : []),
     ],
-    links: import.meta.env.SSR && path && !unlisted ? [{ rel: "canonical", href: addressOf(path) }] : [],
+    links: import.meta.env.SSR && path && !unlisted ? [{ rel: "canonical", href: english ? new URL(path, siteUrl()).href : addressOf(path) }] : [],
   };
 }
 

@@ -19,18 +19,23 @@ interface DetailPageProps {
   /** What the picture shows; empty for one that only decorates. */
   alt: string;
   placeholder: string;
+  /** On a page in another language: says that the item is in English. */
+  untranslated?: string | undefined;
   children: ReactNode;
 }
 
 /** One article or event: heading, facts, picture and text. */
-export function DetailPage({ back, category, title, facts, image, alt, placeholder, children }: DetailPageProps) {
+export function DetailPage({ back, category, title, facts, image, alt, placeholder, untranslated, children }: DetailPageProps) {
   return (
     <PageBody narrow>
       <p>{back}</p>
+      {import.meta.env.LANGUAGE_PATH && untranslated ? <p>{untranslated}</p> : null}
       <article>
         <header>
           {category ? <p className={chip}>{category}</p> : null}
-          <h1 className={css.title}>{title}</h1>
+          <h1 className={css.title} lang={import.meta.env.LANGUAGE_PATH && untranslated ? "en" : undefined}>
+            {title}
+          </h1>
           {facts}
         </header>
         <ApiPicture
@@ -56,10 +61,10 @@ export const further = css.further;
 /** Class of a part that is set apart from the text. */
 export const panel = css.panel;
 
-/** An article's body. @param html sanitised by `cleanHtml` */
-export function RichText({ html }: { html: string }) {
+/** An article's body. @param html sanitised by `cleanHtml` @param lang its language, where that is not the page's */
+export function RichText({ html, lang }: { html: string; lang?: string | undefined }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the API and again where it is loaded
-  return <div className={richTextCss.text} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />;
+  return <div className={richTextCss.text} lang={lang} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />;
 }
 
 /** WhatsApp first: the most used in Kenya. The addresses are those that the services document. */
