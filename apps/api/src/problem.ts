@@ -1,3 +1,4 @@
+import { inputTexts } from "@party/contract/input-texts.sw";
 import { type ProblemCode, problems } from "@party/contract/problems";
 import { problemTexts } from "@party/contract/problems.sw";
 import type { InLanguages, Language } from "@party/contract/values/languages";
@@ -58,12 +59,16 @@ export class Problem extends Error {
   }
 
   textIn(language: Language): string {
-    return [fill(textOf(this.firstCode, language), this.details, language), ...(this.details.more ?? [])].join(" ");
+    const more = (this.details.more ?? []).map((sentence) => inputTextIn(language, sentence));
+    return [fill(textOf(this.firstCode, language), this.details, language), ...more].join(" ");
   }
 
   /** Messages by field; empty when no field is at fault. */
   fieldsIn(language: Language): FieldMessages {
-    const fields: FieldMessages = { ...this.details.fields };
+    const fields: FieldMessages = Object.create(null);
+    for (const [field, messages] of Object.entries(this.details.fields ?? {})) {
+      fields[field] = messages.map((message) => inputTextIn(language, message));
+    }
     for (const code of this.codes) {
       const { field }: { text: string; field?: string } = problems[code];
       if (!field) continue;
@@ -75,6 +80,14 @@ export class Problem extends Error {
 
 const textOf = (code: ProblemCode, language: Language): string =>
   language === "sw" ? problemTexts[code] : problems[code].text;
+
+/** A message of a schema; one that has no translation stays. */
+function inputTextIn(language: Language, message: string): string {
+  if (language === "en") return message;
+  const numbers = message.match(/\d+/g) ?? [];
+  const pattern = inputTexts[message.replace(/\d+/g, "{number}")];
+  return inputTexts[message] ?? pattern?.replace(/\{number\}/g, () => numbers.shift() ?? "") ?? message;
+}
 
 function fill(text: string, details: ProblemDetails, language: Language): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {

@@ -65,10 +65,10 @@ function faultsOf(english: unknown, translated: unknown, place: string): string[
   return [...differing, ...keys.flatMap((key) => faultsOf(own![key], other![key], `${place}.${key}`))];
 }
 
-/** Texts of the API by code, which apps/api/src/problem.unit.test.ts compares. */
-const isOfProblems = (file: string) => file.endsWith("problems.sw.ts");
+/** Texts of the API by code or by the English text, which tests of the API compare. */
+const isTable = (file: string) => /(?:problems|input-texts|reply-texts)\.sw\.ts$/.test(file);
 
-describe.each(translations.filter((file) => !isOfProblems(file)))("%s", (file) => {
+describe.each(translations.filter((file) => !isTable(file)))("%s", (file) => {
   test("has all that the English file has, and what is given to its functions", async () => {
     const [english, translated] = await Promise.all([
       import(path.join(root, file.replace(/\.sw\.ts$/, ".ts"))),
