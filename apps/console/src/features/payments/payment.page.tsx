@@ -1,6 +1,6 @@
 import { formatKes } from "@party/contract/values/money";
 import { formatInstant } from "@party/contract/values/nairobi-time";
-import { paymentMethodNames } from "@party/contract/values/payments";
+import { paymentMethodNames } from "@party/contract/values/payment-method-names";
 import type { FC } from "react";
 import { detailPage } from "#form/detail-page.tsx";
 import { useStaff } from "#session/session.ts";
