@@ -7,7 +7,6 @@ import { findReceiptOfIntent } from "#features/payments/receipts/receipts.querie
 import { type JobHandler, job, onBulkEmail, onJob, sendEmail } from "#jobs/jobs.ts";
 import { IN_BACKGROUND, onJobInSteps, THROUGH_IDS } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
-import { confirmationEmail, questionEmail, refusalEmail } from "./applications/applications.emails.ts";
 import { sendApplicationNotice, sendConfirmation } from "./applications/applications.messages.ts";
 import {
   type ApplicationActionKind,
@@ -16,9 +15,10 @@ import {
   listConfirmedFreeMemberships,
 } from "./applications/applications.queries.ts";
 import { deleteNetworkHashes, deleteOldDecisions, deleteUncheckedMarksOf } from "./applications/decisions.queries.ts";
+import { confirmationEmail, questionEmail, refusalEmail } from "./applications/emails/applications.emails.ts";
 import { missingDecisionSteps } from "./applications/missing-decisions.ts";
+import { type Nearby, reminderEmail, sendReminder, sendStarted, startedEmail } from "./emails/memberships.emails.ts";
 import { isActive } from "./fees.ts";
-import { type Nearby, reminderEmail, sendReminder, sendStarted, startedEmail } from "./memberships.emails.ts";
 import { findMembership, findTerm, sumCountChanges } from "./memberships.queries.ts";
 import { expirySteps, reminderSteps } from "./renewals.ts";
 import { registeredEmail, sendRegistered } from "./walk-ins/walk-ins.emails.ts";

@@ -3,7 +3,7 @@ import { daysAfter, formatDay } from "@party/contract/values/nairobi-time";
 import { z } from "zod";
 import { message } from "#features/notifications/messages.ts";
 import { formatMemberNumber } from "#party.ts";
-import { sendReminder, sendStarted } from "./memberships.emails.ts";
+import { sendReminder, sendStarted } from "./emails/memberships.emails.ts";
 
 const Plan = z.enum(membershipTypes);
 const Term = z.object({ firstName: z.string(), plan: Plan, number: z.int(), validUntil: z.string() });

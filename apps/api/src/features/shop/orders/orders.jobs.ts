@@ -6,7 +6,6 @@ import { IN_BACKGROUND, onJobInSteps, STEPS_WITHIN_MS, THROUGH_IDS } from "#jobs
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import { isSamePlace, tellBuyers, tellNextBuyers } from "../pickup-changes/pickup-changes.ts";
-import { orderCompletionSteps } from "./order-completion.ts";
 import {
   expireOrder,
   orderEmail,
@@ -17,7 +16,8 @@ import {
   sendReady,
   sendSoldOut,
   soldOutEmail,
-} from "./orders.emails.ts";
+} from "./emails/orders.emails.ts";
+import { orderCompletionSteps } from "./order-completion.ts";
 import { findOrder } from "./orders.queries.ts";
 import { describeOrder, expireUnpaidOrder, expireUnpaidOrders, findOrderPayment } from "./orders.ts";
 

@@ -2,7 +2,7 @@ import { PaymentSubject } from "@party/contract/payment-subjects";
 import { z } from "zod";
 import { message } from "#features/notifications/messages.ts";
 import { paymentTitle } from "#features/payments/intents/payment-title.ts";
-import { sendOrder, sendPickupChange, sendReady } from "./orders.emails.ts";
+import { sendOrder, sendPickupChange, sendReady } from "./emails/orders.emails.ts";
 
 /** @param token of the order's link */
 const linkTo = (token: string) => `/orders/${token}`;

@@ -24,7 +24,7 @@ import { keepNoReply, networkOf, type StoreReply } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { findOpenPickupLocation, findPickupLocation, findProductsOnSale, findStock } from "../products.queries.ts";
 import { type ProductQuantity, releaseStock, reserveStock, sumQuantities } from "../stock.ts";
-import { expireOrder, sendSoldOut } from "./orders.emails.ts";
+import { expireOrder, sendSoldOut } from "./emails/orders.emails.ts";
 import { orderPaid, orderReady } from "./orders.messages.ts";
 import {
   anonymiseBuyer,

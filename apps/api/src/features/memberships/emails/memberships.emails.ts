@@ -7,9 +7,9 @@ import type { Translated } from "@party/contract/values/translated";
 import { type EmailContent, emailIn, type Line } from "#gateways/mail/email-template.ts";
 import { BULK_EMAIL, EMAIL_RETRIES, job } from "#jobs/jobs.ts";
 import { formatMemberNumber } from "#party.ts";
+import type { DueReminder } from "../memberships.queries.ts";
 import * as kiswahili from "./memberships.emails.content.sw.ts";
 import { membershipEmails } from "./memberships.emails.content.ts";
-import type { DueReminder } from "./memberships.queries.ts";
 
 const texts: InLanguages<Translated<typeof membershipEmails>> = {
   en: membershipEmails,

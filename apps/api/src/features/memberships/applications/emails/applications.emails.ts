@@ -3,10 +3,10 @@ import { type MembershipType, planOf } from "@party/contract/values/membership-p
 import type { Translated } from "@party/contract/values/translated";
 import { type EmailContent, emailIn } from "#gateways/mail/email-template.ts";
 import { formatMemberNumber } from "#party.ts";
-import { type Nearby, nearbyLines } from "../memberships.emails.ts";
+import { type Nearby, nearbyLines } from "../../emails/memberships.emails.ts";
+import type { ApplicationActionKind } from "../applications.queries.ts";
 import * as kiswahili from "./applications.emails.content.sw.ts";
 import { applicationEmails } from "./applications.emails.content.ts";
-import type { ApplicationActionKind } from "./applications.queries.ts";
 
 const texts: InLanguages<Translated<typeof applicationEmails>> = {
   en: applicationEmails,
