@@ -1,4 +1,5 @@
-import { paymentMethodNames, paymentMethods } from "@party/contract/values/payments";
+import { paymentMethodNames } from "@party/contract/values/payment-method-names";
+import { paymentMethods } from "@party/contract/values/payments";
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { expect, expectAccessible, mockApiResponse, test } from "./fixtures.ts";

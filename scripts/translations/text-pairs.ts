@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "oxc-parser";
 
@@ -37,9 +37,11 @@ const NAME = /^[A-Za-z]\w*(?:\.\w+)*(?:\([\w.]*\))?$/;
 
 const root = path.join(import.meta.dirname, "../..");
 
-/** Files with translations, from the root. */
+/** Files with translations, from the root; without tables by the English text, which have no English file. */
 export const translationFiles = (): string[] =>
-  globSync("{apps/{site/src,site/server,api/src},packages/{ui,samples,contract}/src}/**/*.sw.ts", { cwd: root }).sort();
+  globSync("{apps/{site/src,site/server,api/src},packages/{ui,samples,contract}/src}/**/*.sw.ts", { cwd: root })
+    .filter((file) => existsSync(path.join(root, file.replace(/\.sw\.ts$/, ".ts"))))
+    .sort();
 
 /** The texts of a translation beside its English file. */
 export const pairsOfFile = (file: string): TextPair[] => {

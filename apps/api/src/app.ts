@@ -40,11 +40,11 @@ import { privacyRequestRoutes } from "#features/my-data/privacy-requests/privacy
 import { newsRoutes } from "#features/news/news.routes.ts";
 import { newsletterRoutes } from "#features/newsletter/newsletter.routes.ts";
 import { addLiveNotifications, notificationRoutes } from "#features/notifications/notifications.routes.ts";
+import { staffPaymentRoutes } from "#features/payment-records/payments.staff.routes.ts";
 import { addPaymentCallbackRoutes } from "#features/payments/callbacks/callbacks.routes.ts";
 import { heldGiftRoutes } from "#features/payments/held-gifts/held-gifts.staff.routes.ts";
 import { addPaymentEventStream, paymentRoutes } from "#features/payments/payments.routes.ts";
 import { addReceiptFile, addStatementFile, receiptRoutes } from "#features/payments/receipts/receipts.routes.ts";
-import { staffPaymentRoutes } from "#features/payments/records/payments.staff.routes.ts";
 import { personDocumentRoutes } from "#features/people/documents/documents.staff.routes.ts";
 import { exportRoutes } from "#features/people/export/exports.staff.routes.ts";
 import { importRoutes } from "#features/people/import/imports.staff.routes.ts";

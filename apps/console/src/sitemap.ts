@@ -81,6 +81,8 @@ const list = <const Path extends string, R extends ListRoute, Module extends obj
   name: string & keyof Module,
 ) => createRoute({ getParentRoute: () => staff, path, validateSearch: searchOf<R>(), component: pageOf(load, name) });
 
+const ofRow = { getParentRoute: () => staff, params: idParams };
+
 const today = screen("/", () => import("#features/today/today.page.tsx"), "TodayPage");
 
 const account = screen("/account", () => import("#session/account/account.page.tsx"), "AccountPage");
@@ -93,9 +95,8 @@ const people = list(
 );
 
 const person = createRoute({
-  getParentRoute: () => staff,
+  ...ofRow,
   path: "/people/$id",
-  params: idParams,
   component: lazyRouteComponent(() => import("#features/person/person.page.tsx"), "PersonPage"),
 });
 
@@ -118,9 +119,8 @@ const applications = list(
 const calls = screen("/applications/calls", () => import("#features/applications/call-list.page.tsx"), "CallListPage");
 
 const application = createRoute({
-  getParentRoute: () => staff,
+  ...ofRow,
   path: "/applications/$id",
-  params: idParams,
   component: pageOf(() => import("#features/applications/application.page.tsx"), "ApplicationPage"),
 });
 
@@ -132,18 +132,16 @@ const importedPeople = list(
 );
 
 const importedPerson = createRoute({
-  getParentRoute: () => staff,
+  ...ofRow,
   path: "/imported-people/$id",
-  params: idParams,
   component: pageOf(() => import("#features/imported-people/imported-person.page.tsx"), "ImportedPersonPage"),
 });
 
 const pairs = list("/pairs", "GET /staff/pairs/", () => import("#features/pairs/pair-list.page.tsx"), "PairListPage");
 
 const pair = createRoute({
-  getParentRoute: () => staff,
+  ...ofRow,
   path: "/pairs/$id",
-  params: idParams,
   component: lazyRouteComponent(() => import("#features/pairs/pair.page.tsx"), "PairPage"),
 });
 
@@ -157,9 +155,8 @@ const merges = list(
 );
 
 const merge = createRoute({
-  getParentRoute: () => staff,
+  ...ofRow,
   path: "/merges/$id",
-  params: idParams,
   component: lazyRouteComponent(() => import("#features/pairs/merge.page.tsx"), "MergePage"),
 });
 
@@ -179,9 +176,8 @@ const newExport = createRoute({
 });
 
 const peopleExport = createRoute({
-  getParentRoute: () => staff,
+  ...ofRow,
   path: "/exports/$id",
-  params: idParams,
   component: pageOf(() => import("#features/exports/export.page.tsx"), "ExportPage"),
 });
 
@@ -195,9 +191,8 @@ const imports = list(
 const newImport = screen("/imports/new", () => import("#features/imports/new-import.page.tsx"), "NewImportPage");
 
 const personImport = createRoute({
-  getParentRoute: () => staff,
+  ...ofRow,
   path: "/imports/$id",
-  params: idParams,
   // Of the rows.
   validateSearch: searchOf<"GET /staff/imports/{id}/rows/">(),
   component: pageOf(() => import("#features/imports/import.page.tsx"), "ImportPage"),
@@ -218,9 +213,8 @@ const payments = list(
 );
 
 const payment = createRoute({
-  getParentRoute: () => staff,
+  ...ofRow,
   path: "/payments/$id",
-  params: idParams,
   component: pageOf(() => import("#features/payments/payment.page.tsx"), "PaymentPage"),
 });
 
@@ -239,9 +233,8 @@ const orders = list(
 );
 
 const eventAttendance = createRoute({
-  getParentRoute: () => staff,
+  ...ofRow,
   path: "/events/$id/attendance",
-  params: idParams,
   validateSearch: searchOf<"GET /staff/events/{id}/attendance/">(),
   component: lazyRouteComponent(
     () => import("#features/event-attendance/event-attendance.page.tsx"),
@@ -300,9 +293,8 @@ const proposals = list(
 );
 
 const proposal = createRoute({
-  getParentRoute: () => staff,
+  ...ofRow,
   path: "/proposals/$id",
-  params: idParams,
   component: pageOf(() => import("#features/proposals/proposal.page.tsx"), "ProposalPage"),
 });
 
@@ -320,9 +312,8 @@ const newPrivacyRequest = screen(
 );
 
 const privacyRequest = createRoute({
-  getParentRoute: () => staff,
+  ...ofRow,
   path: "/privacy-requests/$id",
-  params: idParams,
   component: pageOf(() => import("#features/privacy-requests/privacy-request.page.tsx"), "PrivacyRequestPage"),
 });
 
@@ -340,9 +331,8 @@ const newDataBreach = screen(
 );
 
 const dataBreach = createRoute({
-  getParentRoute: () => staff,
+  ...ofRow,
   path: "/data-breaches/$id",
-  params: idParams,
   component: pageOf(() => import("#features/data-breaches/data-breach.page.tsx"), "DataBreachPage"),
 });
 

@@ -78,6 +78,7 @@ export const inputTexts: Readonly<Record<string, string>> = {
   "Give each priority an id of its own.": "Ipe kila kipaumbele kitambulishi chake.",
   "Give each section an id of its own.": "Ipe kila sehemu kitambulishi chake.",
   "Write the number as in +254700000000.": "Andika nambari kama vile +254700000000.",
+  "Write at most {number} texts.": "Andika maandishi yasiyozidi {number}.",
   "Write a text.": "Andika maandishi.",
   "Write the text.": "Andika maandishi.",
   "Write a title.": "Andika kichwa.",

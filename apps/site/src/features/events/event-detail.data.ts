@@ -24,7 +24,12 @@ export const loadNextEvents = (): Promise<EventRow[]> =>
   liveOrSample(
     async () => {
       const query = { limit: 3, when: "upcoming" } as const;
-      return rowsOf(await api("GET /events/", { query: { ...query, ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) }, anonymous: true })).map(rowOf);
+      return rowsOf(
+        await api("GET /events/", {
+          query: { ...query, ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) },
+          anonymous: true,
+        }),
+      ).map(rowOf);
     },
     async () => [],
   );

@@ -25,7 +25,11 @@ export const Route = createFileRoute("/events")({
     const [list, categories] = await Promise.all([
       loadEvents(deps),
       loadCategories(
-        () => api("GET /events/categories/", { query: { ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) }, anonymous: true }),
+        () =>
+          api("GET /events/categories/", {
+            query: { ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) },
+            anonymous: true,
+          }),
         async () => (await import("./sample-events.ts")).sampleCategories(),
       ),
     ]);

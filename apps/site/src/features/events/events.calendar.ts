@@ -28,7 +28,10 @@ const EVENTS_IN_CALENDAR = 100;
 
 /** @throws without the API: samples would replace the events in a subscriber's calendar */
 async function calendarOfAll() {
-  const { results } = await api("GET /events/", { query: { limit: EVENTS_IN_CALENDAR, ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) }, anonymous: true });
+  const { results } = await api("GET /events/", {
+    query: { limit: EVENTS_IN_CALENDAR, ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) },
+    anonymous: true,
+  });
   const calendarEvents = results.map((event) => ({ ...event, ...versionOf(event) }));
   return calendarReply(calendarOf(calendarEvents, siteUrl()), "events");
 }

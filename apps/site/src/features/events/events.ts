@@ -16,7 +16,11 @@ export const loadEvents = ({ pages = 1, ...filter }: EventsSearch): Promise<List
     pages,
     request: async (page) => {
       const { results, next } = await api("GET /events/", {
-        query: { ...page, ...withoutUndefined(filter), ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) },
+        query: {
+          ...page,
+          ...withoutUndefined(filter),
+          ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }),
+        },
         anonymous: true,
       });
       return { results: results.map(rowOf), next };
@@ -97,7 +101,12 @@ export async function loadEvent(id: string): Promise<EventDetails> {
     loadCleaner(),
     oneOrSample({
       id,
-      request: (number) => api("GET /events/{id}/", { params: { id: number }, query: { ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) }, anonymous: true }),
+      request: (number) =>
+        api("GET /events/{id}/", {
+          params: { id: number },
+          query: { ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) },
+          anonymous: true,
+        }),
       parse: (reply): EventDetails | undefined =>
         textOrNull(reply.title) === null
           ? undefined

@@ -17,7 +17,13 @@ const pageOf = (reply: GalleryBatch): GalleryBatch => ({ results: rowsOf(reply),
 /** The first page of photos or videos, newest first. */
 export const loadGallery = (media_type: MediaType): Promise<GalleryBatch> =>
   liveOrSample(
-    async () => pageOf(await api("GET /gallery/", { query: { media_type, limit: PAGE_SIZE, ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) }, anonymous: true })),
+    async () =>
+      pageOf(
+        await api("GET /gallery/", {
+          query: { media_type, limit: PAGE_SIZE, ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) },
+          anonymous: true,
+        }),
+      ),
     async () => {
       const { galleryItems } = await import("@party/samples/gallery");
       return { results: galleryItems.filter((item) => item.media_type === media_type), next: null };
@@ -26,4 +32,14 @@ export const loadGallery = (media_type: MediaType): Promise<GalleryBatch> =>
 
 /** The next page. @throws ApiError, TypeError */
 export const loadMoreGallery = async (media_type: MediaType, cursor: string): Promise<GalleryBatch> =>
-  pageOf(await api("GET /gallery/", { query: { media_type, limit: PAGE_SIZE, cursor, ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) }, anonymous: true }));
+  pageOf(
+    await api("GET /gallery/", {
+      query: {
+        media_type,
+        limit: PAGE_SIZE,
+        cursor,
+        ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }),
+      },
+      anonymous: true,
+    }),
+  );

@@ -10,7 +10,13 @@ import { type Article, type ArticleRow, loadArticle, rowOf } from "./news.ts";
 /** The three newest articles except one; none without the API. */
 export async function loadOtherArticles(except: string): Promise<ArticleRow[]> {
   const newest = await liveOrSample(
-    async () => rowsOf(await api("GET /news/", { query: { limit: 4, ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) }, anonymous: true })).map(rowOf),
+    async () =>
+      rowsOf(
+        await api("GET /news/", {
+          query: { limit: 4, ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) },
+          anonymous: true,
+        }),
+      ).map(rowOf),
     async () => [],
   );
   return newest.filter(({ id }) => String(id) !== except).slice(0, 3);

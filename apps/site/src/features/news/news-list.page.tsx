@@ -20,7 +20,11 @@ export const Route = createFileRoute("/news")({
     const [list, categories] = await Promise.all([
       loadArticles(deps),
       loadCategories(
-        () => api("GET /news/categories/", { query: { ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) }, anonymous: true }),
+        () =>
+          api("GET /news/categories/", {
+            query: { ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) },
+            anonymous: true,
+          }),
         async () => (await import("./sample-articles.ts")).sampleCategories(),
       ),
     ]);

@@ -34,7 +34,10 @@ const ARTICLES_IN_FEED = 20;
 async function feedArticles(): Promise<FeedArticle[]> {
   const [{ cleanHtml }, { results }] = await Promise.all([
     loadCleaner(),
-    api("GET /news/", { query: { limit: ARTICLES_IN_FEED, ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) }, anonymous: true }),
+    api("GET /news/", {
+      query: { limit: ARTICLES_IN_FEED, ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) },
+      anonymous: true,
+    }),
   ]);
   return results.map((article) => ({
     ...article,

@@ -50,7 +50,11 @@ export const loadArticles = ({ pages = 1, ...filter }: NewsSearch): Promise<List
     pages,
     request: async (page) => {
       const { results, next } = await api("GET /news/", {
-        query: { ...page, ...withoutUndefined(filter), ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) },
+        query: {
+          ...page,
+          ...withoutUndefined(filter),
+          ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }),
+        },
         anonymous: true,
       });
       return { results: results.map(rowOf), next };
@@ -78,7 +82,12 @@ export async function loadArticle(id: string): Promise<Article> {
     loadCleaner(),
     oneOrSample({
       id,
-      request: (number) => api("GET /news/{id}/", { params: { id: number }, query: { ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) }, anonymous: true }),
+      request: (number) =>
+        api("GET /news/{id}/", {
+          params: { id: number },
+          query: { ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) },
+          anonymous: true,
+        }),
       parse: (reply): Article | undefined =>
         textOrNull(reply.title) === null
           ? undefined

@@ -10,7 +10,13 @@ import { apiUrl, extensions } from "#page-context.ts";
 export async function loadProducts(): Promise<{ products: Product[]; pickups: PickupLocation[] }> {
   const [products, pickups] = await Promise.all([
     liveOrSample(
-      async () => rowsOf(await api("GET /products/", { query: { limit: 100, ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) }, anonymous: true })),
+      async () =>
+        rowsOf(
+          await api("GET /products/", {
+            query: { limit: 100, ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) },
+            anonymous: true,
+          }),
+        ),
       async () => (await import("@party/samples/products")).products,
     ),
     liveOrSample(
@@ -30,7 +36,11 @@ const uncachedApi = createClient({
 
 /** With the current stock. */
 export const fetchProducts = async (): Promise<Product[]> =>
-  rowsOf(await uncachedApi("GET /products/", { query: { limit: 100, ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) } }));
+  rowsOf(
+    await uncachedApi("GET /products/", {
+      query: { limit: 100, ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) },
+    }),
+  );
 
 export const fetchOrder = (token: string): Promise<Order> =>
   api("GET /orders/{token}/", { params: { token }, anonymous: true });

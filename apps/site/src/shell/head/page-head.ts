@@ -58,7 +58,10 @@ export function headTags(head: Head) {
       ...(import.meta.env.SSR ? openGraphTags(head) : []),
       ...(unlisted ? [{ name: "robots", content: "noindex" }] : []),
     ],
-    links: import.meta.env.SSR && path && !unlisted ? [{ rel: "canonical", href: english ? new URL(path, siteUrl()).href : addressOf(path) }] : [],
+    links:
+      import.meta.env.SSR && path && !unlisted
+        ? [{ rel: "canonical", href: english ? new URL(path, siteUrl()).href : addressOf(path) }]
+        : [],
   };
 }
 

@@ -25,7 +25,17 @@ interface DetailPageProps {
 }
 
 /** One article or event: heading, facts, picture and text. */
-export function DetailPage({ back, category, title, facts, image, alt, placeholder, untranslated, children }: DetailPageProps) {
+export function DetailPage({
+  back,
+  category,
+  title,
+  facts,
+  image,
+  alt,
+  placeholder,
+  untranslated,
+  children,
+}: DetailPageProps) {
   return (
     <PageBody narrow>
       <p>{back}</p>
@@ -63,8 +73,9 @@ export const panel = css.panel;
 
 /** An article's body. @param html sanitised by `cleanHtml` @param lang its language, where that is not the page's */
 export function RichText({ html, lang }: { html: string; lang?: string | undefined }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the API and again where it is loaded
-  return <div className={richTextCss.text} lang={lang} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />;
+  const sanitised = { __html: html };
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: by the API and again where it is loaded
+  return <div className={richTextCss.text} lang={lang} dangerouslySetInnerHTML={sanitised} suppressHydrationWarning />;
 }
 
 /** WhatsApp first: the most used in Kenya. The addresses are those that the services document. */

@@ -7,10 +7,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
-import { translationFiles } from "./translations/text-pairs.ts";
-import { exportTexts, importTexts } from "./translations/text-table.ts";
+import { translationFiles } from "./text-pairs.ts";
+import { exportTexts, importTexts } from "./text-table.ts";
 
-const root = path.dirname(import.meta.dirname);
+const root = path.join(import.meta.dirname, "../..");
 /** npm goes to the root first; file arguments are relative to the current folder. */
 const here = process.env.INIT_CWD || process.cwd();
 

@@ -3,10 +3,10 @@ import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { createUser } from "#features/auth/auth.factories.ts";
+import { createPayment } from "#features/payments/payments.factories.ts";
 import { createPerson } from "#features/people/people.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { createPayment } from "../payments.factories.ts";
 
 const { app, db, services, close } = await startTestApi();
 afterAll(close);

@@ -4,10 +4,10 @@ import { PAYMENT_CODE, type PaymentMethod } from "@party/contract/values/payment
 import type { Territory } from "#access/territory.ts";
 import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
+import { findPaymentByCode } from "#features/payments/intents/payment-lookup.queries.ts";
+import { paymentTitle } from "#features/payments/intents/payment-title.ts";
 import { listByAccount, listByMembership } from "#features/people/search/people-search.queries.ts";
 import { Problem } from "#problem.ts";
-import { findPaymentByCode } from "../intents/payment-lookup.queries.ts";
-import { paymentTitle } from "../intents/payment-title.ts";
 import {
   countPayments,
   findPaymentRecord,
