@@ -34,11 +34,14 @@ const staticChecks = () =>
   );
 const units = () => vitest("architecture and units", "unit*");
 
-// Two beside each other: each waits for files, for one thread or for a database half of the time. The browser tests keep
-// two cores busy, so they run alone.
+// Beside each other, because each waits for files, for one thread, for a database or for a page half of the time.
 if (quick) await Promise.all([staticChecks(), units()]);
 else {
   await Promise.all([
+    inOrder(
+      () => playwright("browser tests"),
+      () => step("no secret in the logs of the browser tests", async () => readLogs()),
+    ),
     inOrder(
       staticChecks,
       () => vitest("built output", "built"),
@@ -47,8 +50,6 @@ else {
     ),
     inOrder(units, () => vitest("API on PostgreSQL", "api")),
   ]);
-  await playwright("browser tests");
-  await step("no secret in the logs of the browser tests", async () => readLogs());
 }
 finish();
 
