@@ -34,14 +34,11 @@ const staticChecks = () =>
   );
 const units = () => vitest("architecture and units", "unit*");
 
-// Beside each other, because each waits for files, for one thread, for a database or for a page half of the time.
+// Two beside each other: each waits for files, for one thread or for a database half of the time. The browser tests keep
+// two cores busy, so they run alone.
 if (quick) await Promise.all([staticChecks(), units()]);
 else {
   await Promise.all([
-    inOrder(
-      () => playwright("browser tests"),
-      () => step("no secret in the logs of the browser tests", async () => readLogs()),
-    ),
     inOrder(
       staticChecks,
       () => vitest("built output", "built"),
@@ -50,6 +47,8 @@ else {
     ),
     inOrder(units, () => vitest("API on PostgreSQL", "api")),
   ]);
+  await playwright("browser tests");
+  await step("no secret in the logs of the browser tests", async () => readLogs());
 }
 finish();
 

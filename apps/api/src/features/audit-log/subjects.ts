@@ -13,7 +13,7 @@ import { listBreachTitles } from "#features/data-breaches/data-breaches.queries.
 import { listDutyNames } from "#features/memberships/duties/duties.staff.queries.ts";
 import { listMemberNames } from "#features/memberships/memberships.queries.ts";
 import { listRequestNames } from "#features/my-data/privacy-requests/privacy-requests.queries.ts";
-import { listPaymentsByIds } from "#features/payment-records/payments.staff.queries.ts";
+import { listPaymentsByIds } from "#features/payments/records/payment-records.queries.ts";
 import { listReviewReferences } from "#features/payments/held-gifts/held-gifts.staff.queries.ts";
 import { listReferences } from "#features/payments/intents/intents.queries.ts";
 import { listExportNames } from "#features/people/export/exports.queries.ts";

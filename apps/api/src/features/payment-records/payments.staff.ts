@@ -6,15 +6,15 @@ import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { findPaymentByCode } from "#features/payments/intents/payment-lookup.queries.ts";
 import { paymentTitle } from "#features/payments/intents/payment-title.ts";
-import { listByAccount, listByMembership } from "#features/people/search/people-search.queries.ts";
-import { Problem } from "#problem.ts";
 import {
   countPayments,
   findPaymentRecord,
   listPayments,
   listPaymentsByIds,
   type PaymentFilter,
-} from "./payments.staff.queries.ts";
+} from "#features/payments/records/payment-records.queries.ts";
+import { listByAccount, listByMembership } from "#features/people/search/people-search.queries.ts";
+import { Problem } from "#problem.ts";
 
 type Row = Awaited<ReturnType<typeof listPayments>>[number];
 

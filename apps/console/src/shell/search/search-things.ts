@@ -27,16 +27,16 @@ export async function findThings(staff: StaffMember, q: string, signal: AbortSig
   const searches: Promise<Found[]>[] = [];
   const isLong = q.length >= LEAST_OF_TEXT;
   if (may(staff, "people.search")) searches.push(findPeople(staff, q, signal));
+  // What was typed whole is opened, so that it comes first.
+  if (may(staff, "payments.read") && PAYMENT_CODE.test(q.trim().toUpperCase()))
+    searches.unshift(findPayment(q, signal));
   if (isLong && mayInNation(staff, "orders.hand_out")) {
-    // What was typed whole is opened, so that it comes first.
     if (ORDER_NUMBER.test(q)) searches.unshift(findOrders(q, signal));
     else searches.push(findOrders(q, signal));
   }
   if (isLong && may(staff, "news.write")) searches.push(findContent("articles", q, signal));
   if (isLong && may(staff, "events.write")) searches.push(findContent("events", q, signal));
   if (isLong && may(staff, "texts.publish")) searches.push(findContent("texts", q, signal));
-  if (may(staff, "payments.read") && PAYMENT_CODE.test(q.trim().toUpperCase()))
-    searches.unshift(findPayment(q, signal));
   const outcomes = await Promise.allSettled(searches);
   const failure = outcomes.find(({ status }) => status === "rejected");
   if (failure && outcomes.every(({ status }) => status === "rejected")) throw (failure as PromiseRejectedResult).reason;

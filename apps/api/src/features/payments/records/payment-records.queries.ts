@@ -1,4 +1,4 @@
-import "#features/payments/payments.tables.ts";
+import "../payments.tables.ts";
 import {
   type PaymentMethod,
   type PaymentPurpose,
@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { COUNTED_AT_MOST } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
-import { subject } from "#features/payments/intents/intents.queries.ts";
+import { subject } from "../intents/intents.queries.ts";
 
 export interface PaymentFilter {
   state?: PaymentState | undefined;
