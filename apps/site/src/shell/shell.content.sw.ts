@@ -11,7 +11,7 @@ export const siteBanner: Translated<typeof english.siteBanner> = { label: "Tanga
 
 export const MY_DASHBOARD: Translated<typeof english.MY_DASHBOARD> = "Dashibodi yangu";
 
-export const sampleNotice: Translated<typeof english.sampleNotice> = "Maudhui ya mfano: ya chama yenyewe hayakupakiwa.";
+export const sampleNotice: Translated<typeof english.sampleNotice> = "Maudhui ya mfano: ya chama hayakupakiwa.";
 
 export const joinBand: Translated<typeof english.joinBand> = {
   title: "Wadi yako. Sauti yako. Kiti chako.",
@@ -34,7 +34,7 @@ export const footer: Translated<typeof english.footer> = {
   about: party.description,
   pages: "Kurasa",
   contacts: "Tupate hapa",
-  placeholder: "Mawasiliano ya mfano: tovuti hii ni ya maonyesho.",
+  placeholder: "Mawasiliano ya mfano.",
   rights: `${party.name}. Haki zote zimehifadhiwa.`,
 };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ContentKindName } from "@party/contract/values/content";
-import { type ContentOperation, hasOperation } from "@party/contract/values/content-access";
+import { accessToContent, type ContentOperation } from "@party/contract/values/content-access";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { textIds } from "@party/contract/values/texts";
 import { type TranslatedKind, type Words, wordsOf } from "@party/contract/values/translations";
@@ -158,6 +158,23 @@ export async function createTranslation(
   return words;
 }
 
+/** The Kiswahili of an item that somebody wrote and scheduled for next year. */
+export async function createScheduledTranslation(
+  { db }: Pick<Services, "db">,
+  kind: TranslatedKind,
+  id: number,
+  author: number,
+): Promise<void> {
+  await createTranslation({ db }, kind, id, author);
+  const scheduled_at = new Date(Date.now() + 365 * 86_400_000);
+  await db
+    .updateTable("content_translations")
+    .set({ scheduled_revision: 1, scheduled_at, scheduled_by: author })
+    .where("kind", "=", kind)
+    .where("item_id", "=", id)
+    .execute();
+}
+
 /** Stands for a translation. */
 const inSwahili = (text: string) => (text.startsWith("<p>") ? text.replace("<p>", "<p>sw ") : `sw ${text}`);
 
@@ -211,7 +228,7 @@ export function contentRequests(services: FactoryServices, kind: ContentKindName
     }),
     unscheduleTranslation: async () => ({ params: await translated() }),
   };
-  const isOffered = ([name]: [string, unknown]) => hasOperation(kind, name as ContentOperation);
+  const isOffered = ([name]: [string, unknown]) => accessToContent(name as ContentOperation).byKind.has(kind);
   return Object.fromEntries(Object.entries(requests).filter(isOffered));
 }
 

@@ -19,7 +19,7 @@ import { hashOfLinkToken as hashOfLink, newLinkToken } from "#features/auth/emai
 import { mailboxHashes } from "#features/auth/email-links/mailed-links.ts";
 import { recordConsent } from "#features/consents/consents.ts";
 import { submitMessage } from "#features/contact/contact.routes.ts";
-import { createScheduledContent } from "#features/content/content.factories.ts";
+import { createScheduledContent, createScheduledTranslation } from "#features/content/content.factories.ts";
 import { createDocument } from "#features/documents/documents.factories.ts";
 import { createDonationInput } from "#features/donations/donations.factories.ts";
 import { createDonation } from "#features/donations/donations.ts";
@@ -134,7 +134,7 @@ export async function createCompleteMember(services: Services, name: Name) {
   await createUpload(services, member.id, { content: Buffer.from(fullName) });
   await createTask(services, member.id);
   await createView(services, member.id);
-  await createScheduledContent(services, member.id);
+  await createScheduledTranslation(services, "articles", await createScheduledContent(services, member.id), member.id);
   const entry = { actor: null, session: null, role: null, place: "", action: "people.update", permission: null };
   const subject = { subject_kind: "user", subject_ids: [member.id], proposal_id: null, request_id: null };
   await recordEntry(services, {

@@ -300,7 +300,7 @@ const withoutPlace = new RegExp(
   [
     "^(staff\\.|walkIns\\.wards|audit\\.|pictures\\.|proposals\\.(list|reject|withdraw)|grants\\.list|today\\.)",
     "^(uploads\\.|tasks\\.|views\\.|imports\\.(list|create|sheets)|exports\\.(list|show|download)|personT(ags\\.(list|create|update|delete)|asks\\.own)$)",
-    "^(applications\\.(list|confirmMany|refuseMany)|constitution\\.|duties\\.|heldGifts\\.|samples\\.|staffOrders\\.)",
+    "^(applications\\.(list|confirmMany|refuseMany)|constitution\\.|duties\\.|heldGifts\\.|samples\\.|staff(Orders|Payments)\\.)",
     "^(people\\.list|importedPeople\\.(list|confirm|refuse))$",
     "^(staff(Articles|Events)\\.list|productStock\\.|videos\\.|(article|event|product)Categories\\.)",
     "^(privacyRequests|dataBreaches|pairs|merges)\\.",

@@ -7,12 +7,12 @@ export { numbered } from "./constitution.content.ts";
 
 export const constitutionContent: Translated<typeof english.constitutionContent> = {
   title: "Katiba ya chama",
-  subtitle: "Kanuni tunazoishi nazo, kwa maneno rahisi kusoma",
+  subtitle: "Kanuni zetu, kwa maneno rahisi",
   image: "constitution-hero",
   alt: "Katiba imefunguliwa juu ya meza",
   sectionsLabel: "Sehemu za katiba",
   download: "Pakua katiba nzima",
-  downloadHint: "PDF ya maandishi haya, yenye vichwa na alamisho",
+  downloadHint: "PDF yenye vichwa na alamisho",
   articleId: ({ number }) => `article-${number}`,
   // The text is English.
   articleTitle: ({ number, title }) => `Article ${number}. ${title}`,

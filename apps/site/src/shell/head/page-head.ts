@@ -48,7 +48,7 @@ export const pageHead = (page: TitledPage, more: Pick<Head, "path" | "image" | "
 
 /** A page's title, description, canonical link and Open Graph tags. */
 export function headTags(head: Head) {
-  const { title, description, path, unlisted, english } = head;
+  const { title, description, path, unlisted } = head;
   const fullTitle = title ? `${title} – ${party.name}` : `${party.name} – ${party.tagline}`;
   return {
     meta: [
@@ -60,7 +60,7 @@ export function headTags(head: Head) {
     ],
     links:
       import.meta.env.SSR && path && !unlisted
-        ? [{ rel: "canonical", href: english ? new URL(path, siteUrl()).href : addressOf(path) }]
+        ? [{ rel: "canonical", href: head.english ? new URL(path, siteUrl()).href : addressOf(path) }]
         : [],
   };
 }

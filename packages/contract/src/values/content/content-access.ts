@@ -103,15 +103,19 @@ export const contentAccess: Readonly<Record<ContentKindName, ContentAccess>> = {
   },
 };
 
+/** Of an item itself; a kind with words has those of its translation too. */
 export const hasOperation = (kind: ContentKindName, operation: ContentOperation): boolean =>
-  !contentAccess[kind].without.includes(operation) && (isTranslatedKind(kind) || !operation.endsWith("Translation"));
+  !contentAccess[kind].without.includes(operation);
 
 /** What writing a translation of a kind requires. */
 export const translationPermission = (kind: ContentKindName): Permission => contentAccess[kind].translate ?? TRANSLATE;
 
 /** The access of each kind that has the operation. */
 export function accessToContent(operation: ContentOperation): { byKind: ReadonlyMap<string, StaffAccess> } {
-  const kinds = contentKindNames.filter((kind) => hasOperation(kind, operation));
+  const isOfTranslation = operation.endsWith("Translation");
+  const kinds = contentKindNames.filter(
+    (kind) => hasOperation(kind, operation) && (!isOfTranslation || isTranslatedKind(kind)),
+  );
   return {
     byKind: new Map(
       kinds.map((kind) => {
