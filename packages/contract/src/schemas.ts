@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contentLanguages } from "./values/content/translations.ts";
+import { LANGUAGES } from "./values/text/languages.ts";
 
 /** The largest id a PostgreSQL integer holds. */
 export const MAXIMUM_ID = 2_147_483_647;
@@ -126,14 +126,14 @@ export const page = <T extends z.ZodType>(item: T) => z.object({ results: z.arra
 
 /** The query of public content that may be written in more than one language. */
 export const LanguageQuery = z.object({
-  language: z.enum(contentLanguages).optional().meta({
+  language: z.enum(LANGUAGES).optional().meta({
     description: "what is not published in it is in English; each item then says its `language`",
   }),
 });
 
 /** Of an item, when a language was asked for. */
 export const ItemLanguage = z
-  .enum(contentLanguages)
+  .enum(LANGUAGES)
   .optional()
   .meta({ description: "of its words, when `language` was asked for" });
 

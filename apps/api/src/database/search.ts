@@ -1,5 +1,5 @@
 import { foldText } from "@party/contract/values/fold-text";
-import type { ContentLanguage } from "@party/contract/values/translations";
+import type { Language } from "@party/contract/values/languages";
 import { type Expression, type RawBuilder, sql } from "kysely";
 
 const WORDS_AT_MOST = 8;
@@ -34,7 +34,7 @@ function matching(typed: string | undefined): RawBuilder<boolean> | undefined {
 export function matchingInLanguage(
   typed: string | undefined,
   kind: "articles" | "events",
-  language: ContentLanguage | undefined,
+  language: Language | undefined,
 ): RawBuilder<boolean> | undefined {
   const condition = matching(typed);
   if (!condition || language === undefined || language === "en") return condition;

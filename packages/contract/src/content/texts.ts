@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
 import { Id, LanguageQuery } from "../schemas.ts";
 import { type TextKey, textIds, textKeys, type VersionedText, versionedTexts } from "../values/content/texts.ts";
-import { contentLanguages } from "../values/content/translations.ts";
+import { LANGUAGES } from "../values/text/languages.ts";
 
 // All texts are plain: the site escapes them, so markup in them is shown and never executed. Counts of the built-in texts are
 // those of the specification; staff may use fewer or more within these limits.
@@ -263,7 +263,7 @@ export const SiteContent = z.object({
       description: "of texts whose earlier versions stay readable, oldest first; the last one is among the texts",
     }),
   languages: z
-    .partialRecord(z.enum(textKeys as [TextKey, ...TextKey[]]), z.enum(contentLanguages))
+    .partialRecord(z.enum(textKeys as [TextKey, ...TextKey[]]), z.enum(LANGUAGES))
     .optional()
     .meta({ description: "of each of the texts, when `language` was asked for" }),
   samples_ended: z.boolean().meta({ description: "from then on the site shows no built-in row" }),

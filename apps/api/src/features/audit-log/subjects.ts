@@ -13,9 +13,9 @@ import { listBreachTitles } from "#features/data-breaches/data-breaches.queries.
 import { listDutyNames } from "#features/memberships/duties/duties.staff.queries.ts";
 import { listMemberNames } from "#features/memberships/memberships.queries.ts";
 import { listRequestNames } from "#features/my-data/privacy-requests/privacy-requests.queries.ts";
-import { listPaymentsByIds } from "#features/payments/records/payment-records.queries.ts";
 import { listReviewReferences } from "#features/payments/held-gifts/held-gifts.staff.queries.ts";
 import { listReferences } from "#features/payments/intents/intents.queries.ts";
+import { listPaymentsByIds } from "#features/payments/records/payment-records.queries.ts";
 import { listExportNames } from "#features/people/export/exports.queries.ts";
 import { listImportNames } from "#features/people/import/imports.queries.ts";
 import { listPeopleOfMerges } from "#features/people/merges/merges.queries.ts";

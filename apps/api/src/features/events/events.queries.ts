@@ -1,5 +1,5 @@
 import { ANNOUNCED_AFTER_MINUTES } from "@party/contract/values/content";
-import type { ContentLanguage } from "@party/contract/values/translations";
+import type { Language } from "@party/contract/values/languages";
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Territory } from "#access/territory.ts";
 import { categoryName, isInCategory } from "#database/categories.ts";
@@ -53,7 +53,7 @@ export interface EventFilter {
   planned?: boolean;
   category?: string | undefined;
   q?: string | undefined;
-  language?: ContentLanguage | undefined;
+  language?: Language | undefined;
 }
 
 const countyOfEvent = sql<number | null>`coalesce(events.county_id,

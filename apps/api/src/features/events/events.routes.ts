@@ -1,6 +1,6 @@
 import { type Event, events } from "@party/contract/events";
+import type { Language } from "@party/contract/values/languages";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
-import type { ContentLanguage } from "@party/contract/values/translations";
 import { z } from "zod";
 import { cursorOf, cutPage, keyPart, type Page } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
@@ -53,10 +53,10 @@ export async function eventsPage(
   return { results: await translated(db, filter.language, results.map(toEvent)), next };
 }
 
-const translated = async (db: Database, language: ContentLanguage | undefined, events: Event[]): Promise<Event[]> =>
+const translated = async (db: Database, language: Language | undefined, events: Event[]): Promise<Event[]> =>
   categoriesInLanguage(db, "events", language, await inLanguage(db, "events", language, events));
 
-async function eventOf(db: Database, id: number, language: ContentLanguage | undefined): Promise<Event> {
+async function eventOf(db: Database, id: number, language: Language | undefined): Promise<Event> {
   const event = await findEvent(db, id);
   if (!event) throw new Problem("not_found");
   const [found] = await translated(db, language, [toEvent(event)]);

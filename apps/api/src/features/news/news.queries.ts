@@ -1,5 +1,5 @@
 import { ANNOUNCED_AFTER_MINUTES } from "@party/contract/values/content";
-import type { ContentLanguage } from "@party/contract/values/translations";
+import type { Language } from "@party/contract/values/languages";
 import { type Generated, type Insertable, sql } from "kysely";
 import { categoryName, isInCategory } from "#database/categories.ts";
 import type { Database } from "#database/database.ts";
@@ -39,7 +39,7 @@ export interface NewsFilter {
   limit: number;
   category?: string | undefined;
   q?: string | undefined;
-  language?: ContentLanguage | undefined;
+  language?: Language | undefined;
 }
 
 const published = (db: Database) =>

@@ -7,6 +7,7 @@ import {
   textBodies,
   textKeyOf,
 } from "@party/contract/texts";
+import type { Language } from "@party/contract/values/languages";
 import {
   builtInVersions,
   isVersioned,
@@ -17,7 +18,6 @@ import {
   type VersionedText,
   versionedTexts,
 } from "@party/contract/values/texts";
-import type { ContentLanguage } from "@party/contract/values/translations";
 import { builtInTexts } from "@party/samples/site-texts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
@@ -132,7 +132,7 @@ const readBody = (key: TextKey, body: unknown): TextBody | undefined => textBodi
 const isOver = (body: TextBody) => "until" in body && !!body.until && new Date(body.until) <= new Date();
 
 /** For the site's server: the texts that were changed, and whether the samples have ended. */
-export async function siteContent(db: Database, language?: ContentLanguage): Promise<SiteContent> {
+export async function siteContent(db: Database, language?: Language): Promise<SiteContent> {
   const [rows, removal, hasNoBar, versions] = await Promise.all([
     listPublishedTexts(db),
     findSampleRemoval(db),
@@ -156,7 +156,7 @@ export async function siteContent(db: Database, language?: ContentLanguage): Pro
 }
 
 /** Also a text that is built-in in English, when it is published in the language. */
-async function textsInLanguage(db: Database, shown: SiteContent["texts"], language: ContentLanguage) {
+async function textsInLanguage(db: Database, shown: SiteContent["texts"], language: Language) {
   const english = Object.fromEntries(textKeys.flatMap((key) => (shown[key] ? [[key, "en"]] : [])));
   if (language === "en") return { texts: shown, languages: english };
   const words = await findPublishedWords(db, "texts", language, Object.values(textIds));

@@ -1,13 +1,11 @@
 // What staff write in English may be shown in Kiswahili too: its words, never prices, days, pictures or addresses.
+
+import type { Language } from "../text/languages.ts";
 import type { ContentKindName } from "./content.ts";
 import { type TextKey, textIds, versionedTexts } from "./texts.ts";
 
-/** The languages of the public site. */
-export const contentLanguages = ["en", "sw"] as const;
-export type ContentLanguage = (typeof contentLanguages)[number];
-
 /** Into what staff translate; they write in English. */
-export const translationLanguages = ["sw"] as const satisfies ContentLanguage[];
+export const translationLanguages = ["sw"] as const satisfies Language[];
 export type TranslationLanguage = (typeof translationLanguages)[number];
 
 /** How an item stands in another language: not begun, not public, as the English one, or older than that. */

@@ -1,5 +1,5 @@
+import type { Language } from "@party/contract/values/languages";
 import {
-  type ContentLanguage,
   haveSamePaths,
   kindOfWord,
   type TranslatedKind,
@@ -26,9 +26,9 @@ const safeWords = (kind: TranslatedKind, words: Words): Words =>
 export async function inLanguage<Item extends { id: number }>(
   db: Database,
   kind: Exclude<TranslatedKind, "texts">,
-  language: ContentLanguage | undefined,
+  language: Language | undefined,
   items: readonly Item[],
-): Promise<(Item & { language?: ContentLanguage })[]> {
+): Promise<(Item & { language?: Language })[]> {
   if (language === undefined) return [...items];
   const ids = items.map(({ id }) => id);
   const words = language === "en" ? undefined : await findPublishedWords(db, kind, language, ids);
