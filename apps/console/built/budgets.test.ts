@@ -11,7 +11,7 @@ const FIRST_STYLES = 2_000;
 const FRAME_SCRIPTS = 11_000;
 const SCREEN_SCRIPTS = 25_000;
 /** A screen of drafts, with the schemas that say what a draft lacks. */
-const DRAFT_SCRIPTS = 50_500;
+const DRAFT_SCRIPTS = 50_000;
 const EDITOR_SCRIPTS = 83_500;
 
 interface Chunk {

@@ -1,4 +1,5 @@
-import type { TextBodies, TextVersions } from "@party/contract/texts";
+import type { TextVersions } from "@party/contract/site-content";
+import type { TextBodies } from "@party/contract/texts";
 import type { TextKey } from "@party/contract/values/texts";
 import { getGlobalStartContext } from "@tanstack/react-start";
 import type { Preview } from "./preview.ts";

@@ -16,7 +16,7 @@ import { gallery } from "./content/gallery.ts";
 import { leaders } from "./content/leaders.ts";
 import { news } from "./content/news.ts";
 import { samples } from "./content/samples.ts";
-import { texts } from "./content/texts.ts";
+import { texts } from "./content/texts/site-content.ts";
 import { contentTranslations } from "./content/translations/translations.ts";
 import { type Access, type Endpoint, endpoints, type StaffAccessByKind } from "./endpoint.ts";
 import { eventAttendance } from "./events/attendance.staff.ts";

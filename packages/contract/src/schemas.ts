@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { LANGUAGES } from "./values/text/languages.ts";
 
 /** The largest id a PostgreSQL integer holds. */
 export const MAXIMUM_ID = 2_147_483_647;
@@ -123,19 +122,6 @@ export const PageQuery = z.object({
 
 /** A page of a list; `next` is the cursor of the next page, null at the end. */
 export const page = <T extends z.ZodType>(item: T) => z.object({ results: z.array(item), next: z.string().nullable() });
-
-/** The query of public content that may be written in more than one language. */
-export const LanguageQuery = z.object({
-  language: z.enum(LANGUAGES).optional().meta({
-    description: "what is not published in it is in English; each item then says its `language`",
-  }),
-});
-
-/** Of an item, when a language was asked for. */
-export const ItemLanguage = z
-  .enum(LANGUAGES)
-  .optional()
-  .meta({ description: "of its words, when `language` was asked for" });
 
 const DEFAULT_LIST_SIZE = 50;
 

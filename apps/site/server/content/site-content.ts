@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { TextBodies, TextVersions } from "@party/contract/texts";
+import type { TextVersions } from "@party/contract/site-content";
+import type { TextBodies } from "@party/contract/texts";
 import {
   type TextKey,
   textAliases,

@@ -3,7 +3,7 @@ import { Email } from "../schemas.ts";
 import type { ContentKindName } from "../values/content/content.ts";
 import type { TextKey } from "../values/content/texts.ts";
 import { isSitePath, normaliseAddress } from "../values/site/site-addresses.ts";
-import { textBodies } from "./texts.ts";
+import { textBodies } from "./texts/texts.ts";
 
 // What a draft must have before it can be published. Forms mark it, and the API refuses what lacks it.
 

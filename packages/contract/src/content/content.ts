@@ -11,7 +11,7 @@ import { contentBodies, RedirectBody, SitePath } from "./content-bodies.ts";
 import { GalleryItem } from "./gallery.ts";
 import { Leader } from "./leaders.ts";
 import { NewsArticle } from "./news.ts";
-import { SiteContent } from "./texts.ts";
+import { SiteContent } from "./texts/site-content.ts";
 
 const Revision = z.int().min(1).max(1_000_000);
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
-import { Instant, ItemLanguage, LanguageQuery, PageQuery, PictureText, page } from "../schemas.ts";
+import { Instant, PageQuery, PictureText, page } from "../schemas.ts";
+import { ItemLanguage, LanguageQuery } from "./translations/item-language.ts";
 
 export const GalleryItem = z.object({
   id: z.int(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
-import { ItemLanguage, LanguageQuery, PageQuery, page } from "../schemas.ts";
+import { PageQuery, page } from "../schemas.ts";
+import { ItemLanguage, LanguageQuery } from "./translations/item-language.ts";
 
 export const Leader = z.object({
   id: z.int(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
-import { Id, Instant, ItemLanguage, LanguageQuery, PageQuery, PictureText, page } from "../schemas.ts";
+import { Id, Instant, PageQuery, PictureText, page } from "../schemas.ts";
+import { ItemLanguage, LanguageQuery } from "./translations/item-language.ts";
 
 export const NewsArticle = z.object({
   id: z.int(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { ItemLanguage, LanguageQuery } from "../content/translations/item-language.ts";
 import { endpoints } from "../endpoint.ts";
-import { Id, ItemLanguage, LanguageQuery, PageQuery, PictureText, page } from "../schemas.ts";
+import { Id, PageQuery, PictureText, page } from "../schemas.ts";
 
 export const Event = z.object({
   id: z.int(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { ItemLanguage, LanguageQuery } from "../content/translations/item-language.ts";
 import { endpoints } from "../endpoint.ts";
-import { ItemLanguage, LanguageQuery, PageQuery, PictureText, page } from "../schemas.ts";
+import { PageQuery, PictureText, page } from "../schemas.ts";
 
 export const Product = z.object({
   id: z.int(),

@@ -1,5 +1,5 @@
 import { staffTextProposals } from "@party/contract/proposals";
-import { texts } from "@party/contract/texts";
+import { texts } from "@party/contract/site-content";
 import { getProposal, type ProposalKinds } from "#features/staff/proposals/proposals.ts";
 import { implement } from "#http/implement.ts";
 import { implementForStaff } from "#http/staff.ts";

@@ -1,12 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import {
-  type SiteContent,
-  type TextBodies,
-  type TextBody,
-  type TextVersions,
-  textBodies,
-  textKeyOf,
-} from "@party/contract/texts";
+import type { SiteContent, TextVersions } from "@party/contract/site-content";
+import { type TextBodies, type TextBody, textBodies, textKeyOf } from "@party/contract/texts";
 import type { Language } from "@party/contract/values/languages";
 import {
   builtInVersions,

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { endpoints } from "../../endpoint.ts";
+import { Id } from "../../schemas.ts";
+import { type TextKey, textKeys, type VersionedText, versionedTexts } from "../../values/content/texts.ts";
+import { LANGUAGES } from "../../values/text/languages.ts";
+import { LanguageQuery } from "../translations/item-language.ts";
+import { LegalText, textBodies } from "./texts.ts";
+
+const Versions = z.array(
+  z.object({
+    version: z.int().min(1),
+    name: z.string().meta({ description: "as consents name it" }),
+    published_at: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: "null for the built-in text, which came before the first one that was published" }),
+  }),
+);
+export type TextVersions = z.infer<typeof Versions>;
+
+/** What the site's server needs to know of the party's own content. */
+export const SiteContent = z.object({
+  texts: z.object(textBodies).partial().meta({ description: "those that were changed; the site has the others" }),
+  versions: z
+    .object({ "privacy-notice": Versions, terms: Versions } satisfies Record<VersionedText, z.ZodType>)
+    .partial()
+    .meta({
+      description: "of texts whose earlier versions stay readable, oldest first; the last one is among the texts",
+    }),
+  languages: z
+    .partialRecord(z.enum(textKeys as [TextKey, ...TextKey[]]), z.enum(LANGUAGES))
+    .optional()
+    .meta({ description: "of each of the texts, when `language` was asked for" }),
+  samples_ended: z.boolean().meta({ description: "from then on the site shows no built-in row" }),
+});
+export type SiteContent = z.infer<typeof SiteContent>;
+
+export const texts = endpoints({
+  list: {
+    route: "GET /texts/",
+    summary: "The texts of the site that were changed, and whether its samples have ended",
+    access: "public",
+    query: LanguageQuery,
+    reply: SiteContent,
+    cache: "public, max-age=60",
+  },
+  version: {
+    route: "GET /texts/{key}/versions/{version}/",
+    summary: "A version of the privacy notice or of the terms of sale",
+    access: "public",
+    params: z.object({ key: z.enum(versionedTexts), version: Id }),
+    reply: LegalText,
+    problems: ["not_found"],
+  },
+});
