@@ -1,6 +1,7 @@
 import { hoursOf } from "@party/contract/values/event-hours";
 import { api } from "#api.ts";
 import { descriptionOf } from "#html/clean-html.ts";
+import { contentLanguage } from "#loading/data/content-language.ts";
 import { liveOrSample, rowsOf } from "#loading/data/live-or-sample.ts";
 import { withRelated } from "#loading/data/loader-data.ts";
 import { siteUrl } from "#page-context.ts";
@@ -26,7 +27,7 @@ export const loadNextEvents = (): Promise<EventRow[]> =>
       const query = { limit: 3, when: "upcoming" } as const;
       return rowsOf(
         await api("GET /events/", {
-          query: { ...query, ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) },
+          query: { ...query, ...contentLanguage },
           anonymous: true,
         }),
       ).map(rowOf);

@@ -1,6 +1,7 @@
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { api } from "#api.ts";
+import { contentLanguage } from "#loading/data/content-language.ts";
 import { loadCategories, rememberList } from "#loading/data/paged-list.ts";
 import { pageCount, textParam, withNextPage, withoutUndefined } from "#loading/data/search-params.ts";
 import { pageHead } from "#shell/head/page-head.ts";
@@ -27,7 +28,7 @@ export const Route = createFileRoute("/events")({
       loadCategories(
         () =>
           api("GET /events/categories/", {
-            query: { ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) },
+            query: { ...contentLanguage },
             anonymous: true,
           }),
         async () => (await import("./sample-events.ts")).sampleCategories(),

@@ -2,6 +2,7 @@ import { versionOf } from "@party/contract/values/events";
 import { createFileRoute, isNotFound } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { calendarOf, calendarReply } from "#dates/calendar.ts";
+import { contentLanguage } from "#loading/data/content-language.ts";
 import { serviceUnavailable } from "#loading/failures/service-unavailable.ts";
 import { eventFailure } from "#loading/loading.content.ts";
 import { siteUrl } from "#page-context.ts";
@@ -29,7 +30,7 @@ const EVENTS_IN_CALENDAR = 100;
 /** @throws without the API: samples would replace the events in a subscriber's calendar */
 async function calendarOfAll() {
   const { results } = await api("GET /events/", {
-    query: { limit: EVENTS_IN_CALENDAR, ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) },
+    query: { limit: EVENTS_IN_CALENDAR, ...contentLanguage },
     anonymous: true,
   });
   const calendarEvents = results.map((event) => ({ ...event, ...versionOf(event) }));

@@ -3,6 +3,7 @@ import { versionOf } from "@party/contract/values/events";
 import { api } from "#api.ts";
 import { today } from "#dates/dates.ts";
 import { excerptOf, loadCleaner } from "#html/clean-html.ts";
+import { contentLanguage } from "#loading/data/content-language.ts";
 import { nameOrNull, oneOrSample, text, textOrNull } from "#loading/data/live-or-sample.ts";
 import { type List, loadList } from "#loading/data/paged-list.ts";
 import { withoutUndefined } from "#loading/data/search-params.ts";
@@ -19,7 +20,7 @@ export const loadEvents = ({ pages = 1, ...filter }: EventsSearch): Promise<List
         query: {
           ...page,
           ...withoutUndefined(filter),
-          ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }),
+          ...contentLanguage,
         },
         anonymous: true,
       });
@@ -104,7 +105,7 @@ export async function loadEvent(id: string): Promise<EventDetails> {
       request: (number) =>
         api("GET /events/{id}/", {
           params: { id: number },
-          query: { ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) },
+          query: { ...contentLanguage },
           anonymous: true,
         }),
       parse: (reply): EventDetails | undefined =>

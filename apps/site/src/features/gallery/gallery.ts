@@ -1,5 +1,6 @@
 import type { GalleryItem } from "@party/contract/gallery";
 import { api } from "#api.ts";
+import { contentLanguage } from "#loading/data/content-language.ts";
 import { liveOrSample, rowsOf, textOrNull } from "#loading/data/live-or-sample.ts";
 
 export type MediaType = GalleryItem["media_type"];
@@ -20,7 +21,7 @@ export const loadGallery = (media_type: MediaType): Promise<GalleryBatch> =>
     async () =>
       pageOf(
         await api("GET /gallery/", {
-          query: { media_type, limit: PAGE_SIZE, ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) },
+          query: { media_type, limit: PAGE_SIZE, ...contentLanguage },
           anonymous: true,
         }),
       ),
@@ -38,7 +39,7 @@ export const loadMoreGallery = async (media_type: MediaType, cursor: string): Pr
         media_type,
         limit: PAGE_SIZE,
         cursor,
-        ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }),
+        ...contentLanguage,
       },
       anonymous: true,
     }),

@@ -1,5 +1,6 @@
 import { api } from "#api.ts";
 import { descriptionOf } from "#html/clean-html.ts";
+import { contentLanguage } from "#loading/data/content-language.ts";
 import { liveOrSample, rowsOf } from "#loading/data/live-or-sample.ts";
 import { withRelated } from "#loading/data/loader-data.ts";
 import { siteUrl } from "#page-context.ts";
@@ -13,7 +14,7 @@ export async function loadOtherArticles(except: string): Promise<ArticleRow[]> {
     async () =>
       rowsOf(
         await api("GET /news/", {
-          query: { limit: 4, ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) },
+          query: { limit: 4, ...contentLanguage },
           anonymous: true,
         }),
       ).map(rowOf),

@@ -3,6 +3,7 @@ import { LOCALE } from "@party/contract/values/language";
 import { createFileRoute } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { excerptOf, loadCleaner } from "#html/clean-html.ts";
+import { contentLanguage } from "#loading/data/content-language.ts";
 import { nameOrNull, text } from "#loading/data/live-or-sample.ts";
 import { serviceUnavailable } from "#loading/failures/service-unavailable.ts";
 import { apiUrl, siteUrl } from "#page-context.ts";
@@ -35,7 +36,7 @@ async function feedArticles(): Promise<FeedArticle[]> {
   const [{ cleanHtml }, { results }] = await Promise.all([
     loadCleaner(),
     api("GET /news/", {
-      query: { limit: ARTICLES_IN_FEED, ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) },
+      query: { limit: ARTICLES_IN_FEED, ...contentLanguage },
       anonymous: true,
     }),
   ]);

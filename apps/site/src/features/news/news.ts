@@ -1,6 +1,7 @@
 import type { NewsArticle } from "@party/contract/news";
 import { api } from "#api.ts";
 import { excerptOf, loadCleaner } from "#html/clean-html.ts";
+import { contentLanguage } from "#loading/data/content-language.ts";
 import { nameOrNull, oneOrSample, text, textOrNull } from "#loading/data/live-or-sample.ts";
 import { type List, loadList } from "#loading/data/paged-list.ts";
 import { withoutUndefined } from "#loading/data/search-params.ts";
@@ -53,7 +54,7 @@ export const loadArticles = ({ pages = 1, ...filter }: NewsSearch): Promise<List
         query: {
           ...page,
           ...withoutUndefined(filter),
-          ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }),
+          ...contentLanguage,
         },
         anonymous: true,
       });
@@ -85,7 +86,7 @@ export async function loadArticle(id: string): Promise<Article> {
       request: (number) =>
         api("GET /news/{id}/", {
           params: { id: number },
-          query: { ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) },
+          query: { ...contentLanguage },
           anonymous: true,
         }),
       parse: (reply): Article | undefined =>

@@ -3,6 +3,7 @@ import type { Order } from "@party/contract/orders";
 import type { PickupLocation, Product } from "@party/contract/products";
 import { notFound } from "@tanstack/react-router";
 import { api } from "#api.ts";
+import { contentLanguage } from "#loading/data/content-language.ts";
 import { liveOrSample, rowsOf } from "#loading/data/live-or-sample.ts";
 import { apiUrl, extensions } from "#page-context.ts";
 
@@ -13,7 +14,7 @@ export async function loadProducts(): Promise<{ products: Product[]; pickups: Pi
       async () =>
         rowsOf(
           await api("GET /products/", {
-            query: { limit: 100, ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) },
+            query: { limit: 100, ...contentLanguage },
             anonymous: true,
           }),
         ),
@@ -38,7 +39,7 @@ const uncachedApi = createClient({
 export const fetchProducts = async (): Promise<Product[]> =>
   rowsOf(
     await uncachedApi("GET /products/", {
-      query: { limit: 100, ...(import.meta.env.LANGUAGE_PATH && { language: "sw" as const }) },
+      query: { limit: 100, ...contentLanguage },
     }),
   );
 
