@@ -1,8 +1,8 @@
 import { ApiError, type Client, createClient, isProblem } from "@party/contract/client";
 import { apiContent as content } from "./api.content.ts";
 
-/** The language is that of the console, whatever the browser asks for. */
-const headers = { "x-console": "1", "accept-language": "en" };
+/** Of every call: what no form of another site can send, and the console's language, whatever the browser asks for. */
+export const headers = { "x-console": "1", "accept-language": "en" };
 
 /**
  * Calls the API of the same origin with the staff cookie. `X-Console` cannot be sent by a form of another site. For

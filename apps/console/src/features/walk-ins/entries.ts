@@ -1,7 +1,7 @@
 import { ApiError } from "@party/contract/client";
 import type { WalkIn, WardToRegisterIn, walkIns } from "@party/contract/walk-ins.staff";
 import type { z } from "zod";
-import { directApi, isSignedOut, messageOf } from "#api.ts";
+import { directApi, headers, isSignedOut, messageOf } from "#api.ts";
 import { deleteEntry, readFile, storeEntry, type Vault } from "./vault.ts";
 
 type Registered = z.output<typeof walkIns.register.reply>;
@@ -80,7 +80,6 @@ async function send({ problem: _, ...entry }: Entry, file: Blob): Promise<Regist
   const body = new FormData();
   for (const [name, value] of Object.entries(entry)) body.set(name, value);
   body.set("file", file, "evidence");
-  const headers = { "x-console": "1", "accept-language": "en" };
   const response = await fetch("/staff/people/", { method: "POST", body, headers, credentials: "same-origin" });
   if (response.ok) return response.json();
   const reply: unknown = await response.json().catch(() => undefined);

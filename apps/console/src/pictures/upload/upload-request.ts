@@ -1,4 +1,5 @@
 import { ApiError } from "@party/contract/client";
+import { headers } from "#api.ts";
 import type { OnProgress, PictureUpload } from "#pictures/library-picture.ts";
 
 /**
@@ -21,8 +22,7 @@ export function sendPicture<Reply>(
     const request = new XMLHttpRequest();
     request.open("POST", address);
     request.responseType = "json";
-    request.setRequestHeader("x-console", "1");
-    request.setRequestHeader("accept-language", "en");
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve(request.response);
