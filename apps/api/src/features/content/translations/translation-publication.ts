@@ -11,7 +11,6 @@ import type { Services } from "#services.ts";
 import { type Editing, recordPictures } from "../content.ts";
 import type { ContentKind, ContentKinds } from "../content-kind.ts";
 import {
-  findTranslation,
   findTranslationRevision,
   listDueTranslations,
   listTranslationsScheduledBy,
@@ -24,6 +23,7 @@ import {
   unpublishTranslationWords,
 } from "./translations.queries.ts";
 import {
+  afterWrite,
   checkTranslationVersion,
   lacking,
   sourceOf,
@@ -62,11 +62,6 @@ async function publishWords(tx: Database, item: Translating, n: number, by: numb
   await markTranslation(tx, item.key, n, "published_at");
 }
 
-async function afterChange(call: Editing, item: Translating): Promise<ContentTranslation> {
-  await recordPictures(call.db, item.name, item.id);
-  return toTranslation(call, item, await findTranslation(call.db, item.key));
-}
-
 interface Chosen {
   revision: number;
   version: number;
@@ -88,7 +83,7 @@ export async function publishTranslation(
   checkTranslationVersion(translation, version);
   await publishWords(tx, item, n, actor.userId);
   await setTranslationSchedule(tx, item.key, null);
-  return afterChange(call, item);
+  return afterWrite(call, item);
 }
 
 /** Visitors read the English again. A schedule is cancelled, so that nothing brings it back by itself. */
@@ -103,7 +98,7 @@ export async function unpublishTranslation(
   checkOnePerson(item);
   await unpublishTranslationWords(call.db, item.key);
   await setTranslationSchedule(call.db, item.key, null);
-  return afterChange(call, item);
+  return afterWrite(call, item);
 }
 
 /** Makes a revision public at a time, which the sweep of schedules notices within a minute. */
@@ -123,7 +118,7 @@ export async function scheduleTranslation(
   checkTranslationVersion(translation, version);
   await readyWords(tx, item, n);
   await setTranslationSchedule(tx, item.key, { revision: n, at, by: actor.userId });
-  return afterChange(call, item);
+  return afterWrite(call, item);
 }
 
 export async function cancelTranslationSchedule(
@@ -135,7 +130,7 @@ export async function cancelTranslationSchedule(
   const item = await translatedItem(call, kind, id, language);
   await locked(call.db, item);
   await setTranslationSchedule(call.db, item.key, null);
-  return afterChange(call, item);
+  return afterWrite(call, item);
 }
 
 /** Keeps a revision as it is while a second person decides on it. @throws Problem as `prepareProposal` */

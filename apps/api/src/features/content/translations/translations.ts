@@ -44,6 +44,8 @@ export interface Translating {
   id: number;
   row: ItemRow;
   key: TranslationKey;
+  /** What a translation is made of. */
+  english: { revision: number; body: object };
 }
 
 /** @throws Problem `not_found` for what is not there, outside the territory, or in English alone */
@@ -56,14 +58,15 @@ export async function translatedItem(
   const name = kind.kind;
   if (!isTranslated(name, id)) throw new Problem("not_found");
   const row = await visibleItem(call, kind, id);
-  return { kind, name, id, row, key: { kind: name, item_id: id, language } };
+  const item = { kind, name, id, row, key: { kind: name, item_id: id, language } };
+  return { ...item, english: await englishOf(call.db, item) };
 }
 
-/** What a translation is made of: what visitors read, or the newest draft while there is nothing public. */
+/** What visitors read, or the newest draft while there is nothing public. */
 async function englishOf(
   db: Database,
-  { kind, name, id, row }: Translating,
-): Promise<{ revision: number; body: object }> {
+  { kind, name, id, row }: Omit<Translating, "english">,
+): Promise<Translating["english"]> {
   const live = async () => bodyOf(kind, (await kind.findLive(db, id))?.body ?? {});
   if (row.state !== "published") {
     // A text that nobody has published is the built-in one, whatever drafts there are.
@@ -77,8 +80,7 @@ async function englishOf(
 
 /** The English that a revision of a translation was made of. @throws Problem `not_found` */
 export async function sourceOf(db: Database, item: Translating, revision: number): Promise<object> {
-  const english = await englishOf(db, item);
-  if (english.revision === revision) return english.body;
+  if (item.english.revision === revision) return item.english.body;
   const stored = await findRevision(db, item.name, item.id, revision);
   if (!stored) throw new Problem("not_found");
   return bodyOf(item.kind, stored.body);
@@ -100,10 +102,9 @@ export async function showTranslation(
   const item = await translatedItem(call, kind, id, language);
   const translation = await findTranslation(call.db, item.key);
   // Nobody saves into what was read here, neither the English nor the translation.
-  const { revision } = await englishOf(call.db, item);
-  await markRead(call.db, item.name, id, revision, call.actor.userId);
+  await markRead(call.db, item.name, id, item.english.revision, call.actor.userId);
   if (translation) await markTranslationRead(call.db, item.key, translation.revision, call.actor.userId);
-  return toTranslation(call, item, await findTranslation(call.db, item.key));
+  return toTranslation(call, item, translation);
 }
 
 export async function toTranslation(
@@ -111,8 +112,7 @@ export async function toTranslation(
   item: Translating,
   translation: TranslationRow | undefined,
 ): Promise<ContentTranslation> {
-  const { kind, name, id, row, key } = item;
-  const english = await englishOf(db, item);
+  const { kind, name, id, row, key, english } = item;
   const can: string[] = [];
   for (const permission of new Set([translationPermission(name), contentAccess[name].publish])) {
     if (contains(await territoryOf(pool, actor.placesOf(permission)), placeOfRow(row))) can.push(permission);
@@ -192,7 +192,7 @@ export async function saveTranslation(
   const draft = { words, source, author: actor.userId, note };
   if (version === 0 && (await insertTranslation(tx, item.key))) {
     await insertTranslationRevision(tx, item.key, { ...draft, n: 1 });
-    return afterSave(call, item);
+    return afterWrite(call, item);
   }
   const newest = await lockTranslation(tx, item.key);
   if (!newest) throw new Problem("not_found");
@@ -210,10 +210,11 @@ export async function saveTranslation(
   if (!folded) await insertTranslationRevision(tx, item.key, { ...draft, n: newest.revision + 1 });
   await updateNewestTranslation(tx, item.key, folded ? newest.revision : newest.revision + 1);
   if (folded) call.audit?.({ foldMinutes: FOLD_MINUTES });
-  return afterSave(call, item);
+  return afterWrite(call, item);
 }
 
-async function afterSave(call: Editing, item: Translating): Promise<ContentTranslation> {
+/** Records the pictures that are in use now. @returns the translation as it is stored */
+export async function afterWrite(call: Editing, item: Translating): Promise<ContentTranslation> {
   await recordPictures(call.db, item.name, item.id);
   return toTranslation(call, item, await findTranslation(call.db, item.key));
 }
