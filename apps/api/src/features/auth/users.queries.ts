@@ -31,7 +31,7 @@ export const findAccount = (db: Database, id: number) =>
   db.selectFrom("users").select(ACCOUNT).where("id", "=", id).executeTakeFirst();
 
 /** What somebody reads: the choice of their account, else what is stored where they asked without one. */
-export async function languageOf(
+export async function languageOfRecipient(
   db: Database,
   asked: { user_id: number | null; language: Language },
 ): Promise<Language> {

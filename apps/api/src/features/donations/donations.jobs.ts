@@ -1,6 +1,6 @@
 import type { Language } from "@party/contract/values/languages";
 import { siteIn } from "#config.ts";
-import { languageOf } from "#features/auth/users.queries.ts";
+import { languageOfRecipient } from "#features/auth/users.queries.ts";
 import { hasActiveMembership } from "#features/memberships/memberships.ts";
 import { findCurrentIntent } from "#features/payments/intents/intents.queries.ts";
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
@@ -57,7 +57,7 @@ async function findDonationForEmail(
   const donation = await findDonation(db, donationId);
   const intent = await findCurrentIntent(db, "donation", donationId);
   if (!donation?.email || !donation.first_name || !intent || donation.state === "returned") return undefined;
-  const language = await languageOf(db, intent);
+  const language = await languageOfRecipient(db, intent);
   const gift = {
     amount: donation.amount,
     firstName: donation.first_name,

@@ -5,7 +5,7 @@ import type { PaymentMethod } from "@party/contract/values/payments";
 import { siteIn } from "#config.ts";
 import { decrypt, idOfLink, linkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { languageOf } from "#features/auth/users.queries.ts";
+import { languageOfRecipient } from "#features/auth/users.queries.ts";
 import { startAttempt } from "#features/payments/attempts/attempts.ts";
 import { findCurrentIntent } from "#features/payments/intents/intents.queries.ts";
 import { type JobIdentity, sendEmail } from "#jobs/jobs.ts";
@@ -114,7 +114,7 @@ export async function sendReminderEmail(
   const gift = await findMonthlyGift(services.db, monthlyGiftId);
   if (gift?.state !== "active" || (await isDonatedInMonth(services.db, monthlyGiftId, { month }))) return;
   const first = await findCurrentIntent(services.db, "donation", gift.donation_id);
-  const language = first ? await languageOf(services.db, first) : "en";
+  const language = first ? await languageOfRecipient(services.db, first) : "en";
   const email = reminderEmail(language, {
     amount: gift.amount,
     firstName: gift.first_name!,

@@ -1,7 +1,7 @@
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { siteIn } from "#config.ts";
 import { findUserById, getUserById } from "#features/auth/auth.ts";
-import { languageOf } from "#features/auth/users.queries.ts";
+import { languageOfRecipient } from "#features/auth/users.queries.ts";
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
 import { findReceiptOfIntent } from "#features/payments/receipts/receipts.queries.ts";
 import { type JobHandler, job, onBulkEmail, onJob, sendEmail } from "#jobs/jobs.ts";
@@ -56,7 +56,7 @@ export const membershipJobs = (services: Services, findNearby: FindNearby): JobH
     const membership = term && (await findMembership(db, term.membership_id));
     if (!membership || membership.user_id === null || membership.number === null) return;
     const { email } = await getUserById(services, membership.user_id);
-    const language = await languageOf(db, membership);
+    const language = await languageOfRecipient(db, membership);
     const started = {
       ...membership,
       number: membership.number,
@@ -84,7 +84,7 @@ export const membershipJobs = (services: Services, findNearby: FindNearby): JobH
     const { email, email_confirmed } = await getUserById(services, membership.user_id);
     // An unconfirmed address may belong to somebody else; the dashboard shows the reminder.
     if (!email_confirmed) return;
-    const language = await languageOf(db, membership);
+    const language = await languageOfRecipient(db, membership);
     const content = reminderEmail(language, { ...membership, validUntil }, today(), siteIn(services, language));
     await sendEmail(services, { ...content, to: email, key: id, causedAt });
   }),
@@ -107,7 +107,7 @@ export function applicationJobs(services: Services, findNearby: FindNearby): Job
       // An unconfirmed address may belong to somebody else; the email follows once it is confirmed.
       if (!user?.email_confirmed) return;
       const nearby = await findNearby(user.id);
-      const language = await languageOf(services.db, found);
+      const language = await languageOfRecipient(services.db, found);
       const confirmed = { ...found, number: found.number, nearby };
       const email = confirmationEmail(language, confirmed, siteIn(services, language));
       await sendEmail(services, { ...email, to: user.email, key: id, causedAt });
@@ -124,7 +124,7 @@ export function applicationJobs(services: Services, findNearby: FindNearby): Job
       const user = await findUserById(services, notice.user_id);
       // An unconfirmed address may belong to somebody else; the dashboard shows the text.
       if (!user?.email_confirmed) return;
-      const language = await languageOf(db, notice);
+      const language = await languageOfRecipient(db, notice);
       const template = isRefusal(notice.kind) ? refusalEmail : questionEmail;
       const content = template(language, notice, siteIn(services, language));
       await sendEmail(services, { ...content, to: user.email, key: id, causedAt });

@@ -1,5 +1,5 @@
 import { siteIn } from "#config.ts";
-import { languageOf } from "#features/auth/users.queries.ts";
+import { languageOfRecipient } from "#features/auth/users.queries.ts";
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
 import { type JobHandler, job, onBulkEmail, onJob, sendEmail } from "#jobs/jobs.ts";
 import { IN_BACKGROUND, onJobInSteps, STEPS_WITHIN_MS, THROUGH_IDS } from "#jobs/steps.ts";
@@ -70,7 +70,7 @@ async function findOrderForEmail(services: Services, orderId: number) {
   const row = await findOrder(services.db, orderId);
   if (!row) throw new Error("the order of an email does not exist");
   const payment = await findOrderPayment(services.db, orderId);
-  const language = await languageOf(services.db, payment);
+  const language = await languageOfRecipient(services.db, payment);
   return {
     language,
     siteUrl: siteIn(services, language),
