@@ -6,9 +6,9 @@ import { messageVideo } from "@party/samples/message-video";
 import { newsArticles } from "@party/samples/news-articles";
 import { pickupLocations, products } from "@party/samples/products";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { englishTexts, englishWords } from "../../../scripts/translations/english-words.ts";
 import { serveBuiltSite } from "./built-site.ts";
-import { englishWords } from "./english-words.ts";
-import { englishTexts, textsOfDocument } from "./kiswahili.ts";
+import { textsOfDocument } from "./kiswahili.ts";
 import { pagesInKiswahili } from "./pages.ts";
 
 let site: Awaited<ReturnType<typeof serveBuiltSite>>;

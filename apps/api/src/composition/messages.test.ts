@@ -4,9 +4,10 @@ import { createNotification } from "#features/notifications/notifications.factor
 import { notify } from "#features/notifications/notifications.ts";
 import { party } from "#party.ts";
 import { startTestApi } from "#testing/api.ts";
+import { englishTexts } from "../../../../scripts/translations/english-words.ts";
 import { messages } from "./messages.ts";
 
-const { as, db, services, close } = await startTestApi();
+const { app, as, db, services, close } = await startTestApi();
 afterAll(close);
 
 const term = { firstName: "Wangari", number: 12, validUntil: "2027-11-03" };
@@ -211,6 +212,23 @@ test("a notification stores kind and values but no text, and says the same on th
   const { columns, rows: exported } = sections.find(({ table }) => table === "notifications")!;
   expect(columns.map(({ name }) => name)).not.toContain("values");
   expect(exported.map(({ title, message, link }) => ({ title, message, link }))).toEqual(shown);
+});
+
+test("a notification is told in the language that is asked for, though it was stored before", async () => {
+  const { id: userId, access } = await createSignedInUser(services);
+  for (const [kind, values] of rows) {
+    await notify(services, messages.find((one) => one.kind === kind)!, [{ userId, values }]);
+  }
+  const headers = { authorization: `Bearer ${access}`, "accept-language": "sw" };
+  const read = async (url: string) => (await app.inject({ url, headers })).json();
+  const { results } = await read("/api/notifications/?limit=50");
+  const told: { title: string; message: string; link: string | null }[] = results.toReversed().slice(-rows.length);
+  expect(told.map(({ link }) => link)).toEqual(rows.map(([, , , , link = null]) => link));
+  const quoted = /Which ward\?|Twice\.|A vote\. It was close\.|Head office/g;
+  expect(englishTexts(told.map(({ title, message }) => `${title}. ${message.replaceAll(quoted, "")}`))).toEqual([]);
+  expect(told[0]).toMatchObject({ title: "Karibu Ugatuzi Party" });
+  const { notifications } = await read("/api/dashboard/");
+  expect(notifications[0].title).toBe(told.at(-1)!.title);
 });
 
 test("a notification from before has the text and link it was written with", async () => {

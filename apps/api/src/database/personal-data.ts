@@ -1,3 +1,4 @@
+import type { Language } from "@party/contract/values/languages";
 import { type RawBuilder, sql } from "kysely";
 import type { Tables } from "./tables.ts";
 
@@ -69,7 +70,7 @@ export interface PersonalData {
   /** Every column of the table. */
   columns: Record<string, Column>;
   /** The row as the export shows it, when the columns alone do not say it. */
-  shown?: ((row: Record<string, unknown>) => Record<string, unknown>) | undefined;
+  shown?: ((row: Record<string, unknown>, language: Language) => Record<string, unknown>) | undefined;
   onErasure: ErasureRule;
 }
 

@@ -1,4 +1,5 @@
 import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
+import { siteIn } from "#config.ts";
 import type { Attachment } from "#gateways/mail/email.ts";
 import { withoutLinks } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
@@ -18,7 +19,7 @@ import {
   waitingEmail,
   whenOf,
 } from "./tickets/attendance.emails.ts";
-import { ticketCode, ticketPdf, ticketPicture } from "./tickets/tickets.ts";
+import { guestOf, ticketCode, ticketPdf, ticketPicture } from "./tickets/tickets.ts";
 
 /** Guests have given their names for the entrance, and have no account in which they could delete them. */
 const GUEST_NAME_DAYS = 30;
@@ -60,8 +61,10 @@ async function findRecipient({ db }: Services, attendanceId: number): Promise<Si
   return (await holdEmail(db, attendanceId)) ? undefined : findForEmail(db, attendanceId);
 }
 
-const emailWaiting = (services: Services, signUp: SignUp, { id: key, causedAt }: JobIdentity) =>
-  sendEmail(services, { ...waitingEmail(signUp, services.config.siteUrl), to: signUp.email, key, causedAt });
+const emailWaiting = (services: Services, signUp: SignUp, { id: key, causedAt }: JobIdentity) => {
+  const email = waitingEmail(signUp.language, signUp, siteIn(services, signUp.language));
+  return sendEmail(services, { ...email, to: signUp.email, key, causedAt });
+};
 
 async function emailTickets(
   services: Services,
@@ -71,7 +74,7 @@ async function emailTickets(
 ): Promise<void> {
   const tickets = await ticketsOf(services, signUp);
   const attachments = await ticketAttachments(services, signUp, tickets);
-  const email = template(signUp, tickets, services.config.siteUrl);
+  const email = template(signUp.language, signUp, tickets, siteIn(services, signUp.language));
   await sendEmail(services, { ...email, to: signUp.email, attachments, key, causedAt });
 }
 
@@ -79,21 +82,22 @@ async function ticketsOf({ db, config }: Services, signUp: SignUp): Promise<Emai
   const member = `${signUp.first_name} ${signUp.last_name}`;
   return (await listTickets(db, [signUp.id])).map(({ id, seat, guest_name }) => ({
     code: ticketCode(config.secretKey, id),
-    holder: seat === 0 ? member : guest_name ? withoutLinks(guest_name) : `Guest ${seat} of ${member}`,
+    holder: seat === 0 ? member : guest_name ? withoutLinks(guest_name) : guestOf(signUp.language, seat, member),
     isGuest: seat > 0,
   }));
 }
 
 async function ticketAttachments(
-  { config }: Services,
+  services: Services,
   signUp: SignUp,
   tickets: readonly EmailedTicket[],
 ): Promise<Attachment[]> {
-  const event = { title: signUp.title, when: whenOf(signUp), place: signUp.location };
+  const { language } = signUp;
+  const event = { title: signUp.title, when: whenOf(language, signUp), place: signUp.location };
   const files = tickets.map(async ({ code, holder }, index) => ({
     filename: `ticket-${index + 1}.pdf`,
     contentType: "application/pdf",
-    content: await ticketPdf(party, { code, holder, event }),
+    content: await ticketPdf(language, party, { code, holder, event }),
   }));
   const pictures = tickets.map(async ({ code }, index) => ({
     filename: `ticket-${index + 1}.png`,
@@ -101,5 +105,6 @@ async function ticketAttachments(
     content: await ticketPicture(code),
     cid: ticketPictureId(index),
   }));
-  return [...(await Promise.all([...files, ...pictures])), calendarAttachment(signUp, tickets, config.siteUrl)];
+  const calendar = calendarAttachment(language, signUp, tickets, siteIn(services, language));
+  return [...(await Promise.all([...files, ...pictures])), calendar];
 }

@@ -1,13 +1,19 @@
+import type { InLanguages } from "@party/contract/values/languages";
+import type { Translated } from "@party/contract/values/translated";
 import { z } from "zod";
 import { message } from "#features/notifications/messages.ts";
+import * as kiswahili from "./tickets/attendance.emails.content.sw.ts";
+import { attendanceMessages } from "./tickets/attendance.emails.content.ts";
 import { sendMovedUp } from "./tickets/attendance.emails.ts";
+
+const texts: InLanguages<Translated<typeof attendanceMessages>> = {
+  en: attendanceMessages,
+  sw: kiswahili.attendanceMessages,
+};
 
 export const seatFromWaitingList = message({
   kind: "event_seat_from_waiting_list",
   mail: sendMovedUp,
   values: z.object({ event: z.string() }),
-  render: ({ event }) => ({
-    title: "You have a seat",
-    message: `You have moved up from the waiting list of ${event}. Your ticket is under Events.`,
-  }),
+  render: ({ event }, language) => texts[language].seatFromWaitingList(event),
 });

@@ -307,7 +307,7 @@ export const findForEmail = (db: Database, attendanceId: number) =>
     .innerJoin("events", "events.id", "attendances.event_id")
     .innerJoin("users", "users.id", "attendances.user_id")
     .select(["attendances.id", "event_id", "attendances.state", "seats", "title", "time", "location"])
-    .select(["email", "email_confirmed_at", "first_name", "last_name", "events.sequence"])
+    .select(["email", "email_confirmed_at", "first_name", "last_name", "users.language", "events.sequence"])
     .select([sql<string>`events.date::text`.as("date"), stateOfEvent.as("status"), eventUpdatedAt.as("updated_at")])
     .where("attendances.id", "=", attendanceId)
     .where("attendances.state", "!=", "cancelled")

@@ -149,3 +149,10 @@ export const securityEmails: Translated<typeof english.securityEmails> = {
     "Ikiwa ni wewe, unaweza kupuuza barua pepe hii. Ikiwa si wewe, chagua nenosiri jipya mara moja: hilo linawaondoa wote.",
   action: "Chagua nenosiri jipya",
 };
+
+export const accountMessages: Translated<typeof english.accountMessages> = {
+  created: (firstName) => ({
+    title: `Karibu ${party.name}`,
+    message: `Tunafurahi kuwa nawe, ${firstName}. Chagua aina ya uanachama wako ili ushiriki kikamilifu.`,
+  }),
+};

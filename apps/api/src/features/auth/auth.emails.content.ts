@@ -144,3 +144,10 @@ export const securityEmails = {
     "If it was you, you can ignore this email. If it was not you, choose a new password at once: that signs everybody out.",
   action: "Choose a new password",
 };
+
+export const accountMessages = {
+  created: (firstName: string) => ({
+    title: `Welcome to the ${party.name}`,
+    message: `Good to have you here, ${firstName}. Choose your membership plan to take full part.`,
+  }),
+};

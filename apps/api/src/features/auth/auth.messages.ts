@@ -1,14 +1,15 @@
+import type { InLanguages } from "@party/contract/values/languages";
+import type { Translated } from "@party/contract/values/translated";
 import { z } from "zod";
 import { message } from "#features/notifications/messages.ts";
-import { party } from "#party.ts";
+import * as kiswahili from "./auth.emails.content.sw.ts";
+import { accountMessages } from "./auth.emails.content.ts";
+
+const texts: InLanguages<Translated<typeof accountMessages>> = { en: accountMessages, sw: kiswahili.accountMessages };
 
 export const accountCreated = message({
   kind: "account_created",
   topic: "choose_plan",
   values: z.object({ firstName: z.string() }),
-  render: ({ firstName }) => ({
-    title: `Welcome to the ${party.name}`,
-    message: `Good to have you here, ${firstName}. Choose your membership plan to take full part.`,
-    link: "/joinus",
-  }),
+  render: ({ firstName }, language) => ({ ...texts[language].created(firstName), link: "/joinus" }),
 });

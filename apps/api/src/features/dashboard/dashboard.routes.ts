@@ -1,4 +1,5 @@
 import { type Dashboard, dashboard, type NextStep } from "@party/contract/dashboard";
+import type { Language } from "@party/contract/values/languages";
 import { GRACE_DAYS, RENEWAL_DAYS } from "@party/contract/values/membership-plans";
 import { dayInNairobi, daysAfter, daysUntil } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
@@ -16,7 +17,9 @@ import type { Services } from "#services.ts";
 
 export const dashboardRoutes = ({ db }: Services, messages: Messages) => {
   const countMembers = createMemberCounter(db);
-  return implement(dashboard, { home: ({ actor }) => buildDashboard({ db, messages, countMembers }, actor.userId) });
+  return implement(dashboard, {
+    home: ({ actor, caller }) => buildDashboard({ db, messages, countMembers }, actor.userId, caller.language),
+  });
 };
 
 /** The labels of spec.md section 1. */
@@ -29,7 +32,11 @@ interface DashboardServices {
   countMembers: () => Promise<number>;
 }
 
-async function buildDashboard({ db, messages, countMembers }: DashboardServices, userId: number): Promise<Dashboard> {
+async function buildDashboard(
+  { db, messages, countMembers }: DashboardServices,
+  userId: number,
+  language: Language,
+): Promise<Dashboard> {
   const user = await getUserById({ db }, userId);
   const place = { ward: user.ward.id, constituency: user.constituency.id, county: user.county.id };
   const [membershipStatus, members, events, near, offices, seat, friends_joined, notifications, portrait] =
@@ -41,7 +48,7 @@ async function buildDashboard({ db, messages, countMembers }: DashboardServices,
       branchesOf(db, userId),
       nextEventOf(db, userId),
       countJoins(db, userId),
-      newestNotifications(db, messages, userId, NOTIFICATIONS),
+      newestNotifications(db, messages, userId, { limit: NOTIFICATIONS, language }),
       findPortrait(db, userId),
     ]);
   const { plan } = membershipStatus;

@@ -1,24 +1,33 @@
+import type { InLanguages, Language } from "@party/contract/values/languages";
 import { GRACE_DAYS, membershipTypes, planOf } from "@party/contract/values/membership-plans";
 import { daysAfter, formatDay } from "@party/contract/values/nairobi-time";
+import type { Translated } from "@party/contract/values/translated";
 import { z } from "zod";
 import { message } from "#features/notifications/messages.ts";
 import { formatMemberNumber } from "#party.ts";
+import * as kiswahili from "./emails/memberships.emails.content.sw.ts";
+import { membershipMessages } from "./emails/memberships.emails.content.ts";
 import { sendReminder, sendStarted } from "./emails/memberships.emails.ts";
+
+const texts: InLanguages<Translated<typeof membershipMessages>> = {
+  en: membershipMessages,
+  sw: kiswahili.membershipMessages,
+};
 
 const Plan = z.enum(membershipTypes);
 const Term = z.object({ firstName: z.string(), plan: Plan, number: z.int(), validUntil: z.string() });
 
-/** A day is YYYY-MM-DD. */
-const thanks = ({ firstName, plan, number, validUntil }: z.infer<typeof Term>) =>
-  `Thank you, ${firstName}. Your ${planOf(plan).name} membership ${formatMemberNumber(number)} is valid until ${formatDay(validUntil)}.`;
+/** What the texts about a term are given. */
+const termValues = ({ firstName, plan, number, validUntil }: z.infer<typeof Term>, language: Language) =>
+  [firstName, planOf(plan).name, formatMemberNumber(number), formatDay(validUntil, language)] as const;
 
 export const membershipStarted = message({
   kind: "membership_started",
   mail: sendStarted,
   values: Term.extend({ renewal: z.boolean() }),
-  render: ({ renewal, ...term }) => ({
-    title: renewal ? "Your membership is renewed" : "Your membership is active",
-    message: thanks(term),
+  render: ({ renewal, ...term }, language) => ({
+    title: texts[language][renewal ? "renewed" : "active"],
+    message: texts[language].thanks(...termValues(term, language)),
     link: "/dashboard/payments",
   }),
 });
@@ -27,9 +36,9 @@ export const planChanged = message({
   kind: "membership_plan_changed",
   mail: sendStarted,
   values: Term.extend({ previous: Plan }),
-  render: ({ previous, ...term }) => ({
-    title: `You are a ${planOf(term.plan).name} member now`,
-    message: `${thanks(term)} It takes the place of your ${planOf(previous).name} membership.`,
+  render: ({ previous, ...term }, language) => ({
+    title: texts[language].changed(planOf(term.plan).name),
+    message: texts[language].thanksForChange(...termValues(term, language), planOf(previous).name),
     link: "/dashboard/payments",
   }),
 });
@@ -40,16 +49,11 @@ export const membershipEnding = message({
   topic: "renew",
   mail: sendReminder,
   values: z.object({ validUntil: z.string(), hasEnded: z.boolean() }),
-  render: ({ validUntil, hasEnded }) => {
-    const end = formatDay(validUntil);
-    const link = "/dashboard/payments";
-    if (!hasEnded) {
-      const message = `Its last day is ${end}. If you renew now, the new year starts where this one ends.`;
-      return { title: "Your membership ends soon", message, link };
-    }
-    const graceEnd = formatDay(daysAfter(validUntil, GRACE_DAYS));
-    const message = `It ended on ${end}. Renew it by ${graceEnd} to stay a member.`;
-    return { title: "Your membership has ended", message, link };
+  render: ({ validUntil, hasEnded }, language) => {
+    const { ending, ended } = texts[language];
+    const end = formatDay(validUntil, language);
+    const graceEnd = formatDay(daysAfter(validUntil, GRACE_DAYS), language);
+    return { ...(hasEnded ? ended(end, graceEnd) : ending(end)), link: "/dashboard/payments" };
   },
 });
 
@@ -57,9 +61,5 @@ export const membershipLapsed = message({
   kind: "membership_lapsed",
   topic: "renew",
   values: z.object({}),
-  render: () => ({
-    title: "Your membership has lapsed",
-    message: "It was not renewed in time. Renew it to be a member again.",
-    link: "/dashboard/payments",
-  }),
+  render: (_, language) => ({ ...texts[language].lapsed, link: "/dashboard/payments" }),
 });

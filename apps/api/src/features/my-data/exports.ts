@@ -2,6 +2,7 @@ import type { MyData } from "@party/contract/my-data";
 import { escapeHtml } from "@party/contract/values/escape-html";
 import { formatList } from "@party/contract/values/format-list";
 import { LANGUAGE } from "@party/contract/values/language";
+import type { Language } from "@party/contract/values/languages";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { decrypt } from "#crypto.ts";
 import type { Column, ErasureRule, Person, PersonalData } from "#database/personal-data.ts";
@@ -31,29 +32,34 @@ export async function confirmIdentity(
 }
 
 /** Everything stored about a member (Data Protection Act, sections 26 and 38). @throws Problem password_needed_again */
-export async function exportData({ config, db }: Reads, { userId, sessionId }: Actor): Promise<MyData> {
+export async function exportData(
+  { config, db }: Reads,
+  { userId, sessionId }: Actor,
+  language: Language,
+): Promise<MyData> {
   if (!(await hasRecentSignIn(db, sessionId, CONFIRMATION_MINUTES))) throw new Problem("password_needed_again");
   const known = await identifyPerson({ config, db }, userId);
   // One snapshot for all tables.
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
-    .execute((tx) => exportRows({ config, db: tx }, known));
+    .execute((tx) => exportRows({ config, db: tx }, known, language));
 }
 
 /** Every table with the rows of a person. @param services its `db` is a transaction */
-export async function exportRows({ config, db: tx }: Reads, known: Person): Promise<MyData> {
+export async function exportRows({ config, db: tx }: Reads, known: Person, language: Language): Promise<MyData> {
   const person = await resolvePayments(tx, known);
   const sections: MyData["sections"] = [];
   for (const data of registry.toReversed()) {
     const rows = await findRows(tx, data, person);
-    sections.push(toSection(config.secretKey, data, rows));
+    sections.push(toSection(config.secretKey, data, rows, language));
   }
   return { party: party.name, made_at: new Date().toISOString(), notes: omissionNotes(known), sections };
 }
 
-function toSection(secretKey: string, data: PersonalData, stored: Record<string, unknown>[]) {
-  const rows = data.shown ? stored.map(data.shown) : stored;
+function toSection(secretKey: string, data: PersonalData, stored: Record<string, unknown>[], language: Language) {
+  const { shown } = data;
+  const rows = shown ? stored.map((row) => shown(row, language)) : stored;
   const columns = Object.entries(data.columns).flatMap(([name, column]) =>
     typeof column === "object" && "within" in column ? [] : [[name, column] as const],
   );

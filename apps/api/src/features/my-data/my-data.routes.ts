@@ -15,8 +15,10 @@ import { identifyPerson } from "./registry.ts";
 export const myDataRoutes = (services: Services) =>
   implement(myData, {
     accesses: async ({ actor }) => ({ results: await listAccesses(services.db, actor.userId) }),
-    export: ({ actor }) => exportData(services, actor),
-    page: async ({ actor }) => ({ html: renderExportPage(await exportData(services, actor)) }),
+    export: ({ actor, caller }) => exportData(services, actor, caller.language),
+    page: async ({ actor, caller }) => ({
+      html: renderExportPage(await exportData(services, actor, caller.language)),
+    }),
     confirm: async ({ actor, body }) => {
       await confirmIdentity(services, actor, body.password);
       return { message: "Thank you. You can download your data for ten minutes." };

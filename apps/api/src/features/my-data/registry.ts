@@ -95,7 +95,7 @@ const subjects: readonly (readonly [subject: string, data: readonly PersonalData
   ["Your offer to volunteer", volunteerData],
   [
     "What you want to hear of, and what we told you",
-    [...notificationData((row) => withText(messages, row)), ...topicData],
+    [...notificationData((row, language) => withText(messages, row, language)), ...topicData],
   ],
   ["Your events and tickets", attendanceData],
   ["Your invitations", invitationData],

@@ -1,3 +1,4 @@
+import type { Language } from "@party/contract/values/languages";
 import type { z } from "zod";
 import type { JobType } from "#jobs/jobs.ts";
 import type { NotificationTopic } from "./notifications.queries.ts";
@@ -17,7 +18,7 @@ interface DashboardText {
 export interface Message<Values extends object = Record<string, unknown>> {
   kind: string;
   values: z.ZodType<Values>;
-  render(values: Values): DashboardText;
+  render(values: Values, language: Language): DashboardText;
   /** The action that the notification requests; completing the action hides it. */
   topic?: NotificationTopic;
   /** The email of the same event. */
@@ -29,16 +30,24 @@ export const message = <
   Schema extends z.ZodType<Record<string, unknown>>,
   Rest extends Pick<Message, "topic" | "mail">,
 >(
-  definition: { kind: string; values: Schema; render(values: z.infer<Schema>): DashboardText } & Rest,
+  definition: {
+    kind: string;
+    values: Schema;
+    render(values: z.infer<Schema>, language: Language): DashboardText;
+  } & Rest,
 ) => definition;
 
 /** All messages, as far as their list is known to who reads. */
 export type Messages = readonly Message[];
 
 /** @returns the row with its text; one without a kind, or whose values another version wrote, has what is stored */
-export function withText<Row extends { kind?: unknown; values?: unknown }>(messages: Messages, row: Row) {
+export function withText<Row extends { kind?: unknown; values?: unknown }>(
+  messages: Messages,
+  row: Row,
+  language: Language,
+) {
   const { kind, values, ...stored } = row;
   const definition = messages.find((one) => one.kind === kind);
   const known = definition?.values.safeParse(values);
-  return definition && known?.success ? { ...stored, link: null, ...definition.render(known.data) } : stored;
+  return definition && known?.success ? { ...stored, link: null, ...definition.render(known.data, language) } : stored;
 }

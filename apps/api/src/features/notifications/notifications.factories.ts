@@ -18,7 +18,7 @@ export async function createNotification(
 
 /** The newest notifications of a member, newest first, as the dashboard shows them. */
 export const shownNotifications = (db: Database, userId: number, limit = 100) =>
-  newestNotifications(db, messages, userId, limit);
+  newestNotifications(db, messages, userId, { limit, language: "en" });
 
 /** Their titles, oldest first. */
 export const notificationTitles = async (db: Database, userId: number): Promise<string[]> =>

@@ -11,7 +11,7 @@ import { countNotifications, markNotificationRead, markNotificationsRead, notifi
 
 export const notificationRoutes = ({ db }: Services, messages: Messages) =>
   implement(notifications, {
-    list: ({ query, actor }) => notificationsPage(db, messages, actor.userId, query),
+    list: ({ query, actor, caller }) => notificationsPage(db, messages, actor.userId, query, caller.language),
     count: ({ actor }) => countNotifications(db, actor.userId),
     read: ({ params, actor }) => markNotificationRead(db, actor.userId, params.id),
     readAll: ({ body, actor }) => markNotificationsRead(db, actor.userId, body.until),

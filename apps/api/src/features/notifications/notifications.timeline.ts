@@ -26,5 +26,5 @@ export const notificationLines = (messages: Messages): TimelineSource => ({
           kind: "notified",
           values: sql`jsonb_build_object('kind', kind, 'values', values, 'title', title)`,
         },
-  present: (values) => ({ title: withText(messages, Row.parse(values)).title }),
+  present: (values) => ({ title: withText(messages, Row.parse(values), "en").title }),
 });

@@ -1,4 +1,5 @@
 import type { Notification, NotificationCount } from "@party/contract/notifications";
+import type { Language } from "@party/contract/values/languages";
 import { cutPage, newestCursor, type Page } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import type { Jobs, JobType } from "#jobs/jobs.ts";
@@ -15,8 +16,12 @@ import {
   type NotificationTopic,
 } from "./notifications.queries.ts";
 
-export const newestNotifications = async (db: Database, messages: Messages, userId: number, limit: number) =>
-  (await listNotificationsOf(db, userId, limit)).map((row) => withText(messages, row));
+export const newestNotifications = async (
+  db: Database,
+  messages: Messages,
+  userId: number,
+  { limit, language }: { limit: number; language: Language },
+) => (await listNotificationsOf(db, userId, limit)).map((row) => withText(messages, row, language));
 
 interface Recipient<Values, Mail> {
   /** Null for somebody without an account, who gets the email alone. */
@@ -52,6 +57,7 @@ export async function notificationsPage(
   messages: Messages,
   userId: number,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
+  language: Language,
 ): Promise<Page<Notification>> {
   const after = newestCursor.read(cursor);
   const rows = after
@@ -63,7 +69,7 @@ export async function notificationsPage(
   return {
     next,
     results: results.map(({ read_at, created_at, ...row }) => ({
-      ...withText(messages, row),
+      ...withText(messages, row, language),
       read: read_at !== null,
       created_at: created_at.toISOString(),
     })),

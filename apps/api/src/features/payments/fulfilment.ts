@@ -10,9 +10,10 @@ import {
   lockFulfilment,
   publishPaymentChange,
 } from "./intents/intents.queries.ts";
+import type { Consequence } from "./ledger/consequences.ts";
 import { resolveReviews, sumReversedEntries } from "./ledger/ledger.queries.ts";
 import { isRevocation } from "./ledger/ledger.ts";
-import { type Consequence, consequenceText, paymentReceived, paymentReversed } from "./payments.messages.ts";
+import { paymentReceived, paymentReversed } from "./payments.messages.ts";
 import { enqueueReceiptEmail, issueReceipt } from "./receipts/receipts.ts";
 
 /**
@@ -82,7 +83,7 @@ async function revokeIntent(tx: Database, services: Services, intent: Intent, re
     {
       userId,
       values: { amount, subject, consequence },
-      mail: { intentId, consequence: consequenceText(consequence) },
+      mail: { intentId, consequence },
     },
   ]);
 }

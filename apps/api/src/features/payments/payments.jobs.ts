@@ -1,3 +1,4 @@
+import { languageOfRecipient } from "#features/auth/users.queries.ts";
 import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
 import { onJobInSteps, STEP_ROWS, STEPS_WITHIN_MS } from "#jobs/steps.ts";
 import { party } from "#party.ts";
@@ -11,6 +12,7 @@ import { fulfilPayments, fulfilPending, type PurposeHandlers } from "./fulfilmen
 import { anonymiseUnpaidPayments } from "./intents/anonymise.ts";
 import { findIntent } from "./intents/intents.queries.ts";
 import { paymentTitle } from "./intents/payment-title.ts";
+import { type Consequence, consequenceText } from "./ledger/consequences.ts";
 import { sumReversedEntries } from "./ledger/ledger.queries.ts";
 import { fulfil } from "./ledger/ledger.ts";
 import { reversalEmail, sendReversalEmail } from "./ledger/reversals.emails.ts";
@@ -63,17 +65,18 @@ export async function deleteOldEvents(
 
 async function sendReversalEmailToPayer(
   services: Services,
-  { intentId, consequence }: { intentId: number; consequence: string },
+  { intentId, consequence }: { intentId: number; consequence: Consequence | string },
   { id, causedAt }: JobIdentity,
 ): Promise<void> {
   const { db } = services;
   const intent = await findIntent(db, intentId);
   // Null after erasure.
   if (!intent?.payer_email) return;
-  const email = reversalEmail({
-    title: paymentTitle(intent.subject),
+  const language = await languageOfRecipient(db, intent);
+  const email = reversalEmail(language, {
+    title: paymentTitle(intent.subject, language),
     reference: intent.reference,
-    consequence,
+    consequence: typeof consequence === "string" ? consequence : consequenceText(consequence, language),
     amount: await sumReversedEntries(db, intentId),
     receipt: (await findReceiptOfIntent(db, intentId))?.number,
     contact: party.contacts.email,

@@ -173,7 +173,8 @@ export const paymentIntentData: PersonalData[] = [
       paid_at: "Paid",
       language: "Language in which you asked to pay",
     },
-    shown: (row) => (row.subject ? { ...row, title: paymentTitle(row.subject as PaymentSubject) } : row),
+    shown: (row, language) =>
+      row.subject ? { ...row, title: paymentTitle(row.subject as PaymentSubject, language) } : row,
     onErasure: {
       becomes: "kept",
       because: `Your name stays on what you paid, because receipts name the payer; it goes from what was never paid and from orders. What was never paid forgets you by itself after ${UNPAID_KEPT_DAYS} days. ${ACCOUNTING_RETENTION}`,

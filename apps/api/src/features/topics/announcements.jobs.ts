@@ -1,3 +1,4 @@
+import { siteIn } from "#config.ts";
 import type { Database } from "#database/database.ts";
 import { type JobHandler, job, onBulkEmail, sendEmail } from "#jobs/jobs.ts";
 import { IN_BACKGROUND, onJobInSteps } from "#jobs/steps.ts";
@@ -26,13 +27,15 @@ export const announcementJobs = (services: Services, sources: readonly Announcem
       const found = announced.get(payload);
       if (!found) return;
       const { topic, userId } = payload;
+      const { item, member } = found;
+      const siteUrl = siteIn(services, member.language);
       const token = unsubscribeTokenFor(config.secretKey, topic, userId);
       const unsubscribe = {
-        pageUrl: `${config.siteUrl}/unsubscribe-topics/${token}`,
+        pageUrl: `${siteUrl}/unsubscribe-topics/${token}`,
         oneClickUrl: `${config.apiUrl}/api/notification-topics/stop/${token}/`,
       };
-      const email = announcementEmail(topic, found.item, found.member.first_name, config.siteUrl, unsubscribe);
-      await sendEmail(services, { ...email, to: found.member.email, key: id, causedAt });
+      const email = announcementEmail(member.language, topic, item, member.first_name, siteUrl, unsubscribe);
+      await sendEmail(services, { ...email, to: member.email, key: id, causedAt });
     },
     (payloads) => findAnnounced(services.db, sources, payloads),
   ),

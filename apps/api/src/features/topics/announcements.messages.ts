@@ -1,8 +1,17 @@
-import { type AnnouncedTopic, announcedTopics } from "@party/contract/notifications";
+import { announcedTopics } from "@party/contract/notifications";
 import { formatList } from "@party/contract/values/format-list";
+import type { InLanguages, Language } from "@party/contract/values/languages";
 import { formatDay } from "@party/contract/values/nairobi-time";
+import type { Translated } from "@party/contract/values/translated";
 import { z } from "zod";
 import { message } from "#features/notifications/messages.ts";
+import * as kiswahili from "./announcements.content.sw.ts";
+import { announcements } from "./announcements.content.ts";
+
+export const announcementTexts: InLanguages<Translated<typeof announcements>> = {
+  en: announcements,
+  sw: kiswahili.announcements,
+};
 
 /** An article or event as an announcement shows it. */
 const AnnouncedItem = z.object({
@@ -18,18 +27,16 @@ const AnnouncedItem = z.object({
 export type AnnouncedItem = z.infer<typeof AnnouncedItem>;
 
 /** In one line. */
-export const aboutLine = ({ about }: AnnouncedItem): string =>
-  "excerpt" in about ? about.excerpt : formatList([formatDay(about.date), about.time, about.location]);
-
-const headings: Record<AnnouncedTopic, string> = { news: "News of the party", events_near_me: "A new event for you" };
+export const aboutLine = (language: Language, { about }: AnnouncedItem): string =>
+  "excerpt" in about ? about.excerpt : formatList([formatDay(about.date, language), about.time, about.location]);
 
 /** Its email goes to others than the notification does. */
 export const itemAnnounced = message({
   kind: "item_announced",
   values: AnnouncedItem.extend({ topic: z.enum(announcedTopics) }),
-  render: ({ topic, ...item }) => ({
-    title: headings[topic],
-    message: `${item.title}. ${aboutLine(item)}`,
+  render: ({ topic, ...item }, language) => ({
+    title: announcementTexts[language][topic].heading,
+    message: `${item.title}. ${aboutLine(language, item)}`,
     link: item.link,
   }),
 });

@@ -1,5 +1,6 @@
 import type { AnnouncedTopic, NotificationChannel, NotificationTopic } from "@party/contract/notifications";
 import { COUNTED_AUDIENCE } from "@party/contract/values/content";
+import type { Language } from "@party/contract/values/languages";
 import { type Generated, sql } from "kysely";
 import { countRows } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
@@ -73,13 +74,14 @@ export interface Subscriber {
   id: number;
   email: string;
   first_name: string;
+  language: Language;
 }
 
 /** Those of the members who have not left and want emails of the topic. */
 export const findSubscribers = (db: Database, ids: readonly number[], topic: AnnouncedTopic): Promise<Subscriber[]> =>
   db
     .selectFrom("users")
-    .select(["id", "email", "first_name"])
+    .select(["id", "email", "first_name", "language"])
     .where("id", "=", sql<number>`any (${ids}::integer[])`)
     .where(isWanted(topic, "mail"))
     .execute();

@@ -1,7 +1,7 @@
 import type { Card } from "@party/contract/card";
 import type { Statement } from "@party/contract/receipts";
 import { type Language, sitePathOf } from "@party/contract/values/languages";
-import { calendarAttachment } from "#features/attendance/tickets/attendance.emails.ts";
+import { calendarAttachment, whenOf } from "#features/attendance/tickets/attendance.emails.ts";
 import { ticketPdf } from "#features/attendance/tickets/tickets.ts";
 import { renderCardPdf } from "#features/card/card.ts";
 import { renderReceipt } from "#features/payments/receipts/receipt-pdf.ts";
@@ -52,17 +52,18 @@ const signedUp = {
 const ticket = { code: "1-ABCD-EFGH-JKMN", holder: "Wangari Maathai", isGuest: false };
 
 /** Every document that members and payers get, by name, with fixed values. */
-export const documentExamples = async (): Promise<Record<string, Uint8Array>> => ({
+export const documentExamples = async (language: Language): Promise<Record<string, Uint8Array>> => ({
   "card.pdf": await renderCardPdf(party, SITE_URL, card, undefined),
   "card without an end.pdf": await renderCardPdf(party, SITE_URL, { ...card, valid_until: null }, undefined),
   "receipt.pdf": await renderReceipt(party, SITE_URL, RECEIPT),
   "receipt reversed.pdf": await renderReceipt(party, SITE_URL, { ...RECEIPT, payer_name: "", reversed: true }),
   "statement.pdf": await renderStatement(party, SITE_URL, statement),
   "statement without payments.pdf": await renderStatement(party, SITE_URL, { ...statement, lines: [], total: 0 }),
-  "ticket.pdf": await ticketPdf(party, {
+  "ticket.pdf": await ticketPdf(language, party, {
     ...ticket,
-    event: { title: signedUp.title, when: "Saturday, 20 February 2027, 9:00 AM", place: signedUp.location },
+    event: { title: signedUp.title, when: whenOf(language, signedUp), place: signedUp.location },
   }),
-  "event.ics": calendarAttachment(signedUp, [ticket], SITE_URL).content,
-  "event called off.ics": calendarAttachment({ ...signedUp, time: null }, [], SITE_URL, "CANCEL").content,
+  "event.ics": calendarAttachment(language, signedUp, [ticket], siteIn(language)).content,
+  "event called off.ics": calendarAttachment(language, { ...signedUp, time: null }, [], siteIn(language), "CANCEL")
+    .content,
 });

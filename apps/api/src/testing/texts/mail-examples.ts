@@ -108,8 +108,8 @@ const donationMails = (language: Language): Examples => ({
     donations.reminderEmail(language, { amount: 500, firstName: NAME, prompts: way === "prompt", url: URL_OF_LINK }),
   ),
   "payment receipt": receiptEmail(PARTY_NAME, { siteUrl: siteIn(language), fileUrl: URL_OF_LINK }, RECEIPT),
-  "payment reversed": reversalEmail({ ...reversed, receipt: "R2027-000042" }),
-  "payment reversed without receipt": reversalEmail({ ...reversed, receipt: undefined }),
+  "payment reversed": reversalEmail(language, { ...reversed, receipt: "R2027-000042" }),
+  "payment reversed without receipt": reversalEmail(language, { ...reversed, receipt: undefined }),
 });
 
 const order = (about: Partial<Pick<Order, "state" | "lines">> = {}): Order => ({
@@ -158,25 +158,31 @@ const before = { ...meeting, date: "2027-02-13", location: null };
 
 const eventMails = (language: Language): Examples => ({
   ...each("event", ["seated", "waiting", "moved up"], (state) => {
-    if (state === "waiting") return waitingEmail({ ...signedUp, seats: 1 }, siteIn(language));
+    if (state === "waiting") return waitingEmail(language, { ...signedUp, seats: 1 }, siteIn(language));
     return (state === "seated" ? seatedEmail : movedUpEmail)(
+      language,
       { ...signedUp, seats: 1 },
       tickets.slice(0, 1),
       siteIn(language),
     );
   }),
   ...each("event with a guest", ["seated", "waiting", "moved up"], (state) => {
-    if (state === "waiting") return waitingEmail({ ...signedUp, seats: 2 }, siteIn(language));
-    return (state === "seated" ? seatedEmail : movedUpEmail)({ ...signedUp, seats: 2 }, tickets, siteIn(language));
+    if (state === "waiting") return waitingEmail(language, { ...signedUp, seats: 2 }, siteIn(language));
+    return (state === "seated" ? seatedEmail : movedUpEmail)(
+      language,
+      { ...signedUp, seats: 2 },
+      tickets,
+      siteIn(language),
+    );
   }),
   ...each("event change", changeKinds, (kind) =>
-    eventChangeEmail(kind, { ...attendee, seats: 1, state: "seated" }, before, siteIn(language)),
+    eventChangeEmail(language, kind, { ...attendee, seats: 1, state: "seated" }, before, siteIn(language)),
   ),
   ...each("event change with a guest", changeKinds, (kind) =>
-    eventChangeEmail(kind, { ...attendee, seats: 2, state: "seated" }, before, siteIn(language)),
+    eventChangeEmail(language, kind, { ...attendee, seats: 2, state: "seated" }, before, siteIn(language)),
   ),
   ...each("event change waiting", changeKinds, (kind) =>
-    eventChangeEmail(kind, { ...attendee, seats: 1, state: "waiting" }, before, siteIn(language)),
+    eventChangeEmail(language, kind, { ...attendee, seats: 1, state: "waiting" }, before, siteIn(language)),
   ),
 });
 
@@ -186,8 +192,9 @@ const article = { title: "Ugatuzi", about: { excerpt: "Wadi." }, link: "/news/5"
 const otherMails = (language: Language): Examples => ({
   "newsletter confirmation": newsletter.confirmationEmail(language, URL_OF_LINK, unsubscribe),
   "newsletter welcome": newsletter.welcomeEmail(language, siteIn(language), unsubscribe),
-  "announced news": announcementEmail("news", article, NAME, siteIn(language), unsubscribe),
+  "announced news": announcementEmail(language, "news", article, NAME, siteIn(language), unsubscribe),
   "announced event": announcementEmail(
+    language,
     "events_near_me",
     { title: event.title, about: meeting, link: "/events/5" },
     NAME,

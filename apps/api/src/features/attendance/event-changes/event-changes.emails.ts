@@ -1,9 +1,16 @@
-import { plural } from "@party/contract/values/plural";
-import type { EmailContent } from "#gateways/mail/email-template.ts";
+import type { InLanguages, Language } from "@party/contract/values/languages";
+import type { Translated } from "@party/contract/values/translated";
+import { type EmailContent, type EmailText, emailIn } from "#gateways/mail/email-template.ts";
 import { BULK_EMAIL, job } from "#jobs/jobs.ts";
-import { party } from "#party.ts";
-import { whenOf } from "../tickets/attendance.emails.ts";
+import { myEventsUrl, whenAndWhere, whenOf } from "../tickets/attendance.emails.ts";
+import * as kiswahili from "./event-changes.emails.content.sw.ts";
+import { eventChangeEmails } from "./event-changes.emails.content.ts";
 import type { ChangeKind, EventFacts } from "./event-changes.queries.ts";
+
+const texts: InLanguages<Translated<typeof eventChangeEmails>> = {
+  en: eventChangeEmails,
+  sw: kiswahili.eventChangeEmails,
+};
 
 export const sendEventChange = job<{ changeId: number; attendanceId: number }>(
   "attendance.send-event-change",
@@ -12,8 +19,6 @@ export const sendEventChange = job<{ changeId: number; attendanceId: number }>(
 
 type Meeting = Omit<EventFacts, "state">;
 
-export const whenAndWhere = (event: Meeting) => [whenOf(event), event.location].filter(Boolean).join(" · ");
-
 interface Recipient extends Meeting {
   first_name: string;
   title: string;
@@ -21,78 +26,58 @@ interface Recipient extends Meeting {
   state: string;
 }
 
-const keptText = ({ state, seats }: Recipient) =>
-  state === "waiting"
-    ? "You keep your place on the waiting list."
-    : plural(
-        seats,
-        "Your seat is kept, and your ticket stays valid.",
-        `Your ${seats} seats are kept, and your tickets stay valid.`,
-      );
+const keptText = (language: Language, { state, seats }: Recipient) =>
+  state === "waiting" ? texts[language].keptWaiting : texts[language].kept(seats);
 
-const voidText = ({ state, seats }: Recipient) =>
-  state === "waiting"
-    ? "There is no waiting list any more."
-    : plural(seats, "Your ticket is no longer valid.", "Your tickets are no longer valid.");
+const voidText = (language: Language, { state, seats }: Recipient) =>
+  state === "waiting" ? texts[language].voidWaiting : texts[language].void(seats);
 
-/** @param siteUrl no trailing slash */
+/** @param siteUrl in the language; no trailing slash */
 export function eventChangeEmail(
+  language: Language,
   kind: ChangeKind,
   recipient: Recipient,
   before: Meeting,
   siteUrl: string,
 ): EmailContent {
-  const { title, first_name } = recipient;
-  const myEvents = { label: "See my events", url: `${siteUrl}/dashboard/events` };
-  const questions = `Questions? Call ${party.contacts.phone} or reply to this mail.`;
-  const shared = { greeting: first_name, action: myEvents };
+  const { action } = texts[language];
+  const url = myEventsUrl(siteUrl);
+  const text = textOf(language, kind, recipient, before, url);
+  return emailIn(language, { ...text, action }, { greeting: recipient.first_name, url });
+}
+
+function textOf(
+  language: Language,
+  kind: ChangeKind,
+  recipient: Recipient,
+  meetingBefore: Meeting,
+  url: string,
+): EmailText {
+  const { moved, calledOff, withdrawn, onAgain, questions } = texts[language];
+  const { title } = recipient;
+  const now = whenAndWhere(language, recipient);
+  const [day, dayAndPlace] = [whenOf(language, meetingBefore), whenAndWhere(language, meetingBefore)];
   switch (kind) {
-    case "moved":
+    case "moved": {
+      const { now: isNow, before, calendar, note, cancel, ...text } = moved(title, dayAndPlace);
       return {
-        ...shared,
-        subject: `Changed: ${title}`,
-        preview: whenAndWhere(recipient),
-        heading: "Your event has changed",
-        paragraphs: [
-          `${title} is now:`,
-          whenAndWhere(recipient),
-          `Before, it was: ${whenAndWhere(before)}`,
-          keptText(recipient),
-          "Open the attached file to correct the entry in your calendar.",
-        ],
-        notes: [
-          "If you cannot come now, please cancel, so that somebody else gets your place.",
-          { ...myEvents, label: "Cancel my place" },
-        ],
+        ...text,
+        preview: now,
+        paragraphs: [isNow, now, before, keptText(language, recipient), calendar],
+        notes: [note, { label: cancel, url }],
       };
-    case "called_off":
-      return {
-        ...shared,
-        subject: `Called off: ${title}`,
-        preview: `${whenOf(before)} does not take place.`,
-        heading: "Your event is called off",
-        paragraphs: [`${title} on ${whenAndWhere(before)} does not take place.`, voidText(recipient), questions],
-      };
-    case "withdrawn":
-      return {
-        ...shared,
-        subject: `Withdrawn: ${title}`,
-        preview: `${whenOf(before)} is no longer on our site.`,
-        heading: "Your event is withdrawn",
-        paragraphs: [
-          `We have taken ${title} on ${whenAndWhere(before)} off our site. Do not travel to it.`,
-          voidText(recipient),
-          "If it takes place after all, we write to you again and your place is kept.",
-          questions,
-        ],
-      };
-    case "on_again":
-      return {
-        ...shared,
-        subject: `It takes place: ${title}`,
-        preview: whenAndWhere(recipient),
-        heading: "Your event takes place after all",
-        paragraphs: [`${title} takes place:`, whenAndWhere(recipient), keptText(recipient)],
-      };
+    }
+    case "called_off": {
+      const { off, ...text } = calledOff(title, day, dayAndPlace);
+      return { ...text, paragraphs: [off, voidText(language, recipient), questions] };
+    }
+    case "withdrawn": {
+      const { off, again, ...text } = withdrawn(title, day, dayAndPlace);
+      return { ...text, paragraphs: [off, voidText(language, recipient), again, questions] };
+    }
+    case "on_again": {
+      const { on, ...text } = onAgain(title);
+      return { ...text, preview: now, paragraphs: [on, now, keptText(language, recipient)] };
+    }
   }
 }

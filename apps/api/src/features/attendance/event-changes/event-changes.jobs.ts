@@ -1,4 +1,5 @@
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
+import { siteIn } from "#config.ts";
 import { type JobHandler, onBulkEmail, sendEmail } from "#jobs/jobs.ts";
 import { IN_BACKGROUND, onJobInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
@@ -17,20 +18,23 @@ export const eventChangeJobs = (services: Services): JobHandler[] => [
     IN_BACKGROUND,
   ),
   onBulkEmail(services, sendEventChange, async ({ changeId, attendanceId }, { id, causedAt }) => {
-    const { db, config } = services;
+    const { db } = services;
     const [change, recipient] = [await findNewestChange(db, changeId), await findForEmail(db, attendanceId)];
     if (!change || !recipient?.email_confirmed_at) return;
     const { before, after } = change;
     if (before.date < dayInNairobi(new Date()) && after.date < dayInNairobi(new Date())) return;
     const kind = kindOfChange(before, after)!;
-    const email = eventChangeEmail(kind, { ...recipient, ...after, state: recipient.state }, before, config.siteUrl);
+    const { language } = recipient;
+    const siteUrl = siteIn(services, language);
+    const attendee = { ...recipient, ...after, state: recipient.state };
+    const email = eventChangeEmail(language, kind, attendee, before, siteUrl);
     const isOn = after.state === "planned";
     await sendEmail(services, {
       ...email,
       to: recipient.email,
       key: id,
       causedAt,
-      attachments: [calendarAttachment(recipient, [], config.siteUrl, isOn ? "PUBLISH" : "CANCEL")],
+      attachments: [calendarAttachment(language, recipient, [], siteUrl, isOn ? "PUBLISH" : "CANCEL")],
     });
   }),
 ];

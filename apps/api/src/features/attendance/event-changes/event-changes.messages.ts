@@ -1,8 +1,17 @@
+import type { InLanguages } from "@party/contract/values/languages";
+import type { Translated } from "@party/contract/values/translated";
 import { z } from "zod";
 import { message } from "#features/notifications/messages.ts";
-import { whenOf } from "../tickets/attendance.emails.ts";
-import { sendEventChange, whenAndWhere } from "./event-changes.emails.ts";
+import { whenAndWhere, whenOf } from "../tickets/attendance.emails.ts";
+import * as kiswahili from "./event-changes.emails.content.sw.ts";
+import { eventChangeMessages } from "./event-changes.emails.content.ts";
+import { sendEventChange } from "./event-changes.emails.ts";
 import { changeKinds } from "./event-changes.queries.ts";
+
+const texts: InLanguages<Translated<typeof eventChangeMessages>> = {
+  en: eventChangeMessages,
+  sw: kiswahili.eventChangeMessages,
+};
 
 const Change = z.object({
   change: z.enum(changeKinds),
@@ -15,27 +24,9 @@ export const eventChanged = message({
   kind: "event_changed",
   mail: sendEventChange,
   values: Change,
-  render: (values) => ({ ...textOf(values), link: "/dashboard/events" }),
+  render: ({ change, event, meeting }, language) => {
+    const isOn = change === "moved" || change === "on_again";
+    const when = isOn ? whenAndWhere(language, meeting) : whenOf(language, meeting);
+    return { ...texts[language][change](event, when), link: "/dashboard/events" };
+  },
 });
-
-function textOf({ change, event, meeting }: z.infer<typeof Change>) {
-  switch (change) {
-    case "moved":
-      return {
-        title: "An event has changed",
-        message: `${event} is now: ${whenAndWhere(meeting)}. Your place is kept.`,
-      };
-    case "called_off":
-      return { title: "An event is called off", message: `${event}, ${whenOf(meeting)}, does not take place.` };
-    case "withdrawn":
-      return {
-        title: "An event is withdrawn",
-        message: `${event}, ${whenOf(meeting)}, is no longer on our site. Do not travel to it.`,
-      };
-    case "on_again":
-      return {
-        title: "An event takes place after all",
-        message: `${event}: ${whenAndWhere(meeting)}. Your place is kept.`,
-      };
-  }
-}

@@ -1,14 +1,25 @@
 import { calendarSpan } from "@party/contract/values/event-hours";
-import { END_UNKNOWN } from "@party/contract/values/event-texts";
+import * as eventTexts from "@party/contract/values/event-texts";
+import * as eventTextsInKiswahili from "@party/contract/values/event-texts.sw";
 import { calendarId } from "@party/contract/values/events";
 import { formatList } from "@party/contract/values/format-list";
+import { type InLanguages, type Language, localeOf } from "@party/contract/values/languages";
 import { daysAfter, NAIROBI, startOfDay } from "@party/contract/values/nairobi-time";
-import { plural } from "@party/contract/values/plural";
+import type { Translated } from "@party/contract/values/translated";
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { Attachment } from "#gateways/mail/email.ts";
-import type { CodeBlock, EmailContent, Line } from "#gateways/mail/email-template.ts";
+import { type CodeBlock, type EmailContent, emailIn, type Line } from "#gateways/mail/email-template.ts";
 import { job } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
+import * as kiswahili from "./attendance.emails.content.sw.ts";
+import { attendanceEmails, ticketTexts } from "./attendance.emails.content.ts";
+
+const texts: InLanguages<Translated<typeof attendanceEmails>> = {
+  en: attendanceEmails,
+  sw: kiswahili.attendanceEmails,
+};
+const onTickets: InLanguages<Translated<typeof ticketTexts>> = { en: ticketTexts, sw: kiswahili.ticketTexts };
+const endUnknown: InLanguages<string> = { en: eventTexts.END_UNKNOWN, sw: eventTextsInKiswahili.END_UNKNOWN };
 
 /** 30 seconds at first, doubled with each retry up to four hours: two days in all. */
 const RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
@@ -39,99 +50,112 @@ export interface EmailedTicket {
   isGuest: boolean;
 }
 
-const day = new Intl.DateTimeFormat("en-GB", {
-  timeZone: NAIROBI,
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-});
+const dayIn = (locale: string) =>
+  new Intl.DateTimeFormat(locale, {
+    timeZone: NAIROBI,
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+  });
+const days: InLanguages<Intl.DateTimeFormat> = { en: dayIn("en-GB"), sw: dayIn(localeOf("sw")) };
 
 /** E.g. `Saturday 20 February 2027, 9:00 AM – 4:00 PM`. */
-export const whenOf = ({ date, time }: Pick<SignedUp, "date" | "time">): string =>
-  formatList([day.format(startOfDay(date)), time]);
+export const whenOf = (language: Language, { date, time }: Pick<SignedUp, "date" | "time">): string =>
+  formatList([days[language].format(startOfDay(date)), time]);
 
-const bookedSeatsText = ({ seats, title }: SignedUp) =>
-  plural(seats, `Your seat at ${title} is booked.`, `Your ${seats} seats at ${title} are booked.`);
+export const whenAndWhere = (language: Language, event: Pick<SignedUp, "date" | "time" | "location">): string =>
+  [whenOf(language, event), event.location].filter(Boolean).join(" · ");
 
 /** A WhatsApp link that shares a text with a contact of the sender's choice. */
-const shareLink = (signedUp: SignedUp, { code, holder }: EmailedTicket) => {
-  const text = [`Ticket for ${signedUp.title}`, holder, whenOf(signedUp), signedUp.location, `Code: ${code}`];
-  return {
-    label: "Share this ticket on WhatsApp",
-    url: `https://wa.me/?text=${encodeURIComponent(text.filter(Boolean).join("\n"))}`,
-  };
+const shareLink = (language: Language, signedUp: SignedUp, { code, holder }: EmailedTicket) => {
+  const { share, shared, sharedCode } = texts[language];
+  const lines = [shared(signedUp.title), holder, whenOf(language, signedUp), signedUp.location, sharedCode(code)];
+  return { label: share, url: `https://wa.me/?text=${encodeURIComponent(lines.filter(Boolean).join("\n"))}` };
 };
 
 /** Content id of a ticket's QR code. @param index of the ticket in its email */
 export const ticketPictureId = (index: number): string => `ticket-${index + 1}@party`;
 
-const ticketBlock = (signedUp: SignedUp, ticket: EmailedTicket, index: number): CodeBlock => ({
+const ticketBlock = (language: Language, signedUp: SignedUp, ticket: EmailedTicket, index: number): CodeBlock => ({
   title: ticket.holder,
-  lines: [signedUp.title, whenOf(signedUp), ...(signedUp.location ? [signedUp.location] : [])],
+  lines: [signedUp.title, whenOf(language, signedUp), ...(signedUp.location ? [signedUp.location] : [])],
   code: ticket.code,
-  picture: { cid: ticketPictureId(index), alt: `QR code of the ticket for ${ticket.holder}` },
-  link: ticket.isGuest ? shareLink(signedUp, ticket) : undefined,
+  picture: { cid: ticketPictureId(index), alt: texts[language].picture(ticket.holder) },
+  link: ticket.isGuest ? shareLink(language, signedUp, ticket) : undefined,
 });
 
-const ticketLines = (signedUp: SignedUp, tickets: readonly EmailedTicket[]): (Line | CodeBlock)[] => [
-  plural(
-    tickets.length,
-    "Show this code at the entrance, on your phone or on paper. The ticket is also attached as a PDF.",
-    "Show a code for each person at the entrance, on a phone or on paper. The tickets are also attached as PDFs.",
-  ),
-  ...tickets.map((ticket, index) => ticketBlock(signedUp, ticket, index)),
+const ticketLines = (
+  language: Language,
+  signedUp: SignedUp,
+  tickets: readonly EmailedTicket[],
+): (Line | CodeBlock)[] => [
+  texts[language].seats(signedUp.seats, signedUp.title),
+  texts[language].show(tickets.length),
+  ...tickets.map((ticket, index) => ticketBlock(language, signedUp, ticket, index)),
 ];
 
-const cancelLine = (siteUrl: string): Line => ({ label: "Cancel my place", url: `${siteUrl}/dashboard/events` });
+/** Where members cancel. @param siteUrl in the language */
+export const myEventsUrl = (siteUrl: string): string => `${siteUrl}/dashboard/events`;
 
-/** @param siteUrl no trailing slash */
-export const seatedEmail = (signedUp: SignedUp, tickets: readonly EmailedTicket[], siteUrl: string): EmailContent => ({
-  subject: plural(tickets.length, `Your ticket: ${signedUp.title}`, `Your tickets: ${signedUp.title}`),
-  preview: [whenOf(signedUp), signedUp.location].filter(Boolean).join(" · "),
-  heading: "You are signed up",
-  greeting: signedUp.first_name,
-  paragraphs: [bookedSeatsText(signedUp), ...ticketLines(signedUp, tickets)],
-  action: { label: "See your tickets", url: `${siteUrl}/dashboard/events` },
-  notes: ["If you cannot come, please cancel, so that somebody else gets your seat.", cancelLine(siteUrl)],
+const cancelLine = (language: Language, siteUrl: string): Line => ({
+  label: texts[language].cancel,
+  url: myEventsUrl(siteUrl),
 });
 
-/** @param siteUrl no trailing slash */
-export const waitingEmail = (signedUp: SignedUp, siteUrl: string): EmailContent => ({
-  subject: `You are on the waiting list: ${signedUp.title}`,
-  preview: "We email you as soon as there is a seat.",
-  heading: "You are on the waiting list",
-  greeting: signedUp.first_name,
-  paragraphs: [
-    `All seats at ${signedUp.title} are taken. You are on the waiting list${plural(signedUp.seats, "", ` with ${signedUp.seats} seats`)}.`,
-    [whenOf(signedUp), signedUp.location].filter(Boolean).join(" · "),
-    "We email you your ticket as soon as there is a seat for you. You do not have to do anything.",
-  ],
-  action: { label: "See your place on the list", url: `${siteUrl}/dashboard/events` },
-  notes: [cancelLine(siteUrl)],
-});
+/** @param siteUrl in the language; no trailing slash */
+export function seatedEmail(
+  language: Language,
+  signedUp: SignedUp,
+  tickets: readonly EmailedTicket[],
+  siteUrl: string,
+): EmailContent {
+  const { seated, action } = texts[language];
+  const { note, ...text } = seated(tickets.length, signedUp.title);
+  const paragraphs = ticketLines(language, signedUp, tickets);
+  const notes = [note, cancelLine(language, siteUrl)];
+  return emailIn(
+    language,
+    { ...text, preview: whenAndWhere(language, signedUp), paragraphs, action, notes },
+    { greeting: signedUp.first_name, url: myEventsUrl(siteUrl) },
+  );
+}
 
-/** @param siteUrl no trailing slash */
-export const movedUpEmail = (signedUp: SignedUp, tickets: readonly EmailedTicket[], siteUrl: string): EmailContent => ({
-  subject: `You have a seat: ${signedUp.title}`,
-  preview: "You have moved up from the waiting list.",
-  heading: "You have moved up from the waiting list",
-  greeting: signedUp.first_name,
-  paragraphs: [
-    "Somebody gave a seat back, and you were next.",
-    bookedSeatsText(signedUp),
-    ...ticketLines(signedUp, tickets),
-  ],
-  action: { label: "See your tickets", url: `${siteUrl}/dashboard/events` },
-  notes: ["If you cannot come, please cancel. The next person on the list gets your seat.", cancelLine(siteUrl)],
-});
+/** @param siteUrl in the language; no trailing slash */
+export function waitingEmail(language: Language, signedUp: SignedUp, siteUrl: string): EmailContent {
+  const { full, next, ...text } = texts[language].waiting(signedUp.seats, signedUp.title);
+  const paragraphs = [full, whenAndWhere(language, signedUp), next];
+  return emailIn(
+    language,
+    { ...text, paragraphs, notes: [cancelLine(language, siteUrl)] },
+    { greeting: signedUp.first_name, url: myEventsUrl(siteUrl) },
+  );
+}
+
+/** @param siteUrl in the language; no trailing slash */
+export function movedUpEmail(
+  language: Language,
+  signedUp: SignedUp,
+  tickets: readonly EmailedTicket[],
+  siteUrl: string,
+): EmailContent {
+  const { movedUp, action } = texts[language];
+  const { why, note, ...text } = movedUp(signedUp.title);
+  const paragraphs = [why, ...ticketLines(language, signedUp, tickets)];
+  return emailIn(
+    language,
+    { ...text, paragraphs, action, notes: [note, cancelLine(language, siteUrl)] },
+    { greeting: signedUp.first_name, url: myEventsUrl(siteUrl) },
+  );
+}
 
 /**
  * The event for the member's calendar (RFC 5545, 5546), with a reminder a day before. The same event is the same entry, and
  * a higher SEQUENCE replaces it.
- * @param method CANCEL removes it
+ * @param siteUrl in the language. @param method CANCEL removes it
  */
 export function calendarAttachment(
+  language: Language,
   { event_id, title, date, time, location, sequence, updated_at }: SignedUp,
   tickets: readonly EmailedTicket[],
   siteUrl: string,
@@ -140,7 +164,7 @@ export function calendarAttachment(
   const url = `${siteUrl}/events/${event_id}`;
   const calendar = ical({ prodId: { company: party.name, product: "Events" }, method: ICalCalendarMethod[method] });
   const span = calendarSpan(date, time);
-  const codes = tickets.map(({ code, holder }) => `Ticket for ${holder}: ${code}`);
+  const codes = tickets.map(({ code, holder }) => onTickets[language].inCalendar(holder, code));
   const event = calendar.createEvent({
     id: calendarId(event_id, party.contacts.email),
     sequence,
@@ -148,7 +172,7 @@ export function calendarAttachment(
     lastModified: updated_at,
     ...(span ?? { start: `${date}T00:00:00`, end: `${daysAfter(date, 1)}T00:00:00`, allDay: true }),
     summary: title,
-    description: [...codes, ...(span?.isEndKnown === false ? [END_UNKNOWN] : []), url].join("\n"),
+    description: [...codes, ...(span?.isEndKnown === false ? [endUnknown[language]] : []), url].join("\n"),
     organizer: { name: party.name, email: party.contacts.email },
     status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     location,

@@ -1,12 +1,17 @@
 import { createHash } from "node:crypto";
 import type { Party } from "@party/contract/party";
 import { normaliseTicketCode, TICKET_ALPHABET, TICKET_HASH_LENGTH } from "@party/contract/values/events";
-import { LOCALE } from "@party/contract/values/language";
+import { type InLanguages, type Language, localeOf } from "@party/contract/values/languages";
+import type { Translated } from "@party/contract/values/translated";
 import PdfDocument from "pdfkit";
 import encodeQR from "qr";
 import sharp from "sharp";
 import { isMacValid, prefixedHmac } from "#crypto.ts";
 import { bytesOf, drawQr, fitText, registerFonts } from "#documents/pdf.ts";
+import * as kiswahili from "./attendance.emails.content.sw.ts";
+import { ticketTexts } from "./attendance.emails.content.ts";
+
+const texts: InLanguages<Translated<typeof ticketTexts>> = { en: ticketTexts, sw: kiswahili.ticketTexts };
 
 /** 60 bits, short enough to type. */
 const MAC_LENGTH = 12;
@@ -45,6 +50,10 @@ export const ticketHash = (secretKey: string, id: number): string =>
     .digest("base64url")
     .slice(0, TICKET_HASH_LENGTH);
 
+/** How a guest without a name is called. */
+export const guestOf = (language: Language, seat: number, member: string): string =>
+  texts[language].guest(seat, member);
+
 /** A6 portrait in points, which fits a phone's screen. */
 const [WIDTH, HEIGHT] = [297.64, 419.53];
 const MARGIN = 20;
@@ -55,19 +64,24 @@ const [GREEN, GOLD, TEXT, SOFT] = ["#006400", "#ffd700", "#1f1f1f", "#555555"];
 interface TicketDetails {
   /** The text of the QR code. */
   code: string;
-  /** E.g. `Wangari Nduta` or `Guest of Wangari Nduta`. */
+  /** E.g. `Wangari Nduta` or `Guest 1 of Wangari Nduta`. */
   holder: string;
   event: { title: string; when: string; place: string | null };
 }
 
 /** One PDF per seat, so that it can be forwarded to a guest. */
-export async function ticketPdf(party: Party, { code, holder, event }: TicketDetails): Promise<Buffer> {
+export async function ticketPdf(
+  language: Language,
+  party: Party,
+  { code, holder, event }: TicketDetails,
+): Promise<Buffer> {
+  const { title, hint } = texts[language];
   const doc = new PdfDocument({
     size: [WIDTH, HEIGHT],
     margin: 0,
-    lang: LOCALE,
+    lang: localeOf(language),
     displayTitle: true,
-    info: { Title: `Ticket: ${event.title}`, Author: party.name },
+    info: { Title: title(event.title), Author: party.name },
     font: null as never,
   });
   registerFonts(doc);
@@ -84,7 +98,6 @@ export async function ticketPdf(party: Party, { code, holder, event }: TicketDet
   drawQr(doc, code, (WIDTH - QR) / 2, BAND + 58, QR);
   fitText(doc, holder, { ...bold, size: 13, colour: TEXT }, { ...column, top: BAND + 66 + QR, height: 30 });
   fitText(doc, code, { ...regular, size: 12, colour: TEXT }, { ...column, top: BAND + 100 + QR, height: 14 });
-  const hint = "Show this at the entrance. It lets one person in.";
   fitText(doc, hint, { ...regular, size: 9, colour: SOFT }, { ...column, top: BAND + 118 + QR, height: 12 });
   return bytesOf(doc);
 }

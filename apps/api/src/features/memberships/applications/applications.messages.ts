@@ -1,8 +1,17 @@
+import type { InLanguages } from "@party/contract/values/languages";
 import { membershipTypes, planOf } from "@party/contract/values/membership-plans";
+import type { Translated } from "@party/contract/values/translated";
 import { z } from "zod";
 import { message } from "#features/notifications/messages.ts";
 import { EMAIL_RETRIES, job } from "#jobs/jobs.ts";
 import { formatMemberNumber } from "#party.ts";
+import * as kiswahili from "./emails/applications.emails.content.sw.ts";
+import { applicationMessages } from "./emails/applications.emails.content.ts";
+
+const texts: InLanguages<Translated<typeof applicationMessages>> = {
+  en: applicationMessages,
+  sw: kiswahili.applicationMessages,
+};
 
 export const sendConfirmation = job<{ membershipId: number }>("memberships.send-confirmed", EMAIL_RETRIES);
 /** The payload names a question or a refusal. */
@@ -12,9 +21,8 @@ export const applicationConfirmed = message({
   kind: "application_confirmed",
   mail: sendConfirmation,
   values: z.object({ firstName: z.string(), plan: z.enum(membershipTypes), number: z.int() }),
-  render: ({ firstName, plan, number }) => ({
-    title: "You are a member",
-    message: `Welcome, ${firstName}. The party has confirmed your ${planOf(plan).name} membership ${formatMemberNumber(number)}. It has no end.`,
+  render: ({ firstName, plan, number }, language) => ({
+    ...texts[language].confirmed(firstName, planOf(plan).name, formatMemberNumber(number)),
     link: "/dashboard/card",
   }),
 });
@@ -23,11 +31,7 @@ export const applicationConfirmed = message({
 export const applicationLinked = message({
   kind: "application_linked",
   values: z.object({ application: z.int() }),
-  render: ({ application }) => ({
-    title: `Application ${application} received`,
-    message: "The party checks it. You get your member number and card once it is confirmed.",
-    link: "/dashboard/payments",
-  }),
+  render: ({ application }, language) => ({ ...texts[language].received(application), link: "/dashboard/payments" }),
 });
 
 /** As `applicationLinked`, of an application that the party has confirmed. */
@@ -35,26 +39,22 @@ export const membershipLinked = message({
   kind: "membership_linked",
   mail: sendConfirmation,
   values: z.object({}),
-  render: () => ({ title: "You are a member", message: "Your membership card is ready.", link: "/dashboard/card" }),
+  render: (_, language) => ({ ...texts[language].linked, link: "/dashboard/card" }),
 });
 
 export const applicationRefused = message({
   kind: "application_refused",
   mail: sendApplicationNotice,
   values: z.object({ reason: z.string() }),
-  render: ({ reason }) => ({
-    title: "Your application was not accepted",
-    message: `The reason: ${reason}`,
-    link: "/dashboard/payments",
-  }),
+  render: ({ reason }, language) => ({ ...texts[language].refused(reason), link: "/dashboard/payments" }),
 });
 
 export const applicantAsked = message({
   kind: "applicant_asked",
   mail: sendApplicationNotice,
   values: z.object({ question: z.string() }),
-  render: ({ question }) => ({
-    title: "A question about your application",
+  render: ({ question }, language) => ({
+    title: texts[language].question,
     message: question,
     link: "/dashboard/payments",
   }),

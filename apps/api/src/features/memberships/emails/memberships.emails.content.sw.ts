@@ -37,3 +37,25 @@ export const membershipEmails: Translated<typeof english.membershipEmails> = {
     notes: ["Ikiwa tayari umelipa, asante: unaweza kupuuza barua pepe hii."],
   }),
 };
+
+export const membershipMessages: Translated<typeof english.membershipMessages> = {
+  thanks: (firstName, plan, number, day) =>
+    `Asante, ${firstName}. Uanachama wako wa ${plan} nambari ${number} uko hai hadi ${day}.`,
+  active: "Uanachama wako uko hai",
+  renewed: "Uanachama wako umehuishwa",
+  changed: (plan) => `Sasa wewe ni mwanachama wa ${plan}`,
+  thanksForChange: (firstName, plan, number, day, previous) =>
+    `Asante, ${firstName}. Uanachama wako wa ${plan} nambari ${number} uko hai hadi ${day}. Unachukua nafasi ya uanachama wako wa ${previous}.`,
+  ending: (end) => ({
+    title: "Uanachama wako unaisha hivi karibuni",
+    message: `Siku yake ya mwisho ni ${end}. Ukiuhuisha sasa, mwaka mpya unaanza pale huu unapoisha.`,
+  }),
+  ended: (end, graceEnd) => ({
+    title: "Uanachama wako umeisha",
+    message: `Uliisha tarehe ${end}. Uhuishe kufikia ${graceEnd} ili uendelee kuwa mwanachama.`,
+  }),
+  lapsed: {
+    title: "Uanachama wako umekoma",
+    message: "Haukuhuishwa kwa wakati. Uhuishe ili uwe mwanachama tena.",
+  },
+};

@@ -35,3 +35,25 @@ export const membershipEmails = {
     notes: ["If you have already paid, thank you: you can ignore this email."],
   }),
 };
+
+export const membershipMessages = {
+  thanks: (firstName: string, plan: string, number: string, day: string) =>
+    `Thank you, ${firstName}. Your ${plan} membership ${number} is valid until ${day}.`,
+  active: "Your membership is active",
+  renewed: "Your membership is renewed",
+  changed: (plan: string) => `You are a ${plan} member now`,
+  thanksForChange: (firstName: string, plan: string, number: string, day: string, previous: string) =>
+    `Thank you, ${firstName}. Your ${plan} membership ${number} is valid until ${day}. It takes the place of your ${previous} membership.`,
+  ending: (end: string) => ({
+    title: "Your membership ends soon",
+    message: `Its last day is ${end}. If you renew now, the new year starts where this one ends.`,
+  }),
+  ended: (end: string, graceEnd: string) => ({
+    title: "Your membership has ended",
+    message: `It ended on ${end}. Renew it by ${graceEnd} to stay a member.`,
+  }),
+  lapsed: {
+    title: "Your membership has lapsed",
+    message: "It was not renewed in time. Renew it to be a member again.",
+  },
+};

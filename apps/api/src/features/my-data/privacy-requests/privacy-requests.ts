@@ -123,7 +123,7 @@ async function lockIdentified(tx: Database, id: number): Promise<number> {
 
 /** Everything stored about the person who asks. @param services its `db` is a transaction */
 export async function exportForRequest(services: Pick<Services, "config" | "db">, id: number): Promise<MyData> {
-  return exportRows(services, personInRegister(await lockIdentified(services.db, id)));
+  return exportRows(services, personInRegister(await lockIdentified(services.db, id)), "en");
 }
 
 /** @param services its `db` is a transaction */

@@ -1,25 +1,28 @@
 import type { PaymentSubject } from "@party/contract/payment-subjects";
+import type { InLanguages, Language } from "@party/contract/values/languages";
 import { planOf } from "@party/contract/values/membership-plans";
-import { plural } from "@party/contract/values/plural";
-import { party } from "#party.ts";
+import type { Translated } from "@party/contract/values/translated";
+import * as kiswahili from "./payment-title.content.sw.ts";
+import { paymentTitles } from "./payment-title.content.ts";
+
+const texts: InLanguages<Translated<typeof paymentTitles>> = { en: paymentTitles, sw: kiswahili.paymentTitles };
 
 /** The title on receipts. That of an order names no products, because others may see a receipt. */
-export function paymentTitle(subject: PaymentSubject): string {
+export function paymentTitle(subject: PaymentSubject, language: Language = "en"): string {
+  const { membership, renewal, plan_change, order, gift, unknown } = texts[language];
   switch (subject.kind) {
     case "membership":
-      return subject.renewal
-        ? `${planOf(subject.plan).name} membership, renewal`
-        : `${planOf(subject.plan).name} membership`;
+      return (subject.renewal ? renewal : membership)(planOf(subject.plan).name);
     case "plan_change":
-      return `Change to ${planOf(subject.plan).name} membership`;
+      return plan_change(planOf(subject.plan).name);
     case "order":
-      return plural(subject.items, "Shop order, 1 item", `Shop order, ${subject.items} items`);
+      return order(subject.items);
     case "gift":
-      return `Gift to ${party.name}`;
+      return gift;
     case "titled":
       return subject.title;
     // Of a newer version.
     default:
-      return "Payment";
+      return unknown;
   }
 }

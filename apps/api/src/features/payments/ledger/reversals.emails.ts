@@ -1,45 +1,42 @@
+import type { InLanguages, Language } from "@party/contract/values/languages";
 import { formatKes } from "@party/contract/values/money";
-import type { EmailContent } from "#gateways/mail/email-template.ts";
+import type { Translated } from "@party/contract/values/translated";
+import { type EmailContent, emailIn } from "#gateways/mail/email-template.ts";
 import { EMAIL_RETRIES, job } from "#jobs/jobs.ts";
+import type { Consequence } from "./consequences.ts";
+import * as kiswahili from "./reversals.emails.content.sw.ts";
+import { reversalEmails } from "./reversals.emails.content.ts";
 
-/** Contains no personal data; the address is read when the email is sent. */
-export const sendReversalEmail = job<{ intentId: number; consequence: string }>(
+const texts: InLanguages<Translated<typeof reversalEmails>> = { en: reversalEmails, sw: kiswahili.reversalEmails };
+
+/** Contains no personal data; the address is read when the email is sent. Of a job from before the consequence is a sentence. */
+export const sendReversalEmail = job<{ intentId: number; consequence: Consequence | string }>(
   "payments.send-returned",
   EMAIL_RETRIES,
 );
 
 /** @param contact an email address of the party */
-export function reversalEmail({
-  title,
-  reference,
-  amount,
-  consequence,
-  receipt,
-  contact,
-}: {
-  title: string;
-  reference: string;
-  /** Whole KES. */
-  amount: number;
-  consequence: string;
-  receipt: string | undefined;
-  contact: string;
-}): EmailContent {
-  const sum = formatKes(amount);
-  return {
-    subject: `${sum} went back to you`,
-    preview: `It was for: ${title}.`,
-    heading: `${sum} went back to you`,
-    paragraphs: [
-      `You had paid ${sum} for: ${title}. The money has gone back the way it came.`,
-      consequence,
-      ...(receipt
-        ? [`Receipt ${receipt} is no longer valid. Whoever checks it is told that the money went back.`]
-        : []),
-    ],
-    notes: [
-      `The reference of the payment was ${reference}.`,
-      `If you did not expect this, or the money is not there within seven days, write to ${contact}.`,
-    ],
-  };
+export function reversalEmail(
+  language: Language,
+  {
+    title,
+    reference,
+    amount,
+    consequence,
+    receipt,
+    contact,
+  }: {
+    title: string;
+    reference: string;
+    /** Whole KES. */
+    amount: number;
+    consequence: string;
+    receipt: string | undefined;
+    contact: string;
+  },
+): EmailContent {
+  const { email, receipt: receiptLine, reference: referenceLine, unexpected } = texts[language];
+  const { back, ...text } = email(formatKes(amount), title);
+  const paragraphs = [back, consequence, ...(receipt ? [receiptLine(receipt)] : [])];
+  return emailIn(language, { ...text, paragraphs, notes: [referenceLine(reference), unexpected(contact)] });
 }

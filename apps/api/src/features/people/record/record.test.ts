@@ -78,7 +78,7 @@ test("a correction names its version; a second one on the same version is told w
     { field: "polling_station", before: null, after: "Kiandu Primary School", by: "Achieng Oduor", source: "staff" },
     { field: "surname", before: "Maathai", after: "Muthoni", by: "Achieng Oduor", source: "staff" },
   ]);
-  const { results } = await notificationsPage(db, messages, user.id, { limit: 1 });
+  const { results } = await notificationsPage(db, messages, user.id, { limit: 1 }, "en");
   expect(results[0]!.message).toContain("surname, polling station");
   expect(
     await db.selectFrom("users").select(["last_name", "email", "phone"]).where("id", "=", user.id).execute(),
@@ -227,7 +227,7 @@ test("sensitive values are corrected by who may see them, and leave neither thei
     expect(await fieldsFor(coordinator, part)).not.toContain("disability");
     expect(await fieldsFor(office, part)).not.toMatch(/eaf|23456/);
   }
-  const { results } = await notificationsPage(db, messages, user.id, { limit: 1 });
+  const { results } = await notificationsPage(db, messages, user.id, { limit: 1 }, "en");
   expect(results[0]!.message).toContain("ID number, disability");
   const other = await createPerson(services);
   expect(await call(office, "PATCH", page(other, "sensitive/"), { version: 1, id_number: "23456789" })).toMatchObject({

@@ -1,8 +1,14 @@
 import { PaymentSubject } from "@party/contract/payment-subjects";
+import type { InLanguages } from "@party/contract/values/languages";
+import type { Translated } from "@party/contract/values/translated";
 import { z } from "zod";
 import { message } from "#features/notifications/messages.ts";
 import { paymentTitle } from "#features/payments/intents/payment-title.ts";
+import * as kiswahili from "./emails/orders.emails.content.sw.ts";
+import { orderMessages } from "./emails/orders.emails.content.ts";
 import { sendOrder, sendPickupChange, sendReady } from "./emails/orders.emails.ts";
+
+const texts: InLanguages<Translated<typeof orderMessages>> = { en: orderMessages, sw: kiswahili.orderMessages };
 
 /** @param token of the order's link */
 const linkTo = (token: string) => `/orders/${token}`;
@@ -11,9 +17,8 @@ export const orderPaid = message({
   kind: "order_paid",
   mail: sendOrder,
   values: z.object({ subject: PaymentSubject, token: z.string() }),
-  render: ({ subject, token }) => ({
-    title: "Your order is paid",
-    message: `Thank you. We tell you here when it can be collected: ${paymentTitle(subject)}.`,
+  render: ({ subject, token }, language) => ({
+    ...texts[language].paid(paymentTitle(subject, language)),
     link: linkTo(token),
   }),
 });
@@ -22,20 +27,15 @@ export const orderReady = message({
   kind: "order_ready",
   mail: sendReady,
   values: z.object({ number: z.string(), pickup: z.string(), token: z.string() }),
-  render: ({ number, pickup, token }) => ({
-    title: "Your order is ready",
-    message: `Collect it at ${pickup}. Bring the order number ${number} and your ID.`,
-    link: linkTo(token),
-  }),
+  render: ({ number, pickup, token }, language) => ({ ...texts[language].ready(number, pickup), link: linkTo(token) }),
 });
 
 export const pickupChanged = message({
   kind: "order_pickup_changed",
   mail: sendPickupChange,
   values: z.object({ number: z.string(), name: z.string(), address: z.string(), token: z.string() }),
-  render: ({ number, name, address, token }) => ({
-    title: "Your pickup location has changed",
-    message: `Collect order ${number} at ${name}, ${address}.`,
+  render: ({ number, name, address, token }, language) => ({
+    ...texts[language].moved(number, name, address),
     link: linkTo(token),
   }),
 });

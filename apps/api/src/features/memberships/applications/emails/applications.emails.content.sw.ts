@@ -39,3 +39,17 @@ export const applicationEmails: Translated<typeof english.applicationEmails> = {
     action: "Angalia ombi lako",
   }),
 };
+
+export const applicationMessages: Translated<typeof english.applicationMessages> = {
+  confirmed: (firstName, plan, number) => ({
+    title: "Wewe ni mwanachama",
+    message: `Karibu, ${firstName}. Chama kimethibitisha uanachama wako wa ${plan} nambari ${number}. Hauna mwisho.`,
+  }),
+  received: (application) => ({
+    title: `Ombi ${application} limepokelewa`,
+    message: "Chama kinalikagua. Utapata nambari yako ya uanachama na kadi likishathibitishwa.",
+  }),
+  linked: { title: "Wewe ni mwanachama", message: "Kadi yako ya uanachama iko tayari." },
+  refused: (reason) => ({ title: "Ombi lako halikukubaliwa", message: `Sababu: ${reason}` }),
+  question: "Swali kuhusu ombi lako",
+};

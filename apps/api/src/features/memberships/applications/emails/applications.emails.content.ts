@@ -36,3 +36,17 @@ export const applicationEmails = {
     action: "See your application",
   }),
 };
+
+export const applicationMessages = {
+  confirmed: (firstName: string, plan: string, number: string) => ({
+    title: "You are a member",
+    message: `Welcome, ${firstName}. The party has confirmed your ${plan} membership ${number}. It has no end.`,
+  }),
+  received: (application: number) => ({
+    title: `Application ${application} received`,
+    message: "The party checks it. You get your member number and card once it is confirmed.",
+  }),
+  linked: { title: "You are a member", message: "Your membership card is ready." },
+  refused: (reason: string) => ({ title: "Your application was not accepted", message: `The reason: ${reason}` }),
+  question: "A question about your application",
+};

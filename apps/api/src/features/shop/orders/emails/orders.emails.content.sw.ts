@@ -44,3 +44,18 @@ export const orderEmails: Translated<typeof english.orderEmails> = {
     ask: (contact) => `Usiposikia lolote ndani ya siku saba, andika kwa ${contact} na utaje nambari ya oda.`,
   }),
 };
+
+export const orderMessages: Translated<typeof english.orderMessages> = {
+  paid: (title) => ({
+    title: "Oda yako imelipwa",
+    message: `Asante. Tutakujulisha hapa utakapoweza kuichukua: ${title}.`,
+  }),
+  ready: (number, pickup) => ({
+    title: "Oda yako iko tayari",
+    message: `Ichukue ${pickup}. Uje na nambari ya oda ${number} na kitambulisho chako.`,
+  }),
+  moved: (number, name, address) => ({
+    title: "Mahali pako pa kuchukua pamebadilika",
+    message: `Chukua oda ${number} ${name}, ${address}.`,
+  }),
+};

@@ -40,3 +40,18 @@ export const orderEmails = {
     ask: (contact: string) => `If you hear nothing within seven days, write to ${contact} and name the order number.`,
   }),
 };
+
+export const orderMessages = {
+  paid: (title: string) => ({
+    title: "Your order is paid",
+    message: `Thank you. We tell you here when it can be collected: ${title}.`,
+  }),
+  ready: (number: string, pickup: string) => ({
+    title: "Your order is ready",
+    message: `Collect it at ${pickup}. Bring the order number ${number} and your ID.`,
+  }),
+  moved: (number: string, name: string, address: string) => ({
+    title: "Your pickup location has changed",
+    message: `Collect order ${number} at ${name}, ${address}.`,
+  }),
+};

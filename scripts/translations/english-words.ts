@@ -1,3 +1,6 @@
+import { membershipPlans } from "../../packages/contract/src/values/memberships/membership-plans.ts";
+import party from "../../party.json" with { type: "json" };
+
 /** Common English words of which none is a word of Kiswahili or a name. */
 export const englishWords: ReadonlySet<string> = new Set(
   `
@@ -20,3 +23,25 @@ export const englishWords: ReadonlySet<string> = new Set(
     .trim()
     .split(/\s+/),
 );
+
+/** Names, which no language changes. */
+const names = [
+  party.name,
+  ...Object.values(party.payments.bank).filter((value) => typeof value === "string"),
+  ...membershipPlans.map(({ name }) => name),
+  "Airtel Money",
+  "Pay Bill",
+];
+
+/** @returns texts that hold one of 300 English words outside of names and addresses, each with its words */
+export function englishTexts(texts: Iterable<string>): string[] {
+  const found = new Set<string>();
+  for (const text of texts) {
+    const rest = names.reduce((before, name) => before.replaceAll(name, " "), text);
+    // Of addresses of websites and email, and of paths, words are no texts.
+    const words = rest.replaceAll(/\S*[@/]\S*|\bwww\.\S+/g, " ").match(/[A-Za-z’']+/g) ?? [];
+    const english = words.filter((word) => englishWords.has(word.toLowerCase()));
+    if (english.length > 0) found.add(`${english.join(" ")}: ${text.trim().slice(0, 120)}`);
+  }
+  return [...found];
+}

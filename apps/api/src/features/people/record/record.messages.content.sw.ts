@@ -1,0 +1,22 @@
+// not reviewed
+import type { Translated } from "@party/contract/values/translated";
+import { party } from "#party.ts";
+import type * as english from "./record.messages.content.ts";
+
+export const recordMessages: Translated<typeof english.recordMessages> = {
+  corrected: (fields) => ({
+    title: "Ofisi imerekebisha data yako",
+    message: `Kwenye rejista ya wanachama: ${fields}. Mipangilio inaonyesha kilichoandikwa humo. Ikiwa si sahihi, andika kwa ${party.contacts.email}.`,
+  }),
+  fields: {
+    surname: "jina la ukoo",
+    other_names: "majina mengine",
+    date_of_birth: "tarehe ya kuzaliwa",
+    sex: "jinsia",
+    ward: "wadi",
+    polling_station: "kituo cha kupigia kura",
+    voter_status: "kuandikishwa kuwa mpiga kura",
+    id_number: "nambari ya kitambulisho",
+    disability: "ulemavu",
+  },
+};
