@@ -60,6 +60,7 @@ const screens: [screen: string, email: string, heading: string | RegExp][] = [
   ["/merges", "members@demo.example", "Joined rows"],
   ["/content/articles", SECRETARY, "News"],
   ["/content/articles/1", SECRETARY, /./],
+  ["/content/articles/1/kiswahili", SECRETARY, /in Kiswahili$/],
   ["/categories/articles", SECRETARY, "Categories of News"],
   ["/content/events", SECRETARY, "Events"],
   ["/content/events/1", SECRETARY, /./],
@@ -97,6 +98,7 @@ const screens: [screen: string, email: string, heading: string | RegExp][] = [
   ["/data-breaches/record", "privacy@demo.example", "Record a breach"],
   ["/audit", "privacy@demo.example", "Audit log"],
   ["/account", "dedan@demo.example", "Your sign-in"],
+  ["/help/kiswahili", SECRETARY, "Kiswahili"],
   ["/help/first-steps", "dedan@demo.example", "First steps"],
   ["/no-such-screen", "dedan@demo.example", "There is no such screen"],
 ];

@@ -4,10 +4,7 @@ import type { FC } from "react";
 import { type ListRoute, searchOf } from "#list/list-search.ts";
 import { staffQuery } from "#session/session.ts";
 import { FailedEntry, UnknownPage } from "#shell/page/failure.tsx";
-import { idOf, idParams } from "./id-params.ts";
-
-/** A draft that is not stored yet has no number. */
-const NEW = "new";
+import { idParams, itemParams } from "./id-params.ts";
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
@@ -254,14 +251,15 @@ const contentList = list(
 const contentEdit = createRoute({
   getParentRoute: () => staff,
   path: "/content/$kind/$id",
-  params: {
-    parse: ({ kind, id: typed }: { kind: string; id: string }) => ({
-      kind,
-      id: typed === NEW ? (NEW as typeof NEW) : idOf(typed),
-    }),
-    stringify: ({ kind, id: item }: { kind: string; id: number | typeof NEW }) => ({ kind, id: String(item) }),
-  },
+  params: itemParams,
   component: lazyRouteComponent(() => import("#features/content/content-edit.page.tsx"), "ContentEditPage"),
+});
+
+const translation = createRoute({
+  getParentRoute: () => staff,
+  path: "/content/$kind/$id/kiswahili",
+  params: itemParams,
+  component: pageOf(() => import("#features/content/translation/translation.page.tsx"), "TranslationPage"),
 });
 
 const categoryList = screen(
@@ -375,6 +373,7 @@ export const sitemap = root.addChildren([
     samples,
     contentList,
     contentEdit,
+    translation,
     categoryList,
     eventAttendance,
     orders,

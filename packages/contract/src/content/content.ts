@@ -18,6 +18,11 @@ const Revision = z.int().min(1).max(1_000_000);
 /** Whom a first publication is announced to. Members: everybody with an account, of the place of an event, all for an article. */
 export const Audience = z.enum(["members", "nobody"]).default("nobody");
 
+const translation = z
+  .enum(translationStates)
+  .nullable()
+  .meta({ description: "how it stands in Kiswahili; null for what is in English alone" });
+
 export const ContentRow = z.object({
   id: z.int(),
   title: z.string(),
@@ -29,10 +34,7 @@ export const ContentRow = z.object({
   edited_by: z.string().nullable().meta({ description: "null for a row that no member of staff has edited" }),
   edited_at: Instant.nullable(),
   place: StaffPlace,
-  translation: z
-    .enum(translationStates)
-    .nullable()
-    .meta({ description: "how it stands in Kiswahili; null for what is in English alone" }),
+  translation,
 });
 export type ContentRow = z.infer<typeof ContentRow>;
 
@@ -68,6 +70,7 @@ export const ContentItem = ofEachKind({
   audience_count: z.int().nullable().meta({
     description: "how many its first publication would tell, from 1,000 on an estimate; null when nobody is told",
   }),
+  translation,
 });
 export type ContentItem = z.infer<typeof ContentItem>;
 

@@ -161,6 +161,7 @@ async function toItem({ db, pool, actor }: Editing, kind: Kind, row: ItemRow): P
     pinned_until: instant(row.pinned_until),
     checks: [...kind.missing(body), ...kind.checks(body)],
     audience_count: isPublic ? null : ((await kind.countAudience?.(db, row.id, body)) ?? null),
+    translation: row.translation,
   };
   return item as ContentItem;
 }

@@ -54,7 +54,14 @@ export const contentApi = (kind: ContentKindName) => {
 /** A draft that is stored with its first save. @param can the permissions of who writes it */
 export const newItem = (kind: ContentKindName, body: Body, can: string[]): Item => ({
   ...{ kind, id: 0, version: 0, state: "draft", can, revision: 0, body, edited_by: null, edited_at: null, note: "" },
-  ...{ published: null, schedule: null, pinned_until: null, checks: [], audience_count: null },
+  ...{
+    published: null,
+    schedule: null,
+    pinned_until: null,
+    checks: [],
+    audience_count: null,
+    translation: null,
+  },
 });
 
 /** Statuses of a reply after which nothing was stored. */

@@ -1,5 +1,5 @@
 import "#zod-settings.ts";
-import { isNeeded, needsOf } from "@party/contract/content-needs";
+import { isNeeded, messagesOfNeeds, needsOf } from "@party/contract/content-needs";
 import { hasOperation } from "@party/contract/values/content-access";
 import { roles } from "@party/contract/values/permissions";
 import { Alert } from "@party/ui/alert.tsx";
@@ -9,14 +9,10 @@ import { Spinner } from "@party/ui/spinner.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { statusOf } from "#editor/autosave/autosave.ts";
-import { AutosaveStatus } from "#editor/autosave/autosave-status.tsx";
-import { useAutosave } from "#editor/autosave/use-autosave.ts";
 import { timeInNairobi } from "#editor/publishing/nairobi-words.ts";
 import { Fields } from "#features/content/fields/fields.tsx";
 import { Compared } from "#features/content/history/compared.tsx";
 import { fieldsOf, type KindSettings, newBodyOf, settingsOf } from "#features/content/kinds/kinds.ts";
-import { PublishingPanel } from "#features/content/publishing/publishing-panel.tsx";
 import { ActionDialog } from "#form/action-dialog.tsx";
 import { usePicturePicker } from "#pictures/pick-picture.tsx";
 import { lastSearch } from "#session/last-searches.ts";
@@ -27,11 +23,18 @@ import { Page } from "#shell/page/page.tsx";
 import { compareContent, contentEditContent as content, contentListContent } from "./content.content.ts";
 import css from "./content.module.css";
 import { type Body, contentApi, draftCreator, type Item, newItem } from "./content-api.ts";
-import { useNewer } from "./use-newer.ts";
+import { NewerText, SaveLine } from "./save-line.tsx";
+import { useDraft } from "./use-draft.ts";
 
 const HistoryPanel = lazy(() =>
   import("#features/content/history/history-panel.tsx").then((module) => ({ default: module.HistoryPanel })),
 );
+const PublishingPanel = lazy(() =>
+  import("#features/content/publishing/publishing-panel.tsx").then((module) => ({ default: module.PublishingPanel })),
+);
+const TranslationLink = lazy(async () => ({
+  default: (await import("#features/content/translation/translation-link.tsx")).TranslationLink,
+}));
 const DELETE = "delete-draft";
 
 /** One item: its form, what visitors see of it, and its history. */
@@ -119,15 +122,6 @@ function ContentEdit({ settings, id, onMade }: ContentEditProps) {
   );
 }
 
-/** Tells the toolbars below, which stay in sight as well, how high a line is. */
-function publishHeight(line: HTMLDivElement | null) {
-  if (!line) return;
-  const set = () => line.parentElement?.style.setProperty("--save-line", `${line.offsetHeight}px`);
-  const observer = new ResizeObserver(set);
-  observer.observe(line);
-  return () => observer.disconnect();
-}
-
 interface DraftProps {
   settings: KindSettings;
   item: Item;
@@ -138,52 +132,21 @@ interface DraftProps {
 
 function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
   const { kind, title: listTitle, titleOf, help, write, ItemPanel } = settings;
-  const staff = useStaff();
   const { pickPicture, library, status: pictureStatus, isComing } = usePicturePicker();
   const calls = contentApi(kind);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const latest = useRef(item);
-  const handler = useRef(onItem);
-  useEffect(() => {
-    handler.current = onItem;
-  });
   const create = useRef(draftCreator(calls));
-  const storageKey = (id: number) => `${staff.id}:${kind}:${id || "new"}`;
-  const keep = (next: Item) => {
-    if (latest.current.id !== next.id) autosaver.moveTo(storageKey(next.id));
-    latest.current = next;
-    handler.current(next);
-  };
-  const autosaver = useAutosave<Body>({
-    storageKey: storageKey(item.id),
-    body: item.body,
-    version: item.version,
-    save: async (draft, version) => {
-      const { id } = latest.current;
-      const saved = await (id ? calls.save(id, version, draft) : create.current(draft));
-      keep(saved);
-      return { outcome: "saved", version: saved.version };
-    },
+  const { autosaver, newer, keep, flush, isSaved } = useDraft<Body, Item>({
+    name: kind,
+    item,
+    save: (id, version, body) => (id ? calls.save(id, version, body) : create.current(body)),
+    show: calls.show,
+    onItem,
+    isComing,
   });
   const { body } = autosaver.state;
   const canWrite = item.can.includes(write);
-  const newer = useNewer(kind, item, autosaver.state);
-  const isSaved = () => ["saved", "unchanged"].includes(statusOf(autosaver.state));
-  /** Gets the item of a text of somebody else that the form has taken over, so that the buttons act on what it shows. */
-  const catchUp = async () => {
-    const { id, version } = latest.current;
-    if (id && isSaved() && autosaver.state.version !== version) keep(await calls.show(id));
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form has another version
-  useEffect(() => void catchUp().catch(() => undefined), [autosaver.state.version]);
-  /** @returns what the server has of the form; undefined when it does not have all of it */
-  const flush = async () => {
-    await autosaver.save({ isAsked: true });
-    await catchUp().catch(() => undefined);
-    const isSame = latest.current.version === autosaver.state.version;
-    return isSaved() && isSame && !isComing && latest.current.id ? latest.current : undefined;
-  };
   const fields = fieldsOf(settings, body);
   const ProposalPanel = settings.proposalPanel?.(body);
   const panel = {
@@ -192,9 +155,12 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
     needs: needsOf(kind, body),
     fields,
     flush,
-    isSaved: isSaved() && !isComing,
+    isSaved,
   };
   const title = titleOf(body) || contentListContent.untitled;
+  // What is missing is shown of the form as it stands.
+  const missing = messagesOfNeeds(kind, item.body);
+  const checks = item.checks.filter((check) => !missing.includes(check));
   return (
     <Page
       title={title}
@@ -210,39 +176,24 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
       <div className={css.edit}>
         <div className={css.form}>
           {canWrite ? (
-            <div ref={publishHeight} className={css.saveLine}>
-              <AutosaveStatus
-                autosaver={autosaver}
-                compare={(mine, theirs) => (
-                  <Compared
-                    settings={settings}
-                    before={theirs.body}
-                    beforeTitle={compareContent.theirs(theirs.by ?? compareContent.somebody, timeInNairobi(theirs.at))}
-                    after={mine}
-                    afterTitle={compareContent.yours}
-                  />
-                )}
-              />
-              <button
-                type="button"
-                className={buttonClass("outlined")}
-                onClick={() => void autosaver.save({ isAsked: true })}
-              >
-                {content.save}
-              </button>
+            <SaveLine
+              autosaver={autosaver}
+              compare={(mine, theirs) => (
+                <Compared
+                  settings={settings}
+                  before={theirs.body}
+                  beforeTitle={compareContent.theirs(theirs.by ?? compareContent.somebody, timeInNairobi(theirs.at))}
+                  after={mine}
+                  afterTitle={compareContent.yours}
+                />
+              )}
+            >
               {pictureStatus}
-            </div>
+            </SaveLine>
           ) : (
             <Alert severity="info">{content.readOnly}</Alert>
           )}
-          {newer ? (
-            <Alert severity="warning">
-              {content.newer(newer.by ?? compareContent.somebody, timeInNairobi(newer.at))}{" "}
-              <button type="button" className={buttonClass("outlined")} onClick={() => autosaver.meet(newer)}>
-                {content.showNewer}
-              </button>
-            </Alert>
-          ) : null}
+          <NewerText autosaver={autosaver} newer={newer} />
           <p className={css.hint}>{content.needed}</p>
           <fieldset disabled={!canWrite}>
             <Fields
@@ -281,7 +232,12 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
         <div className={css.side}>
           <Suspense fallback={<Spinner label={content.loading} />}>
             {item.id && ItemPanel ? <ItemPanel id={item.id} /> : null}
-            {ProposalPanel ? <ProposalPanel {...panel} /> : <PublishingPanel {...panel} title={title} onItem={keep} />}
+            {item.translation ? <TranslationLink kind={kind} id={item.id} state={item.translation} /> : null}
+            {ProposalPanel ? (
+              <ProposalPanel {...panel} />
+            ) : (
+              <PublishingPanel {...panel} title={title} checks={checks} onItem={keep} />
+            )}
             {item.id ? (
               <HistoryPanel settings={settings} item={item} body={body} canWrite={canWrite} onRestored={onReplaced} />
             ) : null}

@@ -1,6 +1,7 @@
 import type { ContentRow } from "@party/contract/content";
 import { type ContentState, categorizedKinds } from "@party/contract/values/content";
 import { formatInstant } from "@party/contract/values/nairobi-time";
+import { isTranslatedKind, type TranslationState } from "@party/contract/values/translations";
 import { buttonClass } from "@party/ui/form/button.tsx";
 import { Link, Navigate, useParams } from "@tanstack/react-router";
 import { type KindSettings, settingsOf } from "#features/content/kinds/kinds.ts";
@@ -14,6 +15,7 @@ import { UnknownPage } from "#shell/page/failure.tsx";
 import { contentListContent as content } from "./content.content.ts";
 import css from "./content.module.css";
 import { type ContentListRoute, contentApi } from "./content-api.ts";
+import { translationStateContent } from "./translation/translation.content.ts";
 
 /** Drafts and public items of one kind. */
 export function ContentListPage() {
@@ -29,7 +31,7 @@ function ContentList({ settings }: { settings: KindSettings }) {
   const siteUrl = useSiteUrl(kind);
   return (
     <ListScreen
-      {...description}
+      {...(isTranslatedKind(kind) ? translatedDescription : description)}
       content={{ ...content, title, intro }}
       help={help}
       queryKey={["content", kind]}
@@ -49,6 +51,10 @@ function ContentList({ settings }: { settings: KindSettings }) {
   );
 }
 
+type Description = Partial<
+  ListDescription<PageOf<ContentListRoute>, ListSearch<ContentListRoute>, keyof typeof content.columns>
+>;
+
 const description = {
   title: (row) => <RowTitle row={row} />,
   columns: {
@@ -64,9 +70,26 @@ const description = {
     usual: () => "-edited",
     columns: { title: "title", edited: "edited", published: "published" },
   },
-} satisfies Partial<
-  ListDescription<PageOf<ContentListRoute>, ListSearch<ContentListRoute>, keyof typeof content.columns>
->;
+} satisfies Description;
+
+const translationTones: Partial<Record<TranslationState, "good" | "bad">> = { current: "good", outdated: "bad" };
+
+const { state, published, ...others } = description.columns;
+
+const translatedDescription = {
+  ...description,
+  columns: {
+    state,
+    published,
+    kiswahili: ({ translation }) =>
+      translation && <Status tone={translationTones[translation]}>{translationStateContent[translation]}</Status>,
+    ...others,
+  },
+  filters: {
+    ...description.filters,
+    translation: choiceFilter(content.translation, translationStateContent, { all: content.all }),
+  },
+} satisfies Description;
 
 function NewItem({ settings: { kind, begin } }: { settings: KindSettings }) {
   if (!begin) return null;

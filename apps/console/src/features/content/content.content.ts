@@ -19,7 +19,15 @@ export const contentListContent = {
   builtIn: "Built-in",
   changed: "changed since",
   untitled: "Without a title",
-  columns: { title: "Title", state: "Status", published: "Public since", place: "Place", edited: "Last edited" },
+  translation: "Kiswahili",
+  columns: {
+    title: "Title",
+    state: "Status",
+    published: "Public since",
+    kiswahili: "Kiswahili",
+    place: "Place",
+    edited: "Last edited",
+  },
   sort: "Order",
   sorts: {
     "-edited": "Last edited first",

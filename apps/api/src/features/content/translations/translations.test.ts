@@ -99,7 +99,7 @@ test("of two translators who save at once the second gets both texts, and each w
   const first = await editor("PUT", url, { version: 0, source: 1, words });
   expect((await editor("PUT", url, { version: 0, source: 1, words })).json().version).toBe(1);
   const conflict = await other("PUT", url, { version: 0, source: 1, words: { ...words, title: "Maji" } });
-  expect([conflict.statusCode, conflict.json().conflict.words.title]).toEqual([409, words.title]);
+  expect([conflict.statusCode, conflict.json().conflict.body.words.title]).toEqual([409, words.title]);
   expect(first.json().version).toBe(1);
   const published = await editor("POST", `${url}publications/`, { revision: 1, version: 1 });
   const again = await editor("POST", `${url}publications/`, { revision: 1, version: 1 });

@@ -200,9 +200,9 @@ export async function saveTranslation(
     isDeepStrictEqual(words, newest.words) && source === newest.source && (note === "" || note === newest.note);
   if (isSame) call.audit?.({ foldMinutes: FOLD_MINUTES });
   if (newest.version !== version && !(isSame && newest.author === actor.userId)) {
-    const beside = {
-      conflict: { by: newest.editor, at: newest.saved_at.toISOString(), version: newest.version, words: newest.words },
-    };
+    const { editor: by, saved_at, source: of } = newest;
+    const body = { source: of, words: newest.words };
+    const beside = { conflict: { by, at: saved_at.toISOString(), version: newest.version, body } };
     throw new Problem("version_conflict", { by: newest.editor ?? "Somebody else", beside });
   }
   if (isSame) return toTranslation(call, item, newest);

@@ -1,5 +1,7 @@
+import type { ProposalSubject } from "@party/contract/proposals";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { textPaths } from "@party/contract/values/texts";
+import type { TranslationLanguage } from "@party/contract/values/translations";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#api.ts";
 import { adoptionContent as content, proposeContent } from "#features/content/content.content.ts";
@@ -50,17 +52,23 @@ export function AdoptionPanel(props: ProposedItemProps) {
   );
 }
 
+interface TextProposalPanelProps extends ProposedItemProps {
+  /** Of a translation, whose item has its own revisions. */
+  language?: TranslationLanguage;
+  texts?: typeof proposeContent.text;
+}
+
 /** The proposal to publish what is in the form, for texts by which people give and reach the party. */
-export function TextProposalPanel(props: ProposedItemProps) {
+export function TextProposalPanel({ language, texts = proposeContent.text, ...props }: TextProposalPanelProps) {
   const { item } = props;
   const { data, error, refetch } = useQuery({
     queryKey: ["proposals", "texts"],
     queryFn: ({ signal }) => api("GET /staff/proposals/", { query: { status: "pending", limit: 100 }, signal }),
   });
   if (!data) return <Loading error={error} again={refetch} />;
-  const pending = data.results.find(({ subject }) => subject?.kind === "text" && subject.id === item.id) ?? null;
+  const isOf = (subject: ProposalSubject | null) =>
+    subject?.kind === "text" && subject.id === item.id && subject.language === language;
   const { published, revision } = item;
-  const texts = proposeContent.text;
   return (
     <ProposePanel
       {...props}
@@ -70,10 +78,14 @@ export function TextProposalPanel(props: ProposedItemProps) {
         ...(published?.revision === revision ? [] : [texts.draft(revision)]),
         texts.why,
       ]}
-      pending={pending}
+      pending={data.results.find(({ subject }) => isOf(subject)) ?? null}
       texts={texts}
+      canPreview={language === undefined}
       propose={({ id, revision: proposed, version }, reason) =>
-        api("POST /staff/texts/{id}/proposals/", { params: { id }, body: { revision: proposed, version, reason } })
+        api("POST /staff/texts/{id}/proposals/", {
+          params: { id },
+          body: { revision: proposed, version, reason, ...(language ? { language } : {}) },
+        })
       }
     />
   );

@@ -37,12 +37,25 @@ interface ProposePanelProps extends ProposedItemProps {
   pending: { id: number; title: string } | null;
   texts: Pick<typeof proposeContent.text, "title" | "propose" | "proposeTitle" | "effect" | "reason">;
   propose: (item: Item, reason: string) => Promise<{ id: number }>;
+  canPreview?: boolean;
   children?: ReactNode;
 }
 
 /** Proposes what is in the form to a second person, who makes it public. */
 export function ProposePanel(props: ProposePanelProps) {
-  const { settings, item, needs, fields, isPublic, facts, pending, texts, propose, children } = props;
+  const {
+    settings,
+    item,
+    needs,
+    fields,
+    isPublic,
+    facts,
+    pending,
+    texts,
+    propose,
+    canPreview = true,
+    children,
+  } = props;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const preview = usePreview(settings.kind);
@@ -70,13 +83,15 @@ export function ProposePanel(props: ProposePanelProps) {
             {texts.propose}
           </button>
         )}
-        <button
-          type="button"
-          className={buttonClass("outlined")}
-          onClick={() => whenSaved((saved) => preview.open(saved))}
-        >
-          {proposeContent.preview}
-        </button>
+        {canPreview ? (
+          <button
+            type="button"
+            className={buttonClass("outlined")}
+            onClick={() => whenSaved((saved) => preview.open(saved))}
+          >
+            {proposeContent.preview}
+          </button>
+        ) : null}
       </p>
       {children}
       <PreviewDialog preview={preview} />

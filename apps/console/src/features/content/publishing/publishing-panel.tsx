@@ -1,4 +1,3 @@
-import { messagesOfNeeds } from "@party/contract/content-needs";
 import { hasOperation } from "@party/contract/values/content-access";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
@@ -10,7 +9,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, lazy, Suspense, useState } from "react";
 import { messageOf } from "#api.ts";
 import { PublishingChecks } from "#editor/publishing/publishing-checks.tsx";
-import { publishingContent as content } from "#features/content/content.content.ts";
+import { publishingContent } from "#features/content/content.content.ts";
 import css from "#features/content/content.module.css";
 import { contentApi, type Item } from "#features/content/content-api.ts";
 import type { KindSettings } from "#features/content/kinds/kinds.ts";
@@ -32,15 +31,25 @@ interface PublishingPanelProps extends ProposedItemProps {
   settings: KindSettings;
   /** The item's name. */
   title: string;
+  /** The API's hints about the saved text, but for what is missing. */
+  checks: readonly string[];
   onItem: (item: Item) => void;
+  /** Of a translation, whose item has its own revisions. */
+  translation?: {
+    path: string;
+    calls: Pick<ReturnType<typeof contentApi>, "publish" | "unpublish" | "schedule" | "unschedule">;
+    texts: Partial<typeof publishingContent>;
+  };
 }
 
 type Audience = "members" | "nobody";
 
 /** What visitors see of it, and what changes that. */
 export function PublishingPanel(props: PublishingPanelProps) {
-  const { settings, item, title, needs, fields, isSaved, onItem } = props;
-  const calls = contentApi(settings.kind);
+  const { settings, item, title, needs, fields, isSaved, checks, onItem, translation } = props;
+  const { pin } = contentApi(settings.kind);
+  const calls = translation?.calls ?? contentApi(settings.kind);
+  const content: typeof publishingContent = { ...publishingContent, ...translation?.texts };
   const [result, setResult] = useState<{ sentence: string; isPublished: boolean }>();
   const [audience, setAudience] = useState<Audience>(item.schedule?.audience ?? "nobody");
   const [at, setAt] = useState<string>();
@@ -69,11 +78,13 @@ export function PublishingPanel(props: PublishingPanelProps) {
       <AudienceChoice value={audience} count={item.audience_count} onChange={setAudience} />
     ) : null;
   const error = change.error ? <Alert severity="error">{messageOf(change.error)}</Alert> : null;
-  const links = isPublic ? <SiteLinks kind={settings.kind} id={item.id} title={title} /> : null;
+  const links = isPublic ? (
+    <SiteLinks kind={settings.kind} id={item.id} title={title} within={translation?.path} />
+  ) : null;
   return (
     <Panel id="publishing" title={content.title}>
       <div className={css.facts}>
-        {factsOf(settings, item).map((fact) => (
+        {factsOf(settings, item, content).map((fact) => (
           <p key={fact}>{fact}</p>
         ))}
       </div>
@@ -88,7 +99,7 @@ export function PublishingPanel(props: PublishingPanelProps) {
       {done?.isPublished ? null : links}
       {problem ? <Alert severity="warning">{problem}</Alert> : null}
       <Needs needs={needs} fields={fields} />
-      <PublishingChecks checks={hintsOf(settings, item)} />
+      <PublishingChecks checks={checks} />
       {canPublish ? (
         <div className={css.publishBar}>
           {hasChanges ? (
@@ -106,7 +117,7 @@ export function PublishingPanel(props: PublishingPanelProps) {
         </div>
       ) : null}
       <p className={css.actions}>
-        {settings.canPreview ? (
+        {settings.canPreview && !translation ? (
           <button
             type="button"
             className={buttonClass("outlined")}
@@ -133,12 +144,12 @@ export function PublishingPanel(props: PublishingPanelProps) {
               {content.unschedule}
             </button>
           ) : null}
-          {isPublic && hasOperation(settings.kind, "pin") ? (
+          {isPublic && !translation && hasOperation(settings.kind, "pin") ? (
             <button
               type="button"
               className={buttonClass("outlined")}
               onClick={() =>
-                run(() => calls.pin(item.id, item.pinned_until ? null : new Date(Date.now() + PIN_MS).toISOString()))
+                run(() => pin(item.id, item.pinned_until ? null : new Date(Date.now() + PIN_MS).toISOString()))
               }
             >
               {item.pinned_until ? content.unpin : content.pin}
@@ -199,7 +210,9 @@ export function PublishingPanel(props: PublishingPanelProps) {
           }}
         >
           <p>{content.unpublishEffect}</p>
-          <TextField label={content.redirect} hint={content.redirectHint} name="redirect" placeholder="/news" />
+          {translation ? null : (
+            <TextField label={content.redirect} hint={content.redirectHint} name="redirect" placeholder="/news" />
+          )}
           {error}
           <button type="submit" className={buttonClass("primary")} aria-disabled={change.isPending}>
             {content.unpublish}
@@ -210,13 +223,11 @@ export function PublishingPanel(props: PublishingPanelProps) {
   );
 }
 
-/** The API's hints about the saved text; what is missing is shown of the form as it stands. */
-const hintsOf = ({ kind }: KindSettings, { checks, body }: Item) => {
-  const missing = messagesOfNeeds(kind, body);
-  return checks.filter((check) => !missing.includes(check));
-};
-
-function factsOf({ kind }: KindSettings, { state, published, schedule, pinned_until, revision }: Item): string[] {
+function factsOf(
+  { kind }: KindSettings,
+  { state, published, schedule, pinned_until, revision }: Item,
+  content: typeof publishingContent,
+): string[] {
   const instant = (text: string) => formatInstant(new Date(text));
   return [
     published ? content.publicSince(instant(published.at)) : "",
@@ -237,19 +248,19 @@ interface AudienceChoiceProps {
 /** Whom the first publication is announced to. */
 function AudienceChoice({ value, count, onChange }: AudienceChoiceProps) {
   const options = [
-    ["members", content.audienceMembers(count)],
-    ["nobody", content.audienceNobody],
+    ["members", publishingContent.audienceMembers(count)],
+    ["nobody", publishingContent.audienceNobody],
   ] as const;
   return (
     <fieldset className={css.items}>
-      <legend>{content.audience}</legend>
+      <legend>{publishingContent.audience}</legend>
       {options.map(([each, label]) => (
         <label key={each} className={css.choice}>
           <input type="radio" checked={value === each} onChange={() => onChange(each)} />
           {label}
         </label>
       ))}
-      <p>{content.audienceHint}</p>
+      <p>{publishingContent.audienceHint}</p>
     </fieldset>
   );
 }

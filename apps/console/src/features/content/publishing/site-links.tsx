@@ -8,18 +8,20 @@ interface SiteLinksProps {
   kind: ContentKindName;
   id: number;
   title: string;
+  /** Of another language: `/sw`. */
+  within?: string | undefined;
 }
 
 /** The page of the site where a public item stands; undefined for what has none. */
-export function useSiteUrl(kind: ContentKindName): (id: number) => string | undefined {
+export function useSiteUrl(kind: ContentKindName, within = ""): (id: number) => string | undefined {
   const { site_url } = useStaff();
   const path = sitePaths[kind];
-  return (id) => path && site_url + path(id);
+  return (id) => path && (site_url + within + path(id)).replace(/(?<=\/sw)\/$/, "");
 }
 
 /** To the page of the site where a public item stands, and to others with WhatsApp. */
-export function SiteLinks({ kind, id, title }: SiteLinksProps) {
-  const url = useSiteUrl(kind)(id);
+export function SiteLinks({ kind, id, title, within }: SiteLinksProps) {
+  const url = useSiteUrl(kind, within)(id);
   if (!url) return null;
   return (
     <p className={css.links}>

@@ -1,0 +1,51 @@
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
+import type { ReactNode } from "react";
+import type { Conflict } from "#editor/autosave/autosave.ts";
+import { AutosaveStatus } from "#editor/autosave/autosave-status.tsx";
+import type { Autosaver } from "#editor/autosave/autosaver.ts";
+import { timeInNairobi } from "#editor/publishing/nairobi-words.ts";
+import { compareContent, contentEditContent as content } from "./content.content.ts";
+import css from "./content.module.css";
+
+interface SaveLineProps<Body> {
+  autosaver: Autosaver<Body>;
+  compare: (mine: Body, theirs: Conflict<Body>) => ReactNode;
+  children?: ReactNode;
+}
+
+/** Tells the toolbars below, which stay in sight as well, how high a line is. */
+function publishHeight(line: HTMLDivElement | null) {
+  if (!line) return;
+  const set = () => line.parentElement?.style.setProperty("--save-line", `${line.offsetHeight}px`);
+  const observer = new ResizeObserver(set);
+  observer.observe(line);
+  return () => observer.disconnect();
+}
+
+/** Whether the form is saved; stands above it and stays in sight. */
+export const SaveLine = <Body,>({ autosaver, compare, children }: SaveLineProps<Body>) => (
+  <div ref={publishHeight} className={css.saveLine}>
+    <AutosaveStatus autosaver={autosaver} compare={compare} />
+    <button type="button" className={buttonClass("outlined")} onClick={() => void autosaver.save({ isAsked: true })}>
+      {content.save}
+    </button>
+    {children}
+  </div>
+);
+
+interface NewerTextProps<Body> {
+  autosaver: Autosaver<Body>;
+  /** What somebody else has saved meanwhile. */
+  newer: Conflict<Body> | undefined;
+}
+
+export const NewerText = <Body,>({ autosaver, newer }: NewerTextProps<Body>) =>
+  newer ? (
+    <Alert severity="warning">
+      {content.newer(newer.by ?? compareContent.somebody, timeInNairobi(newer.at))}{" "}
+      <button type="button" className={buttonClass("outlined")} onClick={() => autosaver.meet(newer)}>
+        {content.showNewer}
+      </button>
+    </Alert>
+  ) : null;

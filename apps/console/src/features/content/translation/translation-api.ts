@@ -1,0 +1,76 @@
+import type { ContentTranslation } from "@party/contract/translations";
+import type { ContentKindName } from "@party/contract/values/content";
+import type { TranslationState, Words } from "@party/contract/values/translations";
+import { api } from "#api.ts";
+import type { Item } from "#features/content/content-api.ts";
+import type { Saved } from "#features/content/use-draft.ts";
+
+/** The language into which staff translate, and where its pages begin. */
+export const LANGUAGE = "sw";
+export const TRANSLATED_PATH = `/${LANGUAGE}`;
+
+// A type alias, because an interface is no record.
+export type TranslationBody = {
+  /** The English revision that the words translate. */
+  source: number;
+  words: Words;
+};
+
+/** A translation as the forms know an item. */
+export type TranslationItem = Saved<TranslationBody> & {
+  translated: ContentTranslation;
+  translation: TranslationState;
+};
+
+function toItem(translated: ContentTranslation): TranslationItem {
+  const { english, published, schedule, words, source, kind, id, can, version, revision, checks } = translated;
+  return {
+    ...{ kind, id, can, version, revision, checks, translated, note: "", pinned_until: null, audience_count: null },
+    edited_by: translated.edited_by,
+    edited_at: translated.edited_at,
+    body: { source: source ?? english.revision, words },
+    state: published ? "published" : schedule ? "scheduled" : "draft",
+    published: published && { revision: published.revision, at: published.at },
+    schedule: schedule && { ...schedule, audience: "nobody" },
+    translation: stateOf(translated),
+  };
+}
+
+function stateOf({ version, published, english }: ContentTranslation): TranslationState {
+  if (!published) return version === 0 ? "missing" : "draft";
+  return published.source === english.revision ? "current" : "outdated";
+}
+
+/** The calls about the translations of one kind. */
+export const translationApi = (kind: ContentKindName) => {
+  const of = (id: number) => ({ params: { kind, id, language: LANGUAGE } }) as const;
+  const chosen = ({ revision, version }: Item) => ({ revision, version });
+  return {
+    show: async (id: number, signal?: AbortSignal) =>
+      toItem(await api("GET /staff/content/{kind}/{id}/translations/{language}/", { ...of(id), signal })),
+    save: async (id: number, version: number, body: TranslationBody) =>
+      toItem(
+        await api("PUT /staff/content/{kind}/{id}/translations/{language}/", { ...of(id), body: { version, ...body } }),
+      ),
+    publish: async (item: Item) =>
+      toItem(
+        await api("POST /staff/content/{kind}/{id}/translations/{language}/publications/", {
+          ...of(item.id),
+          body: chosen(item),
+        }),
+      ),
+    unpublish: async (id: number) =>
+      toItem(
+        await api("POST /staff/content/{kind}/{id}/translations/{language}/unpublications/", { ...of(id), body: {} }),
+      ),
+    schedule: async (item: Item, at: string) =>
+      toItem(
+        await api("PUT /staff/content/{kind}/{id}/translations/{language}/schedule/", {
+          ...of(item.id),
+          body: { ...chosen(item), at },
+        }),
+      ),
+    unschedule: async (id: number) =>
+      toItem(await api("DELETE /staff/content/{kind}/{id}/translations/{language}/schedule/", of(id))),
+  };
+};

@@ -1,0 +1,209 @@
+import { translationPermission } from "@party/contract/values/content-access";
+import { type TextKey, textIds } from "@party/contract/values/texts";
+import { isTranslated, type TranslatedKind, type Words } from "@party/contract/values/translations";
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
+import { Panel } from "@party/ui/panel.tsx";
+import { Spinner } from "@party/ui/spinner.tsx";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { timeInNairobi } from "#editor/publishing/nairobi-words.ts";
+import { compareContent, contentEditContent } from "#features/content/content.content.ts";
+import css from "#features/content/content.module.css";
+import { labelOfPath } from "#features/content/fields/body-values.ts";
+import { fieldsOf, type KindSettings, settingsOf } from "#features/content/kinds/kinds.ts";
+import { NewerText, SaveLine } from "#features/content/save-line.tsx";
+import { useDraft } from "#features/content/use-draft.ts";
+import { usePicturePicker } from "#pictures/pick-picture.tsx";
+import { UnknownPage } from "#shell/page/failure.tsx";
+import { LoadingScreen } from "#shell/page/loading.tsx";
+import { Page } from "#shell/page/page.tsx";
+import {
+  translationContent as content,
+  proposeTranslationContent,
+  publishingTranslationContent,
+  translationStateContent,
+} from "./translation.content.ts";
+import {
+  LANGUAGE,
+  TRANSLATED_PATH,
+  type TranslationBody,
+  type TranslationItem,
+  translationApi,
+} from "./translation-api.ts";
+import { ComparedWords, TranslationChanges } from "./translation-changes.tsx";
+import { nameOfWord, WordFields } from "./word-fields.tsx";
+
+const TextProposalPanel = lazy(async () => ({
+  default: (await import("#features/content/publishing/adoption-panel.tsx")).TextProposalPanel,
+}));
+const PublishingPanel = lazy(async () => ({
+  default: (await import("#features/content/publishing/publishing-panel.tsx")).PublishingPanel,
+}));
+
+/** What an item says in Kiswahili, beside its English. */
+export function TranslationPage() {
+  const { kind, id } = useParams({ from: "/staff/content/$kind/$id/kiswahili" });
+  const settings = settingsOf(kind);
+  return settings && id !== "new" && isTranslated(settings.kind, id) ? (
+    <Translation key={`${kind} ${id}`} settings={settings} id={id} />
+  ) : (
+    <UnknownPage />
+  );
+}
+
+function Translation({ settings, id }: { settings: KindSettings; id: number }) {
+  const { kind } = settings;
+  const queryClient = useQueryClient();
+  const queryKey = ["translation", kind, id];
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => translationApi(kind).show(id, signal),
+    // As in the form of the item.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (!data) return <LoadingScreen error={error} again={refetch} />;
+  const keep = (item: TranslationItem) => {
+    queryClient.setQueryData(queryKey, item);
+    void queryClient.invalidateQueries({ queryKey: ["content", kind] });
+  };
+  return <TranslationForm settings={settings} item={data} onItem={keep} />;
+}
+
+/** Labels of texts by their paths, as in the form of the item. */
+function labelsOf(settings: KindSettings, id: number) {
+  const key = Object.keys(textIds).find((each) => textIds[each as TextKey] === id);
+  const fields = fieldsOf(settings, settings.kind === "texts" ? { key } : {});
+  return (path: string) => {
+    const label = labelOfPath(fields, path) || path;
+    const place = /\.(\d+)$/.exec(path)?.[1];
+    if (/(?:^|[._])alt$/.test(path)) return content.alt(label);
+    return place ? content.numbered(label, Number(place) + 1) : label;
+  };
+}
+
+interface TranslationFormProps {
+  settings: KindSettings;
+  item: TranslationItem;
+  onItem: (item: TranslationItem) => void;
+}
+
+function TranslationForm({ settings, item, onItem }: TranslationFormProps) {
+  const kind = settings.kind as TranslatedKind;
+  const { english, published, source, title, needs_second_person } = item.translated;
+  const { pickPicture, library, status, isComing } = usePicturePicker();
+  const calls = translationApi(kind);
+  const labelOf = labelsOf(settings, item.id);
+  const draft = useDraft<TranslationBody, TranslationItem>({
+    name: `${kind}-kiswahili`,
+    item,
+    save: calls.save,
+    show: calls.show,
+    onItem,
+    isComing,
+  });
+  const { autosaver, keep } = draft;
+  const { body } = autosaver.state;
+  // What is written is made of the English beside it, and has no text that it lacks.
+  const change = (words: Words) =>
+    autosaver.change({
+      source: english.revision,
+      words: Object.fromEntries(Object.entries(words).filter(([path]) => path in english.words)),
+    });
+  // What had changed stays in sight while one translates it.
+  const [since] = useState(published?.source ?? source ?? english.revision);
+  const canWrite = item.can.includes(translationPermission(kind));
+  const lacking = Object.keys(english.words).filter((path) => !body.words[path]?.trim());
+  // How many texts are missing is shown of the form as it stands.
+  const checks = lacking.length === 0 ? item.checks : [];
+  const panel = {
+    settings,
+    item,
+    needs: lacking.map((path) => ({ path: nameOfWord(path), message: content.needed })),
+    fields: lacking.map((path) => ({ kind: "line" as const, key: nameOfWord(path), label: labelOf(path) })),
+    flush: draft.flush,
+    isSaved: draft.isSaved,
+  };
+  return (
+    <Page
+      title={content.title(title)}
+      help="kiswahili"
+      back={
+        <Link to="/content/$kind/$id" params={{ kind, id: item.id }}>
+          {content.back(title)}
+        </Link>
+      }
+    >
+      <div className={css.stack}>
+        <p>
+          <b>{translationStateContent[item.translation]}.</b> {content.sentences[item.translation]}
+        </p>
+        {since === english.revision ? null : (
+          <Panel id="changes" title={content.changes}>
+            {item.translation === "draft" ? <p>{content.changedDraft}</p> : null}
+            <TranslationChanges item={item} since={since} labelOf={labelOf} />
+            {canWrite && body.source !== english.revision ? (
+              <p>
+                <button type="button" className={buttonClass("outlined")} onClick={() => change(body.words)}>
+                  {content.upToDate}
+                </button>
+              </p>
+            ) : null}
+          </Panel>
+        )}
+        <div className={css.form}>
+          {canWrite ? (
+            <SaveLine
+              autosaver={autosaver}
+              compare={(mine, { by, at, body: theirs }) => (
+                <ComparedWords
+                  before={theirs.words}
+                  beforeTitle={compareContent.theirs(by ?? compareContent.somebody, timeInNairobi(at))}
+                  after={mine.words}
+                  afterTitle={compareContent.yours}
+                  labelOf={labelOf}
+                />
+              )}
+            >
+              {status}
+            </SaveLine>
+          ) : (
+            <Alert severity="info">{content.readOnly}</Alert>
+          )}
+          <NewerText autosaver={autosaver} newer={draft.newer} />
+          <fieldset disabled={!canWrite}>
+            <WordFields
+              kind={kind}
+              english={english.words}
+              words={body.words}
+              onChange={change}
+              labelOf={labelOf}
+              pickPicture={pickPicture}
+            />
+          </fieldset>
+          {library}
+        </div>
+        <Suspense fallback={<Spinner label={contentEditContent.loading} />}>
+          {needs_second_person ? (
+            <TextProposalPanel {...panel} language={LANGUAGE} texts={proposeTranslationContent} />
+          ) : (
+            <PublishingPanel
+              {...panel}
+              title={title}
+              checks={checks}
+              onItem={(next) => keep(next as TranslationItem)}
+              translation={{
+                path: TRANSLATED_PATH,
+                calls,
+                texts: proposeTranslationContent,
+                publishingTranslationContent,
+              }}
+            />
+          )}
+        </Suspense>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { kindOfWord, type TranslatedKind, type Words } from "@party/contract/values/translations";
+import { buttonClass } from "@party/ui/form/button.tsx";
+import { Fields } from "#features/content/fields/fields.tsx";
+import type { PickPicture } from "#pictures/pick-picture.tsx";
+import { translationContent as content } from "./translation.content.ts";
+import css from "./translation.module.css";
+
+interface WordFieldsProps {
+  kind: TranslatedKind;
+  english: Words;
+  words: Words;
+  onChange: (words: Words) => void;
+  labelOf: (path: string) => string;
+  pickPicture: PickPicture;
+}
+
+/** The name of a field has no dots, which would lead into an object. */
+export const nameOfWord = (path: string) => path.replaceAll(".", "/");
+
+/** Each text in English, with its Kiswahili beside it. */
+export function WordFields({ kind, english, words, onChange, labelOf, pickPicture }: WordFieldsProps) {
+  return Object.entries(english).map(([path, text]) => {
+    const key = nameOfWord(path);
+    const as = kindOfWord(kind, path, text);
+    const label = labelOf(path);
+    const written = words[path] ?? "";
+    return (
+      <fieldset key={path} className={css.pair} aria-label={label}>
+        <div className={css.english}>
+          <b>{label}</b>
+          {as === "html" ? (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the API has sanitised it
+            <div className={css.html} dangerouslySetInnerHTML={{ __html: text }} />
+          ) : (
+            <p>{text}</p>
+          )}
+        </div>
+        <div lang="sw">
+          <Fields
+            fields={[{ kind: as, key, label: content.kiswahili }]}
+            body={{ [key]: written }}
+            onChange={(next) => onChange({ ...words, [path]: String(next[key]) })}
+            tools={{ pickPicture, isNeeded: () => true }}
+          />
+          {as === "html" && written === "" ? (
+            <p>
+              <button
+                type="button"
+                lang="en"
+                className={buttonClass("outlined")}
+                onClick={() => onChange({ ...words, [path]: text })}
+              >
+                {content.copy}
+              </button>
+            </p>
+          ) : null}
+        </div>
+      </fieldset>
+    );
+  });
+}
