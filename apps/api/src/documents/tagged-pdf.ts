@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Party } from "@party/contract/party";
-import { LOCALE } from "@party/contract/values/language";
+import { type Language, localeOf } from "@party/contract/values/languages";
 import PdfDocument from "pdfkit";
+import { taglines } from "#party.ts";
 import { fontRuns, registerFonts, type Weight } from "./pdf.ts";
 
 /** The site's logo. Documents are printed without one when the file is missing. */
@@ -21,8 +22,9 @@ export class TaggedPdf {
   readonly doc: PDFKit.PDFDocument;
   readonly root: Element;
   readonly width: number;
+  readonly language: Language;
 
-  constructor(title: string, author: string, issuedAt: Date, size: "A4" | "A5" = "A5") {
+  constructor(language: Language, title: string, author: string, issuedAt: Date, size: "A4" | "A5" = "A5") {
     this.doc = new PdfDocument({
       size,
       margin: MARGIN,
@@ -30,10 +32,11 @@ export class TaggedPdf {
       subset: "PDF/UA" as never,
       tagged: true,
       displayTitle: true,
-      lang: LOCALE,
+      lang: localeOf(language),
       info: { Title: title, Author: author, CreationDate: issuedAt },
       font: null as never,
     });
+    this.language = language;
     registerFonts(this.doc);
     this.width = this.doc.page.width - 2 * MARGIN;
     this.root = this.doc.struct("Document");
@@ -66,7 +69,7 @@ export class TaggedPdf {
 }
 
 /** The party's letterhead, at the top of the first page. */
-export function drawHeader(pdf: TaggedPdf, { name, tagline, contacts }: Party) {
+export function drawHeader(pdf: TaggedPdf, { name, contacts }: Party) {
   const { doc } = pdf;
   const logo = existsSync(LOGO);
   const left = logo ? 68 : 0;
@@ -77,7 +80,7 @@ export function drawHeader(pdf: TaggedPdf, { name, tagline, contacts }: Party) {
   });
   doc.y = 20;
   pdf.write(pdf.root, "P", name, "bold", 17, "#ffffff", left);
-  pdf.write(pdf.root, "P", tagline, "regular", 10, "#ffffff", left);
+  pdf.write(pdf.root, "P", taglines[pdf.language], "regular", 10, "#ffffff", left);
   pdf.write(pdf.root, "P", `${contacts.address} · ${contacts.email}`, "regular", 8, "#ffffff", left);
   doc.y = HEADER_HEIGHT + 24;
 }

@@ -1,5 +1,6 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
+import { type Language, languageOf } from "@party/contract/values/languages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { findActor } from "#access/sessions.ts";
 import type { Config } from "#config.ts";
@@ -25,6 +26,12 @@ export const requireMember = (services: Services) => async (request: FastifyRequ
   if (!bearer) throw new Problem("not_signed_in");
   request.actor = await findActor(services, bearer);
 };
+
+/** The language of a file: of its address, because browsers open links of pages and emails in their own, else of the request. */
+export function languageOfFile({ query, headers }: FastifyRequest): Language {
+  const { language } = query as { language?: unknown };
+  return languageOf(typeof language === "string" ? language : headers["accept-language"]);
+}
 
 const digest = (text: string) => hash("sha256", text, "buffer");
 

@@ -1,4 +1,5 @@
 import { ApiError } from "@party/contract/client";
+import { LANGUAGE } from "@party/contract/values/language";
 import { fetchAsMember } from "#api.ts";
 import { apiUrl } from "#page-context.ts";
 import { accessToken } from "#session/tokens.ts";
@@ -41,7 +42,9 @@ export async function shareFile(name: string, content: Blob): Promise<boolean> {
  * @throws ApiError on an error status
  */
 export async function saveDocument(path: string, name: string): Promise<void> {
-  const response = await fetchAsMember(apiUrl() + path, { headers: { authorization: `Bearer ${accessToken()}` } });
+  const response = await fetchAsMember(apiUrl() + path, {
+    headers: { authorization: `Bearer ${accessToken()}`, "accept-language": LANGUAGE },
+  });
   if (!response.ok) throw new ApiError(response.status, undefined, response.headers.get("problem"));
   saveFile(name, await response.blob());
 }

@@ -1,7 +1,8 @@
 import { card } from "@party/contract/card";
 import type { FastifyInstance } from "fastify";
+import { siteIn } from "#config.ts";
 import { readPortrait } from "#features/profile/pictures.ts";
-import { requireMember } from "#http/caller.ts";
+import { languageOfFile, requireMember } from "#http/caller.ts";
 import { implement } from "#http/implement.ts";
 import { rateLimitsOf } from "#http/rate-limit/rate-limit.ts";
 import { party } from "#party.ts";
@@ -25,11 +26,12 @@ export function addCardPdfRoute(app: FastifyInstance, services: Services): void 
       const own = await findCard(services, userId);
       if (!own) throw new Problem("not_found");
       const portrait = await readPortrait(services, userId);
+      const language = languageOfFile(request);
       return reply
         .type("application/pdf")
         .header("content-disposition", `attachment; filename="card-${own.number}.pdf"`)
         .header("cache-control", "no-store")
-        .send(await renderCardPdf(party, services.config.siteUrl, own, portrait));
+        .send(await renderCardPdf(language, party, siteIn(services, language), own, portrait));
     }),
   );
 }

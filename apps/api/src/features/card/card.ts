@@ -1,7 +1,8 @@
 import type { Card, CardCheck } from "@party/contract/card";
 import type { Party } from "@party/contract/party";
-import { LOCALE } from "@party/contract/values/language";
+import { type InLanguages, type Language, localeOf } from "@party/contract/values/languages";
 import { formatDay } from "@party/contract/values/nairobi-time";
+import type { Translated } from "@party/contract/values/translated";
 import PdfDocument from "pdfkit";
 import { idOfLink, linkToken } from "#crypto.ts";
 import { bytesOf, drawQr, fitText, registerFonts } from "#documents/pdf.ts";
@@ -11,6 +12,10 @@ import { findActiveMemberByNumber, findActiveMembership } from "#features/member
 import { findPortrait } from "#features/profile/pictures.ts";
 import { asJpeg } from "#gateways/media/formats/portrait.ts";
 import type { Services } from "#services.ts";
+import * as kiswahili from "./card.content.sw.ts";
+import { cardTexts } from "./card.content.ts";
+
+const texts: InLanguages<Translated<typeof cardTexts>> = { en: cardTexts, sw: kiswahili.cardTexts };
 
 type CardServices = Pick<Services, "db" | "config">;
 
@@ -71,19 +76,21 @@ const PORTRAIT = 62;
 const QR = 68;
 const [GREEN, GOLD, TEXT, GREY] = ["#006400", "#ffd700", "#1f1f1f", "#555555"];
 
-/** @param portrait the stored picture, if any */
+/** @param siteUrl in the language; no trailing slash. @param portrait the stored picture, if any */
 export async function renderCardPdf(
+  language: Language,
   party: Party,
   siteUrl: string,
   card: Card,
   portrait: Buffer | undefined,
 ): Promise<Buffer> {
+  const { title, documentTitle, noEnd, labels, scan } = texts[language];
   const doc = new PdfDocument({
     size: [WIDTH, HEIGHT],
     margin: 0,
-    lang: LOCALE,
+    lang: localeOf(language),
     displayTitle: true,
-    info: { Title: `Membership card ${card.number}`, Author: party.name },
+    info: { Title: documentTitle(card.number), Author: party.name },
     font: null as never,
   });
   registerFonts(doc);
@@ -91,22 +98,17 @@ export async function renderCardPdf(
   doc.rect(0, 0, WIDTH, BAND).fill(GREEN).rect(0, BAND, WIDTH, 3).fill(GOLD);
   const inBand = { left: MARGIN, width: WIDTH - 2 * MARGIN };
   fitText(doc, party.name, { weight: "bold", size: 13, colour: "#ffffff" }, { ...inBand, top: 6, height: 15 });
-  fitText(
-    doc,
-    "Membership card",
-    { weight: "regular", size: 7.5, colour: "#ffffff" },
-    { ...inBand, top: 22, height: 9 },
-  );
+  fitText(doc, title, { weight: "regular", size: 7.5, colour: "#ffffff" }, { ...inBand, top: 22, height: 9 });
   const left = portrait ? MARGIN + PORTRAIT + 8 : MARGIN;
   if (portrait) doc.image(await asJpeg(portrait), MARGIN, BAND + 12, { width: PORTRAIT, height: PORTRAIT });
   const textWidth = WIDTH - left - QR - MARGIN - 6;
-  const until = card.valid_until ? formatDay(card.valid_until) : "No end date";
+  const until = card.valid_until ? formatDay(card.valid_until, language) : noEnd;
   let top = BAND + 9;
   for (const [label, value, height] of [
-    ["Name", card.name, 20],
-    ["Member number", card.number, 10],
-    ["Plan", card.plan, 10],
-    ["Valid until", until, 10],
+    [labels.name, card.name, 20],
+    [labels.number, card.number, 10],
+    [labels.plan, card.plan, 10],
+    [labels.until, until, 10],
   ] as const) {
     fitText(doc, label, { weight: "regular", size: 5.5, colour: GREY }, { left, top, width: textWidth, height: 7 });
     fitText(doc, value, { weight: "bold", size: 8.5, colour: TEXT }, { left, top: top + 7, width: textWidth, height });
@@ -117,6 +119,6 @@ export async function renderCardPdf(
   drawQr(doc, address, qr.left, qr.top, QR);
   doc.link(qr.left, qr.top, QR, QR, address);
   const caption = { left: qr.left, top: qr.top + 2 + QR, width: QR, height: 7 };
-  fitText(doc, "Scan to check", { weight: "regular", size: 5.5, colour: GREY }, caption);
+  fitText(doc, scan, { weight: "regular", size: 5.5, colour: GREY }, caption);
   return bytesOf(doc);
 }

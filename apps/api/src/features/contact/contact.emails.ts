@@ -1,6 +1,12 @@
-import { type EmailContent, withoutLinks } from "#gateways/mail/email-template.ts";
+import type { InLanguages, Language } from "@party/contract/values/languages";
+import type { Translated } from "@party/contract/values/translated";
+import { type EmailContent, emailIn, withoutLinks } from "#gateways/mail/email-template.ts";
 import { EMAIL_RETRIES, job } from "#jobs/jobs.ts";
+import * as kiswahili from "./contact.emails.content.sw.ts";
+import { contactEmails } from "./contact.emails.content.ts";
 import type { Message } from "./contact.queries.ts";
+
+const texts: InLanguages<Translated<typeof contactEmails>> = { en: contactEmails, sw: kiswahili.contactEmails };
 
 /** Separate jobs, so that an undeliverable copy does not send the message again. */
 /** `userId`: the account that was signed in. */
@@ -8,7 +14,11 @@ export const sendMessage = job<{ messageId: number; userId?: number | undefined 
   "contact.send-message",
   EMAIL_RETRIES,
 );
-export const sendCopy = job<{ messageId: number; confirmed?: boolean }>("contact.send-copy", EMAIL_RETRIES);
+/** In jobs from before there is no language. */
+export const sendCopy = job<{ messageId: number; confirmed?: boolean; language?: Language }>(
+  "contact.send-copy",
+  EMAIL_RETRIES,
+);
 
 const splitParagraphs = (text: string) => text.split(/\n+/).filter((line) => line.trim() !== "");
 
@@ -29,27 +39,14 @@ export const messageEmail = (
   ],
 });
 
-const REPLY_TIME = "A person will read your message, and an answer will follow within seven working days.";
-
 /** To an unverified address, so without any of the sender's text. */
-export const acknowledgementEmail = (partyName: string): EmailContent => ({
-  subject: "We have your message",
-  preview: "Thank you for writing.",
-  heading: "We have your message",
-  paragraphs: [`Thank you for writing to the ${partyName}. ${REPLY_TIME}`],
-  notes: ["If you did not write to us, somebody typed your address by mistake. You can ignore this email."],
-});
+export const acknowledgementEmail = (language: Language): EmailContent =>
+  emailIn(language, texts[language].acknowledgement);
 
 /** To a signed-in member's confirmed address. */
-export const copyEmail = (partyName: string, { name, subject, message }: Message): EmailContent => ({
-  subject: `We have your message: ${withoutLinks(subject)}`,
-  preview: "Thank you for writing. Here is your copy.",
-  heading: "We have your message",
-  greeting: name,
-  paragraphs: [
-    `Thank you for writing to the ${partyName}. ${REPLY_TIME} This is your copy:`,
-    withoutLinks(subject),
-    ...splitParagraphs(withoutLinks(message)),
-  ],
-  notes: ["If you did not write this, somebody typed your address by mistake. You can ignore this email."],
-});
+export function copyEmail(language: Language, { name, subject, message }: Message): EmailContent {
+  const shownSubject = withoutLinks(subject, language);
+  const { thanks, ...text } = texts[language].copy(shownSubject);
+  const paragraphs = [thanks, shownSubject, ...splitParagraphs(withoutLinks(message, language))];
+  return emailIn(language, { ...text, paragraphs }, { greeting: name });
+}

@@ -25,7 +25,7 @@ export const contactJobs = (services: Services): JobHandler[] => [
     const account = userId === undefined ? undefined : await findUserById(services, userId);
     await sendEmail(services, { ...messageEmail(message, account), to, replyTo: message.email, key: id, causedAt });
   }),
-  onJob(sendCopy, async ({ messageId, confirmed = false }, { id, causedAt }) => {
+  onJob(sendCopy, async ({ messageId, confirmed = false, language = "en" }, { id, causedAt }) => {
     const message = await findMessage(services.db, messageId);
     if (!message) return;
     const perNetwork = services.config.contactNotesPerNetwork;
@@ -33,7 +33,7 @@ export const contactJobs = (services: Services): JobHandler[] => [
     if (before.same_email >= (confirmed ? COPIES : ACKNOWLEDGEMENT_LIMITS.toOneAddress)) return;
     if (!confirmed && (before.same_network >= perNetwork || before.all_networks >= ACKNOWLEDGEMENT_LIMITS.inAll))
       return;
-    const content = confirmed ? copyEmail(party.name, message) : acknowledgementEmail(party.name);
+    const content = confirmed ? copyEmail(language, message) : acknowledgementEmail(language);
     await sendEmail(services, { ...content, to: message.email, key: id, causedAt });
   }),
   onJobInSteps(services, deleteOld, () => [

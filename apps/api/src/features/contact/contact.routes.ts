@@ -2,8 +2,9 @@ import { type ContactMessage, contact } from "@party/contract/contact";
 import { findOptionalUserId } from "#access/sessions.ts";
 import { hmacIndex } from "#crypto.ts";
 import { findUserById } from "#features/auth/auth.ts";
+import { languageOfRecipient } from "#features/auth/users.queries.ts";
 import { implement } from "#http/implement.ts";
-import { keepNoReply, networkOf, type StoreReply } from "#request/actor.ts";
+import { type Caller, keepNoReply, networkOf, type StoreReply } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { sendCopy, sendMessage } from "./contact.emails.ts";
 import { insertMessage } from "./contact.queries.ts";
@@ -15,7 +16,7 @@ import { insertMessage } from "./contact.queries.ts";
 export async function submitMessage(
   { config, db, jobs }: Pick<Services, "config" | "db" | "jobs">,
   { website, ...message }: ContactMessage,
-  { bearer, address }: { bearer?: string | undefined; address?: string | undefined } = {},
+  { bearer, address, language = "en" }: { bearer?: string | undefined } & Partial<Caller> = {},
   storeReply: StoreReply = keepNoReply,
 ): Promise<{ message: string }> {
   const reply = { message: "Thank you for writing. An answer will follow within seven working days." };
@@ -23,17 +24,18 @@ export async function submitMessage(
   const userId = await findOptionalUserId({ config, db }, bearer);
   const user = userId === undefined ? undefined : await findUserById({ db }, userId);
   const confirmed = user?.email_confirmed === true && user.email.toLowerCase() === message.email.toLowerCase();
+  const asked = { user_id: confirmed && user ? user.id : null, language };
   const networkHash = address === undefined ? null : hmacIndex(config.secretKey, `network ${networkOf(address)}`);
   return db.transaction().execute(async (tx) => {
     const { id } = await insertMessage(tx, { ...message, network_hash: networkHash });
     await jobs.enqueue(tx, sendMessage, { messageId: id, userId });
-    await jobs.enqueue(tx, sendCopy, { messageId: id, confirmed });
+    await jobs.enqueue(tx, sendCopy, { messageId: id, confirmed, language: await languageOfRecipient(tx, asked) });
     return storeReply(tx, reply);
   });
 }
 
 export const contactRoutes = ({ config, db, jobs }: Services) =>
   implement(contact, {
-    send: ({ body, bearer, caller: { address }, storeReply }) =>
-      submitMessage({ config, db, jobs }, body, { bearer, address }, storeReply),
+    send: ({ body, bearer, caller, storeReply }) =>
+      submitMessage({ config, db, jobs }, body, { bearer, ...caller }, storeReply),
   });

@@ -39,7 +39,7 @@ async function sendThankYouEmail(services: Services, donationId: number, { id, c
   const email = found.gift.held
     ? heldEmail(found.language, found.gift)
     : thankYouEmail(found.language, found.gift, siteIn(services, found.language));
-  const attachments = await renderReceiptAttachment(services, found.intentId);
+  const attachments = await renderReceiptAttachment(services, found.intentId, found.language);
   await sendEmail(services, { ...email, to: found.email, attachments, key: id, causedAt });
 }
 
@@ -66,7 +66,7 @@ async function findDonationForEmail(
     isMember: intent.user_id !== null && (await hasActiveMembership(db, intent.user_id)),
     reference: intent.reference,
     receipt: (await findReceiptOfIntent(db, intent.id))?.number ?? null,
-    receiptUrl: receiptFileUrl(services, intent.id),
+    receiptUrl: receiptFileUrl(services, intent.id, language),
     monthlyUrl:
       donation.monthly_gift_id === null ? undefined : monthlyGiftUrl(services, donation.monthly_gift_id, language),
   };

@@ -1,9 +1,18 @@
+import type { InLanguages, Language } from "@party/contract/values/languages";
+import type { Translated } from "@party/contract/values/translated";
 import type { AskedFrom } from "#features/auth/email-links/mailed-links.ts";
-import type { EmailContent } from "#gateways/mail/email-template.ts";
+import { type EmailContent, emailIn } from "#gateways/mail/email-template.ts";
 import { job } from "#jobs/jobs.ts";
+import * as kiswahili from "./invitations.emails.content.sw.ts";
+import { invitationEmails } from "./invitations.emails.content.ts";
 
-/** Retries for two days. */
-export const sendInvitation = job<{ mailId: number } & AskedFrom>("invitations.send", {
+const texts: InLanguages<Translated<typeof invitationEmails>> = {
+  en: invitationEmails,
+  sw: kiswahili.invitationEmails,
+};
+
+/** Retries for two days. The language is that of the inviter's page; in jobs from before there is none. */
+export const sendInvitation = job<{ mailId: number; language?: Language } & AskedFrom>("invitations.send", {
   retryLimit: 20,
   retryDelay: 30,
   retryBackoff: true,
@@ -11,25 +20,20 @@ export const sendInvitation = job<{ mailId: number } & AskedFrom>("invitations.s
 });
 
 /** @param inviter the first name, unless it is none that may reach a stranger's mailbox */
-export const invitationEmail = (
-  partyName: string,
+export function invitationEmail(
+  language: Language,
   inviter: string | undefined,
   joinUrl: string,
   unsubscribe: NonNullable<EmailContent["unsubscribe"]>,
-): EmailContent => ({
-  subject: `${inviter ?? "A member"} invites you to the ${partyName}`,
-  preview: `See what the ${partyName} stands for, and join if you agree.`,
-  heading: `${inviter ?? "A member"} invites you to the ${partyName}`,
-  paragraphs: [
-    inviter
-      ? `${inviter} is a member and thinks that you may like to join.`
-      : "One of our members thinks that you may like to join.",
-    "Have a look at what we stand for. Ordinary membership is free, and you need not decide today.",
-  ],
-  action: { label: "See how to join", url: joinUrl },
-  notes: [
-    "We keep no list of addresses that members write to. If you do nothing, you hear no more of this.",
-    "Anyone may type any address. If you do not know the sender, please ignore this mail.",
-  ],
-  unsubscribe,
-});
+): EmailContent {
+  const { subject, subjectWithoutName, inviter: inviterLine, inviterWithoutName, about, ...text } = texts[language];
+  return emailIn(
+    language,
+    {
+      ...text,
+      subject: inviter ? subject(inviter) : subjectWithoutName,
+      paragraphs: [inviter ? inviterLine(inviter) : inviterWithoutName, about],
+    },
+    { url: joinUrl, unsubscribe },
+  );
+}

@@ -1,9 +1,10 @@
+import type { Language } from "@party/contract/values/languages";
+import { siteIn } from "#config.ts";
 import { type AskedFrom, mayMailLink, postponing } from "#features/auth/email-links/mailed-links.ts";
 import { findFirstName } from "#features/auth/users.queries.ts";
 import { isGivenName } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
 import { onJobInSteps } from "#jobs/steps.ts";
-import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import { invitationEmail, sendInvitation } from "./invitations.emails.ts";
 import {
@@ -28,10 +29,10 @@ export const invitationJobs = (services: Services): JobHandler[] => [
 
 async function processInvitation(
   services: Services,
-  payload: { mailId: number } & AskedFrom,
+  payload: { mailId: number; language?: Language } & AskedFrom,
   cause: JobIdentity,
 ): Promise<void> {
-  const { mailId } = payload;
+  const { mailId, language = "en" } = payload;
   const { id, causedAt } = cause;
   const { config, db } = services;
   const mail = await findInvitationEmail(db, mailId);
@@ -46,12 +47,13 @@ async function processInvitation(
   if (when === "never") await completeInvitationEmail(db, mailId, false);
   if (when !== "now") return;
   const token = createUnsubscribeToken(config.secretKey, mail.email);
+  const siteUrl = siteIn(services, language);
   const content = invitationEmail(
-    party.name,
+    language,
     isGivenName(inviter.first_name) ? inviter.first_name : undefined,
-    `${config.siteUrl}/joinus?invited=${await findOrCreateCode(db, mail.inviter_id)}`,
+    `${siteUrl}/joinus?invited=${await findOrCreateCode(db, mail.inviter_id)}`,
     {
-      pageUrl: `${config.siteUrl}/unsubscribe-invitations/${token}`,
+      pageUrl: `${siteUrl}/unsubscribe-invitations/${token}`,
       oneClickUrl: `${config.apiUrl}/api/invitations/unsubscribe/${token}/`,
     },
   );

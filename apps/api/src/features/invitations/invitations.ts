@@ -75,7 +75,7 @@ export async function inviteByEmail(
     await lockAddress(tx, inviterId, digest);
     if (await findRecentInvitation(tx, inviterId, digests, INVITATION_DAYS)) throw new Problem("invited_lately");
     const { id } = await insertInvitationEmail(tx, { inviter_id: inviterId, address_digest: digest, email });
-    await jobs.enqueue(tx, sendInvitation, { mailId: id, ...askedFrom(config, caller) });
+    await jobs.enqueue(tx, sendInvitation, { mailId: id, language: caller.language, ...askedFrom(config, caller) });
   });
 }
 

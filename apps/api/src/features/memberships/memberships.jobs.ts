@@ -62,11 +62,11 @@ export const membershipJobs = (services: Services, findNearby: FindNearby): JobH
       number: membership.number,
       validUntil: term.valid_until,
       receipt: await findReceiptOfIntent(db, intentId),
-      receiptUrl: receiptFileUrl(services, intentId),
+      receiptUrl: receiptFileUrl(services, intentId, language),
       renewal,
       nearby: await findNearby(membership.user_id),
     };
-    const attachments = await renderReceiptAttachment(services, intentId);
+    const attachments = await renderReceiptAttachment(services, intentId, language);
     await sendEmail(services, {
       ...startedEmail(language, started, siteIn(services, language)),
       to: email,
@@ -114,7 +114,8 @@ export function applicationJobs(services: Services, findNearby: FindNearby): Job
     }),
     onJob(sendRegistered, async ({ membershipId }, { id, causedAt }) => {
       const found = await findRegistered(services.db, membershipId);
-      if (found) await sendEmail(services, { ...registeredEmail(found), to: found.email, key: id, causedAt });
+      if (found)
+        await sendEmail(services, { ...registeredEmail(found.language, found), to: found.email, key: id, causedAt });
     }),
     onJob(sendApplicationNotice, async ({ actionId }, { id, causedAt }) => {
       const { db } = services;

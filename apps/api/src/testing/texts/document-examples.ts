@@ -4,6 +4,7 @@ import { type Language, sitePathOf } from "@party/contract/values/languages";
 import { calendarAttachment, whenOf } from "#features/attendance/tickets/attendance.emails.ts";
 import { ticketPdf } from "#features/attendance/tickets/tickets.ts";
 import { renderCardPdf } from "#features/card/card.ts";
+import { paymentTitle } from "#features/payments/intents/payment-title.ts";
 import { renderReceipt } from "#features/payments/receipts/receipt-pdf.ts";
 import type { PrintedReceipt } from "#features/payments/receipts/receipts.ts";
 import { renderStatement } from "#features/payments/receipts/statement-pdf.ts";
@@ -11,7 +12,6 @@ import { party } from "#party.ts";
 
 export const SITE_URL = "https://party.example";
 export const siteIn = (language: Language): string => SITE_URL + sitePathOf(language);
-export const PARTY_NAME = party.name;
 export const URL_OF_LINK = `${SITE_URL}/link/token`;
 const WHEN = new Date("2027-02-20T09:15:00Z");
 
@@ -19,7 +19,8 @@ export const RECEIPT: PrintedReceipt = {
   ...{ number: "R2027-000042", amount: 12_345, payer_name: "Wangari Maathai", payer_email: null },
   ...{ paid_at: WHEN, issued_at: WHEN, intent_state: "paid", purpose: "membership", reversed: false },
   subject: { kind: "membership", plan: "silver", renewal: false },
-  title: "Silver membership",
+  user_id: null,
+  language: "en",
   entries: [
     { provider: "mpesa", method: "mpesa", receipt: "SIM4K7Q2XZ", amount: 12_000 },
     { provider: "bank", method: null, receipt: "QUERY-1", amount: 345 },
@@ -31,19 +32,19 @@ const card: Card = {
   ...{ picture: null, code: "12-code", name_shown: false, shown_as: "Wangari M." },
 };
 
-const statement: Statement = {
+const statementIn = (language: Language): Statement => ({
   ...{ year: 2027, years: [2027], name: "Wangari Maathai", total: 12_345, issued_at: WHEN.toISOString() },
   lines: [
     {
       ...{ receipt: "R2027-000042", amount: 12_345, paid_at: WHEN.toISOString(), purpose: "membership" },
-      ...{ title: "Silver membership", reversed: false },
+      ...{ title: paymentTitle(RECEIPT.subject, language), reversed: false },
     },
     {
       ...{ receipt: "R2027-000043", amount: 700, paid_at: WHEN.toISOString(), purpose: "order" },
-      ...{ title: "Shop order, 2 items", reversed: true },
+      ...{ title: paymentTitle({ kind: "order", items: 2 }, language), reversed: true },
     },
   ],
-};
+});
 
 const signedUp = {
   ...{ event_id: 5, first_name: "Wangari", title: "Mkutano wa Hadhara", seats: 2, sequence: 1, updated_at: WHEN },
@@ -53,12 +54,26 @@ const ticket = { code: "1-ABCD-EFGH-JKMN", holder: "Wangari Maathai", isGuest: f
 
 /** Every document that members and payers get, by name, with fixed values. */
 export const documentExamples = async (language: Language): Promise<Record<string, Uint8Array>> => ({
-  "card.pdf": await renderCardPdf(party, SITE_URL, card, undefined),
-  "card without an end.pdf": await renderCardPdf(party, SITE_URL, { ...card, valid_until: null }, undefined),
-  "receipt.pdf": await renderReceipt(party, SITE_URL, RECEIPT),
-  "receipt reversed.pdf": await renderReceipt(party, SITE_URL, { ...RECEIPT, payer_name: "", reversed: true }),
-  "statement.pdf": await renderStatement(party, SITE_URL, statement),
-  "statement without payments.pdf": await renderStatement(party, SITE_URL, { ...statement, lines: [], total: 0 }),
+  "card.pdf": await renderCardPdf(language, party, siteIn(language), card, undefined),
+  "card without an end.pdf": await renderCardPdf(
+    language,
+    party,
+    siteIn(language),
+    { ...card, valid_until: null },
+    undefined,
+  ),
+  "receipt.pdf": await renderReceipt(language, party, siteIn(language), RECEIPT),
+  "receipt reversed.pdf": await renderReceipt(language, party, siteIn(language), {
+    ...RECEIPT,
+    payer_name: "",
+    reversed: true,
+  }),
+  "statement.pdf": await renderStatement(language, party, siteIn(language), statementIn(language)),
+  "statement without payments.pdf": await renderStatement(language, party, siteIn(language), {
+    ...statementIn(language),
+    lines: [],
+    total: 0,
+  }),
   "ticket.pdf": await ticketPdf(language, party, {
     ...ticket,
     event: { title: signedUp.title, when: whenOf(language, signedUp), place: signedUp.location },

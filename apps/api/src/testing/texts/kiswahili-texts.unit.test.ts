@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { type EmailContent, renderEmail } from "#gateways/mail/email-template.ts";
+import { party } from "#party.ts";
+import { readPdf } from "#testing/pdf-text.ts";
 import { englishTexts } from "../../../../../scripts/translations/english-words.ts";
-import { SITE_URL, siteIn, URL_OF_LINK } from "./document-examples.ts";
+import { documentExamples, SITE_URL, siteIn, URL_OF_LINK } from "./document-examples.ts";
 import { mailExamples } from "./mail-examples.ts";
 
 const head = {
@@ -20,9 +22,7 @@ const textsOf = (mail: EmailContent) => {
 };
 
 const english = mailExamples("en");
-const TRANSLATED =
-  /^(?:account|announced|application|donation|event|membership|newsletter|order|payment reversed|volunteer)/;
-const kiswahili = Object.entries(mailExamples("sw")).filter(([name]) => TRANSLATED.test(name));
+const kiswahili = Object.entries(mailExamples("sw"));
 
 test.each(kiswahili)("the mail in Kiswahili has no English words: %s", (_, mail) => {
   expect(mail.language).toBe("sw");
@@ -44,3 +44,22 @@ test.each(kiswahili)("links of the mail in Kiswahili lead to the site in Kiswahi
     [],
   );
 });
+
+test.each(Object.entries(await documentExamples("sw")))(
+  "the document in Kiswahili has no English words: %s",
+  (name, file) => {
+    if (name.endsWith(".ics")) {
+      const lines = Buffer.from(file).toString().replaceAll("\r\n ", "").split("\r\n");
+      const texts = lines
+        .filter((line) => /^(?:SUMMARY|DESCRIPTION)/.test(line))
+        .map((line) => line.replaceAll("\\n", " "));
+      expect(texts.length).toBeGreaterThan(1);
+      expect(englishTexts(texts)).toEqual([]);
+      return;
+    }
+    expect(Buffer.from(file).toString("latin1")).toContain("/Lang (sw-KE)");
+    const { text } = readPdf(file);
+    expect(text).toContain(party.name);
+    expect(englishTexts([text])).toEqual([]);
+  },
+);

@@ -19,7 +19,7 @@ import * as orders from "#features/shop/orders/emails/orders.emails.ts";
 import { announcementEmail } from "#features/topics/announcements.emails.ts";
 import { acknowledgementEmail } from "#features/volunteers/volunteers.emails.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
-import { PARTY_NAME, RECEIPT, siteIn, URL_OF_LINK } from "./document-examples.ts";
+import { RECEIPT, siteIn, URL_OF_LINK } from "./document-examples.ts";
 
 type Examples = Record<string, EmailContent>;
 
@@ -88,9 +88,14 @@ const membershipMails = (language: Language): Examples => ({
     applications.refusalEmail(language, { ...application, kind }, siteIn(language)),
   ),
   "application question": applications.questionEmail(language, { ...application, kind: "question" }, siteIn(language)),
-  "registered in person": registeredEmail({ ...registered, number: null, recruiter: "Tom Mboya", taken_at: WHEN }),
-  "registered and confirmed": registeredEmail({ ...registered, number: 12, recruiter: null, taken_at: null }),
-  resigned: resignationEmail(PARTY_NAME, NAME, WHEN, siteIn(language)),
+  "registered in person": registeredEmail(language, {
+    ...registered,
+    number: null,
+    recruiter: "Tom Mboya",
+    taken_at: WHEN,
+  }),
+  "registered and confirmed": registeredEmail(language, { ...registered, number: 12, recruiter: null, taken_at: null }),
+  resigned: resignationEmail(language, NAME, WHEN, siteIn(language)),
 });
 
 const gift = {
@@ -107,7 +112,7 @@ const donationMails = (language: Language): Examples => ({
   ...each("donation reminder", ["prompt", "page"], (way) =>
     donations.reminderEmail(language, { amount: 500, firstName: NAME, prompts: way === "prompt", url: URL_OF_LINK }),
   ),
-  "payment receipt": receiptEmail(PARTY_NAME, { siteUrl: siteIn(language), fileUrl: URL_OF_LINK }, RECEIPT),
+  "payment receipt": receiptEmail(language, { siteUrl: siteIn(language), fileUrl: URL_OF_LINK }, RECEIPT),
   "payment reversed": reversalEmail(language, { ...reversed, receipt: "R2027-000042" }),
   "payment reversed without receipt": reversalEmail(language, { ...reversed, receipt: undefined }),
 });
@@ -201,10 +206,10 @@ const otherMails = (language: Language): Examples => ({
     siteIn(language),
     unsubscribe,
   ),
-  invitation: invitationEmail(PARTY_NAME, NAME, URL_OF_LINK, unsubscribe),
-  "invitation without a name": invitationEmail(PARTY_NAME, undefined, URL_OF_LINK, unsubscribe),
-  "contact acknowledgement": contact.acknowledgementEmail(PARTY_NAME),
-  "contact copy": contact.copyEmail(PARTY_NAME, message),
+  invitation: invitationEmail(language, NAME, URL_OF_LINK, unsubscribe),
+  "invitation without a name": invitationEmail(language, undefined, URL_OF_LINK, unsubscribe),
+  "contact acknowledgement": contact.acknowledgementEmail(language),
+  "contact copy": contact.copyEmail(language, message),
   "volunteer acknowledgement": acknowledgementEmail(language),
 });
 

@@ -1,4 +1,5 @@
 import type { PastPayment } from "@party/contract/payments";
+import { LANGUAGE } from "@party/contract/values/language";
 import { formatKes } from "@party/contract/values/money";
 import { Alert } from "@party/ui/alert.tsx";
 import { Button } from "@party/ui/form/button.tsx";
@@ -115,7 +116,10 @@ function PaymentRow({ payment }: { payment: PastPayment }) {
       </p>
       <p className={css.links}>
         {receipt ? (
-          <a href={`${apiUrl()}/payments/${encodeURIComponent(token)}/receipt.pdf`} download>
+          <a
+            href={`${apiUrl()}/payments/${encodeURIComponent(token)}/receipt.pdf${import.meta.env.LANGUAGE_PATH && `?language=${LANGUAGE}`}`}
+            download
+          >
             {content.pdf(receipt.number)}
             {of}
           </a>

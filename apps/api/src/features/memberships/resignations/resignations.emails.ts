@@ -1,9 +1,18 @@
 import { formatList } from "@party/contract/values/format-list";
+import type { InLanguages, Language } from "@party/contract/values/languages";
 import { formatDay, formatInstant } from "@party/contract/values/nairobi-time";
 import { plural } from "@party/contract/values/plural";
-import type { EmailContent } from "#gateways/mail/email-template.ts";
+import type { Translated } from "@party/contract/values/translated";
+import { type EmailContent, emailIn } from "#gateways/mail/email-template.ts";
 import { EMAIL_RETRIES, job } from "#jobs/jobs.ts";
 import { formatMemberNumber } from "#party.ts";
+import * as kiswahili from "./resignations.emails.content.sw.ts";
+import { resignationEmails } from "./resignations.emails.content.ts";
+
+const texts: InLanguages<Translated<typeof resignationEmails>> = {
+  en: resignationEmails,
+  sw: kiswahili.resignationEmails,
+};
 
 /** Separate jobs, so that one undeliverable email does not send the other again. */
 export const sendRegistrarNotice = job<{ dutyId: number }>("memberships.send-duty", EMAIL_RETRIES);
@@ -66,22 +75,14 @@ export const registrarReminderEmail = (notices: readonly RegistrarNotice[], toda
   notes: [COMPLETION, "We remind you every day until it is done.", LAW],
 });
 
-/** To the member. @param siteUrl no trailing slash */
+/** To the member. @param siteUrl in the language; no trailing slash */
 export const resignationEmail = (
-  partyName: string,
+  language: Language,
   firstName: string,
   receivedAt: Date,
   siteUrl: string,
-): EmailContent => ({
-  subject: "You have left the party",
-  preview: "We have received your notice. It counts from now on.",
-  heading: "You have left the party",
-  greeting: firstName,
-  paragraphs: [
-    `The ${partyName} received your written notice on ${formatInstant(receivedAt)}. From that moment you are no longer a member.`,
-    "If you were a member, we will tell the Registrar of Political Parties within seven days, as the law asks.",
-    "Your account on the website stays. You can delete it under Settings.",
-  ],
-  action: { label: "Open your settings", url: `${siteUrl}/dashboard/settings` },
-  notes: ["If this was not you, please write to us at once by answering this mail."],
-});
+): EmailContent =>
+  emailIn(language, texts[language].resigned(formatInstant(receivedAt, language)), {
+    greeting: firstName,
+    url: `${siteUrl}/dashboard/settings`,
+  });

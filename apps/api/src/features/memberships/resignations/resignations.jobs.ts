@@ -1,5 +1,7 @@
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
+import { siteIn } from "#config.ts";
 import { findUserById } from "#features/auth/auth.ts";
+import { languageOfRecipient } from "#features/auth/users.queries.ts";
 import { type JobHandler, job, onJob, sendEmail } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
@@ -41,7 +43,9 @@ export const resignationJobs = (services: Services): JobHandler[] => [
     const user = await findUserById(services, userId);
     // A deleted account gets another email; an unconfirmed address may belong to somebody else.
     if (!user?.email_confirmed) return;
-    const email = resignationEmail(party.name, user.first_name, new Date(receivedAt), services.config.siteUrl);
+    const language = await languageOfRecipient(services.db, { user_id: userId, language: "en" });
+    const siteUrl = siteIn(services, language);
+    const email = resignationEmail(language, user.first_name, new Date(receivedAt), siteUrl);
     await sendEmail(services, { ...email, to: user.email, key: id, causedAt });
   }),
 ];

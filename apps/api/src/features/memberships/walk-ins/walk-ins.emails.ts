@@ -1,8 +1,14 @@
+import type { InLanguages, Language } from "@party/contract/values/languages";
 import { type MembershipType, planOf } from "@party/contract/values/membership-plans";
 import { formatDate } from "@party/contract/values/nairobi-time";
-import type { EmailContent } from "#gateways/mail/email-template.ts";
+import type { Translated } from "@party/contract/values/translated";
+import { type EmailContent, emailIn } from "#gateways/mail/email-template.ts";
 import { EMAIL_RETRIES, job } from "#jobs/jobs.ts";
 import { formatMemberNumber, party } from "#party.ts";
+import * as kiswahili from "./walk-ins.emails.content.sw.ts";
+import { walkInEmails } from "./walk-ins.emails.content.ts";
+
+const texts: InLanguages<Translated<typeof walkInEmails>> = { en: walkInEmails, sw: kiswahili.walkInEmails };
 
 /** To somebody without an account, of whom the register has an email address. */
 export const sendRegistered = job<{ membershipId: number }>("memberships.send-registered", EMAIL_RETRIES);
@@ -19,30 +25,17 @@ interface RegisteredPerson {
 }
 
 /** Says who registered somebody, and how to say that it was somebody else. The link writes to the office. */
-export function registeredEmail(person: RegisteredPerson): EmailContent {
+export function registeredEmail(language: Language, person: RegisteredPerson): EmailContent {
   const { id, first_name, membership_type, number, recruiter, taken_at } = person;
+  const { registered, confirmed, taken, consented, waits, number: numberLine, notMe, note, ...text } = texts[language];
   const { name: plan } = planOf(membership_type);
-  const title =
-    number === null ? `You were registered with the ${party.name}` : `You are a member of the ${party.name}`;
-  const subject = encodeURIComponent(`Application ${id}: this was not me`);
-  return {
-    subject: title,
-    preview: "With what to do if this was not you.",
-    heading: title,
-    greeting: first_name,
-    paragraphs: [
-      ...(recruiter && taken_at
-        ? [
-            `You were registered by ${recruiter} on ${formatDate(taken_at)} for ${plan} membership, application ${id}. They wrote down that you agreed.`,
-          ]
-        : [`The party has your consent to ${plan} membership, application ${id}.`]),
-      number === null
-        ? "The party checks it. You get a member number once it is confirmed."
-        : `Your member number is ${formatMemberNumber(number)}. Your membership has no end; it stays until you leave the party.`,
-    ],
-    action: { label: "This was not me", url: `mailto:${party.contacts.email}?subject=${subject}` },
-    notes: [
-      `If this was not you, or you did not agree, press the link or write to ${party.contacts.email} and name application ${id}. We put it right at once.`,
-    ],
-  };
+  const paragraphs = [
+    recruiter && taken_at ? taken(recruiter, formatDate(taken_at, language), plan, id) : consented(plan, id),
+    number === null ? waits : numberLine(formatMemberNumber(number)),
+  ];
+  return emailIn(
+    language,
+    { ...text, subject: number === null ? registered : confirmed, paragraphs, notes: [note(id)] },
+    { greeting: first_name, url: `mailto:${party.contacts.email}?subject=${encodeURIComponent(notMe(id))}` },
+  );
 }

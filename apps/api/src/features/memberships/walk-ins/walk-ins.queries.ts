@@ -1,4 +1,5 @@
 import "../memberships.queries.ts";
+import type { Language } from "@party/contract/values/languages";
 import type { MembershipType } from "@party/contract/values/membership-plans";
 import type { EvidenceKind } from "@party/contract/values/walk-ins";
 import { type Generated, type GeneratedAlways, sql } from "kysely";
@@ -198,11 +199,12 @@ export async function findRegistered(db: Database, membershipId: number) {
     first_name: string;
     membership_type: MembershipType;
     number: number | null;
+    language: Language;
     recruiter: string | null;
     taken_at: Date | null;
   }>`
     select memberships.id, people.email, memberships.first_name, memberships.membership_type, memberships.number,
-      recruiter.first_name || ' ' || recruiter.last_name as recruiter, taken_at
+      memberships.language, recruiter.first_name || ' ' || recruiter.last_name as recruiter, taken_at
     from memberships join people on people.id = memberships.person_id
     left join walk_ins on walk_ins.membership_id = memberships.id left join users recruiter on recruiter.id = taken_by
     where memberships.id = ${membershipId} and memberships.user_id is null and people.user_id is null

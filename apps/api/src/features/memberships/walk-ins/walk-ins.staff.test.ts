@@ -73,13 +73,13 @@ describe("an entry", () => {
         db,
       );
     expect((await enqueued()).rows).toHaveLength(1);
-    const first = registeredEmail((await findRegistered(db, application))!);
+    const first = registeredEmail("en", (await findRegistered(db, application))!);
     expect(first.paragraphs[0]).toMatch(/^You were registered by Wangari Maathai on .+ for Mwananchi membership/);
     expect(first.action?.url).toContain(`Application%20${application}`);
     await confirmApplication(services, application);
     expect((await enqueued()).rows).toHaveLength(2);
     const found = (await findRegistered(db, application))!;
-    expect([found.email, registeredEmail(found).paragraphs[1]]).toEqual([
+    expect([found.email, registeredEmail("en", found).paragraphs[1]]).toEqual([
       email,
       expect.stringContaining("member number"),
     ]);

@@ -1,14 +1,22 @@
 import type { Party } from "@party/contract/party";
+import type { InLanguages, Language } from "@party/contract/values/languages";
 import { formatKes } from "@party/contract/values/money";
 import { formatDate } from "@party/contract/values/nairobi-time";
+import type { Translated } from "@party/contract/values/translated";
+import { siteIn } from "#config.ts";
 import { linkToken } from "#crypto.ts";
 import { bytesOf, drawQr, type Weight } from "#documents/pdf.ts";
 import { drawHeader, GOLD, GREEN, MARGIN, TaggedPdf } from "#documents/tagged-pdf.ts";
 import type { Attachment } from "#gateways/mail/email.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
+import { paymentTitle } from "../intents/payment-title.ts";
 import { amountInWords, describePaymentMethods, receiptPageUrl } from "./receipt-text.ts";
+import * as kiswahili from "./receipts.content.sw.ts";
+import { receiptTexts } from "./receipts.content.ts";
 import { findReceiptToPrint, type PrintedReceipt } from "./receipts.ts";
+
+const texts: InLanguages<Translated<typeof receiptTexts>> = { en: receiptTexts, sw: kiswahili.receiptTexts };
 
 const TEXT = "#1f1f1f";
 const GREY = "#555555";
@@ -17,18 +25,22 @@ const RED = "#a8201a";
 const VALUE_LEFT = 96;
 const QR_SIZE = 84;
 
-/** The URL of a payment's receipt as a PDF. */
-export const receiptFileUrl = ({ config }: Pick<Services, "config">, intentId: number): string =>
-  `${config.apiUrl}/payments/${linkToken(config.secretKey, "payment", intentId)}/receipt.pdf`;
+/** The URL of a payment's receipt as a PDF. Whoever opens it from an email sends the languages of the browser. */
+export const receiptFileUrl = ({ config }: Pick<Services, "config">, intentId: number, language: Language): string =>
+  `${config.apiUrl}/payments/${linkToken(config.secretKey, "payment", intentId)}/receipt.pdf${inLanguage(language)}`;
+
+/** English addresses have no query. */
+const inLanguage = (language: Language) => (language === "en" ? "" : `?language=${language}`);
 
 /** A payment's receipt as an email attachment; empty while it has none, or after a refund. */
 export async function renderReceiptAttachment(
-  { db, config }: Pick<Services, "db" | "config">,
+  services: Pick<Services, "db" | "config">,
   intentId: number,
+  language: Language,
 ): Promise<Attachment[]> {
-  const receipt = await findReceiptToPrint(db, intentId);
+  const receipt = await findReceiptToPrint(services.db, intentId);
   if (!receipt || receipt.reversed) return [];
-  const content = await renderReceipt(party, config.siteUrl, receipt);
+  const content = await renderReceipt(language, party, siteIn(services, language), receipt);
   return [{ filename: `${receipt.number}.pdf`, contentType: "application/pdf", content }];
 }
 
@@ -56,23 +68,23 @@ function drawDetails(pdf: TaggedPdf, details: readonly (readonly [label: string,
 
 /** @param address URL printed as text. @param qrContent the URL in the QR code, with the amount */
 function drawVerification(pdf: TaggedPdf, address: string, qrContent: string) {
-  const { doc } = pdf;
+  const { doc, language } = pdf;
+  const { picture, question, link } = texts[language];
   doc.y += 6;
   if (doc.y + 14 + QR_SIZE > doc.page.height - MARGIN) doc.addPage();
   pdf.decorate(() => doc.rect(MARGIN, doc.y, 48, 3).fill(GOLD));
   doc.y += 14;
   const { y } = doc;
-  const figure = doc.struct("Figure", { alt: "QR code that opens the check of this receipt" }, () =>
+  const figure = doc.struct("Figure", { alt: picture }, () =>
     drawQr(doc, qrContent, doc.page.width - MARGIN - QR_SIZE, y, QR_SIZE),
   );
   pdf.root.add(figure);
   doc.y = y;
-  const question = "Is this receipt genuine? Scan the code, or check its number and its amount at";
   pdf.write(pdf.root, "P", question, "regular", 9, GREY, 0, QR_SIZE + 16);
   const paragraph = doc.struct("P");
   pdf.root.add(paragraph);
   paragraph.add(
-    doc.struct("Link", { alt: "Check this receipt" }, () => {
+    doc.struct("Link", { alt: link }, () => {
       doc.font("regular").fontSize(9).fillColor(GREEN);
       doc.text(address, MARGIN, doc.y, { width: pdf.width - QR_SIZE - 16, link: address, underline: true });
     }),
@@ -82,31 +94,36 @@ function drawVerification(pdf: TaggedPdf, address: string, qrContent: string) {
 
 /**
  * Renders a receipt as a tagged PDF (PDF/UA-1) with embedded fonts.
- * @param siteUrl where it can be checked; no trailing slash
+ * @param siteUrl where it can be checked, in the language; no trailing slash
  */
-export async function renderReceipt(party: Party, siteUrl: string, receipt: PrintedReceipt): Promise<Buffer> {
-  const { number, amount, title, payer_name, paid_at, issued_at, entries, reversed } = receipt;
-  const pdf = new TaggedPdf(`Receipt ${number}`, party.name, issued_at);
+export async function renderReceipt(
+  language: Language,
+  party: Party,
+  siteUrl: string,
+  receipt: PrintedReceipt,
+): Promise<Buffer> {
+  const { number, amount, subject, payer_name, paid_at, issued_at, entries, reversed } = receipt;
+  const { title, reversed: reversedLine, labels } = texts[language];
+  const pdf = new TaggedPdf(language, title(number), party.name, issued_at);
   const { doc } = pdf;
 
   drawHeader(pdf, party);
-  pdf.write(pdf.root, "H1", `Receipt ${number}`, "bold", 20, GREEN);
+  pdf.write(pdf.root, "H1", title(number), "bold", 20, GREEN);
   doc.y += 6;
   if (reversed) {
-    const value = "Reversed: this payment was given back, and the receipt is no longer valid.";
-    pdf.write(pdf.root, "P", value, "bold", 11, RED);
+    pdf.write(pdf.root, "P", reversedLine, "bold", 11, RED);
     doc.y += 6;
   }
   pdf.write(pdf.root, "P", formatKes(amount), "bold", 26, TEXT);
-  pdf.write(pdf.root, "P", amountInWords(amount), "regular", 11, TEXT);
+  pdf.write(pdf.root, "P", amountInWords[language](amount), "regular", 11, TEXT);
   doc.y += 12;
   drawDetails(pdf, [
     // Who buys in the shop need not give a name.
-    ...(payer_name ? [["Received from", payer_name, "bold"] as const] : []),
-    ["For", title, "bold"],
-    ["Paid on", formatDate(paid_at)],
-    ...describePaymentMethods(entries).map((value) => ["Paid by", value] as const),
-    ["Receipt issued", formatDate(issued_at)],
+    ...(payer_name ? [[labels.payer, payer_name, "bold"] as const] : []),
+    [labels.title, paymentTitle(subject, language), "bold"],
+    [labels.paid, formatDate(paid_at, language)],
+    ...describePaymentMethods(language, entries).map((value) => [labels.method, value] as const),
+    [labels.issued, formatDate(issued_at, language)],
   ]);
   const address = receiptPageUrl(siteUrl, number);
   drawVerification(pdf, address, `${address}?amount=${amount}`);

@@ -1,49 +1,15 @@
+import type { Language } from "@party/contract/values/languages";
 import { formatKes } from "@party/contract/values/money";
 import { paymentMethodNames } from "@party/contract/values/payment-method-names";
-import { plural } from "@party/contract/values/plural";
+import * as kiswahili from "@party/contract/values/payment-method-names.sw";
+import { amountInWords as inKiswahili } from "./amount-in-words.sw.ts";
+import { amountInWords as inEnglish } from "./amount-in-words.ts";
 import type { PrintedReceipt } from "./receipts.ts";
 
-const ONES =
-  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
-    " ",
-  );
-const TENS = "- - twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
-const SCALES = ["", " thousand", " million", " billion"];
+const methodNames = { en: paymentMethodNames, sw: kiswahili.paymentMethodNames };
 
-function belowHundred(number: number): string {
-  if (number < 20) return ONES[number]!;
-  const one = number % 10;
-  return TENS[Math.floor(number / 10)]! + (one ? `-${ONES[one]}` : "");
-}
-
-function belowThousand(number: number): string {
-  const hundreds = Math.floor(number / 100);
-  const rest = number % 100;
-  return [hundreds ? `${ONES[hundreds]} hundred` : "", rest ? belowHundred(rest) : ""].filter(Boolean).join(" and ");
-}
-
-function inWords(number: number): string {
-  if (number === 0) return ONES[0]!;
-  const groups: string[] = [];
-  for (let remaining = number, scale = 0; remaining > 0; remaining = Math.floor(remaining / 1000), scale++) {
-    if (remaining % 1000) groups.unshift(belowThousand(remaining % 1000) + SCALES[scale]!);
-  }
-  // E.g. "two thousand and five".
-  const last = number % 1000;
-  return last > 0 && last < 100 && groups.length > 1
-    ? `${groups.slice(0, -1).join(" ")} and ${groups.at(-1)}`
-    : groups.join(" ");
-}
-
-/**
- * An amount in words, as printed on receipts.
- * @param amount whole shillings, 0 to 999,999,999,999
- * @returns e.g. `Ten thousand shillings only`
- */
-export function amountInWords(amount: number): string {
-  const words = `${inWords(amount)} ${plural(amount, "shilling", "shillings")} only`;
-  return words[0]!.toUpperCase() + words.slice(1);
-}
+/** As `amountInWords` of each language. */
+export const amountInWords = { en: inEnglish, sw: inKiswahili };
 
 /** The page on which anybody can check a receipt. */
 export const receiptPageUrl = (siteUrl: string, number: string): string => `${siteUrl}/receipts/${number}`;
@@ -52,9 +18,9 @@ export const receiptPageUrl = (siteUrl: string, number: string): string => `${si
 const PROVISIONAL = /^QUERY-/;
 
 /** The payment methods, e.g. `M-PESA, SIM4K7Q2XZ`; with amounts when there are several. */
-export const describePaymentMethods = (entries: PrintedReceipt["entries"]): string[] =>
+export const describePaymentMethods = (language: Language, entries: PrintedReceipt["entries"]): string[] =>
   entries.map(({ provider, method, receipt, amount }) => {
-    const name = (paymentMethodNames as Record<string, string>)[method ?? provider] ?? provider;
+    const name = (methodNames[language] as Record<string, string>)[method ?? provider] ?? provider;
     const label = PROVISIONAL.test(receipt) ? name : `${name}, ${receipt}`;
     return entries.length > 1 ? `${label} (${formatKes(amount)})` : label;
   });

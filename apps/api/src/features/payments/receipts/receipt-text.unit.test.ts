@@ -27,15 +27,35 @@ test.each([
     expect.stringMatching(/^Two billion one hundred and forty-seven million .* and forty-seven shillings/),
   ],
 ])("%i is formatted in words", (amount, words) => {
-  expect(amountInWords(amount)).toEqual(words);
+  expect(amountInWords.en(amount)).toEqual(words);
 });
 
 test("different amounts are written in different words", () => {
   const sum = fc.integer({ min: 1, max: 999_999_999 });
   fc.assert(
     fc.property(sum, sum, (one, other) => {
-      expect(amountInWords(one)).toMatch(/^[A-Z][a-z]+(?:[ -][a-z]+)* shillings? only$/);
-      if (one !== other) expect(amountInWords(one)).not.toBe(amountInWords(other));
+      if (one !== other) expect(amountInWords.sw(one)).not.toBe(amountInWords.sw(other));
+      expect(amountInWords.en(one)).toMatch(/^[A-Z][a-z]+(?:[ -][a-z]+)* shillings? only$/);
+      if (one !== other) expect(amountInWords.en(one)).not.toBe(amountInWords.en(other));
     }),
   );
+});
+
+test.each([
+  [0, "Shilingi sifuri tu"],
+  [1, "Shilingi moja tu"],
+  [13, "Shilingi kumi na tatu tu"],
+  [47, "Shilingi arobaini na saba tu"],
+  [100, "Shilingi mia moja tu"],
+  [101, "Shilingi mia moja na moja tu"],
+  [340, "Shilingi mia tatu na arobaini tu"],
+  [999, "Shilingi mia tisa tisini na tisa tu"],
+  [2_005, "Shilingi elfu mbili, na tano tu"],
+  [10_002, "Shilingi elfu kumi, na mbili tu"],
+  [12_000, "Shilingi elfu kumi na mbili tu"],
+  [12_345, "Shilingi elfu kumi na mbili, mia tatu arobaini na tano tu"],
+  [250_000, "Shilingi elfu mia mbili na hamsini tu"],
+  [1_000_030, "Shilingi milioni moja, na thelathini tu"],
+])("%i is formatted in Kiswahili words", (amount, words) => {
+  expect(amountInWords.sw(amount)).toBe(words);
 });

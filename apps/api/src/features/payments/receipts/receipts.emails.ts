@@ -1,32 +1,37 @@
+import type { InLanguages, Language } from "@party/contract/values/languages";
 import { formatKes } from "@party/contract/values/money";
 import { formatDate } from "@party/contract/values/nairobi-time";
-import type { EmailContent } from "#gateways/mail/email-template.ts";
+import type { Translated } from "@party/contract/values/translated";
+import { type EmailContent, emailIn } from "#gateways/mail/email-template.ts";
+import { paymentTitle } from "../intents/payment-title.ts";
 import { amountInWords, describePaymentMethods, receiptPageUrl } from "./receipt-text.ts";
+import * as kiswahili from "./receipts.content.sw.ts";
+import { receiptEmails } from "./receipts.content.ts";
 import type { PrintedReceipt } from "./receipts.ts";
 
-/** @param urls of the site, without a trailing slash, and of the receipt as a file */
+const texts: InLanguages<Translated<typeof receiptEmails>> = { en: receiptEmails, sw: kiswahili.receiptEmails };
+
+/** @param urls of the site in the language, without a trailing slash, and of the receipt as a file */
 export function receiptEmail(
-  partyName: string,
+  language: Language,
   { siteUrl, fileUrl }: { siteUrl: string; fileUrl: string },
   receipt: PrintedReceipt,
 ): EmailContent {
-  const { number, amount, title, payer_name, paid_at, entries } = receipt;
-  const sum = formatKes(amount);
-  return {
-    subject: `Receipt ${number}: ${sum} for ${title}`,
-    preview: `${sum} has arrived. Thank you.`,
-    heading: `Thank you: ${sum} has arrived`,
-    greeting: payer_name,
-    paragraphs: [
-      `The ${partyName} has received ${sum} from you on ${formatDate(paid_at)} for: ${title}.`,
-      `In words: ${amountInWords(amount)}.`,
-      ...describePaymentMethods(entries).map((words) => `Paid by: ${words}`),
-      `Your receipt ${number} is attached as a PDF. Please keep it.`,
-    ],
-    action: { label: "Download receipt", url: fileUrl },
-    notes: [
-      "Anybody to whom you show the receipt can check its number and amount. Your name is not shown.",
-      { label: "Check a receipt", url: `${receiptPageUrl(siteUrl, number)}?amount=${amount}` },
-    ],
-  };
+  const { number, amount, subject, payer_name, paid_at, entries } = receipt;
+  const { received, paid, inWords, method, attached, check, checkLink } = texts[language];
+  const [sum, title] = [formatKes(amount), paymentTitle(subject, language)];
+  return emailIn(
+    language,
+    {
+      ...received(number, sum, title),
+      paragraphs: [
+        paid(sum, formatDate(paid_at, language), title),
+        inWords(amountInWords[language](amount)),
+        ...describePaymentMethods(language, entries).map(method),
+        attached(number),
+      ],
+      notes: [check, { label: checkLink, url: `${receiptPageUrl(siteUrl, number)}?amount=${amount}` }],
+    },
+    { greeting: payer_name, url: fileUrl },
+  );
 }

@@ -1,5 +1,6 @@
+import { siteIn } from "#config.ts";
+import { languageOfRecipient } from "#features/auth/users.queries.ts";
 import { type JobHandler, type JobIdentity, onJob, sendEmail } from "#jobs/jobs.ts";
-import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import { receiptFileUrl, renderReceiptAttachment } from "./receipt-pdf.ts";
 import { receiptEmail } from "./receipts.emails.ts";
@@ -10,13 +11,14 @@ export const receiptJobs = (services: Services): JobHandler[] => [
 ];
 
 async function sendReceiptEmail(services: Services, intentId: number, { id, causedAt }: JobIdentity): Promise<void> {
-  const { db, config } = services;
-  const receipt = await findReceiptToPrint(db, intentId);
+  const receipt = await findReceiptToPrint(services.db, intentId);
   if (!receipt?.payer_email || receipt.reversed) return;
+  const language = await languageOfRecipient(services.db, receipt);
+  const urls = { siteUrl: siteIn(services, language), fileUrl: receiptFileUrl(services, intentId, language) };
   await sendEmail(services, {
-    ...receiptEmail(party.name, { siteUrl: config.siteUrl, fileUrl: receiptFileUrl(services, intentId) }, receipt),
+    ...receiptEmail(language, urls, receipt),
     to: receipt.payer_email,
-    attachments: await renderReceiptAttachment(services, intentId),
+    attachments: await renderReceiptAttachment(services, intentId, language),
     key: id,
     causedAt,
   });

@@ -59,7 +59,7 @@ export const findReceiptByNumber = (db: Database, number: string, amount: number
 /** The fields that are printed on a receipt. */
 export const findPrintedReceipt = (db: Database, intentId: number) =>
   selectReceipts(db)
-    .select(["receipts.issued_at", "intent.payer_name", "intent.payer_email"])
+    .select(["receipts.issued_at", "intent.payer_name", "intent.payer_email", "intent.user_id", "intent.language"])
     .where("receipts.intent_id", "=", intentId)
     .executeTakeFirst();
 

@@ -1,6 +1,7 @@
 import { receipts, StatementYear } from "@party/contract/receipts";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { requireMember } from "#http/caller.ts";
+import { siteIn } from "#config.ts";
+import { languageOfFile, requireMember } from "#http/caller.ts";
 import { implement } from "#http/implement.ts";
 import { rateLimitsOf } from "#http/rate-limit/rate-limit.ts";
 import { party } from "#party.ts";
@@ -13,13 +14,13 @@ import { renderStatement } from "./statement-pdf.ts";
 
 export const receiptRoutes = ({ db }: Services) =>
   implement(receipts, {
-    check: ({ params, query }) => checkReceipt(db, params.number, query.amount),
-    statement: ({ params, actor }) => findStatement(db, actor.userId, params.year),
+    check: ({ params, query, caller }) => checkReceipt(db, params.number, query.amount, caller.language),
+    statement: ({ params, actor, caller }) => findStatement(db, actor.userId, params.year, caller.language),
   });
 
 /** `GET /payments/{token}/receipt.pdf`: the receipt as a PDF, for the holder of the payment's link. */
 export function addReceiptFile(app: FastifyInstance, services: Services): void {
-  const { db, config } = services;
+  const { db } = services;
   const limits = rateLimitsOf(services, "GET /payments/{token}/receipt.pdf", {
     limits: ["30/hour/token", "3000/hour/address"],
   });
@@ -31,26 +32,26 @@ export function addReceiptFile(app: FastifyInstance, services: Services): void {
         const { id } = await findIntentByToken(db, services, request.params.token);
         const receipt = await findReceiptToPrint(db, id);
         if (!receipt) throw new Problem("not_found");
-        return sendPdf(reply, `${receipt.number}.pdf`, await renderReceipt(party, config.siteUrl, receipt));
+        const language = languageOfFile(request);
+        const pdf = await renderReceipt(language, party, siteIn(services, language), receipt);
+        return sendPdf(reply, `${receipt.number}.pdf`, pdf);
       }),
   );
 }
 
 /** `GET /statements/{year}/statement.pdf`: the contract's statement as a PDF. */
 export function addStatementFile(app: FastifyInstance, services: Services): void {
-  const { db, config } = services;
+  const { db } = services;
   const limits = rateLimitsOf(services, "GET /statements/{year}/statement.pdf", { limits: ["60/hour/actor"] });
   app.get<{ Params: { year: number } }>(
     "/statements/:year/statement.pdf",
     { schema: { params: StatementYear }, onRequest: requireMember(services) },
     (request, reply) =>
       limits.within(request, async () => {
-        const statement = await findStatement(db, request.actor!.userId, request.params.year);
-        return sendPdf(
-          reply,
-          `statement-${statement.year}.pdf`,
-          await renderStatement(party, config.siteUrl, statement),
-        );
+        const language = languageOfFile(request);
+        const statement = await findStatement(db, request.actor!.userId, request.params.year, language);
+        const pdf = await renderStatement(language, party, siteIn(services, language), statement);
+        return sendPdf(reply, `statement-${statement.year}.pdf`, pdf);
       }),
   );
 }

@@ -1,4 +1,5 @@
 import type { CheckedReceipt, Statement } from "@party/contract/receipts";
+import type { Language } from "@party/contract/values/languages";
 import { dayInNairobi, startOfDay } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
 import { getUserById } from "#features/auth/auth.ts";
@@ -42,12 +43,17 @@ export const enqueueReceiptEmail = (tx: Database, jobs: Jobs, intentId: number):
   jobs.enqueue(tx, sendReceipt, { intentId });
 
 /** @throws Problem receipt_unknown, also for an existing number with another amount */
-export async function checkReceipt(db: Database, number: string, amount: number): Promise<CheckedReceipt> {
+export async function checkReceipt(
+  db: Database,
+  number: string,
+  amount: number,
+  language: Language,
+): Promise<CheckedReceipt> {
   const found = await findReceiptByNumber(db, number, amount);
   if (!found) throw new Problem("receipt_unknown");
   const { intent_state, paid_at, subject, ...receipt } = found;
   const state = intent_state === "reversed" ? "reversed" : "valid";
-  return { ...receipt, title: paymentTitle(subject), paid_at: paid_at.toISOString(), state };
+  return { ...receipt, title: paymentTitle(subject, language), paid_at: paid_at.toISOString(), state };
 }
 
 export type PrintedReceipt = NonNullable<Awaited<ReturnType<typeof findReceiptToPrint>>>;
@@ -56,10 +62,8 @@ export type PrintedReceipt = NonNullable<Awaited<ReturnType<typeof findReceiptTo
 export async function findReceiptToPrint(db: Database, intentId: number) {
   const receipt = await findPrintedReceipt(db, intentId);
   if (!receipt) return undefined;
-  const title = paymentTitle(receipt.subject);
   return {
     ...receipt,
-    title,
     reversed: receipt.intent_state === "reversed",
     entries: await listAllocatedEntries(db, intentId),
   };
@@ -68,7 +72,12 @@ export async function findReceiptToPrint(db: Database, intentId: number) {
 const startOfYear = (year: number) => startOfDay(`${year}-01-01`);
 
 /** All payments of a member in a calendar year of Nairobi time. Refunded ones are listed and not counted. */
-export async function findStatement(db: Database, userId: number, year: number): Promise<Statement> {
+export async function findStatement(
+  db: Database,
+  userId: number,
+  year: number,
+  language: Language,
+): Promise<Statement> {
   const [user, rows, years] = await Promise.all([
     getUserById({ db }, userId),
     listReceiptsOf(db, userId, startOfYear(year), startOfYear(year + 1)),
@@ -76,7 +85,7 @@ export async function findStatement(db: Database, userId: number, year: number):
   ]);
   const lines = rows.map(({ number, intent_state, paid_at, subject, ...line }) => ({
     ...line,
-    title: paymentTitle(subject),
+    title: paymentTitle(subject, language),
     receipt: number,
     paid_at: paid_at.toISOString(),
     reversed: intent_state === "reversed",

@@ -1,48 +1,54 @@
 import type { Party } from "@party/contract/party";
 import type { Statement } from "@party/contract/receipts";
+import type { InLanguages, Language } from "@party/contract/values/languages";
 import { formatKes } from "@party/contract/values/money";
 import { formatDate } from "@party/contract/values/nairobi-time";
+import type { Translated } from "@party/contract/values/translated";
 import { bytesOf } from "#documents/pdf.ts";
 import { drawHeader, GREEN, TaggedPdf } from "#documents/tagged-pdf.ts";
 import { amountInWords, receiptPageUrl } from "./receipt-text.ts";
+import * as kiswahili from "./receipts.content.sw.ts";
+import { statementTexts } from "./receipts.content.ts";
+
+const texts: InLanguages<Translated<typeof statementTexts>> = { en: statementTexts, sw: kiswahili.statementTexts };
 
 const TEXT = "#1f1f1f";
 const GREY = "#555555";
 const RULE = "#c8c8c8";
 const BOTTOM_MARGIN = 60;
 
-/** Renders a member's yearly statement as a tagged PDF (PDF/UA-1). @param siteUrl no trailing slash */
-export async function renderStatement(party: Party, siteUrl: string, statement: Statement): Promise<Buffer> {
+/** Renders a member's yearly statement as a tagged PDF (PDF/UA-1). @param siteUrl in the language; no trailing slash */
+export async function renderStatement(
+  language: Language,
+  party: Party,
+  siteUrl: string,
+  statement: Statement,
+): Promise<Buffer> {
   const { year, name, lines, total, issued_at } = statement;
-  const title = `Statement of payments ${year}`;
-  const pdf = new TaggedPdf(title, party.name, new Date(issued_at), "A4");
+  const { title: titleOf, span, nothing, total: totalLine, check, number, made } = texts[language];
+  const title = titleOf(year);
+  const pdf = new TaggedPdf(language, title, party.name, new Date(issued_at), "A4");
   const { doc } = pdf;
 
   drawHeader(pdf, party);
   pdf.write(pdf.root, "H1", title, "bold", 20, GREEN);
   pdf.write(pdf.root, "P", name, "bold", 13, TEXT);
-  pdf.write(pdf.root, "P", `1 January to 31 December ${year}, Nairobi time`, "regular", 10, GREY);
+  pdf.write(pdf.root, "P", span(year), "regular", 10, GREY);
   doc.y += 12;
-  if (lines.length === 0) pdf.write(pdf.root, "P", `Nothing was paid in ${year}.`, "regular", 11, TEXT);
+  if (lines.length === 0) pdf.write(pdf.root, "P", nothing(year), "regular", 11, TEXT);
   else drawTable(pdf, lines);
   doc.y += 8;
-  pdf.write(pdf.root, "P", `Total: ${formatKes(total)}`, "bold", 16, TEXT);
-  if (total > 0) pdf.write(pdf.root, "P", amountInWords(total), "regular", 10, TEXT);
+  pdf.write(pdf.root, "P", totalLine(formatKes(total)), "bold", 16, TEXT);
+  if (total > 0) pdf.write(pdf.root, "P", amountInWords[language](total), "regular", 10, TEXT);
   doc.y += 10;
-  const check = `Each receipt can be checked by its number and amount at ${receiptPageUrl(siteUrl, "number")}.`;
-  pdf.write(pdf.root, "P", check, "regular", 9, GREY);
-  pdf.write(pdf.root, "P", `Made on ${formatDate(new Date(issued_at))}.`, "regular", 9, GREY);
+  pdf.write(pdf.root, "P", check(receiptPageUrl(siteUrl, number)), "regular", 9, GREY);
+  pdf.write(pdf.root, "P", made(formatDate(new Date(issued_at), language)), "regular", 9, GREY);
   pdf.root.end();
   return bytesOf(doc);
 }
 
 /** The left edge of each column, in points from the margin. */
-const COLUMNS = [
-  { label: "Paid on", left: 0 },
-  { label: "For", left: 100 },
-  { label: "Receipt", left: 312 },
-  { label: "Amount", left: 430 },
-] as const;
+const COLUMNS = [0, 100, 312, 430] as const;
 const COLUMN_GAP = 10;
 const FONT_SIZE = 10;
 
@@ -51,15 +57,11 @@ function drawTable(pdf: TaggedPdf, lines: Statement["lines"]) {
   const { doc } = pdf;
   const table = doc.struct("Table");
   pdf.root.add(table);
-  drawRow(
-    pdf,
-    table,
-    "TH",
-    COLUMNS.map(({ label }) => label),
-  );
+  const { columns, reversed: reversedLine } = texts[pdf.language];
+  drawRow(pdf, table, "TH", columns);
   for (const { paid_at, title, amount, receipt, reversed } of lines) {
-    const description = reversed ? `${title} (returned, not counted)` : title;
-    const cells = [formatDate(new Date(paid_at)), description, receipt, formatKes(amount)];
+    const description = reversed ? reversedLine(title) : title;
+    const cells = [formatDate(new Date(paid_at), pdf.language), description, receipt, formatKes(amount)];
     if (doc.y + heightOf(pdf, description) > doc.page.height - BOTTOM_MARGIN) {
       doc.addPage();
       pdf.decorate(() => drawRepeatedHeader(pdf));
@@ -71,8 +73,8 @@ function drawTable(pdf: TaggedPdf, lines: Statement["lines"]) {
 
 /** A column's distance from the left and from the right margin. */
 const columnBounds = ({ width }: TaggedPdf, column: number) => {
-  const next = COLUMNS[column + 1]?.left;
-  return { left: COLUMNS[column]!.left, right: next === undefined ? 0 : width - next + COLUMN_GAP };
+  const next = COLUMNS[column + 1];
+  return { left: COLUMNS[column]!, right: next === undefined ? 0 : width - next + COLUMN_GAP };
 };
 
 function heightOf(pdf: TaggedPdf, description: string): number {
@@ -112,10 +114,11 @@ const rightAlignedStart = ({ doc, width }: TaggedPdf, text: string) =>
   Math.floor(width - doc.font("bold").fontSize(FONT_SIZE).widthOfString(`${text} `));
 
 function drawRepeatedHeader(pdf: TaggedPdf) {
-  const { doc } = pdf;
+  const { doc, language } = pdf;
   const top = doc.y;
   doc.font("bold").fontSize(FONT_SIZE).fillColor(TEXT);
-  for (const [column, { label, left }] of COLUMNS.entries()) {
+  for (const [column, left] of COLUMNS.entries()) {
+    const label = texts[language].columns[column]!;
     const start = column === COLUMNS.length - 1 ? rightAlignedStart(pdf, label) : left;
     doc.text(label, doc.page.margins.left + start, top, { lineBreak: false });
   }

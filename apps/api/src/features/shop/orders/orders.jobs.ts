@@ -78,8 +78,8 @@ async function findOrderForEmail(services: Services, orderId: number) {
     name: row.collector_name,
     to: row.email,
     receipt: {
-      url: receiptFileUrl(services, payment.id),
-      attachments: () => renderReceiptAttachment(services, payment.id),
+      url: receiptFileUrl(services, payment.id, language),
+      attachments: () => renderReceiptAttachment(services, payment.id, language),
     },
   };
 }

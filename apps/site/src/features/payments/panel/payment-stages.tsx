@@ -1,4 +1,5 @@
 import type { Payment } from "@party/contract/payments";
+import { LANGUAGE } from "@party/contract/values/language";
 import { formatKes } from "@party/contract/values/money";
 import { Alert } from "@party/ui/alert.tsx";
 import { Button, buttonClass } from "@party/ui/form/button.tsx";
@@ -192,7 +193,7 @@ function Receipt({ payment: { token, receipt, amount } }: { payment: Payment }) 
         </div>
       </dl>
       <a
-        href={`${apiUrl()}/payments/${encodeURIComponent(token)}/receipt.pdf`}
+        href={`${apiUrl()}/payments/${encodeURIComponent(token)}/receipt.pdf${import.meta.env.LANGUAGE_PATH && `?language=${LANGUAGE}`}`}
         download
         className={buttonClass("primary")}
       >
