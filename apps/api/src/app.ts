@@ -152,7 +152,7 @@ const bindingsOf = (services: Services): Binding[] => [
   ...heldGiftRoutes(services),
   ...staffPaymentRoutes(services),
   ...staffOrderRoutes(services),
-  ...todayRoutes(services, proposalKinds),
+  ...todayRoutes(services, proposalKinds, contentKinds),
   ...stockRoutes(services),
   ...categoryRoutes(services),
   ...sampleRoutes(services, proposalKinds),

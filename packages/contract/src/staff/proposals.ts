@@ -39,6 +39,8 @@ const Export = {
   rows: z.object({ count: z.int(), capped: z.boolean() }),
 };
 
+const TextsByPath = z.record(z.string(), z.string());
+
 /** What is decided on, for the page of the proposal. */
 export const ProposalSubject = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("grant"), person: ProposedPerson.nullable(), ...Role }),
@@ -75,6 +77,10 @@ export const ProposalSubject = z.discriminatedUnion("kind", [
     id: z.int(),
     revision: z.int(),
     language: z.enum(translationLanguages).optional().meta({ description: "of a translation" }),
+    words: z
+      .object({ english: TextsByPath, translated: TextsByPath })
+      .optional()
+      .meta({ description: "of a translation: what it says, beside the English that it translates" }),
   }),
 ]);
 export type ProposalSubject = z.infer<typeof ProposalSubject>;

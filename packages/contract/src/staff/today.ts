@@ -9,6 +9,7 @@ export const queueNames = [
   "held_gifts",
   "orders",
   "privacy_requests",
+  "translations",
   "proposals",
 ] as const;
 

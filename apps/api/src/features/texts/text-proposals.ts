@@ -9,6 +9,7 @@ import { prepareProposal, publishApproved } from "#features/content/publication.
 import {
   prepareTranslationProposal,
   publishApprovedTranslation,
+  wordsOfTranslation,
 } from "#features/content/translations/translation-publication.ts";
 import { findProposal, listOpenProposals } from "#features/staff/proposals/proposals.queries.ts";
 import {
@@ -47,9 +48,9 @@ export const textProposals: ProposalKind<TextRevision> = {
   kind: "text",
   decidedBy: "texts.publish",
   mayPropose: (author) => author.has("texts.publish"),
-  subject: (_db, { id, revision, language }) => ({
+  subject: async (db, { id, revision, language }) => ({
     ...({ kind: "text", content_kind: "texts", id, revision } as const),
-    ...(language ? { language } : {}),
+    ...(language ? { language, words: await wordsOfTranslation(db, textContent, id, language, revision) } : {}),
   }),
   effects: ({ id, revision, language }) => {
     const key = textKeyOf(id) as TextKey;

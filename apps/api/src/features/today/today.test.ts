@@ -3,6 +3,12 @@ import type { PlaceRef, RoleName } from "@party/contract/values/permissions";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createUser, HOME } from "#features/auth/auth.factories.ts";
+import {
+  createContent,
+  createContentBody,
+  createTranslation,
+  staffCalls,
+} from "#features/content/content.factories.ts";
 import { createHeldGift } from "#features/donations/donations.factories.ts";
 import { createEvent } from "#features/events/events.factories.ts";
 import { createDuty, createMembership } from "#features/memberships/memberships.factories.ts";
@@ -39,8 +45,8 @@ beforeAll(async () => {
 test("each role has a card for the queues that it works on, and no others", async () => {
   const cards: Partial<Record<RoleName, object>> = {
     administrator: { proposals: 1 },
-    secretary_general: { applications: 4, duties: 1, proposals: 1 },
-    communications: { proposals: 0 },
+    secretary_general: { applications: 4, duties: 1, translations: 0, proposals: 1 },
+    communications: { translations: 0, proposals: 0 },
     treasurer: {},
     finance_officer: { held_gifts: 1, orders: 2 },
     membership_officer: { applications: 4, duties: 1, proposals: 0 },
@@ -55,6 +61,32 @@ test("each role has a card for the queues that it works on, and no others", asyn
   expect(counts(await cardsOf("ward_coordinator", { level: "ward", id: HOME.ward + 2 }))).toEqual({
     recommendations: 0,
   });
+});
+
+test("what is new or has changed in English waits for its Kiswahili, and its card leads to what is outdated first", async () => {
+  const card = async () => (await cardsOf("communications")).find(({ queue }) => queue === "translations")!;
+  const ids = [];
+  for (const isOld of [false, false, true]) {
+    const id = await createContent(services, "articles", { isPublic: true });
+    ids.push(id);
+    if (isOld)
+      await db
+        .updateTable("news_articles")
+        .set({ published_at: new Date(0) })
+        .where("id", "=", id)
+        .execute();
+  }
+  expect(await card()).toMatchObject({ count: 2, path: "/content/articles?state=published&translation=missing" });
+  await createTranslation(services, "articles", ids[0]!);
+  expect((await card()).count).toBe(1);
+  const { cookie } = await createStaff(services, "communications");
+  const call = staffCalls(app, services, { cookie });
+  const url = `/staff/content/articles/${ids[0]}/`;
+  await call("POST", `${url}translations/sw/publications/`, { revision: 1, version: 1 });
+  expect((await card()).count).toBe(1);
+  await call("PUT", url, { version: 1, body: { ...createContentBody("articles"), title: "Rain" } });
+  await call("POST", `${url}publications/`, { revision: 2, version: 2 });
+  expect(await card()).toMatchObject({ count: 2, path: "/content/articles?state=published&translation=outdated" });
 });
 
 test("an application that one has recommended waits for others, and one's own waits for others too", async () => {

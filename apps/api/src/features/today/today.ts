@@ -1,12 +1,16 @@
 import type { TodayCard, TodayPlace } from "@party/contract/today";
+import { translationPermission } from "@party/contract/values/content-access";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import type { Permission } from "@party/contract/values/permissions";
+import { isTranslatedKind } from "@party/contract/values/translations";
 import type { StaffActor } from "#access/staff.ts";
 import type { Territory } from "#access/territory.ts";
 import { placeName, territoryOf } from "#access/territory.ts";
 import type { QueueSummary } from "#database/counts.ts";
 import { totalOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
+import type { ContentKinds } from "#features/content/content-kind.ts";
+import { countWaitingTranslations } from "#features/content/translations/waiting.queries.ts";
 import { findNextEventWithin } from "#features/events/events.queries.ts";
 import { summariseApplications } from "#features/memberships/applications/applications.staff.queries.ts";
 import { summariseOpenDuties } from "#features/memberships/duties/duties.staff.queries.ts";
@@ -21,6 +25,7 @@ interface Reader {
   db: Database;
   /** All kinds of proposals. */
   kinds: ProposalKinds;
+  contentKinds: ContentKinds;
 }
 
 interface Caller {
@@ -31,6 +36,8 @@ interface Caller {
 interface Summary extends QueueSummary {
   /** What is set apart from the queue. */
   unchecked?: QueueSummary;
+  /** In the console, where it depends on what waits. */
+  path?: string;
 }
 
 interface Queue {
@@ -80,11 +87,33 @@ const queues: readonly Queue[] = [
     summarise: national("privacy.requests", summariseOpenRequests),
   },
   {
+    queue: "translations",
+    path: "/content/articles",
+    summarise: async ({ db, contentKinds }, { territoryFor }) =>
+      (await territoryFor("translations.write")).nation ? summariseTranslations(db, contentKinds) : undefined,
+  },
+  {
     queue: "proposals",
     path: "/proposals",
     summarise: ({ db, kinds }, { actor, territoryFor }) => summariseDecidable(db, kinds, actor, territoryFor),
   },
 ];
+
+/** The card leads to what is outdated, then to what is not translated, of one kind after another. */
+async function summariseTranslations(db: Database, kinds: ContentKinds): Promise<Summary> {
+  const waiting = await countWaitingTranslations(
+    db,
+    kinds.filter(({ kind }) => isTranslatedKind(kind) && translationPermission(kind) === "translations.write"),
+  );
+  const outdated = waiting.find((each) => each.outdated > 0);
+  const { kind = "articles" } = outdated ?? waiting.find((each) => each.missing > 0) ?? {};
+  const dates = waiting.flatMap(({ oldest_at }) => oldest_at ?? []);
+  return {
+    count: waiting.reduce((sum, { missing, outdated }) => sum + missing + outdated, 0),
+    oldestAt: dates.length > 0 ? new Date(Math.min(...dates.map(Number))) : null,
+    path: `/content/${kind}?state=published&translation=${outdated ? "outdated" : "missing"}`,
+  };
+}
 
 /** The caller's own places in numbers, the nation left out. */
 export async function listPlaces({ db }: Pick<Reader, "db">, { actor }: Pick<Caller, "actor">): Promise<TodayPlace[]> {
@@ -108,7 +137,14 @@ export async function listCards(reader: Reader, caller: Caller): Promise<TodayCa
     const { count, capped } = totalOf(summary.count)!;
     const name = typeof queue === "function" ? queue(caller.actor) : queue;
     const unchecked = totalOf(summary.unchecked?.count);
-    cards.push({ queue: name, count, capped, oldest_at: summary.oldestAt?.toISOString() ?? null, path, unchecked });
+    cards.push({
+      queue: name,
+      count,
+      capped,
+      oldest_at: summary.oldestAt?.toISOString() ?? null,
+      path: summary.path ?? path,
+      unchecked,
+    });
   }
   return cards;
 }

@@ -15,6 +15,10 @@ const ProposedText = lazy(async () => ({
   default: (await import("#features/content/publishing/proposed-text.tsx")).ProposedText,
 }));
 
+const ProposedTranslation = lazy(async () => ({
+  default: (await import("#features/content/translation/proposed-translation.tsx")).ProposedTranslation,
+}));
+
 function ProposedRole({ subject: { person, role, place } }: { subject: SubjectOf<"grant"> }) {
   const problem = person && content.personProblems[person.status];
   return (
@@ -94,7 +98,12 @@ const subjectViews: { [Kind in ProposalKindName]: ComponentType<{ subject: Subje
       ]}
     />
   ),
-  text: ({ subject }) => <ProposedText {...subject} kind={subject.content_kind} />,
+  text: ({ subject }) =>
+    subject.words ? (
+      <ProposedTranslation id={subject.id} words={subject.words} />
+    ) : (
+      <ProposedText {...subject} kind={subject.content_kind} />
+    ),
 };
 
 export function ProposalSubjectView({ subject }: { subject: ProposalSubject }) {

@@ -47,6 +47,11 @@ export const todayContent = {
     held_gifts: { label: "held gifts", one: "held gift", next: "Decide what happens with them" },
     orders: { label: "orders", one: "order", next: "Hand them out" },
     privacy_requests: { label: "requests for data", one: "request for data", next: "Answer them within seven days" },
+    translations: {
+      label: "items for Kiswahili",
+      one: "item for Kiswahili",
+      next: "Translate what is new, or whose English has changed",
+    },
     proposals: { label: "proposals", one: "proposal", next: "Approve or reject them" },
   } satisfies Record<TodayCard["queue"], { label: string; one: string; next: string }>,
 };

@@ -1,6 +1,6 @@
 import type { ContentTranslation } from "@party/contract/translations";
 import { contentAccess } from "@party/contract/values/content-access";
-import type { TranslationLanguage } from "@party/contract/values/translations";
+import { type TranslationLanguage, type Words, wordsOf } from "@party/contract/values/translations";
 import { recordEntry, WITHOUT_CALL } from "#access/audit.ts";
 import { findRoleHolder } from "#access/staff.ts";
 import { contains, EVERYWHERE, placeOfRow, territoryOf } from "#access/territory.ts";
@@ -147,6 +147,24 @@ export async function prepareTranslationProposal(
   await readyWords(tx, item, n);
   await markTranslation(tx, item.key, n, "proposed_at");
   return translation;
+}
+
+/** What a revision says, beside the English that it translates; undefined for one that is deleted. */
+export async function wordsOfTranslation(
+  db: Database,
+  kind: Kind,
+  id: number,
+  language: TranslationLanguage,
+  n: number,
+): Promise<{ english: Words; translated: Words } | undefined> {
+  const item = await translatedItem({ db, territory: EVERYWHERE }, kind, id, language);
+  const revision = await findTranslationRevision(db, item.key, n);
+  return (
+    revision && {
+      english: wordsOf(item.name, await sourceOf(db, item, revision.source)),
+      translated: revision.words,
+    }
+  );
 }
 
 /** Makes a revision public that two people have approved. */

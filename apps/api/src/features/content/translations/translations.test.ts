@@ -225,6 +225,9 @@ test("a second person approves the Kiswahili of a text by which people reach the
     title: "Publish the Kiswahili of the text “Contact”, version 1",
     subject: { kind: "text", id: textIds.contact, revision: 1, language: "sw" },
   });
+  const { english: before, translated } = proposed.subject.words;
+  expect(before).toEqual(english.words);
+  expect(translated["text.title"]).toBe(`sw ${before["text.title"]}`);
   expect((await secretary("POST", `/staff/proposals/${proposed.id}/approvals/`, {})).statusCode).toBe(200);
   await expect.poll(async () => (await read("/texts/?language=sw")).languages.contact).toBe("sw");
   expect((await read("/texts/?language=sw")).texts.contact.title).toMatch(/^sw /);

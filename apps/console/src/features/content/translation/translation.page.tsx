@@ -1,5 +1,4 @@
 import { translationPermission } from "@party/contract/values/content-access";
-import { type TextKey, textIds } from "@party/contract/values/texts";
 import { isTranslated, type TranslatedKind, type Words } from "@party/contract/values/translations";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/form/button.tsx";
@@ -11,8 +10,7 @@ import { lazy, Suspense, useState } from "react";
 import { timeInNairobi } from "#editor/publishing/nairobi-words.ts";
 import { compareContent, contentEditContent } from "#features/content/content.content.ts";
 import css from "#features/content/content.module.css";
-import { labelOfPath } from "#features/content/fields/body-values.ts";
-import { fieldsOf, type KindSettings, settingsOf } from "#features/content/kinds/kinds.ts";
+import { type KindSettings, settingsOf } from "#features/content/kinds/kinds.ts";
 import { NewerText, SaveLine } from "#features/content/save-line.tsx";
 import { useDraft } from "#features/content/use-draft.ts";
 import { usePicturePicker } from "#pictures/pick-picture.tsx";
@@ -34,6 +32,7 @@ import {
 } from "./translation-api.ts";
 import { ComparedWords, TranslationChanges } from "./translation-changes.tsx";
 import { nameOfWord, WordFields } from "./word-fields.tsx";
+import { labelsOf } from "./word-labels.ts";
 
 const TextProposalPanel = lazy(async () => ({
   default: (await import("#features/content/publishing/adoption-panel.tsx")).TextProposalPanel,
@@ -70,18 +69,6 @@ function Translation({ settings, id }: { settings: KindSettings; id: number }) {
     void queryClient.invalidateQueries({ queryKey: ["content", kind] });
   };
   return <TranslationForm settings={settings} item={data} onItem={keep} />;
-}
-
-/** Labels of texts by their paths, as in the form of the item. */
-function labelsOf(settings: KindSettings, id: number) {
-  const key = Object.keys(textIds).find((each) => textIds[each as TextKey] === id);
-  const fields = fieldsOf(settings, settings.kind === "texts" ? { key } : {});
-  return (path: string) => {
-    const label = labelOfPath(fields, path) || path;
-    const place = /\.(\d+)$/.exec(path)?.[1];
-    if (/(?:^|[._])alt$/.test(path)) return content.alt(label);
-    return place ? content.numbered(label, Number(place) + 1) : label;
-  };
 }
 
 interface TranslationFormProps {

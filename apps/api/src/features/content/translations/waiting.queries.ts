@@ -1,0 +1,40 @@
+import type { ContentKindName } from "@party/contract/values/content";
+import { untranslatedTextIds } from "@party/contract/values/translations";
+import { sql } from "kysely";
+import { COUNTED_AT_MOST } from "#database/counts.ts";
+import type { Database } from "#database/database.ts";
+import type { Source } from "../items.queries.ts";
+
+/** Days after a publication in which an item without a translation waits for one; older ones are in the lists. */
+const NEW_DAYS = 30;
+
+interface Waiting {
+  kind: ContentKindName;
+  missing: number;
+  outdated: number;
+  oldest_at: Date | null;
+}
+
+/** What visitors read of each kind whose Kiswahili is older than its English, or which is new and nobody translates. */
+export async function countWaitingTranslations(db: Database, sources: readonly Source[]): Promise<Waiting[]> {
+  const kinds = sources.map(
+    ({ kind, rows }) => sql`
+      select ${kind} as kind, count(*) filter (where is_missing)::integer as missing,
+        count(*) filter (where not is_missing)::integer as outdated, min(at) as oldest_at
+      from (
+        select translation.item_id is null as is_missing, coalesce(revision.published_at, live.published_at) as at
+        from (${rows}) as live
+        left join content_items as item on item.kind = ${kind} and item.item_id = live.id
+        left join content_revisions as revision
+          on revision.kind = ${kind} and revision.item_id = live.id and revision.n = item.published_revision
+        left join content_translations as translation
+          on translation.kind = ${kind} and translation.item_id = live.id and translation.language = 'sw'
+        where live.published_at <= now()
+          and (translation.published_from <> coalesce(item.published_revision, 1)
+            or translation.item_id is null and live.published_at > now() - make_interval(days => ${NEW_DAYS}))
+          and not (${kind} = 'texts' and live.id = any(${untranslatedTextIds}::integer[]))
+        limit ${COUNTED_AT_MOST}
+      ) as waiting`,
+  );
+  return (await sql<Waiting>`${sql.join(kinds, sql` union all `)}`.execute(db)).rows;
+}

@@ -1,0 +1,30 @@
+import type { ProposalSubject } from "@party/contract/proposals";
+import { Link } from "@tanstack/react-router";
+import { proposedTextContent } from "#features/content/content.content.ts";
+import { settingsOf } from "#features/content/kinds/kinds.ts";
+import { translationContent as content } from "./translation.content.ts";
+import { ComparedWords } from "./translation-changes.tsx";
+import { labelsOf } from "./word-labels.ts";
+
+interface ProposedTranslationProps {
+  id: number;
+  words: NonNullable<Extract<ProposalSubject, { kind: "text" }>["words"]>;
+}
+
+/** What a proposed translation says, beside its English. */
+export const ProposedTranslation = ({ id, words }: ProposedTranslationProps) => (
+  <>
+    <ComparedWords
+      before={words.english}
+      beforeTitle={content.english}
+      after={words.translated}
+      afterTitle={content.kiswahili}
+      labelOf={labelsOf(settingsOf("texts")!, id)}
+    />
+    <p>
+      <Link to="/content/$kind/$id/kiswahili" params={{ kind: "texts", id }}>
+        {proposedTextContent.open}
+      </Link>
+    </p>
+  </>
+);
