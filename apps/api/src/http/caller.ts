@@ -27,8 +27,8 @@ export const requireMember = (services: Services) => async (request: FastifyRequ
   request.actor = await findActor(services, bearer);
 };
 
-/** The language of a file: of its address, because browsers open links of pages and emails in their own, else of the request. */
-export function languageOfFile({ query, headers }: FastifyRequest): Language {
+/** The language of a file or stream: that of its address, because browsers open links in their own, else of the request. */
+export function languageOfAddress({ query, headers }: FastifyRequest): Language {
   const { language } = query as { language?: unknown };
   return languageOf(typeof language === "string" ? language : headers["accept-language"]);
 }

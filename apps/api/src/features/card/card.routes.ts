@@ -2,7 +2,7 @@ import { card } from "@party/contract/card";
 import type { FastifyInstance } from "fastify";
 import { siteIn } from "#config.ts";
 import { readPortrait } from "#features/profile/pictures.ts";
-import { languageOfFile, requireMember } from "#http/caller.ts";
+import { languageOfAddress, requireMember } from "#http/caller.ts";
 import { implement } from "#http/implement.ts";
 import { rateLimitsOf } from "#http/rate-limit/rate-limit.ts";
 import { party } from "#party.ts";
@@ -26,7 +26,7 @@ export function addCardPdfRoute(app: FastifyInstance, services: Services): void 
       const own = await findCard(services, userId);
       if (!own) throw new Problem("not_found");
       const portrait = await readPortrait(services, userId);
-      const language = languageOfFile(request);
+      const language = languageOfAddress(request);
       return reply
         .type("application/pdf")
         .header("content-disposition", `attachment; filename="card-${own.number}.pdf"`)

@@ -76,7 +76,7 @@ export async function createDonation(
       email_hash: hmacIndex(config.secretKey, input.email),
     });
     const intent = await openDonationPayment(tx, donation, donor);
-    return storeReply(tx, await describeDonation(tx, services, donation, intent));
+    return storeReply(tx, await describeDonation(tx, services, donation, intent, donor.language));
   });
 }
 
@@ -109,7 +109,13 @@ export const describeDonation = async (
   services: PaymentDependencies,
   { id, amount, monthly }: { id: number; amount: number; monthly: boolean },
   intent: Intent,
-): Promise<Donation> => ({ id, amount, monthly, payment: await describePayment(db, services, intent.id) });
+  language: Language | undefined,
+): Promise<Donation> => ({
+  id,
+  amount,
+  monthly,
+  payment: await describePayment(db, services, intent.id, language),
+});
 
 /**
  * The yearly limit that a donation would exceed, with the donor's total before it (docs/decisions/0010).

@@ -65,10 +65,10 @@ export async function donateThisMonth(
     const row = (await findDonationOfMonth(tx, id, today))!;
     return {
       gift,
-      donation: await describeDonation(tx, services, row, await openDonationPayment(tx, row, { language })),
+      donation: await describeDonation(tx, services, row, await openDonationPayment(tx, row, { language }), language),
     };
   });
-  return { ...donation, payment: await startPrompt(services, donation.payment, gift, address) };
+  return { ...donation, payment: await startPrompt(services, donation.payment, gift, { address, language }) };
 }
 
 /** Starts a prompt for the payment. When that is not possible, the payment is unchanged and the page offers every method. */
@@ -76,12 +76,12 @@ async function startPrompt(
   services: Services,
   payment: Payment,
   { method, phone_encrypted }: { method: PaymentMethod; phone_encrypted: Buffer | null },
-  address: string,
+  caller: Pick<Caller, "address" | "language">,
 ): Promise<Payment> {
   if (services.providers.get(method)?.kind !== "prompt" || !phone_encrypted) return payment;
   const phone = decrypt(services.config.secretKey, phone_encrypted);
   try {
-    return await startAttempt(services, payment.token, { method, phone, address });
+    return await startAttempt(services, payment.token, { method, phone, ...caller });
   } catch (error) {
     if (error instanceof Problem) return payment;
     throw error;

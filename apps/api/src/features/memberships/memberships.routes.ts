@@ -41,14 +41,14 @@ export const membershipRoutes = (services: Services) =>
       apply: ({ body, actor, caller }) => applyForMembership(services, actor.userId, body, originOf(services, caller)),
       answer: ({ params, body, actor }) => answerOwn(services.db, actor.userId, params.id, body.answer),
       own: async ({ actor }) => ({ results: await listOwnMemberships(services, actor.userId) }),
-      pay: async ({ params, actor }) =>
-        describePayment(services.db, services, (await openFeePayment(services, actor.userId, params.id)).id),
-      change: async ({ params, body, actor }) =>
-        describePayment(
-          services.db,
-          services,
-          (await openChangePayment(services, actor.userId, params.id, body.membership_type)).id,
-        ),
+      pay: async ({ params, actor, caller }) => {
+        const { id } = await openFeePayment(services, actor.userId, params.id);
+        return describePayment(services.db, services, id, caller.language);
+      },
+      change: async ({ params, body, actor, caller }) => {
+        const { id } = await openChangePayment(services, actor.userId, params.id, body.membership_type);
+        return describePayment(services.db, services, id, caller.language);
+      },
     },
     {
       applyFree: (parts) => applicationProblems(services.db, parts),

@@ -1,6 +1,7 @@
 import { type Payment, payments } from "@party/contract/payments";
 import type { FastifyInstance } from "fastify";
 import { listenForChanges } from "#database/connections/change-listener.ts";
+import { languageOfAddress } from "#http/caller.ts";
 import { eventStreams } from "#http/event-stream.ts";
 import { implement } from "#http/implement.ts";
 import { rateLimitsOf } from "#http/rate-limit/rate-limit.ts";
@@ -11,12 +12,15 @@ import { describePayment, findIntentByToken, listPaymentHistory, listPaymentMeth
 
 export const paymentRoutes = (services: Services) =>
   implement(payments, {
-    history: async ({ query, actor }) => listPaymentHistory(services, actor.userId, query),
+    history: async ({ query, actor, caller }) => listPaymentHistory(services, actor.userId, query, caller.language),
     methods: () => ({ methods: listPaymentMethods(services) }),
-    show: async ({ params }) =>
-      describePayment(services.db, services, (await findIntentByToken(services.db, services, params.token)).id),
-    start: ({ params, body, caller }) => startAttempt(services, params.token, { ...body, address: caller.address }),
-    check: ({ params }) => checkPayment(services, params.token),
+    show: async ({ params, caller }) => {
+      const { id } = await findIntentByToken(services.db, services, params.token);
+      return describePayment(services.db, services, id, caller.language);
+    },
+    start: ({ params, body, caller: { address, language } }) =>
+      startAttempt(services, params.token, { ...body, address, language }),
+    check: ({ params, caller }) => checkPayment(services, params.token, caller.language),
   });
 
 /** Allows several tabs, devices and reloads. */
@@ -50,8 +54,9 @@ export function addPaymentEventStream(app: FastifyInstance, services: Services):
       if (request.headers["last-event-id"] === SETTLED_EVENT_ID) return reply.status(204).send();
       const stream = streams.open(request, reply, intent.id);
       if (!stream) return;
+      const language = languageOfAddress(request);
       const send = withoutOverlap(async () => {
-        const payment = await describePayment(db, services, intent.id);
+        const payment = await describePayment(db, services, intent.id, language);
         const settled = isSettled(payment);
         stream.send("payment", payment, settled ? SETTLED_EVENT_ID : undefined);
         if (settled) stream.end();

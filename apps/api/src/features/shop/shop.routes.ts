@@ -40,6 +40,6 @@ export function orderRoutes(services: Services) {
         const userId = await findOptionalUserId(services, bearer);
         return placeOrder(services, body, { userId, address, language }, storeReply);
       }),
-    show: ({ params }) => showOrder(services, params.token),
+    show: ({ params, caller }) => showOrder(services, params.token, caller.language),
   });
 }

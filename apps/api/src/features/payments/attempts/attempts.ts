@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Payment } from "@party/contract/payments";
+import type { Language } from "@party/contract/values/languages";
 import { formatKes } from "@party/contract/values/money";
 import { CHECKOUT_CANCELLED, openAttemptStates, type PaymentMethod } from "@party/contract/values/payments";
 import { decrypt, encrypt, hmacIndex, hmacIndexes } from "#crypto.ts";
@@ -56,6 +57,8 @@ interface StartInput {
   phone?: string | undefined;
   /** IP address of the client; absent when the payer did not start the attempt themselves. */
   address?: string | undefined;
+  /** Of the reply. */
+  language?: Language | undefined;
 }
 
 /** Starts an attempt over what is still owed. The row is committed before the provider is called (payments.md 2.2). */
@@ -88,7 +91,7 @@ export async function startAttempt(services: Services, token: string, input: Sta
     });
     await Promise.race([sent, delay(START_TIMEOUT_MS, undefined, { ref: false })]);
   }
-  return describePayment(db, services, intent.id);
+  return describePayment(db, services, intent.id, input.language);
 }
 
 /** So that a payer who comes back by the link need not type the number again; the reply shows its last digits alone. */

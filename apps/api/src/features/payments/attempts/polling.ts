@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Payment } from "@party/contract/payments";
+import type { Language } from "@party/contract/values/languages";
 import type { PaymentMethod } from "@party/contract/values/payments";
 import { openAttemptStates } from "@party/contract/values/payments";
 import { decrypt } from "#crypto.ts";
@@ -147,7 +148,7 @@ async function recordQueryResult(
 }
 
 /** Queries the latest attempt now if the rate limit allows it, else at the next poll. */
-export async function checkPayment(services: Services, token: string): Promise<Payment> {
+export async function checkPayment(services: Services, token: string, language?: Language): Promise<Payment> {
   const { db, jobs } = services;
   const intent = await findIntentByToken(db, services, token);
   const latest = await findLatestAttempt(db, intent.id);
@@ -165,7 +166,7 @@ export async function checkPayment(services: Services, token: string): Promise<P
       await enqueuePoll(db, jobs, new Date());
     }
   }
-  return describePayment(db, services, intent.id);
+  return describePayment(db, services, intent.id, language);
 }
 
 async function expirePrompts({ db }: Services): Promise<void> {

@@ -138,7 +138,12 @@ function retryTimeOf(attempt: LatestAttempt): Date | undefined {
   return ifFuture(attempt.started_at.getTime() + PROMPT_INTERVAL_SECONDS * 1_000);
 }
 
-export async function describePayment(db: Database, services: PaymentDependencies, id: number): Promise<Payment> {
+export async function describePayment(
+  db: Database,
+  services: PaymentDependencies,
+  id: number,
+  language: Language = "en",
+): Promise<Payment> {
   const { attempt, paid, receipt, ...intent } = await findPayment(db, id);
   const open = attempt !== null && (openAttemptStates as readonly string[]).includes(attempt.state);
   const retryAt = attempt && retryTimeOf(attempt);
@@ -147,7 +152,7 @@ export async function describePayment(db: Database, services: PaymentDependencie
   return {
     token: createPaymentToken(services, intent),
     purpose: intent.purpose,
-    title: paymentTitle(intent.subject),
+    title: paymentTitle(intent.subject, language),
     reference: intent.reference,
     amount: intent.amount,
     paid,
@@ -200,6 +205,7 @@ export async function listPaymentHistory(
   { db, config }: Pick<Services, "db" | "config">,
   userId: number,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
+  language: Language,
 ): Promise<Page<PastPayment>> {
   const rows = await listPaymentRows(db, userId, idCursor.read(cursor), limit + 1);
   const { results, next } = cutPage(rows, limit, ({ id }) => idCursor.write(id));
@@ -207,7 +213,7 @@ export async function listPaymentHistory(
     next,
     results: results.map(({ created_at, paid_at, receipt, receipt_amount, subject, ...payment }) => ({
       ...payment,
-      title: paymentTitle(subject),
+      title: paymentTitle(subject, language),
       token: linkToken(config.secretKey, "payment", payment.id),
       created_at: created_at.toISOString(),
       paid_at: paid_at?.toISOString() ?? null,

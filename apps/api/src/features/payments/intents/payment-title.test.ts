@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { startTestApi } from "#testing/api.ts";
 import { createPayment } from "../payments.factories.ts";
 
-const { api, db, services, close } = await startTestApi();
+const { api, app, db, services, close } = await startTestApi();
 afterAll(close);
 
 const titleOn = async (token: string) => (await api("GET /payments/{token}/", { params: { token } })).title;
@@ -29,4 +29,11 @@ test("a payment from before keeps its title", async () => {
   await sql`
     update payment_intents set subject = null, title = 'Silver membership of 2025' where id = ${intent.id}`.execute(db);
   expect(await titleOn(token)).toBe("Silver membership of 2025");
+});
+
+test("a payment is named in the language that is asked for", async () => {
+  const { token } = await createPayment(services, { subject: { kind: "membership", plan: "silver", renewal: false } });
+  const headers = { "accept-language": "sw" };
+  expect((await app.inject({ url: `/payments/${token}/`, headers })).json().title).toBe("Uanachama wa Silver");
+  expect(await titleOn(token)).toBe("Silver membership");
 });

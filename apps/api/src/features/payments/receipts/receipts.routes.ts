@@ -1,7 +1,7 @@
 import { receipts, StatementYear } from "@party/contract/receipts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { siteIn } from "#config.ts";
-import { languageOfFile, requireMember } from "#http/caller.ts";
+import { languageOfAddress, requireMember } from "#http/caller.ts";
 import { implement } from "#http/implement.ts";
 import { rateLimitsOf } from "#http/rate-limit/rate-limit.ts";
 import { party } from "#party.ts";
@@ -32,7 +32,7 @@ export function addReceiptFile(app: FastifyInstance, services: Services): void {
         const { id } = await findIntentByToken(db, services, request.params.token);
         const receipt = await findReceiptToPrint(db, id);
         if (!receipt) throw new Problem("not_found");
-        const language = languageOfFile(request);
+        const language = languageOfAddress(request);
         const pdf = await renderReceipt(language, party, siteIn(services, language), receipt);
         return sendPdf(reply, `${receipt.number}.pdf`, pdf);
       }),
@@ -48,7 +48,7 @@ export function addStatementFile(app: FastifyInstance, services: Services): void
     { schema: { params: StatementYear }, onRequest: requireMember(services) },
     (request, reply) =>
       limits.within(request, async () => {
-        const language = languageOfFile(request);
+        const language = languageOfAddress(request);
         const statement = await findStatement(db, request.actor!.userId, request.params.year, language);
         const pdf = await renderStatement(language, party, siteIn(services, language), statement);
         return sendPdf(reply, `statement-${statement.year}.pdf`, pdf);

@@ -102,7 +102,7 @@ export async function placeOrder(
       extendedExpiresAt: new Date(order.created_at.getTime() + PAYING_RESERVATION_MINUTES * 60_000),
     });
     await jobs.enqueue(tx, expireOrder, { orderId: order.id }, { startAfter: order.expires_at });
-    return storeReply(tx, await describeOrderParts(tx, services, { order, lines, pickup, payment }));
+    return storeReply(tx, await describeOrderParts(tx, services, { order, lines, pickup, payment }, language));
   });
 }
 
@@ -144,12 +144,16 @@ async function assertNetworkShare(
 }
 
 /** The order behind a link. @throws Problem order_unknown */
-export async function showOrder(services: Pick<Services, "db"> & PaymentDependencies, token: string): Promise<Order> {
+export async function showOrder(
+  services: Pick<Services, "db"> & PaymentDependencies,
+  token: string,
+  language?: Language,
+): Promise<Order> {
   const { db, config } = services;
   const id = idOfLink(config.secretKey, "order", token);
   const order = id === undefined ? undefined : await findOrder(db, id);
   if (!order) throw new Problem("order_unknown");
-  return describeOrder(db, services, order, await findOrderPayment(db, order.id));
+  return describeOrder(db, services, order, await findOrderPayment(db, order.id), language);
 }
 
 interface OrderParts {
@@ -165,13 +169,12 @@ export const describeOrder = async (
   services: PaymentDependencies,
   order: OrderRow,
   payment: Intent,
-): Promise<Order> =>
-  describeOrderParts(db, services, {
-    order,
-    lines: await listOrderLines(db, order.id),
-    pickup: await findPickupLocation(db, order.pickup_location_id),
-    payment,
-  });
+  language?: Language,
+): Promise<Order> => {
+  const lines = await listOrderLines(db, order.id);
+  const pickup = await findPickupLocation(db, order.pickup_location_id);
+  return describeOrderParts(db, services, { order, lines, pickup, payment }, language);
+};
 
 const describeLine = ({ size, has_sizes, ...line }: OrderLineRow): Order["lines"][number] =>
   has_sizes ? { ...line, size: size || null } : line;
@@ -181,6 +184,7 @@ const describeOrderParts = async (
   db: Database,
   services: PaymentDependencies,
   { order, lines, pickup, payment }: OrderParts,
+  language: Language | undefined,
 ): Promise<Order> => ({
   token: linkToken(services.config.secretKey, "order", order.id),
   number: payment.reference,
@@ -189,7 +193,7 @@ const describeOrderParts = async (
   total: order.total,
   pickup_location: pickup,
   created_at: order.created_at.toISOString(),
-  payment: await describePayment(db, services, payment.id),
+  payment: await describePayment(db, services, payment.id, language),
   emails: order.email !== "",
 });
 

@@ -1,5 +1,6 @@
 import { ApiError } from "@party/contract/client";
 import type { Payment } from "@party/contract/payments";
+import { LANGUAGE } from "@party/contract/values/language";
 import type { PaymentMethod } from "@party/contract/values/payments";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
@@ -149,7 +150,9 @@ function subscribeToPayment({ token, expecting, onPayment, onReachable }: Subscr
 
   function openStream() {
     if (!expecting || broken || stream || !isActive()) return;
-    const source = new EventSource(`${apiUrl()}/payments/${encodeURIComponent(token)}/events/`);
+    const source = new EventSource(
+      `${apiUrl()}/payments/${encodeURIComponent(token)}/events/${import.meta.env.LANGUAGE_PATH && `?language=${LANGUAGE}`}`,
+    );
     stream = source;
     const receive = ({ data }: MessageEvent<string>) => {
       streaming = true;
