@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import party from "../../../party.json" with { type: "json" };
 import { serveBuiltSite } from "./built-site.ts";
 
-/** What an API answers, by path; all else is not found. */
+/** What an API answers, by path, with its query or without; all else is not found. */
 let replies: Record<string, unknown> = {};
 let api: Server;
 let apiUrl: string;
@@ -21,7 +21,8 @@ const builtIn = builtInTexts(party);
 
 beforeAll(async () => {
   api = createServer((request, response) => {
-    const reply = replies[new URL(request.url!, "http://api").pathname];
+    const { pathname, search } = new URL(request.url!, "http://api");
+    const reply = replies[pathname + search] ?? replies[pathname];
     response.writeHead(reply === undefined ? 404 : 200, { "content-type": "application/json" });
     response.end(JSON.stringify(reply ?? { detail: "Not found." }));
   }).listen(0, "127.0.0.1");
@@ -109,12 +110,68 @@ describe("a published text", () => {
     expect(await html("/terms")).toContain("<p>Version 2026-11</p>");
   });
 
+  test("in Kiswahili is on the pages of Kiswahili alone, and where it is in English, it is marked", async () => {
+    const manifesto = { ...builtIn.manifesto, title: "Our word" };
+    replies["/texts/"] = { ...nothing, texts: { manifesto } };
+    replies["/texts/?language=sw"] = {
+      ...nothing,
+      texts: { manifesto: { ...manifesto, title: "Neno letu" } },
+      languages: { manifesto: "sw" },
+    };
+    await seen("/sw/manifesto").toContain("<h1>Neno letu</h1>");
+    expect(await html("/sw/manifesto")).not.toContain('<div lang="en"');
+    await seen("/manifesto").toContain("<h1>Our word</h1>");
+    replies["/texts/?language=sw"] = { ...nothing, texts: { manifesto }, languages: { manifesto: "en" } };
+    await seen("/sw/manifesto").toMatch(/<div lang="en"[^>]*>.*<h1>Our word<\/h1>/s);
+    expect(await html("/manifesto")).not.toContain('<div lang="en"');
+  });
+
   test("that cannot be rendered leaves the built-in one", async () => {
     await seen("/terms").not.toContain("changed");
     const before = await html("/about/what-we-do");
     replies["/texts/"] = { ...nothing, texts: { roadmap: { title: "Broken" }, announcement: 7 } };
     await seen("/terms").toContain("what-we-do&#34;");
     expect((await html("/about/what-we-do")).replace('data-state="{}"', 'data-state=""')).toBe(before);
+  });
+});
+
+describe("content in Kiswahili", () => {
+  test("is in the sitemap under both addresses, and what is not translated under the English one alone", async () => {
+    replies["/news/"] = {
+      results: [
+        { id: 7, language: "sw" },
+        { id: 8, language: "en" },
+      ],
+      next: null,
+    };
+    replies["/events/"] = { results: [{ id: 9, language: "sw" }], next: null };
+    const { text } = await site.fetch("/sitemap.xml");
+    const addresses = [...text.matchAll(/<loc>https?:\/\/[^/]+(\/(?:sw\/)?(?:news|events)\/[^<]+)/g)].map(
+      ([, path]) => path,
+    );
+    expect(addresses).toEqual(["/news/7", "/sw/news/7", "/news/8", "/events/9", "/sw/events/9"]);
+    expect(text).toMatch(/hreflang="sw" href="[^"]*\/sw\/news\/7"/);
+    expect(text).not.toContain("/sw/news/8");
+  });
+
+  test("has the chairman on the home page, whatever the title is called", async () => {
+    const leader = { image: null, bio: "", language: "sw" };
+    replies["/leaders/"] = {
+      results: [
+        { ...leader, id: 8, name: "Tom Mboya", position: { title: "Kiongozi", description: "" }, is_chairman: false },
+        {
+          ...leader,
+          id: 9,
+          name: "Wangari Nduta",
+          position: { title: "Mwenyekiti", description: "" },
+          is_chairman: true,
+        },
+      ],
+      next: null,
+    };
+    const home = await html("/sw");
+    expect(home).toContain("Wangari Nduta");
+    expect(home).not.toContain("Tom Mboya");
   });
 });
 

@@ -20,7 +20,7 @@ Sitemap: ${siteUrl}/sitemap.xml
 export const sitemapXml = (
   siteUrl: string,
   published: readonly string[],
-  translated: ReadonlySet<string> = new Set(),
+  translated: ReadonlySet<string>,
 ) => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${[
@@ -47,25 +47,35 @@ const SITEMAP_TIMEOUT_MS = 3_000;
 /** 2,000 of each, the newest first; the others are found through the lists. */
 const SITEMAP_PAGES = 20;
 
-let loading: Promise<string[]> | undefined;
+interface Published {
+  paths: string[];
+  /** Those that are in Kiswahili, too. */
+  translated: Set<string>;
+}
+
+let loading: Promise<Published> | undefined;
 
 /** Paths of the published articles and events; none while the API does not answer. Concurrent requests share one answer. */
-export function publishedPaths(apiInternalUrl: string): Promise<string[]> {
+export function publishedPaths(apiInternalUrl: string): Promise<Published> {
   loading ??= loadPublishedPaths(apiInternalUrl).finally(() => {
     loading = undefined;
   });
   return loading;
 }
 
-async function loadPublishedPaths(apiInternalUrl: string): Promise<string[]> {
+async function loadPublishedPaths(apiInternalUrl: string): Promise<Published> {
   const signal = AbortSignal.timeout(SITEMAP_TIMEOUT_MS);
   const api = createClient({ baseUrl: apiInternalUrl, fetch: (url, init) => fetch(url, { ...init, signal }) });
-  const all = async (load: (query: { limit: number; cursor?: string }) => Promise<Page>, folder: string) => {
+  const translated = new Set<string>();
+  const all = async (load: (query: Query) => Promise<Page>, folder: string) => {
     const paths: string[] = [];
     let cursor: string | null | undefined;
     for (let page = 0; page < SITEMAP_PAGES && cursor !== null; page += 1) {
-      const { results, next } = await load({ limit: 100, ...(cursor ? { cursor } : {}) });
-      paths.push(...results.map(({ id }) => `/${folder}/${id}`));
+      const { results, next } = await load({ limit: 100, language: "sw", ...(cursor ? { cursor } : {}) });
+      for (const { id, language } of results) {
+        paths.push(`/${folder}/${id}`);
+        if (language === "sw") translated.add(`/${folder}/${id}`);
+      }
       cursor = next;
     }
     return paths;
@@ -75,14 +85,20 @@ async function loadPublishedPaths(apiInternalUrl: string): Promise<string[]> {
       all((query) => api("GET /news/", { query }), "news"),
       all((query) => api("GET /events/", { query }), "events"),
     ];
-    return (await Promise.all(lists)).flat();
+    return { paths: (await Promise.all(lists)).flat(), translated };
   } catch {
-    return [];
+    return { paths: [], translated };
   }
 }
 
+interface Query {
+  limit: number;
+  language: Language;
+  cursor?: string;
+}
+
 interface Page {
-  results: { id: number }[];
+  results: { id: number; language?: Language | undefined }[];
   next: string | null;
 }
 

@@ -75,8 +75,11 @@ export function createHandler({ config, files, pages, apps, siteContent, redirec
       return isReady() ? text(200, "ok", { "cache-control": "no-store" }) : text(503, "stopping", busy);
     if (pathname === "/robots.txt") return text(200, robots(config.siteUrl), cacheForOneHour);
     if (pathname === "/sitemap.xml") {
-      const published = await publishedPaths(config.apiInternalUrl);
-      return text(200, sitemapXml(config.siteUrl, published), { ...xml, "cache-control": "public, max-age=60" });
+      const { paths, translated } = await publishedPaths(config.apiInternalUrl);
+      return text(200, sitemapXml(config.siteUrl, paths, translated), {
+        ...xml,
+        "cache-control": "public, max-age=60",
+      });
     }
 
     const manifest = manifests.get(pathname);
@@ -97,14 +100,14 @@ export function createHandler({ config, files, pages, apps, siteContent, redirec
     const plain = pathname.replace(/\/+$/, "").replace(/^\/+/, "/") || "/";
     if (plain !== pathname) return new FastResponse(null, { status: 308, headers: { location: plain + search } });
 
-    const { path } = inLanguage(pathname);
+    const { path, language } = inLanguage(pathname);
     const token = /^\/preview\/([^/]+)$/.exec(pathname)?.[1];
     if (token) return queued(request, () => sendPreview(request, token));
 
     const page = pages.get(pathname);
     if (!page) return render(request);
     const saver = request.headers.get("save-data") === "on" ? "on" : "off";
-    const content = await siteContent.current();
+    const content = await siteContent.current(language);
     const version = earlierVersionAt(content, path, address.searchParams.get("version"));
     if (version) {
       const earlier = await changedPage(content, `${pathname}?version=${version}`, saver, () =>
@@ -192,8 +195,8 @@ export function createHandler({ config, files, pages, apps, siteContent, redirec
 
   async function rendered(request: Request, visitor: string | undefined): Promise<Response> {
     const { pathname, search } = new URL(request.url);
-    const { prefix, path } = inLanguage(pathname);
-    const page = pageState(await siteContent.current(), path);
+    const { prefix, path, language } = inLanguage(pathname);
+    const page = pageState(await siteContent.current(language), path);
     let slow = false;
     const onSlowAnswer = () => {
       slow = true;

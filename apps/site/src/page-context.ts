@@ -49,6 +49,8 @@ export const saver = (): string =>
 export interface PageState {
   /** Published texts that the page shows. */
   texts?: Partial<TextBodies>;
+  /** Of a page in another language: those of the texts that are in English. */
+  english?: TextKey[];
   /** Of the page's text, oldest first. */
   versions?: TextVersions;
   /** The number of the earlier version that the page shows in the place of the current one. */

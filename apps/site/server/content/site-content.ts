@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { TextVersions } from "@party/contract/site-content";
 import type { TextBodies } from "@party/contract/texts";
+import type { Language } from "@party/contract/values/languages";
 import {
   type TextKey,
   textAliases,
@@ -21,6 +22,8 @@ export interface SiteContent {
   texts: Partial<TextBodies>;
   /** Of published texts whose earlier versions stay readable, oldest first. */
   versions: Partial<Record<VersionedText, TextVersions>>;
+  /** Of a page in another language: texts that are in English. */
+  english?: TextKey[];
   /** No built-in row is shown any more. */
   samplesEnded: boolean;
   /** Whether the API has more than section 7 of the specification, as its answer shows; absent until it has answered. */
@@ -41,7 +44,16 @@ type SiteContentConfig = Pick<Config, "apiInternalUrl" | "dataDirectory" | "site
  * Reads the party's content from the API, at most once a second. While the API does not answer, the last known content stays;
  * after a restart without the API the texts are the built-in ones, and a file tells whether the samples have ended.
  */
-export function createSiteContent({ apiInternalUrl, dataDirectory, siteKey }: SiteContentConfig) {
+export function createSiteContent(config: SiteContentConfig) {
+  const sources = { en: createSource(config, ""), sw: createSource(config, "?language=sw") };
+  return {
+    /** The same object until something has changed. */
+    current: (language: Language = "en"): Promise<SiteContent> => sources[language](),
+  };
+}
+
+/** @param query asks for a language */
+function createSource({ apiInternalUrl, dataDirectory, siteKey }: SiteContentConfig, query: string) {
   const ending = endOfSamples(dataDirectory);
   let content: SiteContent = {
     texts: {},
@@ -59,7 +71,7 @@ export function createSiteContent({ apiInternalUrl, dataDirectory, siteKey }: Si
   async function refresh(): Promise<void> {
     const started = Date.now();
     try {
-      const response = await fetch(`${apiInternalUrl}/texts/`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const response = await fetch(`${apiInternalUrl}/texts/${query}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
       freshUntil = started + FRESH_MS;
       const found = response.ok ? contentOf(await response.json().catch(() => undefined)) : undefined;
       if (!found) {
@@ -79,18 +91,15 @@ export function createSiteContent({ apiInternalUrl, dataDirectory, siteKey }: Si
     }
   }
 
-  return {
-    /** The same object until something has changed. */
-    async current(): Promise<SiteContent> {
-      if (Date.now() >= freshUntil && !refreshing) {
-        refreshing = refresh().finally(() => {
-          refreshing = undefined;
-        });
-        waiting = Promise.race([refreshing, delay(MAX_WAIT_MS, undefined, { ref: false })]);
-      }
-      await waiting;
-      return content;
-    },
+  return async (): Promise<SiteContent> => {
+    if (Date.now() >= freshUntil && !refreshing) {
+      refreshing = refresh().finally(() => {
+        refreshing = undefined;
+      });
+      waiting = Promise.race([refreshing, delay(MAX_WAIT_MS, undefined, { ref: false })]);
+    }
+    await waiting;
+    return content;
   };
 }
 
@@ -100,16 +109,19 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Another server may send something else: undefined. The API sends only texts that fit their schemas. */
-function contentOf(reply: unknown): Pick<SiteContent, "texts" | "versions" | "samplesEnded"> | undefined {
+function contentOf(reply: unknown): Omit<SiteContent, "extensions"> | undefined {
   if (!isObject(reply) || !isObject(reply.texts) || typeof reply.samples_ended !== "boolean") return undefined;
   const sent = reply.texts;
   const texts = Object.fromEntries(textKeys.filter((key) => isObject(sent[key])).map((key) => [key, sent[key]]));
   const versions = isObject(reply.versions) ? reply.versions : {};
+  const { languages } = reply;
+  const english = isObject(languages) ? textKeys.filter((key) => texts[key] && languages[key] === "en") : [];
   const known = versionedTexts.filter((key) => texts[key] && Array.isArray(versions[key]));
   return {
     texts,
     versions: Object.fromEntries(known.map((key) => [key, versions[key]])),
     samplesEnded: reply.samples_ended,
+    ...(english.length > 0 ? { english } : {}),
   };
 }
 
@@ -141,7 +153,7 @@ function endOfSamples(dataDirectory: string) {
 
 /** The part of the content that one page needs; undefined when everything is built-in and nothing known of the API. */
 export function pageState(
-  { texts, versions, samplesEnded, extensions }: SiteContent,
+  { texts, versions, english, samplesEnded, extensions }: SiteContent,
   pathname: string,
 ): PageState | undefined {
   const published = textKeys.filter((key) => texts[key]);
@@ -154,6 +166,7 @@ export function pageState(
     ...(own.length > 0 ? { texts: Object.fromEntries(own.map((key) => [key, texts[key]])) } : {}),
     ...(ownVersions ? { versions: ownVersions } : {}),
     ...(others.length > 0 ? { changed: [...new Set(others)] } : {}),
+    ...(own.some((key) => english?.includes(key)) ? { english: own.filter((key) => english?.includes(key)) } : {}),
     ...(samplesEnded ? { samplesEnded } : {}),
     ...(extensions === undefined ? {} : { extensions }),
   };

@@ -10,6 +10,10 @@ export const Leader = z.object({
   image: z.string().nullable(),
   bio: z.string(),
   language: ItemLanguage,
+  is_chairman: z
+    .boolean()
+    .optional()
+    .meta({ description: "whether the title is National Chairman in English, when `language` was asked for" }),
 });
 export type Leader = z.infer<typeof Leader>;
 

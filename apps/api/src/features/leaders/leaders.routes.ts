@@ -6,6 +6,9 @@ import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { listLeaders } from "./leaders.queries.ts";
 
+/** Whose portrait is on the home page (spec.md section 2). */
+const CHAIRMAN = "National Chairman";
+
 const rankCursor = cursorOf(z.tuple([keyPart.id, keyPart.id]));
 
 export const leaderRoutes = ({ db }: Services) =>
@@ -19,6 +22,8 @@ export const leaderRoutes = ({ db }: Services) =>
         image,
         bio,
         position: { title: position_title, description: position_description },
+        // Another language has another title.
+        ...(language ? { is_chairman: position_title === CHAIRMAN } : {}),
       }));
       return { results: await inLanguage(db, "leaders", language, results), next: page.next };
     },

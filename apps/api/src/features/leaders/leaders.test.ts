@@ -37,3 +37,16 @@ test("leaders are listed by rank, page by page, without unpublished ones", async
   const { results } = await server.api("GET /leaders/", { query: { limit: 1 } });
   expect(results[0]).toMatchObject({ position: { title: "Office 1", description: "Serves" }, bio: "Walks to work." });
 });
+
+test("the chairman is known by the English title in another language, and the wire without a language has no mark", async () => {
+  await insertLeader(server.db, {
+    ...{ name: "Mekatilili wa Menza", rank: 9, published_at: new Date("2026-01-01"), image: null, bio: "" },
+    ...{ position_title: "National Chairman", position_description: "Chairs" },
+  });
+  const marked = async (language?: "en" | "sw") => {
+    const { results } = await server.api("GET /leaders/", { query: language ? { language } : {} });
+    return results.map(({ is_chairman }) => is_chairman);
+  };
+  expect(await marked("sw")).toEqual([false, false, false, false, true]);
+  expect(await marked()).toEqual(Array(5).fill(undefined));
+});

@@ -3,6 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { publishedText } from "#page-context.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { NextSteps, PageHero } from "#ui/pages/page-layout.tsx";
+import { PublishedText } from "#ui/pages/published-text.tsx";
 import css from "./campaign-roadmap.module.css";
 
 export const Route = createFileRoute("/about/what-we-do")({
@@ -14,7 +15,7 @@ function CampaignRoadmapPage() {
   const { title, subtitle, image, alt, intro, activitiesTitle, phases, closing } =
     publishedText("roadmap") ?? roadmapText;
   return (
-    <>
+    <PublishedText of="roadmap">
       <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />
       <div className={css.page}>
         <p className={css.intro}>{intro}</p>
@@ -40,6 +41,6 @@ function CampaignRoadmapPage() {
         </ol>
       </div>
       <NextSteps {...closing} />
-    </>
+    </PublishedText>
   );
 }

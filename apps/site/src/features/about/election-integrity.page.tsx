@@ -6,6 +6,7 @@ import { publishedText } from "#page-context.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { PageHero } from "#ui/pages/page-layout.tsx";
+import { PublishedText } from "#ui/pages/published-text.tsx";
 import { Tabs, useTab } from "#ui/sections/tabs.tsx";
 import css from "./election-integrity.module.css";
 
@@ -20,7 +21,7 @@ function ElectionIntegrityPage() {
   const { hero } = tabs.find(({ id }) => id === selected)!;
 
   return (
-    <>
+    <PublishedText of="election-integrity">
       <PageHero title={title} subtitle={hero.heading} picture={hero.image} alt={hero.alt} />
       <PageBody>
         <Tabs
@@ -30,7 +31,7 @@ function ElectionIntegrityPage() {
           onSelect={select}
         />
       </PageBody>
-    </>
+    </PublishedText>
   );
 }
 

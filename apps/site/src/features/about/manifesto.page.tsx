@@ -6,6 +6,7 @@ import { party } from "#party.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { NextSteps, PageHero } from "#ui/pages/page-layout.tsx";
+import { PublishedText } from "#ui/pages/published-text.tsx";
 import css from "./manifesto.module.css";
 
 export const Route = createFileRoute("/manifesto")({
@@ -17,7 +18,7 @@ function ManifestoPage() {
   const text = publishedText("manifesto") ?? manifestoText(party);
   const { title, subtitle, image, alt, opening, contentsLabel, priorities, closing } = text;
   return (
-    <>
+    <PublishedText of="manifesto">
       <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />
       <PageBody narrow="start">
         {opening.map((paragraph) => (
@@ -39,7 +40,7 @@ function ManifestoPage() {
         </div>
       </PageBody>
       <NextSteps title={closing.title} text={closing.text} links={closing.links} />
-    </>
+    </PublishedText>
   );
 }
 

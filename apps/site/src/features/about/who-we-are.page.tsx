@@ -4,6 +4,7 @@ import { publishedText } from "#page-context.ts";
 import { party } from "#party.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { JsonLd, NextSteps, PageHero } from "#ui/pages/page-layout.tsx";
+import { PublishedText } from "#ui/pages/published-text.tsx";
 import { PictureCarousel } from "#ui/pictures/picture-carousel.tsx";
 import { Section } from "#ui/sections/section.tsx";
 import { partyData } from "./who-we-are.data.ts";
@@ -18,7 +19,7 @@ function WhoWeArePage() {
   const { title, subtitle, carousel, history, identity, values, next } =
     publishedText("who-we-are") ?? whoWeAreText(party);
   return (
-    <>
+    <PublishedText of="who-we-are">
       <JsonLd data={partyData(party)} />
       <PageHero title={title} subtitle={subtitle} />
       <PictureCarousel
@@ -60,6 +61,6 @@ function WhoWeArePage() {
         </div>
       </Section>
       <NextSteps {...next} />
-    </>
+    </PublishedText>
   );
 }

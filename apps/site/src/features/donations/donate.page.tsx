@@ -10,6 +10,7 @@ import { party } from "#party.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { PageHero } from "#ui/pages/page-layout.tsx";
+import { PublishedText } from "#ui/pages/published-text.tsx";
 import { donateContent, donationPresets } from "./donate.content.ts";
 import css from "./donate.module.css";
 import { DonationForm, type SentDonation } from "./donation-form.tsx";
@@ -43,7 +44,9 @@ function DonatePage() {
         ) : byHand ? (
           <Suspense fallback={<Spinner label={donateContent.payment.loading} />}>
             <GiftByHand onRestart={() => setByHand(false)}>
-              <PaymentInstructions />
+              <PublishedText of="donation-instructions">
+                <PaymentInstructions />
+              </PublishedText>
             </GiftByHand>
           </Suspense>
         ) : (
@@ -54,7 +57,9 @@ function DonatePage() {
             <div className={css.aside}>
               <Uses />
               <BeforeYouGive />
-              <PaymentInstructions />
+              <PublishedText of="donation-instructions">
+                <PaymentInstructions />
+              </PublishedText>
             </div>
           </div>
         )}

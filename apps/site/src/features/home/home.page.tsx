@@ -17,6 +17,7 @@ import { pageState, publishedText } from "#page-context.ts";
 import { party } from "#party.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { SampleBar } from "#shell/shell.tsx";
+import { PublishedText } from "#ui/pages/published-text.tsx";
 import { Picture } from "#ui/pictures/picture.tsx";
 import { PictureCarousel } from "#ui/pictures/picture-carousel.tsx";
 import { Accordion } from "#ui/sections/accordion.tsx";
@@ -52,7 +53,9 @@ function HomePage() {
     <>
       {served === undefined && isSample(chairman) ? <SampleBar /> : null}
       {received}
-      <Hero />
+      <PublishedText of="hero">
+        <Hero />
+      </PublishedText>
       <ManifestoCards />
       <Featured />
       <Chairman leader={chairman} content={homeContent.chairman} />
