@@ -8,6 +8,9 @@ export const party: Party = Party.parse(identity);
 
 export const taglines: InLanguages<string> = { en: party.tagline, sw: kiswahili.tagline };
 
+/** Of the head office. */
+export const officeHours: InLanguages<string> = { en: party.contacts.hours, sw: kiswahili.hours };
+
 /** As printed on the card: `U-000123`. */
 export const formatMemberNumber = (number: number): string =>
   `${party.shortName[0]!.toUpperCase()}-${String(number).padStart(6, "0")}`;

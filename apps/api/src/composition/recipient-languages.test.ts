@@ -1,8 +1,22 @@
+import { sql } from "kysely";
+import type { Email } from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRegistration, PASSWORD } from "#features/auth/auth.factories.ts";
+import { createMessageBody } from "#features/contact/contact.factories.ts";
+import { createDonationInput, payDonation } from "#features/donations/donations.factories.ts";
+import { createEvent } from "#features/events/events.factories.ts";
+import { confirmApplication } from "#features/memberships/applications/applications.ts";
+import { createApplicationBody } from "#features/memberships/memberships.factories.ts";
+import { recordReversal } from "#features/payments/ledger/ledger.ts";
+import { eventually } from "#features/payments/payments.factories.ts";
+import { createOrderInput } from "#features/shop/orders/orders.factories.ts";
+import { createPickupLocation, createProduct } from "#features/shop/products.factories.ts";
+import { createOfferBody } from "#features/volunteers/volunteers.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { type Outbox, openOutbox, tokenIn } from "#testing/outbox.ts";
+import { readPdf } from "#testing/pdf-text.ts";
 import { allJobs } from "#worker.ts";
+import { englishTexts } from "../../../../scripts/translations/english-words.ts";
 
 let server: TestApi;
 let outbox: Outbox;
@@ -50,4 +64,121 @@ test("without an account mails are in the language in which they were asked for"
   const token = tokenIn(mail, "verify-newsletter");
   await server.api("GET /api/newsletter/verify/{token}/", { params: { token } });
   expect((await mailTo(email, "Karibu kwenye jarida la Ugatuzi Party")).text).toContain("/sw/news");
+});
+
+/** What a calendar shows. */
+const textOfCalendar = (file: string) =>
+  file
+    .replaceAll("\r\n ", "")
+    .split("\r\n")
+    .filter((line) => /^(?:SUMMARY|DESCRIPTION|LOCATION)/.test(line))
+    .join("\n");
+
+/** Subject, text, descriptions of pictures, and what is in attached files. */
+function textsOf({ subject, text, html, attachments }: Email): string[] {
+  const pictures = [...(html ?? "").matchAll(/\salt="([^"]*)"/g)].map(([, alt]) => alt!);
+  const files = attachments.flatMap(({ mimeType, content }) => {
+    const file = Buffer.from(content as ArrayBuffer);
+    if (mimeType === "application/pdf") return [readPdf(file).text];
+    return mimeType === "text/calendar" ? [textOfCalendar(file.toString())] : [];
+  });
+  return [subject!, text!, ...pictures, ...files];
+}
+
+const openJobs = async () => {
+  const { rows } = await sql<{ jobs: number }>`select count(*)::integer as jobs from pgboss.job
+    where state in ('created', 'retry', 'active') and start_after <= now() and data::text <> '{}'`.execute(server.db);
+  return rows[0]!.jobs;
+};
+
+const pay = async ({ token, reference, amount }: { token: string; reference: string; amount: number }) => {
+  await payDonation(server.services, { payment: { reference, amount } as never });
+  await eventually(
+    async () => (await server.api("GET /payments/{token}/", { params: { token } })).receipt,
+  ).toBeTruthy();
+};
+
+test("a member who registered in Kiswahili gets every mail, notification and file in it, until another language is chosen", async () => {
+  const { services, db, app } = server;
+  const entries = createRegistration();
+  const { email } = entries;
+  await sendInKiswahili("/api/auth/register/", entries);
+  const { access } = await server.api("POST /api/auth/login/", { body: { email, password: PASSWORD } });
+  const confirmation = await mailTo(email, "Thibitisha anwani yako ya barua pepe");
+  const member = server.as(access, "sw");
+  await member("POST /api/account/email/confirm/", { body: { token: tokenIn(confirmation, "confirm-email") } });
+
+  const applicant = { first_name: entries.first_name, last_name: entries.last_name };
+  const { id: free } = await member("POST /memberships/", { body: createApplicationBody(applicant) });
+  await confirmApplication(services, free);
+  const fee = await member("POST /memberships/{id}/change/", {
+    params: { id: free },
+    body: { membership_type: "silver" },
+  });
+  expect(fee.title).toBe("Kubadilisha kuwa uanachama wa Silver");
+  await pay(fee);
+
+  const { payment: gift } = await member("POST /donations/", { body: createDonationInput({ email }) });
+  await pay(gift);
+  const product = await createProduct(services, { name: "Kofia" });
+  const pickup = await createPickupLocation(services, { name: "Ofisi ya Kisumu", address: "Mkabala na stendi" });
+  const order = await createOrderInput(services, {
+    lines: [{ product: product.id, quantity: 2 }],
+    pickup_location: pickup.id,
+    email,
+  });
+  await pay((await member("POST /orders/", { body: order })).payment);
+
+  const event = await createEvent(services, { title: "Mkutano wa wadi", location: "Tetu" });
+  await member("POST /api/attendance/", { body: { event: event.id, guests: [{ name: "" }] } });
+  await member("POST /api/newsletter/subscribe/", { body: { email } });
+  const subscription = await mailTo(email, "Thibitisha kujiandikisha kwako kwa jarida");
+  await member("GET /api/newsletter/verify/{token}/", {
+    params: { token: tokenIn(subscription, "verify-newsletter") },
+  });
+  await member("POST /contact/", { body: createMessageBody({ email, subject: "Barabara", message: "Iko wapi?" }) });
+  await member("POST /volunteers/", { body: createOfferBody({ email }) });
+  const friend = "rafiki@party.example";
+  await member("POST /api/invitations/mails/", { body: { email: friend } });
+
+  const headers = { authorization: `Bearer ${access}`, "accept-language": "sw" };
+  const year = new Date().getFullYear();
+  for (const url of [
+    "/api/card/card.pdf",
+    `/statements/${year}/statement.pdf`,
+    `/payments/${fee.token}/receipt.pdf`,
+    // As a browser opens it from an email.
+    `/payments/${gift.token}/receipt.pdf?language=sw`,
+  ]) {
+    const { authorization } = headers;
+    const file = await app.inject({ url, headers: url.includes("?") ? { authorization } : headers });
+    expect(file.statusCode, url).toBe(200);
+    expect(file.rawPayload.toString("latin1"), url).toContain("/Lang (sw-KE)");
+    expect(englishTexts([readPdf(file.rawPayload).text]), url).toEqual([]);
+  }
+
+  const { receipt } = await db
+    .selectFrom("ledger_entries as entry")
+    .innerJoin("payment_intents as intent", "intent.id", "entry.intent_id")
+    .select("entry.receipt")
+    .where("intent.reference", "=", gift.reference)
+    .executeTakeFirstOrThrow();
+  await db
+    .transaction()
+    .execute((tx) => recordReversal(tx, services.jobs, { provider: "mpesa", receipt, reversal: `${receipt}R` }));
+  await mailTo(email, "KES 1,000 zimerudishwa kwako");
+  await member("POST /memberships/resign/", { body: { notice: "I resign from the party" } });
+  await mailTo(email, "Umeondoka kwenye chama");
+  await eventually(openJobs).toBe(0);
+
+  const mails = [...(await outbox.emailsTo(email)), ...(await outbox.emailsTo(friend))];
+  expect(mails.length).toBeGreaterThan(12);
+  for (const mail of mails) expect(englishTexts(textsOf(mail)), mail.subject).toEqual([]);
+  const { results } = await member("GET /api/notifications/", { query: { limit: 50 } });
+  expect(results.length).toBeGreaterThan(6);
+  expect(englishTexts(results.flatMap(({ title, message }) => [title, message]))).toEqual([]);
+
+  await member("PUT /api/account/language/", { body: { language: "en" } });
+  await server.api("POST /api/account/forgot-password/", { body: { email } });
+  expect((await mailTo(email, "Choose a new password")).html).toContain(`<html lang="en">`);
 });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Client, createClient } from "@party/contract/client";
+import type { Language } from "@party/contract/values/languages";
 import { startFakeS3 } from "@party/fakes/s3";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { buildApp } from "#app.ts";
@@ -24,7 +25,7 @@ export interface TestApi {
   /** A client of this API that needs no network. */
   api: Client;
   /** A client with an access token. */
-  as(accessToken: string): Client;
+  as(accessToken: string, language?: Language): Client;
   /** Every line logged so far. */
   logged(): string;
   /** Closes everything. Fails when the log holds personal data or secrets, or a refusal that its endpoint does not declare. */
@@ -70,8 +71,13 @@ export async function startTestApi(
   await app.ready();
   // The port is known only now, and nothing has read the setting yet.
   if (listen) config.apiUrl = await app.listen({ host: "127.0.0.1", port: 0 });
-  const client = (token?: string) =>
-    createClient({ baseUrl: "", token: () => token, fetch: (url, init) => fetchFrom(app, String(url), init ?? {}) });
+  const client = (token?: string, language?: Language) =>
+    createClient({
+      baseUrl: "",
+      token: () => token,
+      fetch: (url, init) => fetchFrom(app, String(url), init ?? {}),
+      ...(language ? { language } : {}),
+    });
   return {
     app,
     url: config.apiUrl,

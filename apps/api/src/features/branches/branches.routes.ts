@@ -5,6 +5,6 @@ import { branchesOf, countyOffices } from "./branches.ts";
 
 export const branchRoutes = ({ db }: Services) =>
   implement(branches, {
-    mine: async ({ actor }) => ({ results: await branchesOf(db, actor.userId) }),
+    mine: async ({ actor, caller }) => ({ results: await branchesOf(db, actor.userId, caller.language) }),
     offices: async () => ({ results: await countyOffices(db) }),
   });

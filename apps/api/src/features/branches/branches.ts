@@ -1,24 +1,32 @@
 import type { User } from "@party/contract/auth";
 import type { Branch, CountyOffice } from "@party/contract/branches";
+import type { InLanguages, Language } from "@party/contract/values/languages";
 import type { Database } from "#database/database.ts";
 import { getUserById } from "#features/auth/auth.ts";
 import { eventsNear, nextEvents } from "#features/events/events.ts";
-import { party } from "#party.ts";
+import { officeHours, party } from "#party.ts";
+import * as kiswahili from "./branches.content.sw.ts";
+import { headOffice } from "./branches.content.ts";
 import { listBranches, listCountyOffices } from "./branches.queries.ts";
 
+const headOffices: InLanguages<string> = { en: headOffice, sw: kiswahili.headOffice };
+
 /** The branches of the member's place, nearest first; the head office where there is none. */
-export const branchesOf = async (db: Database, userId: number) => branchesNear(db, await getUserById({ db }, userId));
+export const branchesOf = async (db: Database, userId: number, language: Language) =>
+  branchesNear(db, await getUserById({ db }, userId), language);
 
 async function branchesNear(
   db: Database,
   { ward, constituency, county }: Pick<User, "ward" | "constituency" | "county">,
+  language: Language,
 ): Promise<[Branch, ...Branch[]]> {
   const names = { ward: ward.name, constituency: constituency.name, county: county.name };
   const near = await listBranches(db, { ward: ward.id, constituency: constituency.id, county: county.id });
   const [first, ...others] = near.map((branch) => ({ ...branch, place: names[branch.level] }));
   if (first) return [first, ...others];
-  const { address, hours, phone, email } = party.contacts;
-  return [{ level: "national", place: party.name, name: "Head office", address, hours, phone, email }];
+  const { address, phone, email } = party.contacts;
+  const [name, hours] = [headOffices[language], officeHours[language]];
+  return [{ level: "national", place: party.name, name, address, hours, phone, email }];
 }
 
 /** The offices of counties, by name of the county. */
@@ -30,11 +38,11 @@ export const countyOffices = async (db: Database): Promise<CountyOffice[]> =>
   }));
 
 /** A member's office, and the next event of their place or else of the country. */
-export async function findNearby(db: Database, userId: number) {
+export async function findNearby(db: Database, userId: number, language: Language) {
   const user = await getUserById({ db }, userId);
   const { ward, constituency, county } = user;
   const place = { ward: ward.id, constituency: constituency.id, county: county.id };
-  const [office] = await branchesNear(db, user);
+  const [office] = await branchesNear(db, user, language);
   const [event] = [...(await eventsNear(db, place, 1)), ...(await nextEvents(db, 1))];
   return { office, event };
 }

@@ -45,7 +45,7 @@ async function buildDashboard(
       countMembers(),
       nextEvents(db, EVENTS),
       eventsNear(db, place, EVENTS),
-      branchesOf(db, userId),
+      branchesOf(db, userId, language),
       nextEventOf(db, userId),
       countJoins(db, userId),
       newestNotifications(db, messages, userId, { limit: NOTIFICATIONS, language }),

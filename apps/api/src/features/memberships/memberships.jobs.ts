@@ -1,3 +1,4 @@
+import type { Language } from "@party/contract/values/languages";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { siteIn } from "#config.ts";
 import { findUserById, getUserById } from "#features/auth/auth.ts";
@@ -41,7 +42,7 @@ const insertDecisions = job("applications.insert-decisions", { cron: "23 * * * *
 const today = () => dayInNairobi(new Date());
 
 /** Finds what is close to a member. */
-type FindNearby = (userId: number) => Promise<Nearby>;
+type FindNearby = (userId: number, language: Language) => Promise<Nearby>;
 
 /** Also the second one, after an answer. */
 const isRefusal = (kind: ApplicationActionKind | undefined) => kind === "refusal" || kind === "upheld";
@@ -64,7 +65,7 @@ export const membershipJobs = (services: Services, findNearby: FindNearby): JobH
       receipt: await findReceiptOfIntent(db, intentId),
       receiptUrl: receiptFileUrl(services, intentId, language),
       renewal,
-      nearby: await findNearby(membership.user_id),
+      nearby: await findNearby(membership.user_id, language),
     };
     const attachments = await renderReceiptAttachment(services, intentId, language);
     await sendEmail(services, {
@@ -106,8 +107,8 @@ export function applicationJobs(services: Services, findNearby: FindNearby): Job
       const user = await findUserById(services, found.user_id);
       // An unconfirmed address may belong to somebody else; the email follows once it is confirmed.
       if (!user?.email_confirmed) return;
-      const nearby = await findNearby(user.id);
       const language = await languageOfRecipient(services.db, found);
+      const nearby = await findNearby(user.id, language);
       const confirmed = { ...found, number: found.number, nearby };
       const email = confirmationEmail(language, confirmed, siteIn(services, language));
       await sendEmail(services, { ...email, to: user.email, key: id, causedAt });

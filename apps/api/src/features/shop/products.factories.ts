@@ -33,9 +33,9 @@ export async function createProduct(
 
 export async function createPickupLocation(
   { db }: Pick<Services, "db">,
-  { published_at = SINCE }: { published_at?: Date | null } = {},
+  { published_at = SINCE, ...place }: { published_at?: Date | null; name?: string; address?: string } = {},
 ) {
-  const location = { id: newId(), name: "Kisumu Office", address: "Opposite the bus park" };
+  const location = { id: newId(), name: "Kisumu Office", address: "Opposite the bus park", ...place };
   await insertPickupLocation(db, { ...location, published_at });
   return location;
 }
