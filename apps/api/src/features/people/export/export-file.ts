@@ -36,7 +36,7 @@ const WARDS_PER_STEP = 100;
 /** Parts that are hashed between two statements, so that the transaction is not taken for idle. */
 const PARTS_PER_STATEMENT = 10;
 /** Of some megabyte each: what the rows of so many have left is collected. */
-const PARTS_PER_COLLECTION = 5;
+const PARTS_PER_COLLECTION = 3;
 
 /** Begins to make the file, in the caller's transaction. The same export again changes nothing. */
 export async function startExport(services: Pick<Services, "config" | "db" | "jobs">, id: number): Promise<void> {
