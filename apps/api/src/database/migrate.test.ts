@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openDatabase } from "#database/database.ts";
 import { migrate, migratorOf } from "#database/migrate.ts";
-import { createTestDatabase } from "#testing/database.ts";
+import { createEmptyDatabase, createTestDatabase } from "#testing/database.ts";
 
 /** The migrations of this version, the baseline first. */
 const migrations = readdirSync(new URL("migrations/", import.meta.url))
@@ -123,4 +123,22 @@ test("other migrations run in a transaction: one that fails changes nothing", as
   await db.destroy();
   await drop();
   remove();
+});
+
+test("an empty database is migrated whole or not at all, also when two processes start", async () => {
+  const { url, drop } = await createEmptyDatabase();
+  const db = openDatabase({ url, connections: 1 });
+  const tables = () =>
+    sql`
+    select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(db);
+  // In the way of one of the last migrations.
+  await sql`create table content_translations (id int)`.execute(db);
+  await expect(migrate(url)).rejects.toThrow(/"content_translations" already exists/);
+  expect((await tables()).rows).toEqual([{ tablename: "content_translations" }]);
+  await sql`drop table content_translations`.execute(db);
+  await Promise.all([migrate(url), migrate(url)]);
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  expect(rows).toEqual(migrations);
+  await db.destroy();
+  await drop();
 });

@@ -35,7 +35,7 @@ const NO_TRANSACTION = "-- no transaction";
 const MIGRATING_LOCK = 0x6d696772;
 
 /**
- * Brings the schema up to date, each migration in a transaction of its own. A schema that a newer version has migrated is
+ * Brings the schema up to date: an empty database in one transaction, another with one for each migration. A schema that a newer version has migrated is
  * left as it is: that version's migrations work with this one (docs/operations/upgrades.md). Processes that start at
  * once wait for each other, which may take longer than any request; hence connections of its own, without a timeout.
  * @param folder of the migrations
@@ -55,11 +55,13 @@ export async function migrate(url: string, folder = FOLDER): Promise<void> {
   }
 }
 
-/** With nothing pending, migrations of a newer version are no error. */
+/** With nothing pending, migrations of a newer version are no error. Each call of Kysely reads the whole catalogue. */
 async function runPending(db: Database, folder: string): Promise<void> {
   const all = await migratorOf(db, { folder }).getMigrations();
-  for (const { name } of all.filter(({ executedAt }) => executedAt === undefined)) {
-    const disableTransactions = (await readMigration(folder, name)).startsWith(NO_TRANSACTION);
+  const pending = all.filter(({ executedAt }) => executedAt === undefined);
+  const isEmpty = pending.length === all.length;
+  for (const { name } of isEmpty ? pending.slice(-1) : pending) {
+    const disableTransactions = !isEmpty && (await readMigration(folder, name)).startsWith(NO_TRANSACTION);
     const { error } = await migratorOf(db, { folder, disableTransactions }).migrateTo(name);
     if (error) throw error;
   }
@@ -96,7 +98,7 @@ const sqlFiles = (folder: string): MigrationProvider => ({
   },
 });
 
-/** A backup is restored in one transaction into a schema that nobody uses yet, where `concurrently` is neither allowed nor needed. */
+/** An empty database is filled in one transaction, as is one that is restored; `concurrently` is neither allowed there nor needed. */
 async function runStatements(db: Kysely<unknown>, statements: string): Promise<void> {
   const alone = statements.startsWith(NO_TRANSACTION);
   await sql.raw(alone && db.isTransaction ? statements.replace(/\bconcurrently\b/i, "") : statements).execute(db);
