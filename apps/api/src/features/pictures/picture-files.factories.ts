@@ -11,9 +11,9 @@ interface FileOptions {
 /** A picture in a random colour with a dark left half, so that no two have the same hash. */
 export async function createPictureFile({ width = 64, height = 48, format = "jpeg" }: FileOptions = {}) {
   const [r, g, b] = randomBytes(3).map((byte) => 128 + (byte >> 1));
-  const dark = { create: { width: Math.ceil(width / 2), height, channels: 3 as const, background: "#101010" } };
-  return sharp({ create: { width, height, channels: 3, background: { r: r!, g: g!, b: b! } } })
-    .composite([{ input: dark, left: 0, top: 0 }])
+  const left = Math.ceil(width / 2);
+  return sharp({ create: { width: width - left, height, channels: 3, background: { r: r!, g: g!, b: b! } } })
+    .extend({ left, background: "#101010" })
     .withExif({ IFD0: { ImageDescription: randomUUID() } })
     .toFormat(format)
     .toBuffer();
