@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { ACCESS_TOKEN, REFRESH_TOKEN } from "@party/contract/values/storage-keys";
 import {
   type Browser,
@@ -9,7 +11,8 @@ import {
   type Route,
   type TestInfo,
 } from "@playwright/test";
-import axe, { type RunOptions } from "axe-core";
+import type axe from "axe-core";
+import type { RunOptions } from "axe-core";
 import { testStack } from "../scripts/test-stack.ts";
 import { createMember, insertSession, type Person } from "./people.ts";
 
@@ -123,6 +126,9 @@ export async function expectSpinner(page: Page, text: string): Promise<void> {
   await expect(spinner.locator("[aria-hidden=true]")).toHaveCSS("animation-name", /^(?!none)./);
 }
 
+/** Half as long as `axe.source`, and so sent to the page in half the time. */
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+
 /** The only rules of axe whose result depends on the colour scheme. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
@@ -136,11 +142,11 @@ async function runScript(page: Page, expression: string): Promise<void> {
 }
 
 /**
- * Runs axe in the page, which has one frame. The script of half a megabyte stays there for the next run, which with fewer
+ * Runs axe in the page, which has one frame. The script stays there for the next run, which with fewer
  * reports makes a test of several runs three times faster than `@axe-core/playwright`.
  */
 async function findViolations(page: Page, rules: string[] | undefined): Promise<{ id: string; where: string[] }[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await runScript(page, axe.source);
+  if (!(await page.evaluate(() => "axe" in window))) await runScript(page, axeSource);
   return page.evaluate(
     async (options) => {
       const { violations } = await window.axe.run(document, options);

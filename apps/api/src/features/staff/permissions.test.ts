@@ -65,6 +65,14 @@ const withTakeover = ({ body, ...input }: Input): Input =>
 const staffOf = new Map<RoleName, Awaited<ReturnType<typeof createStaff>>>();
 for (const role of roleNames) staffOf.set(role, await createStaff(services, role));
 
+/** Who has a session of their own where no permission is needed, because some of those endpoints end it or remove the authenticator. */
+const staffFor = async ({ permission }: { permission?: unknown }, role: RoleName) =>
+  permission ? staffOf.get(role)! : createStaff(services, role);
+
+const member = await createSignedInUser(services);
+const withoutAuthenticator = await createStaff(services, "secretary_general");
+await removeTwoStep(db, withoutAuthenticator.id);
+
 test("docs/roles.md names every endpoint for staff", () => {
   expect([...documented.keys()].toSorted()).toEqual(staffEndpoints.map(({ name }) => name).toSorted());
 });
@@ -77,8 +85,7 @@ describe.each(staffEndpoints.filter(({ name }) => walked.has(name)))("$name", ({
     const { roles: mayCall } = documented.get(name)!;
     let refused: Input | undefined;
     for (const role of roleNames) {
-      // A session of its own, because some endpoints end it or remove the authenticator.
-      const staff = access.permission ? staffOf.get(role)! : await createStaff(services, role);
+      const staff = await staffFor(access, role);
       // Those who are to be refused share a request, because a refusal leaves what it is about as it was.
       const isRefused = !mayCall.includes(role);
       const input: Input = (isRefused && refused) || (await validRequestOf[name]!(staff));
@@ -92,8 +99,9 @@ describe.each(staffEndpoints.filter(({ name }) => walked.has(name)))("$name", ({
   });
 
   test("refuses who has no cookie, no authenticator, a member's token, or a write from elsewhere", async () => {
-    const staff = await createStaff(services, "secretary_general");
-    const options = injectOptions(endpoint, await validRequestOf[name]!(staff), staff.cookie);
+    const staff = await staffFor(access, "secretary_general");
+    const input = await validRequestOf[name]!(staff);
+    const options = injectOptions(endpoint, input, staff.cookie);
     const problemFor = async (headers: object) => {
       const reply = await app.inject({ ...options, headers: { ...options.headers, ...headers } as never });
       expectProblemOf(endpoint, reply);
@@ -101,16 +109,15 @@ describe.each(staffEndpoints.filter(({ name }) => walked.has(name)))("$name", ({
     };
     expect(await problemFor({ cookie: "" })).toBe("not_signed_in");
     expect(await problemFor({ cookie: "staff=forged" })).toBe("session_ended");
-    const { access: token } = await createSignedInUser(services);
-    expect(await problemFor({ cookie: "", authorization: `Bearer ${token}` })).toBe("not_signed_in");
-    expect(await problemFor({ cookie: `staff=${token}` })).toBe("session_ended");
+    expect(await problemFor({ cookie: "", authorization: `Bearer ${member.access}` })).toBe("not_signed_in");
+    expect(await problemFor({ cookie: `staff=${member.access}` })).toBe("session_ended");
     if (!endpoint.route.startsWith("GET")) {
       expect(await problemFor({ origin: "https://evil.example" })).toBe("foreign_origin");
       expect(await problemFor({ origin: "" })).toBe("foreign_origin");
       expect(await problemFor({ "x-console": "" })).toBe("foreign_origin");
     }
-    await removeTwoStep(db, staff.id);
-    if (!access.beforeAuthenticator) expect(await problemFor({})).toBe("authenticator_needed");
+    const { cookie } = injectOptions(endpoint, input, withoutAuthenticator.cookie).headers as { cookie: string };
+    if (!access.beforeAuthenticator) expect(await problemFor({ cookie })).toBe("authenticator_needed");
   });
 });
 
