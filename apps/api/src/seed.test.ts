@@ -47,6 +47,25 @@ test("the lists hold the sample rows, in their order and byte for byte", async (
   expect(shown.toSorted((a, b) => (a.date < b.date ? -1 : 1))).toEqual(eventDetails);
 });
 
+test("the sample rows are in Kiswahili too, with their categories", async () => {
+  const query = { limit: 100, language: "sw" } as const;
+  const [news, events, gallery, leading, goods] = await Promise.all([
+    server.api("GET /news/", { query }),
+    server.api("GET /events/", { query }),
+    server.api("GET /gallery/", { query }),
+    server.api("GET /leaders/", { query }),
+    server.api("GET /products/", { query }),
+  ]);
+  for (const { results } of [news, events, gallery, leading, goods]) {
+    expect(new Set(results.map(({ language }) => language))).toEqual(new Set(["sw"]));
+  }
+  expect(news.results[0]).toMatchObject({
+    title: "Kaunti Ishirini na Nne, Milango Ishirini na Nne Iliyo Wazi",
+    category: { name: "Habari za Chama" },
+  });
+  expect(leading.results.map(({ is_chairman }) => is_chairman)).toEqual([true, false, false]);
+});
+
 test("Wangari's dashboard shows the sample member, with the sample events until they are past", async () => {
   const { access } = await signIn(WANGARI);
   const { events, ...rest } = await server.as(access)("GET /api/dashboard/");

@@ -5,6 +5,9 @@ import { branchContacts } from "@party/samples/branch-contacts";
 import { dashboard } from "@party/samples/dashboard";
 import { eventDetails } from "@party/samples/events/event-details";
 import { galleryItems } from "@party/samples/gallery";
+import { articleWords } from "@party/samples/kiswahili/articles";
+import { eventWords } from "@party/samples/kiswahili/events";
+import { categoryNames, galleryWords, leaderWords, productWords } from "@party/samples/kiswahili/other-words";
 import { leaders } from "@party/samples/leaders";
 import { newsArticles } from "@party/samples/news-articles";
 import { pickupLocations, products } from "@party/samples/products";
@@ -18,11 +21,13 @@ import {
   insertMemberships,
   insertPaidYear,
   insertSeats,
+  insertTranslations,
   isEmpty,
   listFirstWards,
   lockSeeding,
   markAnnounced,
   markSamples,
+  nameCategories,
   type SampleTable,
   setPassword,
 } from "#demo/seed.queries.ts";
@@ -84,7 +89,10 @@ async function seedContent(tx: Database): Promise<void> {
       publishedAt: new Date(created_at),
     }),
   );
-  if (newArticles) await markAnnounced(tx, "news_articles");
+  if (newArticles) {
+    await markAnnounced(tx, "news_articles");
+    await insertTranslations(tx, "articles", articleWords);
+  }
   const newEvents = await fill(tx, "events", eventDetails, ({ additional_info, category, ...event }) =>
     storeEvent(tx, {
       ...event,
@@ -95,12 +103,14 @@ async function seedContent(tx: Database): Promise<void> {
   );
   if (newEvents) {
     await markAnnounced(tx, "events");
+    await insertTranslations(tx, "events", eventWords);
     await insertSeats(tx, SMALL_EVENT.id, SMALL_EVENT.seats);
   }
-  await fill(tx, "gallery_items", galleryItems, ({ created_at, ...item }) =>
+  const newGallery = await fill(tx, "gallery_items", galleryItems, ({ created_at, ...item }) =>
     insertGalleryItem(tx, { ...item, published_at: new Date(created_at) }),
   );
-  await fill(tx, "leaders", leaders, ({ position, ...leader }, index) =>
+  if (newGallery) await insertTranslations(tx, "gallery-items", galleryWords);
+  const newLeaders = await fill(tx, "leaders", leaders, ({ position, ...leader }, index) =>
     insertLeader(tx, {
       ...leader,
       position_title: position.title,
@@ -109,10 +119,13 @@ async function seedContent(tx: Database): Promise<void> {
       published_at: SAMPLES_PUBLISHED,
     }),
   );
-  await fill(tx, "products", products, async ({ category, ...product }) => {
+  if (newLeaders) await insertTranslations(tx, "leaders", leaderWords);
+  const newProducts = await fill(tx, "products", products, async ({ category, ...product }) => {
     const category_id = await categoryIdOf(tx, "products", category);
     await insertProduct(tx, { ...product, category_id, published_at: SAMPLES_PUBLISHED });
   });
+  if (newProducts) await insertTranslations(tx, "products", productWords);
+  await nameCategories(tx, categoryNames);
   await fill(tx, "pickup_locations", pickupLocations, (place) =>
     insertPickupLocation(tx, { ...place, published_at: SAMPLES_PUBLISHED }),
   );

@@ -1,8 +1,12 @@
+import { type TranslatedKind, type Words, wordsOf as wordsOfItem } from "@party/contract/values/translations";
 import { expect, test } from "vitest";
 import { dashboard } from "./dashboard.ts";
 import { eventDetails } from "./events/event-details.ts";
 import { eventList } from "./events/events.ts";
 import { galleryItems } from "./gallery.ts";
+import { articleWords } from "./kiswahili/articles.ts";
+import { eventWords } from "./kiswahili/events.ts";
+import { galleryWords, leaderWords, productWords } from "./kiswahili/other-words.ts";
 import { leaders } from "./leaders.ts";
 import { newsList } from "./news.ts";
 import { newsArticles } from "./news-articles.ts";
@@ -20,6 +24,27 @@ const lists: Record<string, readonly { id: number }[]> = {
   dashboardEvents: dashboard.events,
   dashboardNotifications: dashboard.notifications,
 };
+
+const translations: [kind: TranslatedKind, rows: readonly { id: number }[], words: Record<number, Words>][] = [
+  ["articles", newsArticles, articleWords],
+  ["events", eventDetails, eventWords],
+  ["gallery-items", galleryItems, galleryWords],
+  ["leaders", leaders, leaderWords],
+  ["products", products, productWords],
+];
+const tagsOf = (text = "") => text.match(/<[^>]+>/g);
+
+test.each(translations)("all %s have their Kiswahili, with the same elements in each text", (kind, rows, words) => {
+  expect(Object.keys(words).map(Number).sort()).toEqual(rows.map(({ id }) => id).sort());
+  for (const row of rows) {
+    const english = wordsOfItem(kind, row);
+    const translated = words[row.id]!;
+    expect(Object.keys(translated).sort(), `${kind} ${row.id}`).toEqual(Object.keys(english).sort());
+    for (const [path, text] of Object.entries(english)) {
+      expect(tagsOf(translated[path]), `${kind} ${row.id} ${path}`).toEqual(tagsOf(text));
+    }
+  }
+});
 
 const bodies = [
   ...newsArticles.map((article) => article.content),

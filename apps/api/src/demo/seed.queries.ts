@@ -1,6 +1,8 @@
+import type { TranslatedKind, Words } from "@party/contract/values/translations";
 import { type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
+import { textOfHtml } from "#documents/safe-html.ts";
 
 /** Tables whose sample rows have fixed ids. */
 export type SampleTable =
@@ -32,6 +34,38 @@ export const markAnnounced = (db: Database, table: "news_articles" | "events") =
 /** Marks the rows of a table as samples, which a party removes. */
 export const markSamples = (db: Database, table: Exclude<SampleTable, "notifications">) =>
   sql`update ${sql.table(table)} set sample = true`.execute(db);
+
+/** Publishes the Kiswahili of sample rows, by their ids. */
+export async function insertTranslations(
+  tx: Database,
+  kind: TranslatedKind,
+  samples: Readonly<Record<number, Words>>,
+): Promise<void> {
+  const rows = Object.entries(samples).map(([id, words]) => ({
+    ...{ kind, item_id: Number(id), language: "sw" as const },
+    words: JSON.stringify(words) as never,
+    text: textOfHtml(...Object.values(words)),
+  }));
+  await tx
+    .insertInto("content_translations")
+    .values(
+      rows.map(({ words, text, ...key }) => ({
+        ...{ ...key, published: words, published_revision: 1, published_from: 1, published_at: sql<Date>`now()` },
+        search: sql<string>`to_tsvector('simple', fold_text(${text}))`,
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto("content_translation_revisions")
+    .values(rows.map(({ text: _, ...row }) => ({ ...row, n: 1, source: 1, note: "", published_at: sql<Date>`now()` })))
+    .execute();
+}
+
+/** Gives categories that have no name in Kiswahili the names of the samples. */
+export const nameCategories = (tx: Database, names: Readonly<Record<string, string>>) =>
+  sql`
+    update categories set name_sw = names.value from jsonb_each_text(${JSON.stringify(names)}::jsonb) as names
+    where categories.name = names.key and name_sw is null`.execute(tx);
 
 export const insertSeats = (db: Database, eventId: number, capacity: number) =>
   db

@@ -59,6 +59,16 @@ test("two people end the samples: rows are deleted, those of orders and sign-ups
   for (const table of ["news_articles", "gallery_items", "leaders", "branch_contacts"])
     expect(await samplesIn(table), table).toEqual([]);
 
+  const translations = await db
+    .selectFrom("content_translations")
+    .select(["kind", "item_id"])
+    .orderBy("kind")
+    .execute();
+  expect(translations).toEqual([
+    { kind: "events", item_id: 1 },
+    { kind: "products", item_id: 1 },
+  ]);
+
   expect((await api("GET /news/", {})).results.map(({ title }) => title)).toEqual(["Our own news"]);
   for (const list of ["/events/", "/gallery/", "/leaders/", "/products/", "/pickup-locations/"]) {
     expect((await app.inject(list)).json().results, list).toEqual([]);

@@ -1,7 +1,9 @@
 import type { SampleState } from "@party/contract/samples";
+import type { ContentKindName } from "@party/contract/values/content";
 import type { Database } from "#database/database.ts";
 import { listEventsWithSignUps } from "#features/attendance/attendance.queries.ts";
 import { recordingChange } from "#features/attendance/event-changes/event-changes.ts";
+import { deleteItems } from "#features/content/content.queries.ts";
 import { listOrderedProducts, listPickupLocationsOfOrders } from "#features/shop/orders/orders.queries.ts";
 import { type ProposalKind, type ProposalServices, propose } from "#features/staff/proposals/proposals.ts";
 import { Problem } from "#problem.ts";
@@ -24,6 +26,17 @@ const referred: Partial<Record<SampleTable, (db: Database, ids: readonly number[
   pickup_locations: listPickupLocationsOfOrders,
 };
 
+/** What drafts, revisions and translations are stored under. */
+const kindOf: Readonly<Record<SampleTable, ContentKindName>> = {
+  news_articles: "articles",
+  events: "events",
+  gallery_items: "gallery-items",
+  leaders: "leaders",
+  products: "products",
+  pickup_locations: "pickup-locations",
+  branch_contacts: "branches",
+};
+
 /** Deletes the sample rows, and takes off the site those that orders and sign-ups refer to. */
 async function removeSamples(tx: Database): Promise<{ deleted: number; kept: number }> {
   const sum = { deleted: 0, kept: 0 };
@@ -32,6 +45,7 @@ async function removeSamples(tx: Database): Promise<{ deleted: number; kept: num
     const kept = (await referred[table]?.(tx, ids)) ?? [];
     const deleted = ids.filter((id) => !kept.includes(id));
     await deleteSampleRows(tx, table, deleted);
+    await deleteItems(tx, kindOf[table], deleted);
     if (table === "events") {
       for (const id of kept) await recordingChange(tx, id, () => unpublishSampleRows(tx, table, [id]));
     } else if (kept.length > 0) await unpublishSampleRows(tx, table, kept);
