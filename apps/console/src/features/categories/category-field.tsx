@@ -67,10 +67,12 @@ interface NameDialogProps {
 /** Takes the name of a new category, or a new name. */
 export function NameDialog({ id, kind, category, onSaved }: NameDialogProps) {
   const queryClient = useQueryClient();
-  const save = ({ name }: { name: string }) =>
-    category
-      ? api("PUT /staff/categories/{kind}/{id}/", { params: { kind, id: category.id }, body: { name } })
-      : api("POST /staff/categories/{kind}/", { params: { kind }, body: { name } });
+  const save = ({ name, name_sw }: { name: string; name_sw: string }) => {
+    const body = { name, name_sw: name_sw.trim() || null };
+    return category
+      ? api("PUT /staff/categories/{kind}/{id}/", { params: { kind, id: category.id }, body })
+      : api("POST /staff/categories/{kind}/", { params: { kind }, body });
+  };
   const close = async (saved: Category, form: HTMLFormElement) => {
     await queryClient.invalidateQueries({ queryKey: categoriesQuery(kind).queryKey });
     dialogElement(id)?.close();
@@ -86,15 +88,25 @@ export function NameDialog({ id, kind, category, onSaved }: NameDialogProps) {
         submit={category ? content.renameSubmit : content.addSubmit}
       >
         {(field) => (
-          <TextField
-            {...field("name")}
-            label={content.name}
-            hint={content.hint}
-            maxLength={60}
-            autoComplete="off"
-            defaultValue={category?.name}
-            required
-          />
+          <>
+            <TextField
+              {...field("name")}
+              label={content.name}
+              hint={content.hint}
+              maxLength={60}
+              autoComplete="off"
+              defaultValue={category?.name}
+              required
+            />
+            <TextField
+              {...field("name_sw")}
+              label={content.kiswahili}
+              hint={content.kiswahiliHint}
+              maxLength={60}
+              autoComplete="off"
+              defaultValue={category?.name_sw ?? ""}
+            />
+          </>
         )}
       </RequestForm>
     </Dialog>

@@ -79,7 +79,10 @@ function CategoryList({ kind }: { kind: CategorizedKind }) {
         query={query}
         empty={content.empty}
         title={{ title: content.columns.name, cell: ({ name }) => name }}
-        columns={[{ title: content.columns.use, cell: ({ in_use }) => (in_use ? content.inUse : content.unused) }]}
+        columns={[
+          { title: content.columns.kiswahili, cell: ({ name_sw }) => name_sw ?? "–" },
+          { title: content.columns.use, cell: ({ in_use }) => (in_use ? content.inUse : content.unused) },
+        ]}
         actions={(row) =>
           mayChange ? (
             <>
