@@ -143,6 +143,8 @@ export const securityEmails: Translated<typeof english.securityEmails> = {
         "Kuanzia sasa akaunti yako inaomba msimbo wa programu nyingine ya uthibitishaji. Misimbo ya kurejesha ya awali haifanyi kazi tena.",
     },
   },
+  anyBrowser: "Kivinjari",
+  browserOn: (browser, system) => `${browser} kwenye ${system}`,
   preview: "Ikiwa ni wewe, unaweza kupuuza barua pepe hii.",
   when: (when) => `Hii ilikuwa tarehe ${when} (saa za Nairobi).`,
   notYou:

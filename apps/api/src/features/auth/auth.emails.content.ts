@@ -138,6 +138,8 @@ export const securityEmails = {
         "From now on your account asks for a code of another authenticator app. Recovery codes from before work no longer.",
     },
   },
+  anyBrowser: "A browser",
+  browserOn: (browser: string, system: string) => `${browser} on ${system}`,
   preview: "If it was you, you can ignore this email.",
   when: (when: string) => `This was on ${when} (Nairobi time).`,
   notYou:

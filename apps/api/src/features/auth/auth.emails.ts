@@ -93,6 +93,14 @@ export const emailReservedEmail = (language: Language): EmailContent => emailIn(
 /** E.g. `w…@example.com`. */
 const masked = (email: string) => email.replace(/^(.).*(?=@)/u, "$1…");
 
+/** @param stored e.g. `Chrome on Android`, or `A browser` */
+export function deviceIn(language: Language, stored: string): string {
+  const { anyBrowser, browserOn } = security[language];
+  const [browser = "", system] = stored.split(" on ");
+  const name = browser === securityEmails.anyBrowser ? anyBrowser : browser;
+  return system ? browserOn(name, system) : name;
+}
+
 /** @param siteUrl in the language */
 export function securityEmail(
   language: Language,
@@ -101,7 +109,11 @@ export function securityEmail(
 ): EmailContent {
   const { events, unknownDevice, when: onDay, notYou, preview, action } = security[language];
   const { subject, text } = events[event];
-  const paragraphs = [text(device ?? unknownDevice), onDay(formatInstant(when, language)), notYou];
+  const paragraphs = [
+    text(device === undefined ? unknownDevice : deviceIn(language, device)),
+    onDay(formatInstant(when, language)),
+    notYou,
+  ];
   return emailIn(
     language,
     { subject, preview, paragraphs, action },

@@ -1,5 +1,11 @@
 import { sql } from "kysely";
 import { type Person, type PersonalData, secret, shownAs } from "#database/personal-data.ts";
+import { deviceIn } from "./auth.emails.ts";
+
+const withDevice: PersonalData["shown"] = (row, language) => ({
+  ...row,
+  device: row.device ? deviceIn(language, String(row.device)) : null,
+});
 
 const sessionsOf = ({ userId }: Person) => sql`select id from sessions where user_id = ${userId}`;
 
@@ -34,6 +40,7 @@ export const sessionData: PersonalData[] = [
       cookie_digest: secret("Cookie of the console, as a one-way hash"),
       code_at: "Code of your authenticator app entered",
     },
+    shown: withDevice,
     onErasure: { becomes: "deleted" },
   },
 ];
@@ -120,6 +127,7 @@ export const accountSafetyData: PersonalData[] = [
       device: "Device",
       created_at: "Sent",
     },
+    shown: withDevice,
     onErasure: { becomes: "deleted" },
   },
   {
