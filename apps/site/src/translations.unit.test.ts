@@ -8,11 +8,7 @@ const inFolders = (pattern: string) =>
     cwd: root,
   }).sort();
 
-/** What the API says of stored data, which has no translation yet. */
-const UNTRANSLATED = ["apps/api/src/features/my-data/my-data.content.ts"];
-const contentFiles = inFolders("*.content.ts").filter(
-  (file) => !file.startsWith("packages/contract") && !UNTRANSLATED.includes(file),
-);
+const contentFiles = inFolders("*.content.ts").filter((file) => !file.startsWith("packages/contract"));
 const translations = inFolders("*.sw.ts");
 
 test("every content file of site and API has its translation", () => {
@@ -66,7 +62,7 @@ function faultsOf(english: unknown, translated: unknown, place: string): string[
 }
 
 /** Texts of the API by code or by the English text, which tests of the API compare. */
-const isTable = (file: string) => /(?:problems|input-texts|reply-texts)\.sw\.ts$/.test(file);
+const isTable = (file: string) => /(?:problems|input-texts|reply-texts|labels)\.sw\.ts$/.test(file);
 
 describe.each(translations.filter((file) => !isTable(file)))("%s", (file) => {
   test("has all that the English file has, and what is given to its functions", async () => {

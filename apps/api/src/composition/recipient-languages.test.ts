@@ -9,6 +9,7 @@ import { confirmApplication } from "#features/memberships/applications/applicati
 import { createApplicationBody } from "#features/memberships/memberships.factories.ts";
 import { recordReversal } from "#features/payments/ledger/ledger.ts";
 import { eventually } from "#features/payments/payments.factories.ts";
+import { enqueueReceiptEmail } from "#features/payments/receipts/receipts.ts";
 import { createOrderInput } from "#features/shop/orders/orders.factories.ts";
 import { createPickupLocation, createProduct } from "#features/shop/products.factories.ts";
 import { createOfferBody } from "#features/volunteers/volunteers.factories.ts";
@@ -157,12 +158,17 @@ test("a member who registered in Kiswahili gets every mail, notification and fil
     expect(englishTexts([readPdf(file.rawPayload).text]), url).toEqual([]);
   }
 
-  const { receipt } = await db
+  const { receipt, intent_id } = await db
     .selectFrom("ledger_entries as entry")
     .innerJoin("payment_intents as intent", "intent.id", "entry.intent_id")
-    .select("entry.receipt")
+    .select(["entry.receipt", "intent.id as intent_id"])
     .where("intent.reference", "=", gift.reference)
     .executeTakeFirstOrThrow();
+  // As for a payment that no other email acknowledges.
+  await enqueueReceiptEmail(db, services.jobs, intent_id);
+  await eventually(async () =>
+    (await outbox.emailsTo(email)).some(({ subject }) => subject?.startsWith("Risiti ")),
+  ).toBe(true);
   await db
     .transaction()
     .execute((tx) => recordReversal(tx, services.jobs, { provider: "mpesa", receipt, reversal: `${receipt}R` }));

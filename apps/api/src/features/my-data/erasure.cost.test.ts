@@ -55,7 +55,7 @@ test("an erasure and its preview find a person's stored replies among 20,000 of 
   await keep("kept: another request", "POST /orders/ visitor", { device });
   await keep("kept: longer addresses", "POST /orders/ visitor", { to: [`x${email}`, `${email}.ke`] });
 
-  await expectFewBlocks("idempotency_keys", (recorded) => previewErasure(recorded, id));
+  await expectFewBlocks("idempotency_keys", (recorded) => previewErasure(recorded, id, "en"));
   await expectFewBlocks("idempotency_keys", (recorded) =>
     eraseAccount(recorded, { userId: id, sessionId: "" }, password),
   );

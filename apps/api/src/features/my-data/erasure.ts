@@ -1,4 +1,5 @@
 import type { ErasurePreview } from "@party/contract/my-data";
+import type { Language } from "@party/contract/values/languages";
 import { encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import type { Person, PersonalData } from "#database/personal-data.ts";
@@ -13,10 +14,9 @@ import { Problem } from "#problem.ts";
 import type { Actor } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { deleteStoredEmails, sendErasureConfirmation } from "./erasure.jobs.ts";
-import { omissionNotes } from "./exports.ts";
-import { myDataContent } from "./my-data.content.ts";
+import { myDataTexts, omissionNotes } from "./exports.ts";
 import { countRows, eraseRows, listOpenPayments, lockRows, lockUser } from "./my-data.queries.ts";
-import { identifyPerson, registry, resolvePayments, subjectOf } from "./registry.ts";
+import { identifyPerson, labelIn, registry, resolvePayments, subjectOf } from "./registry.ts";
 
 type ErasureServices = Pick<Services, "config" | "db" | "jobs" | "media">;
 
@@ -26,6 +26,7 @@ const DAY_MS = 86_400_000;
 export async function previewErasure(
   services: Pick<Services, "config" | "db">,
   userId: number,
+  language: Language,
 ): Promise<ErasurePreview> {
   const person = await resolvePayments(services.db, await identifyPerson(services, userId));
   const kept: ErasurePreview["kept"] = [];
@@ -33,14 +34,16 @@ export async function previewErasure(
   for (const data of registry) {
     const rows = await countRows(services.db, data, person);
     if (rows === 0) continue;
-    if (data.onErasure.becomes === "kept") kept.push({ what: data.title, rows, why: data.onErasure.because });
+    if (data.onErasure.becomes === "kept")
+      kept.push({ what: labelIn(language, data.title), rows, why: labelIn(language, data.onErasure.because) });
     else gone.unshift(data);
   }
+  const { officeMailbox, sentInvitations } = myDataTexts[language];
   return {
     kept,
-    gone: gone.map(({ title }) => title),
-    gone_subjects: [...new Set(gone.map(subjectOf))],
-    notes: [...omissionNotes(person), myDataContent.officeMailbox, myDataContent.sentInvitations],
+    gone: gone.map(({ title }) => labelIn(language, title)),
+    gone_subjects: [...new Set(gone.map((data) => labelIn(language, subjectOf(data))))],
+    notes: [...omissionNotes(person, language), officeMailbox, sentInvitations],
   };
 }
 

@@ -6,6 +6,7 @@ import { insertToken } from "#features/auth/email-links/email-links.queries.ts";
 import { hashOfLinkToken, newLinkToken } from "#features/auth/email-links/email-links.ts";
 import { startTestApi } from "#testing/api.ts";
 import { allJobs } from "#worker.ts";
+import { englishTexts } from "../../../../../scripts/translations/english-words.ts";
 import { createCompleteMember, createImpostorOf, createVisitor, waitForFulfilments } from "./my-data.factories.ts";
 import { registry } from "./registry.ts";
 
@@ -95,6 +96,27 @@ test("the HTML export shows the values of the JSON export, escaped", async () =>
   expect(parts.length).toBeGreaterThan(20);
   for (const table of parts) expect(html).toContain(`<p id="${table}">`);
   expect(html, "marks of rows are for programs").not.toMatch(/<dd>[0-9a-f]{8}-[0-9a-f-]{27}<\/dd>/);
+});
+
+test("the export is in the language that is asked for, on the page and as JSON", async () => {
+  const inKiswahili = as(nyokabi.access, "sw");
+  const { sections, notes } = await inKiswahili("GET /api/my-data/");
+  const texts = sections.flatMap(({ title, on_erasure, columns }) => [
+    title,
+    on_erasure,
+    ...columns.map(({ label }) => label),
+  ]);
+  expect(englishTexts([...texts, ...notes])).toEqual([]);
+  const { html } = await inKiswahili("GET /api/my-data/page/");
+  expect(html).toContain('<html lang="sw">');
+  const page = html.replaceAll(/<style>.*<\/style>|<dd>.*?<\/dd>/gs, "").split(/<[^>]*>/);
+  expect(englishTexts(page)).toEqual([]);
+  const { kept, gone, gone_subjects, notes: reasons } = await inKiswahili("GET /api/my-data/erasure/");
+  expect(
+    englishTexts([...kept.flatMap(({ what, why }) => [what, why]), ...gone, ...gone_subjects, ...reasons]),
+  ).toEqual([]);
+  const [session] = (await inKiswahili("GET /api/account/sessions/")).results;
+  expect(session!.device).toBe("Kivinjari");
 });
 
 test("an account with another person's unconfirmed address, number and name exports nothing of that person", async () => {

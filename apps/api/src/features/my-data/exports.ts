@@ -1,9 +1,9 @@
 import type { MyData } from "@party/contract/my-data";
 import { escapeHtml } from "@party/contract/values/escape-html";
 import { formatList } from "@party/contract/values/format-list";
-import { LANGUAGE } from "@party/contract/values/language";
-import type { Language } from "@party/contract/values/languages";
+import type { InLanguages, Language } from "@party/contract/values/languages";
 import { formatInstant } from "@party/contract/values/nairobi-time";
+import type { Translated } from "@party/contract/values/translated";
 import { decrypt } from "#crypto.ts";
 import type { Column, ErasureRule, Person, PersonalData } from "#database/personal-data.ts";
 import { reauthenticate } from "#features/auth/credentials/credentials.ts";
@@ -11,9 +11,17 @@ import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Actor } from "#request/actor.ts";
 import type { Services } from "#services.ts";
-import { myDataContent } from "./my-data.content.ts";
+import * as kiswahili from "./my-data.content.sw.ts";
+import { exportPage, myDataContent } from "./my-data.content.ts";
 import { findRows, hasRecentSignIn, upsertSessionConfirmation } from "./my-data.queries.ts";
-import { identifyPerson, registry, resolvePayments } from "./registry.ts";
+import { identifyPerson, labelIn, registry, resolvePayments } from "./registry.ts";
+
+/** What members read about their data. */
+export const myDataTexts: InLanguages<Translated<typeof myDataContent>> = {
+  en: myDataContent,
+  sw: kiswahili.myDataContent,
+};
+const pageTexts: InLanguages<Translated<typeof exportPage>> = { en: exportPage, sw: kiswahili.exportPage };
 
 type Reads = Pick<Services, "config" | "db">;
 type Cell = MyData["sections"][number]["rows"][number][string];
@@ -54,7 +62,7 @@ export async function exportRows({ config, db: tx }: Reads, known: Person, langu
     const rows = await findRows(tx, data, person);
     sections.push(toSection(config.secretKey, data, rows, language));
   }
-  return { party: party.name, made_at: new Date().toISOString(), notes: omissionNotes(known), sections };
+  return { party: party.name, made_at: new Date().toISOString(), notes: omissionNotes(known, language), sections };
 }
 
 function toSection(secretKey: string, data: PersonalData, stored: Record<string, unknown>[], language: Language) {
@@ -65,36 +73,39 @@ function toSection(secretKey: string, data: PersonalData, stored: Record<string,
   );
   return {
     table: data.table,
-    title: data.title,
-    on_erasure: describeErasure(data.onErasure),
-    columns: columns.map(([name, column]) => ({ name, label: typeof column === "string" ? column : column.label })),
+    title: labelIn(language, data.title),
+    on_erasure: describeErasure(data.onErasure, language),
+    columns: columns.map(([name, column]) => ({
+      name,
+      label: labelIn(language, typeof column === "string" ? column : column.label),
+    })),
     rows: rows.map((row) =>
-      Object.fromEntries(columns.map(([name, column]) => [name, toCell(secretKey, column, row[name])])),
+      Object.fromEntries(columns.map(([name, column]) => [name, toCell(secretKey, column, row[name], language)])),
     ),
   };
 }
 
-function toCell(secretKey: string, column: Column, value: unknown): Cell {
+function toCell(secretKey: string, column: Column, value: unknown, language: Language): Cell {
   if (value === null || value === undefined) return null;
-  if (typeof column === "object" && "secret" in column) return value ? myDataContent.withheld : null;
+  if (typeof column === "object" && "secret" in column) return value ? myDataTexts[language].withheld : null;
   if (value instanceof Uint8Array) return value.length === 0 ? null : decrypt(secretKey, Buffer.from(value));
   if (Array.isArray(value)) return formatList(value.map(String));
   return typeof value === "object" ? JSON.stringify(value) : (value as Cell);
 }
 
 /** What happens to a table's rows on erasure. */
-function describeErasure(rule: ErasureRule): string {
-  if (rule.becomes === "deleted") return myDataContent.deleted;
-  return rule.becomes === "anonymised" ? myDataContent.anonymised(rule.as) : myDataContent.kept(rule.because);
+function describeErasure(rule: ErasureRule, language: Language): string {
+  const { deleted, anonymised, kept } = myDataTexts[language];
+  if (rule.becomes === "deleted") return deleted;
+  return rule.becomes === "anonymised" ? anonymised(labelIn(language, rule.as)) : kept(labelIn(language, rule.because));
 }
 
 /** Reasons why rows may be missing. */
-export const omissionNotes = ({ email, personId }: Person): string[] =>
-  personId !== null
-    ? [myDataContent.withoutAccount]
-    : email === null
-      ? [myDataContent.unconfirmedEmail, myDataContent.unlinkedApplication]
-      : [myDataContent.unlinkedApplication];
+export function omissionNotes({ email, personId }: Person, language: Language): string[] {
+  const { withoutAccount, unconfirmedEmail, unlinkedApplication } = myDataTexts[language];
+  if (personId !== null) return [withoutAccount];
+  return email === null ? [unconfirmedEmail, unlinkedApplication] : [unlinkedApplication];
+}
 
 const STYLE = `
 :root { color-scheme: light dark; }
@@ -119,59 +130,71 @@ const isTechnicalId = (name: string, value: string | number | boolean | null | u
 
 const ISO_TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-function formatValue(value: string | number | boolean | null | undefined): string {
+function formatValue(value: string | number | boolean | null | undefined, language: Language): string {
   if (value === null || value === undefined || value === "") return "—";
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "string" && ISO_TIMESTAMP.test(value)) return escapeHtml(formatInstant(new Date(value)));
+  if (typeof value === "boolean") return pageTexts[language][value ? "yes" : "no"];
+  if (typeof value === "string" && ISO_TIMESTAMP.test(value))
+    return escapeHtml(formatInstant(new Date(value), language));
   return escapeHtml(String(value));
 }
 
 /** The export as a self-contained HTML page. */
-export function renderExportPage({ party, made_at, notes, sections }: MyData): string {
+export function renderExportPage({ party, made_at, notes, sections }: MyData, language: Language): string {
+  const { title, about, open, contents } = pageTexts[language];
   const full = sections.filter(({ rows }) => rows.length > 0);
   const empty = sections.filter(({ rows }) => rows.length === 0);
   return `<!doctype html>
-<html lang="${LANGUAGE}">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>My data at the ${escapeHtml(party)}</title>
+<title>${escapeHtml(title(party))}</title>
 <style>${STYLE}
 </style>
 </head>
 <body>
 <main>
-<h1>My data at the ${escapeHtml(party)}</h1>
-<p>Everything that the ${escapeHtml(party)} keeps about you, as of ${formatInstant(new Date(made_at))}. You have a right to it under the Data Protection Act 2019, sections 26 and 38.</p>
+<h1>${escapeHtml(title(party))}</h1>
+<p>${escapeHtml(about(party, formatInstant(new Date(made_at), language)))}</p>
 ${notes.map((note) => `<p>${escapeHtml(note)}</p>`).join("\n")}
-<p>Open a part to read it. Numbers that only our programs use are left out here; they are in the JSON file.</p>
-<nav aria-label="Contents"><ul>
+<p>${open}</p>
+<nav aria-label="${contents}"><ul>
 ${full.map(({ table, title, rows }) => `<li><a href="#${table}">${escapeHtml(title)}</a> (${rows.length})</li>`).join("\n")}
 </ul></nav>
-${full.map(renderSection).join("\n")}
-${empty.length > 0 ? renderEmptySections(empty.map(({ title }) => title)) : ""}
+${full.map((section) => renderSection(section, language)).join("\n")}
+${
+  empty.length > 0
+    ? renderEmptySections(
+        empty.map((section) => section.title),
+        language,
+      )
+    : ""
+}
 </main>
 </body>
 </html>
 `;
 }
 
-const renderEmptySections = (titles: string[]) => `<section>
-<h2>Where we keep nothing about you</h2>
+const renderEmptySections = (titles: string[], language: Language) => `<section>
+<h2>${pageTexts[language].empty}</h2>
 <ul>
 ${titles.map((title) => `<li>${escapeHtml(title)}</li>`).join("\n")}
 </ul>
 </section>`;
 
-const renderSection = ({ table, title, on_erasure, columns, rows }: MyData["sections"][number]) => `<details>
+const renderSection = (
+  { table, title, on_erasure, columns, rows }: MyData["sections"][number],
+  language: Language,
+) => `<details>
 <summary><h2>${escapeHtml(title)}</h2></summary>
-<p id="${table}">When you delete your account: ${escapeHtml(on_erasure)}</p>
+<p id="${table}">${escapeHtml(pageTexts[language].onErasure(on_erasure))}</p>
 ${rows
   .map(
     (row) => `<div class="row"><dl>
 ${columns
   .filter(({ name }) => !isTechnicalId(name, row[name]))
-  .map(({ name, label }) => `<dt>${escapeHtml(label)}</dt><dd>${formatValue(row[name])}</dd>`)
+  .map(({ name, label }) => `<dt>${escapeHtml(label)}</dt><dd>${formatValue(row[name], language)}</dd>`)
   .join("\n")}
 </dl></div>`,
   )

@@ -15,3 +15,16 @@ export const myDataContent = {
   exported: (purpose: string) => `A file of people with you in it was made. What for: ${purpose}`,
   sentInvitations: "Invitations that you sent stay with those who got them. They say your first name.",
 };
+
+/** The export as a page of its own. */
+export const exportPage = {
+  title: (party: string) => `My data at the ${party}`,
+  about: (party: string, when: string) =>
+    `Everything that the ${party} keeps about you, as of ${when}. You have a right to it under the Data Protection Act 2019, sections 26 and 38.`,
+  open: "Open a part to read it. Numbers that only our programs use are left out here; they are in the JSON file.",
+  contents: "Contents",
+  empty: "Where we keep nothing about you",
+  onErasure: (what: string) => `When you delete your account: ${what}`,
+  yes: "Yes",
+  no: "No",
+};

@@ -17,13 +17,13 @@ export const myDataRoutes = (services: Services) =>
     accesses: async ({ actor }) => ({ results: await listAccesses(services.db, actor.userId) }),
     export: ({ actor, caller }) => exportData(services, actor, caller.language),
     page: async ({ actor, caller }) => ({
-      html: renderExportPage(await exportData(services, actor, caller.language)),
+      html: renderExportPage(await exportData(services, actor, caller.language), caller.language),
     }),
     confirm: async ({ actor, body }) => {
       await confirmIdentity(services, actor, body.password);
       return { message: "Thank you. You can download your data for ten minutes." };
     },
-    erasure: ({ actor }) => previewErasure(services, actor.userId),
+    erasure: ({ actor, caller }) => previewErasure(services, actor.userId, caller.language),
     erase: async ({ actor, body }) => {
       await eraseAccount(services, actor, body.password);
       return { message: "Your account is deleted." };

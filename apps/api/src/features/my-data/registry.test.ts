@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { registry } from "#features/my-data/registry.ts";
+import { labelIn, registry, subjectOf } from "#features/my-data/registry.ts";
 import { startTestApi } from "#testing/api.ts";
+import { englishTexts } from "../../../../../scripts/translations/english-words.ts";
 
 const { db, close } = await startTestApi();
 afterAll(close);
@@ -129,4 +130,19 @@ test("referencing tables come before referenced tables, so that they are deleted
     ({ from, to }) => deleted.has(to) && place.has(from) && place.get(from)! > place.get(to)!,
   );
   expect(wrong).toEqual([]);
+});
+
+test("every title, label, subject and rule of the export is in Kiswahili too", () => {
+  const texts = registry.flatMap((data) => {
+    const { title, columns, onErasure } = data;
+    const labels = Object.values(columns).flatMap((column) =>
+      typeof column === "string" ? [column] : "label" in column ? [column.label] : [],
+    );
+    const rules = "as" in onErasure ? [onErasure.as] : "because" in onErasure ? [onErasure.because] : [];
+    return [title, subjectOf(data), ...labels, ...rules];
+  });
+  expect(texts.length).toBeGreaterThan(900);
+  expect([...new Set(texts)].filter((text) => labelIn("sw", text) === text)).toEqual([]);
+  expect(texts.filter((text) => labelIn("en", text) !== text)).toEqual([]);
+  expect(englishTexts(texts.map((text) => labelIn("sw", text)))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { Language } from "@party/contract/values/languages";
 import { sql } from "kysely";
 import { messages } from "#composition/messages.ts";
 import { hmacIndexes } from "#crypto.ts";
@@ -41,6 +42,9 @@ import { viewData } from "#features/views/views.personal-data.ts";
 import { volunteerData } from "#features/volunteers/volunteers.queries.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
+import { membershipLabels } from "./labels/membership.labels.sw.ts";
+import { officeLabels } from "./labels/office.labels.sw.ts";
+import { paymentLabels } from "./labels/payments.labels.sw.ts";
 import { answerData, confirmationData, consentData } from "./my-data.personal-data.ts";
 import { findAccountEmail, selectIds } from "./my-data.queries.ts";
 
@@ -129,3 +133,9 @@ const subjectByData = new Map(subjects.flatMap(([subject, data]) => data.map((on
 
 /** In few words, e.g. "Your events and tickets". */
 export const subjectOf = (data: PersonalData): string => subjectByData.get(data)!;
+
+const inKiswahili: Readonly<Record<string, string>> = { ...officeLabels, ...membershipLabels, ...paymentLabels };
+
+/** A title, label, subject or rule of erasure in a language. @param english as the tables declare it */
+export const labelIn = (language: Language, english: string): string =>
+  (language === "sw" ? inKiswahili[english] : undefined) ?? english;

@@ -19,7 +19,9 @@ export const privacyRequestRoutes = (services: Services) => {
     show: ({ params, db }) => showPrivacyRequest(db, params.id),
     record: ({ body, actor, db }) => recordPrivacyRequest(db, actor.userId, body),
     identify: ({ params, body, db }) => identifyPersonOf(db, params.id, body),
-    export: async ({ params, db }) => ({ html: renderExportPage(await exportForRequest({ config, db }, params.id)) }),
+    export: async ({ params, db }) => ({
+      html: renderExportPage(await exportForRequest({ config, db }, params.id), "en"),
+    }),
     proposeErasure: ({ params, body, actor, db }) =>
       proposeErasure({ config, db, jobs }, params.id, actor.userId, body.reason),
     answer: ({ params, body, actor, db }) => answerPrivacyRequest(db, params.id, actor.userId, body),
