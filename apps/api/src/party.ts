@@ -6,6 +6,15 @@ import kiswahili from "../../../party.sw.json" with { type: "json" };
 /** The party of this installation; an invalid party.json prevents the start. */
 export const party: Party = Party.parse(identity);
 
+/** With the texts of `party.sw.json`. */
+export const partyInKiswahili: Party = {
+  ...party,
+  tagline: kiswahili.tagline,
+  slogan: kiswahili.slogan,
+  description: kiswahili.description,
+  contacts: { ...party.contacts, hours: kiswahili.hours },
+};
+
 export const taglines: InLanguages<string> = { en: party.tagline, sw: kiswahili.tagline };
 
 /** Of the head office. */

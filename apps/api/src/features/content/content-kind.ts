@@ -37,6 +37,8 @@ export interface ContentKind<Body> {
   pin?(tx: Database, id: number, until: Date | null): Promise<unknown>;
   /** How many people its announcement would tell; null once they are told, or nobody was to be told. */
   countAudience?(db: Database, id: number, body: Body): Promise<number | null>;
+  /** With which a translation into Kiswahili may begin: a body with other words. */
+  suggestTranslation?(id: number): object | undefined;
   /** As the public endpoint shows it; absent where the site has no page for it. */
   preview?(db: Database, id: number, body: Body, at: Date): unknown;
 }

@@ -4,6 +4,7 @@ import { textKeyOf } from "@party/contract/texts";
 import { proposedTexts, type TextKey, textIds, textTitles } from "@party/contract/values/texts";
 import { type ContentKind, NATION } from "#features/content/content-kind.ts";
 import { Problem } from "#problem.ts";
+import { builtInKiswahili } from "./built-in-kiswahili.ts";
 import { findText, parseText, publishText, textRows, unpublishText } from "./texts.ts";
 
 /** What all texts have in common, whoever may publish them. A draft says which it is, so that it can be checked without its id. */
@@ -34,5 +35,10 @@ export const textContentOf = (isOwn: (key: TextKey) => boolean): Omit<ContentKin
 export const textContent: ContentKind<TextDraft> = {
   ...textContentOf((key) => key !== "constitution"),
   kind: "texts",
+  suggestTranslation(id) {
+    const key = textKeyOf(id) as TextKey;
+    const text = builtInKiswahili[key];
+    return text && { key, text };
+  },
   needsSecondPerson: (id) => proposedTexts.includes(textKeyOf(id) as TextKey),
 };

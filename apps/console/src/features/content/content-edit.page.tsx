@@ -232,12 +232,12 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
         <div className={css.side}>
           <Suspense fallback={<Spinner label={content.loading} />}>
             {item.id && ItemPanel ? <ItemPanel id={item.id} /> : null}
-            {item.translation ? <TranslationLink kind={kind} id={item.id} state={item.translation} /> : null}
             {ProposalPanel ? (
               <ProposalPanel {...panel} />
             ) : (
               <PublishingPanel {...panel} title={title} checks={checks} onItem={keep} />
             )}
+            {item.translation ? <TranslationLink kind={kind} id={item.id} state={item.translation} /> : null}
             {item.id ? (
               <HistoryPanel settings={settings} item={item} body={body} canWrite={canWrite} onRestored={onReplaced} />
             ) : null}

@@ -1,7 +1,7 @@
 import type { ContentRow } from "@party/contract/content";
 import { type ContentState, categorizedKinds } from "@party/contract/values/content";
 import { formatInstant } from "@party/contract/values/nairobi-time";
-import { isTranslatedKind, type TranslationState } from "@party/contract/values/translations";
+import { isTranslatedKind } from "@party/contract/values/translations";
 import { buttonClass } from "@party/ui/form/button.tsx";
 import { Link, Navigate, useParams } from "@tanstack/react-router";
 import { type KindSettings, settingsOf } from "#features/content/kinds/kinds.ts";
@@ -72,8 +72,6 @@ const description = {
   },
 } satisfies Description;
 
-const translationTones: Partial<Record<TranslationState, "good" | "bad">> = { current: "good", outdated: "bad" };
-
 const { state, published, ...others } = description.columns;
 
 const translatedDescription = {
@@ -81,8 +79,7 @@ const translatedDescription = {
   columns: {
     state,
     published,
-    kiswahili: ({ translation }) =>
-      translation && <Status tone={translationTones[translation]}>{translationStateContent[translation]}</Status>,
+    kiswahili: ({ translation }) => translation && translationStateContent[translation],
     ...others,
   },
   filters: {

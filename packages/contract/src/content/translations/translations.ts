@@ -27,6 +27,10 @@ export const ContentTranslation = z.object({
   revision: z.int().meta({ description: "0 before the first save" }),
   source: z.int().nullable().meta({ description: "the English revision that the newest draft translates" }),
   words: z.record(z.string(), z.string()),
+  suggested: z
+    .record(z.string(), z.string())
+    .nullable()
+    .meta({ description: "of a text that nobody has translated: the Kiswahili that is built into the site" }),
   edited_by: z.string().nullable(),
   edited_at: Instant.nullable(),
   published: z

@@ -240,6 +240,17 @@ test("texts whose versions consents name, and the constitution, are in English a
   expect((await editor("GET", `/staff/content/constitution/9/translations/sw/`)).statusCode).toBe(404);
 });
 
+test("the Kiswahili of a site text begins with what is built in, while its English has the same parts", async () => {
+  const path = `/staff/content/texts/${textIds.roadmap}/translations/sw/`;
+  const { english, suggested, words: own } = (await editor("GET", path)).json();
+  expect(own).toEqual({});
+  expect(Object.keys(suggested)).toEqual(Object.keys(english.words));
+  expect(suggested["text.title"]).not.toBe(english.words["text.title"]);
+  const saved = (await editor("PUT", path, { version: 0, source: 1, words: suggested })).json();
+  expect([saved.words, saved.suggested, saved.checks]).toEqual([suggested, null, []]);
+  expect((await editor("GET", url)).json().suggested).toBeNull();
+});
+
 test("a site text that has become another one in English is shown in English", async () => {
   const path = `/staff/content/texts/${textIds.hero}/`;
   await createTranslation(services, "texts", textIds.hero);

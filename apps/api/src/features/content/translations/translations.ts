@@ -6,6 +6,7 @@ import { contentAccess, translationPermission } from "@party/contract/values/con
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { plural } from "@party/contract/values/plural";
 import {
+  haveSamePaths,
   isTranslated,
   kindOfWord,
   type TranslatedKind,
@@ -129,6 +130,7 @@ export async function toTranslation(
     revision: translation?.revision ?? 0,
     source: translation?.source ?? null,
     words,
+    suggested: translation ? null : suggestionFor(item),
     edited_by: translation?.editor ?? null,
     edited_at: translation?.saved_at.toISOString() ?? null,
     published: published_revision
@@ -145,6 +147,13 @@ export async function toTranslation(
     needs_second_person: kind.needsSecondPerson?.(id) ?? false,
     checks: translation ? checksOf(item, await sourceOf(db, item, translation.source), words) : [],
   };
+}
+
+/** The built-in Kiswahili of a text, unless its English has other parts by now. */
+function suggestionFor({ kind, name, id, english }: Translating): Words | null {
+  const body = kind.suggestTranslation?.(id);
+  const words = body && wordsOf(name, body);
+  return words && haveSamePaths(name, english.body, words) ? words : null;
 }
 
 function checksOf(item: Translating, english: object, words: Words): string[] {

@@ -26,6 +26,10 @@ export const translationContent = {
     current: "Visitors of /sw see this Kiswahili.",
     outdated: "The English has changed since this was translated. Visitors of /sw still see the Kiswahili of before.",
   } satisfies Record<TranslationState, string>,
+  /** Of texts of the site. */
+  textMissing:
+    "Nobody has translated it here. Visitors of /sw see the Kiswahili that is built in; once the English is changed, they see the English.",
+  begin: "Begin with the built-in Kiswahili",
   changedDraft: "The English has changed since this draft was written.",
   changes: "What changed in the English",
   before: (revision: number) => `Translated: version ${revision}`,

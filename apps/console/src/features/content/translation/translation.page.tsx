@@ -79,7 +79,7 @@ interface TranslationFormProps {
 
 function TranslationForm({ settings, item, onItem }: TranslationFormProps) {
   const kind = settings.kind as TranslatedKind;
-  const { english, published, source, title, needs_second_person } = item.translated;
+  const { english, published, source, title, needs_second_person, suggested } = item.translated;
   const { pickPicture, library, status, isComing } = usePicturePicker();
   const calls = translationApi(kind);
   const labelOf = labelsOf(settings, item.id);
@@ -125,7 +125,8 @@ function TranslationForm({ settings, item, onItem }: TranslationFormProps) {
     >
       <div className={css.stack}>
         <p>
-          <b>{translationStateContent[item.translation]}.</b> {content.sentences[item.translation]}
+          <b>{translationStateContent[item.translation]}.</b>{" "}
+          {suggested ? content.textMissing : content.sentences[item.translation]}
         </p>
         {since === english.revision ? null : (
           <Panel id="changes" title={content.changes}>
@@ -160,6 +161,13 @@ function TranslationForm({ settings, item, onItem }: TranslationFormProps) {
             <Alert severity="info">{content.readOnly}</Alert>
           )}
           <NewerText autosaver={autosaver} newer={draft.newer} />
+          {canWrite && suggested && Object.keys(body.words).length === 0 ? (
+            <p>
+              <button type="button" className={buttonClass("outlined")} onClick={() => change(suggested)}>
+                {content.begin}
+              </button>
+            </p>
+          ) : null}
           <fieldset disabled={!canWrite}>
             <WordFields
               kind={kind}
