@@ -1,3 +1,29 @@
+import { branchContacts } from "@party/samples/branch-contacts";
+import { eventDetails } from "@party/samples/events/event-details";
+import { eventList } from "@party/samples/events/events";
+import { galleryItems } from "@party/samples/gallery";
+import { leaders } from "@party/samples/leaders";
+import { messageVideo } from "@party/samples/message-video";
+import { newsArticles } from "@party/samples/news-articles";
+import { pickupLocations, products } from "@party/samples/products";
+
+const samples = JSON.stringify([
+  branchContacts,
+  eventDetails,
+  eventList,
+  galleryItems,
+  leaders,
+  messageVideo,
+  newsArticles,
+  pickupLocations,
+  products,
+]);
+const titles = [...samples.matchAll(/"(?:title|name|category|location)":"([^"]+)"/g)].map(([, title]) => title!);
+
+/** Whether staff would write it: without the API, and in an empty database, pages show English samples of that. */
+export const isSample = (text: string): boolean =>
+  samples.includes(text.trim().slice(0, 40)) || titles.some((title) => text.includes(title));
+
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 const ATTRIBUTES = /\s(?:alt|title|aria-label|aria-description|placeholder)="([^"]*)"/g;
 

@@ -38,7 +38,11 @@ function Home() {
   const payment = membership?.fee === 0 ? NOTHING_TO_PAY : texts?.payment;
   const figures = [
     { label: content.figures.status, value: texts?.status ?? member.membership_status },
-    { label: content.figures.type, value: member.membership_type, note: planNote(dashboard) },
+    {
+      label: content.figures.type,
+      value: membership === null ? membershipStatusTexts.none.status : member.membership_type,
+      note: planNote(dashboard),
+    },
     { label: content.figures.payment, value: payment ?? payment_status },
     { label: content.figures.members, value: memberCount(party_members) },
   ];
