@@ -2,12 +2,14 @@ import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
 import { Instant } from "../schemas.ts";
 import { consentChannels, consentPurposes, withdrawablePurposes } from "../values/memberships/consents.ts";
+import { LANGUAGES } from "../values/text/languages.ts";
 
 const Entry = z.object({
   id: z.int(),
   purpose: z.enum(consentPurposes),
   action: z.enum(["given", "withdrawn"]),
   text_version: z.string().meta({ description: "version of the words that were agreed to" }),
+  language: z.enum(LANGUAGES).nullable().meta({ description: "of those words; null where it was not recorded" }),
   channel: z.enum(consentChannels),
   recorded_at: Instant,
 });

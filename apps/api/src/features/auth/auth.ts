@@ -63,7 +63,12 @@ export async function register(
     const userId = await undoUnless(isFree, tx, async () => {
       const { id } = await insertUser(tx, { ...person, password_hash, ward_id: ward, language: caller.language });
       await notify({ db: tx, jobs }, accountCreated, [{ userId: id, values: { firstName: person.first_name } }]);
-      await recordConsent(tx, { purpose: "account", channel: "website", of: { user_id: id } });
+      await recordConsent(tx, {
+        purpose: "account",
+        channel: "website",
+        of: { user_id: id },
+        language: caller.language,
+      });
       return id;
     });
     if (isFree) return requestEmailConfirmation({ db: tx, jobs }, userId, askedFrom(config, caller));

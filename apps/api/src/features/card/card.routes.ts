@@ -13,7 +13,9 @@ import { findCard, renderCardPdf, setNameShown, verifyCard } from "./card.ts";
 export const cardRoutes = ({ config, db }: Services) =>
   implement(card, {
     own: async ({ actor }) => ({ card: await findCard({ config, db }, actor.userId) }),
-    showName: async ({ actor, body }) => ({ card: await setNameShown({ config, db }, actor.userId, body.name_shown) }),
+    showName: async ({ actor, body, caller }) => ({
+      card: await setNameShown({ config, db }, actor.userId, body.name_shown, caller.language),
+    }),
     verify: ({ params }) => verifyCard({ config, db }, params.code),
   });
 

@@ -42,12 +42,17 @@ export async function findCard({ db, config }: CardServices, userId: number): Pr
 }
 
 /** Records or ends the consent to be named when the card is verified. Idempotent. */
-export async function setNameShown(needs: CardServices, userId: number, nameShown: boolean): Promise<Card | null> {
+export async function setNameShown(
+  needs: CardServices,
+  userId: number,
+  nameShown: boolean,
+  language: Language,
+): Promise<Card | null> {
   await needs.db.transaction().execute(async (tx) => {
     const consent = { purpose: "card_name", channel: "dashboard" } as const;
     if (!nameShown) await endConsent(tx, userId, consent);
     else if (!(await hasConsented(tx, userId, consent.purpose))) {
-      await recordConsent(tx, { ...consent, of: { user_id: userId } });
+      await recordConsent(tx, { ...consent, of: { user_id: userId }, language });
     }
   });
   return findCard(needs, userId);

@@ -1,4 +1,5 @@
 import type { ConsentChannel, ConsentPurpose } from "@party/contract/values/consents";
+import type { Language } from "@party/contract/values/languages";
 import { builtInVersions, textIds } from "@party/contract/values/texts";
 import { type Generated, type GeneratedAlways, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
@@ -13,6 +14,8 @@ interface ConsentEntriesTable {
   purpose: ConsentPurpose;
   action: "given" | "withdrawn";
   text_version: string;
+  /** Of the text. Null in withdrawals, and in entries made before it was recorded. */
+  language: Language | null;
   /** Null in entries made before it was recorded. */
   privacy_notice_version: string | null;
   channel: ConsentChannel;
@@ -27,7 +30,7 @@ declare module "#database/tables.ts" {
 }
 
 type NewConsentEntry = Pick<Insertable<ConsentEntriesTable>, "purpose" | "action" | "text_version" | "channel"> &
-  Partial<ConsentOwner>;
+  Partial<ConsentOwner & Pick<ConsentEntriesTable, "language">>;
 /** A member, or the row that the consent is for. */
 export type ConsentOwner = Pick<
   ConsentEntriesTable,
@@ -43,6 +46,7 @@ export async function insertConsentEntry(tx: Database, entry: NewConsentEntry): 
       membership_id: null,
       volunteer_id: null,
       newsletter_subscription_id: null,
+      language: null,
       privacy_notice_version: sql<string>`
         coalesce(current_text_version(${textIds["privacy-notice"]}), ${builtInVersions["privacy-notice"]})`,
       ...entry,
@@ -53,7 +57,7 @@ export async function insertConsentEntry(tx: Database, entry: NewConsentEntry): 
 export const listConsentEntries = (db: Database, userId: number) =>
   db
     .selectFrom("consent_entries")
-    .select(["id", "purpose", "action", "text_version", "channel", "recorded_at"])
+    .select(["id", "purpose", "action", "text_version", "language", "channel", "recorded_at"])
     .where("user_id", "=", userId)
     .orderBy("id", "desc")
     .execute();

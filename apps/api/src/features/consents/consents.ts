@@ -1,4 +1,5 @@
 import { type ConsentChannel, type ConsentPurpose, consentTexts } from "@party/contract/values/consents";
+import type { Language } from "@party/contract/values/languages";
 import type { Database } from "#database/database.ts";
 import { type ConsentOwner, findLatestAction, insertConsentEntry } from "#features/consents/consents.queries.ts";
 
@@ -10,11 +11,16 @@ interface Consent {
 }
 
 /**
- * Records a consent with the version of its text, as proof (Data Protection Act, section 32).
+ * Records a consent with the version of its text and its language, as proof (Data Protection Act, section 32).
  * @param tx the transaction that stores what the consent is for
  */
-export const recordConsent = (tx: Database, { of, purpose, channel }: Consent): Promise<void> =>
-  insertConsentEntry(tx, { ...of, purpose, channel, action: "given", text_version: consentTexts[purpose].version });
+export function recordConsent(
+  tx: Database,
+  { of, purpose, channel, language }: Consent & { language: Language },
+): Promise<void> {
+  const { version: text_version } = consentTexts[purpose];
+  return insertConsentEntry(tx, { ...of, purpose, channel, language, action: "given", text_version });
+}
 
 /** @param tx the transaction that ends what the consent was for */
 export const recordWithdrawal = (tx: Database, { of, purpose, channel }: Consent): Promise<void> =>

@@ -19,7 +19,7 @@ async function createConfirmedUser(email: string) {
 }
 
 async function subscribe(email: string): Promise<void> {
-  const { id } = (await upsertPendingSubscription(db, email, 0))!;
+  const { id } = (await upsertPendingSubscription(db, email, 0, "sw"))!;
   const token = crypto.randomUUID();
   await insertConfirmationToken(db, { hash: hashOfToken(token), subscriptionId: id, days: 7 });
   await api("GET /api/newsletter/verify/{token}/", { params: { token } });
@@ -29,7 +29,7 @@ async function subscribe(email: string): Promise<void> {
 const summarise = ({ results }: { results: { purpose: string; action: string; channel: string }[] }) =>
   results.map(({ purpose, action, channel }) => `${purpose} ${action} by ${channel}`);
 
-test("registering, applying, volunteering and confirming a newsletter each leave one entry, with the versions of the text and of the privacy notice", async () => {
+test("registering, applying, volunteering and confirming a newsletter each leave one entry, with the version and language of the text and the version of the privacy notice", async () => {
   const entries = createRegistration();
   await api("POST /api/auth/register/", { body: entries });
   const { email, password } = entries;
@@ -47,6 +47,7 @@ test("registering, applying, volunteering and confirming a newsletter each leave
   ]);
   expect(consents.withdrawable.toSorted()).toEqual(["newsletter", "volunteering"]);
   for (const { text_version } of consents.results) expect(text_version).toMatch(/^\d{4}-\d\d$/);
+  expect(consents.results.map(({ language }) => language)).toEqual(["sw", "en", "en", "en"]);
   const notices = await db
     .selectFrom("consent_entries")
     .select("privacy_notice_version")
@@ -104,6 +105,7 @@ test("an account with an unconfirmed address can neither list nor withdraw conse
 test("consent entries can be neither updated nor deleted", async () => {
   for (const change of [
     sql`update consent_entries set text_version = '1999-01'`,
+    sql`update consent_entries set language = 'sw'`,
     sql`update consent_entries set privacy_notice_version = '1999-01'`,
     sql`update consent_entries set recorded_at = now() - interval '1 year'`,
     sql`update consent_entries set action = 'withdrawn', user_id = null where action = 'given'`,

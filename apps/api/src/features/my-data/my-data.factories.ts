@@ -108,7 +108,7 @@ export async function createCompleteMember(services: Services, name: Name) {
   await createJoinedRow(services, member.id, createApplicationBody({ ...name, phone_number: phone }));
   await insertDecision(db, claimed!.id, { outcome: "confirmed", by: null });
   await markUnchecked(db, { id: claimed!.id, ward_id: HOME.ward, network_hash: Buffer.from(phone) });
-  await recordConsent(db, { purpose: "account", channel: "website", of: { user_id: member.id } });
+  await recordConsent(db, { purpose: "account", channel: "website", of: { user_id: member.id }, language: "sw" });
   await chooseTopics(db, member.id, [{ topic: "news", channel: "mail", wanted: false }]);
   await sql`insert into announcements (topic, item_id, user_id) values ('events_near_me', 1, ${member.id})`.execute(db);
   await sql`insert into session_confirmations (session_id) select id from sessions where user_id = ${member.id}`.execute(
@@ -324,7 +324,12 @@ async function createSubscription({ db }: Services, email: string): Promise<void
   await insertConfirmationToken(db, { hash: hashOfToken(randomUUID()), subscriptionId: id, days: 7 });
   await insertUnsubscribeToken(db, hashOfToken(randomUUID()), id);
   await markConfirmed(db, id);
-  await recordConsent(db, { purpose: "newsletter", channel: "mail", of: { newsletter_subscription_id: id } });
+  await recordConsent(db, {
+    purpose: "newsletter",
+    channel: "mail",
+    of: { newsletter_subscription_id: id },
+    language: "en",
+  });
 }
 
 const intentOf = async ({ db }: Services, reference: string): Promise<Intent> =>

@@ -54,6 +54,7 @@ export const consentData: PersonalData[] = [
       purpose: "Purpose",
       action: "Given or withdrawn",
       text_version: "Version of the text",
+      language: "Language of the text",
       privacy_notice_version: "Version of the privacy notice",
       channel: "By",
       recorded_at: "Recorded",

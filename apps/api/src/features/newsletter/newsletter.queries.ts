@@ -96,7 +96,7 @@ export const lockSubscriptionOfToken = (db: Database, hash: Buffer) =>
   db
     .selectFrom("newsletter_confirmation_tokens as token")
     .innerJoin("newsletter_subscriptions as subscription", "subscription.id", "token.subscription_id")
-    .select(["subscription.id", "subscription.state"])
+    .select(["subscription.id", "subscription.state", "subscription.language"])
     .select(sql<boolean>`token.expires_at <= now()`.as("expired"))
     .where("token_hash", "=", hash)
     .forUpdate("subscription")

@@ -46,7 +46,8 @@ export const confirmSubscription = ({ db, jobs }: NewsletterServices, token: str
     if (found.state === "confirmed") return;
     if (found.expired) throw new Problem("newsletter_link_expired");
     await markConfirmed(tx, found.id);
-    await recordConsent(tx, { purpose: "newsletter", channel: "mail", of: { newsletter_subscription_id: found.id } });
+    const of = { newsletter_subscription_id: found.id };
+    await recordConsent(tx, { purpose: "newsletter", channel: "mail", of, language: found.language });
     await jobs.enqueue(tx, sendWelcome, { subscriptionId: found.id });
   });
 

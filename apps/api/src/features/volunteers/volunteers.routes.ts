@@ -40,7 +40,7 @@ export async function submitOffer(
       ward_id: ward,
       language,
     });
-    await recordConsent(tx, { purpose: "volunteering", channel: "website", of: { volunteer_id: id } });
+    await recordConsent(tx, { purpose: "volunteering", channel: "website", of: { volunteer_id: id }, language });
     if (isNew) await jobs.enqueue(tx, acknowledgeOffer, { offerId: id });
   });
 }

@@ -70,7 +70,7 @@ export async function applyForFreeMembership(
       (await insertMembership(tx, { ...membership, language, state }));
     if (inserted && network_hash) await markUnchecked(tx, { ...membership, id: inserted.id, network_hash });
     // Its person is linked by the job: whether there is one already would tell in time.
-    const row = await withConsent(tx, inserted);
+    const row = await withConsent(tx, inserted, language);
     return storeReply(tx, { ...toMembership(row), state: "applied" } as const);
   });
 }
@@ -98,7 +98,7 @@ export async function applyForMembership(
     if (!inserted) return findMembershipOfUser(tx, userId, membership.membership_type);
     if (network_hash) await markUnchecked(tx, { ...membership, id: inserted.id, network_hash });
     await linkPeople(tx, [inserted.id]);
-    return withConsent(tx, inserted, userId);
+    return withConsent(tx, inserted, language, userId);
   });
   return toMembership(row);
 }
@@ -107,10 +107,11 @@ export async function applyForMembership(
 async function withConsent<Row extends { id: number }>(
   tx: Database,
   row: Row | undefined,
+  language: Language,
   userId: number | null = null,
 ) {
   const of = row && { user_id: userId, membership_id: row.id };
-  if (of) await recordConsent(tx, { purpose: "membership", channel: "website", of });
+  if (of) await recordConsent(tx, { purpose: "membership", channel: "website", of, language });
   return row;
 }
 

@@ -14,6 +14,7 @@ export const membershipLabels: Readonly<Record<string, string>> = {
   Newsletter: "Jarida",
   "Given or withdrawn": "Imetolewa au imeondolewa",
   "Version of the text": "Toleo la maandishi",
+  "Language of the text": "Lugha ya maandishi",
   "Version of the privacy notice": "Toleo la taarifa ya faragha",
   By: "Kwa njia ya",
   Recorded: "Iliandikwa",
