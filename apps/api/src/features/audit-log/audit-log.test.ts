@@ -309,4 +309,9 @@ test("members see that somebody read of them in the audit log", async () => {
     role: "Data protection officer",
     purpose: expect.stringContaining("What staff did"),
   });
+  expect((await as(member.access, "sw")("GET /api/my-data/accesses/")).results[0]).toMatchObject({
+    role: "Afisa wa ulinzi wa data",
+    place: "Kenya",
+    purpose: "Wafanyakazi walifanya na kuangalia nini",
+  });
 });

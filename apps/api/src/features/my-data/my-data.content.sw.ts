@@ -16,6 +16,11 @@ export const myDataContent: Translated<typeof english.myDataContent> = {
   officeMailbox:
     "Barua kuhusu michango yako na taarifa yako zinabaki kwenye sanduku la barua pepe la ofisi ya chama, kwa sababu sheria inakitaka kijue wanaokichangia na kimjulishe Msajili.",
   exported: (purpose) => `Faili ya watu, nawe ukiwemo, ilitengenezwa. Ya nini: ${purpose}`,
+  places: {
+    county: (name) => `Kaunti ya ${name}`,
+    constituency: (name) => `Eneo bunge la ${name}`,
+    ward: (name) => `Wadi ya ${name}`,
+  },
   sentInvitations: "Mialiko uliyotuma inabaki kwa walioipata. Inataja jina lako la kwanza.",
 };
 

@@ -13,6 +13,11 @@ export const myDataContent = {
   officeMailbox:
     "Letters about your gifts and your notice stay in the mailbox of the party's office, because the law asks it to know its givers and to tell the Registrar.",
   exported: (purpose: string) => `A file of people with you in it was made. What for: ${purpose}`,
+  places: {
+    county: (name: string) => `${name} county`,
+    constituency: (name: string) => `${name} constituency`,
+    ward: (name: string) => `${name} ward`,
+  },
   sentInvitations: "Invitations that you sent stay with those who got them. They say your first name.",
 };
 

@@ -1,6 +1,7 @@
 import { consents } from "@party/contract/consents";
 import { type MyDataAccess, myData } from "@party/contract/my-data";
 import { exportPurposes } from "@party/contract/values/exports";
+import type { Language } from "@party/contract/values/languages";
 import { describeAccess, listAccessesTo } from "#access/audit.ts";
 import type { Database } from "#database/database.ts";
 import { listExportsWith } from "#features/people/export/exports.queries.ts";
@@ -8,13 +9,14 @@ import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { listConsents, withdrawConsent } from "./consent-withdrawals.ts";
 import { eraseAccount, previewErasure } from "./erasure.ts";
-import { confirmIdentity, exportData, renderExportPage } from "./exports.ts";
-import { myDataContent } from "./my-data.content.ts";
-import { identifyPerson } from "./registry.ts";
+import { confirmIdentity, exportData, myDataTexts, renderExportPage } from "./exports.ts";
+import { identifyPerson, labelIn } from "./registry.ts";
 
 export const myDataRoutes = (services: Services) =>
   implement(myData, {
-    accesses: async ({ actor }) => ({ results: await listAccesses(services.db, actor.userId) }),
+    accesses: async ({ actor, caller }) => ({
+      results: await listAccesses(services.db, actor.userId, caller.language),
+    }),
     export: ({ actor, caller }) => exportData(services, actor, caller.language),
     page: async ({ actor, caller }) => ({
       html: renderExportPage(await exportData(services, actor, caller.language), caller.language),
@@ -33,17 +35,30 @@ export const myDataRoutes = (services: Services) =>
 const ACCESSES_AT_MOST = 100;
 
 /** Who looked at a member's data, changed it or took it out in a file, newest first. A file is one entry. */
-async function listAccesses(db: Database, userId: number): Promise<MyDataAccess[]> {
+async function listAccesses(db: Database, userId: number, language: Language): Promise<MyDataAccess[]> {
   const [calls, files] = await Promise.all([
     listAccessesTo(db, userId, ACCESSES_AT_MOST),
     listExportsWith(db, { userId, personId: null }, ACCESSES_AT_MOST),
   ]);
   const exported = files.map(({ purpose, ...file }) => ({
     ...file,
-    purpose: myDataContent.exported(exportPurposes[purpose]),
+    purpose: myDataTexts[language].exported(labelIn(language, exportPurposes[purpose])),
   }));
   const newest = [...calls, ...exported].toSorted((one, other) => other.at.getTime() - one.at.getTime());
-  return Promise.all(newest.slice(0, ACCESSES_AT_MOST).map((access) => describeAccess(db, access)));
+  const described = await Promise.all(newest.slice(0, ACCESSES_AT_MOST).map((access) => describeAccess(db, access)));
+  return described.map(({ role, place, purpose, ...access }) => ({
+    ...access,
+    role: labelIn(language, role),
+    place: placeIn(language, place),
+    purpose: labelIn(language, purpose),
+  }));
+}
+
+/** @param place e.g. `Nyeri county`, or `Kenya` */
+function placeIn(language: Language, place: string): string {
+  const [, name, level] = /^(.+) (county|constituency|ward)$/.exec(place) ?? [];
+  const { places } = myDataTexts[language];
+  return name ? places[level as keyof typeof places](name) : place;
 }
 
 export const consentRoutes = (services: Services) =>

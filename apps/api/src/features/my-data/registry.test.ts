@@ -1,3 +1,6 @@
+import { allCalls } from "@party/contract/api";
+import { exportPurposes } from "@party/contract/values/exports";
+import { roles } from "@party/contract/values/permissions";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { labelIn, registry, subjectOf } from "#features/my-data/registry.ts";
@@ -144,5 +147,16 @@ test("every title, label, subject and rule of the export is in Kiswahili too", (
   expect(texts.length).toBeGreaterThan(900);
   expect([...new Set(texts)].filter((text) => labelIn("sw", text) === text)).toEqual([]);
   expect(texts.filter((text) => labelIn("en", text) !== text)).toEqual([]);
+  expect(englishTexts(texts.map((text) => labelIn("sw", text)))).toEqual([]);
+});
+
+test("every role and every call of staff about a person has a name in Kiswahili", () => {
+  const kinds: (string | undefined)[] = ["user", "membership", "person", "pair", "merge", "duty", "order"];
+  const calls = allCalls.flatMap(({ endpoint: { access, summary } }) =>
+    typeof access === "object" && "subject" in access && kinds.includes(access.subject) ? [summary] : [],
+  );
+  expect(calls.length).toBeGreaterThan(50);
+  const texts = [...calls, ...Object.values(roles).map(({ label }) => label), ...Object.values(exportPurposes)];
+  expect(texts.filter((text) => labelIn("sw", text) === text)).toEqual([]);
   expect(englishTexts(texts.map((text) => labelIn("sw", text)))).toEqual([]);
 });

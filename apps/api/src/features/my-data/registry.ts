@@ -42,6 +42,7 @@ import { viewData } from "#features/views/views.personal-data.ts";
 import { volunteerData } from "#features/volunteers/volunteers.queries.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
+import { accessLabels } from "./labels/accesses.labels.sw.ts";
 import { membershipLabels } from "./labels/membership.labels.sw.ts";
 import { officeLabels } from "./labels/office.labels.sw.ts";
 import { paymentLabels } from "./labels/payments.labels.sw.ts";
@@ -134,8 +135,13 @@ const subjectByData = new Map(subjects.flatMap(([subject, data]) => data.map((on
 /** In few words, e.g. "Your events and tickets". */
 export const subjectOf = (data: PersonalData): string => subjectByData.get(data)!;
 
-const inKiswahili: Readonly<Record<string, string>> = { ...officeLabels, ...membershipLabels, ...paymentLabels };
+const inKiswahili: Readonly<Record<string, string>> = {
+  ...accessLabels,
+  ...officeLabels,
+  ...membershipLabels,
+  ...paymentLabels,
+};
 
-/** A title, label, subject or rule of erasure in a language. @param english as the tables declare it */
+/** A title, label, subject, rule of erasure or access in a language. @param english as tables and calls declare it */
 export const labelIn = (language: Language, english: string): string =>
   (language === "sw" ? inKiswahili[english] : undefined) ?? english;
