@@ -15,25 +15,35 @@ interface Waiting {
   oldest_at: Date | null;
 }
 
-/** What visitors read of each kind whose Kiswahili is older than its English, or which is new and nobody translates. */
+/**
+ * What visitors read of each kind whose Kiswahili is older than its English, or which is new and nobody translates. Neither
+ * looks through all rows of a kind.
+ */
 export async function countWaitingTranslations(db: Database, sources: readonly Source[]): Promise<Waiting[]> {
   const kinds = sources.map(
     ({ kind, rows }) => sql`
       select ${kind} as kind, count(*) filter (where is_missing)::integer as missing,
         count(*) filter (where not is_missing)::integer as outdated, min(at) as oldest_at
       from (
-        select translation.item_id is null as is_missing, coalesce(revision.published_at, live.published_at) as at
+        (select true as is_missing, live.published_at as at
         from (${rows}) as live
-        left join content_items as item on item.kind = ${kind} and item.item_id = live.id
+        where live.published_at <= now() and live.published_at > now() - make_interval(days => ${NEW_DAYS})
+          and not exists (
+            select from content_translations as translation
+            where translation.kind = ${kind} and translation.item_id = live.id and translation.language = 'sw')
+          and not (${kind} = 'texts' and live.id = any(${untranslatedTextIds}::integer[]))
+        limit ${COUNTED_AT_MOST})
+        union all
+        (select false, coalesce(revision.published_at, live.published_at)
+        from content_translations as translation
+        join content_items as item
+          on item.kind = ${kind} and item.item_id = translation.item_id
+            and item.published_revision <> translation.published_from
+        join (${rows}) as live on live.id = translation.item_id
         left join content_revisions as revision
           on revision.kind = ${kind} and revision.item_id = live.id and revision.n = item.published_revision
-        left join content_translations as translation
-          on translation.kind = ${kind} and translation.item_id = live.id and translation.language = 'sw'
-        where live.published_at <= now()
-          and (translation.published_from <> coalesce(item.published_revision, 1)
-            or translation.item_id is null and live.published_at > now() - make_interval(days => ${NEW_DAYS}))
-          and not (${kind} = 'texts' and live.id = any(${untranslatedTextIds}::integer[]))
-        limit ${COUNTED_AT_MOST}
+        where translation.kind = ${kind} and translation.language = 'sw' and live.published_at <= now()
+        limit ${COUNTED_AT_MOST})
       ) as waiting`,
   );
   return (await sql<Waiting>`${sql.join(kinds, sql` union all `)}`.execute(db)).rows;
