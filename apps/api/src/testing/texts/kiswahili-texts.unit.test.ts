@@ -53,6 +53,7 @@ test.each(Object.entries(await documentExamples("sw")))(
       const texts = lines
         .filter((line) => /^(?:SUMMARY|DESCRIPTION)/.test(line))
         .map((line) => line.replaceAll("\\n", " "));
+      expect(lines).toContain(`PRODID:-//${party.name}//Events//SW`);
       expect(texts.length).toBeGreaterThan(1);
       expect(englishTexts(texts)).toEqual([]);
       return;

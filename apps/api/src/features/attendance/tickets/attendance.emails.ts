@@ -162,7 +162,10 @@ export function calendarAttachment(
   method: "PUBLISH" | "CANCEL" = "PUBLISH",
 ): Attachment {
   const url = `${siteUrl}/events/${event_id}`;
-  const calendar = ical({ prodId: { company: party.name, product: "Events" }, method: ICalCalendarMethod[method] });
+  const calendar = ical({
+    prodId: { company: party.name, product: "Events", language: language.toUpperCase() },
+    method: ICalCalendarMethod[method],
+  });
   const span = calendarSpan(date, time);
   const codes = tickets.map(({ code, holder }) => onTickets[language].inCalendar(holder, code));
   const event = calendar.createEvent({
