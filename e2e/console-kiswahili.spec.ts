@@ -57,6 +57,7 @@ test.describe("an editor", () => {
     await expect(row.getByText("English changed since")).toBeVisible();
     await press(page, row.getByRole("link", { name: `${title} and stays` }));
     await press(page, panel.getByRole("link", { name: "Open the Kiswahili" }));
+    await expect(page.getByText("The English has changed since this was translated.")).toBeVisible();
     const changes = page.getByRole("region", { name: "What changed in the English" });
     await expect(changes.getByRole("insertion")).toContainText("and stays");
     await expectAccessible(page);
