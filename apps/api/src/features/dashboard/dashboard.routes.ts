@@ -6,6 +6,7 @@ import type { Database } from "#database/database.ts";
 import { nextEventOf } from "#features/attendance/attendance.ts";
 import { getUserById } from "#features/auth/auth.ts";
 import { branchesOf } from "#features/branches/branches.ts";
+import { inLanguage } from "#features/content/translations/in-language.ts";
 import { eventsNear, nextEvents } from "#features/events/events.ts";
 import { countJoins } from "#features/invitations/invitations.queries.ts";
 import { createMemberCounter, findMembershipStatus } from "#features/memberships/memberships.ts";
@@ -53,6 +54,10 @@ async function buildDashboard(
     ]);
   const { plan } = membershipStatus;
   const membership = membershipStatus.membership && plan ? { ...membershipStatus.membership, plan } : null;
+  const shown = [...events, ...near, ...(seat ? [seat] : [])];
+  const titles = await inLanguage(db, "events", language === "en" ? undefined : language, shown);
+  const summaries = new Map(titles.map((event) => [event.id, toEventSummary(event)]));
+  const summaryOf = ({ id }: { id: number }) => summaries.get(id)!;
   const next = near[0] ?? events[0];
   return {
     member: {
@@ -64,16 +69,16 @@ async function buildDashboard(
     },
     party_members: members,
     payment_status: membershipStatus.payment,
-    events: events.map(toEventSummary),
+    events: events.map(summaryOf),
     notifications,
     next_step: nextStep({
       membership,
       today: dayInNairobi(new Date()),
-      seat: seat && toEventSummary(seat),
-      event: next && toEventSummary(next),
+      seat: seat && summaryOf(seat),
+      event: next && summaryOf(next),
     }),
     membership,
-    near: { ward: user.ward.name, events: near.map(toEventSummary), office: offices[0]! },
+    near: { ward: user.ward.name, events: near.map(summaryOf), office: offices[0]! },
     friends_joined,
   };
 }

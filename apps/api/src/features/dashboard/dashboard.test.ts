@@ -1,7 +1,10 @@
+import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRegistration, createSignedInUser } from "#features/auth/auth.factories.ts";
 import { insertBranch } from "#features/branches/branches.queries.ts";
+import { createContent, createTranslation } from "#features/content/content.factories.ts";
+import { publishTranslationWords } from "#features/content/translations/translations.queries.ts";
 import { createEvent } from "#features/events/events.factories.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
 import type { MembershipState } from "#features/memberships/memberships.queries.ts";
@@ -136,6 +139,24 @@ test("the dashboard shows the ward's events and nearest office, the next step an
   });
   await server.as(wangari.access)("POST /api/attendance/", { body: { event: here.id } });
   expect((await dashboardOf(wangari)).next_step.kind).toBe("invite");
+});
+
+test("below /sw, events of the dashboard have the title that is published in Kiswahili", async () => {
+  const { access } = await createSignedInUser(server.services);
+  const id = await createContent(server, "events", { isPublic: true });
+  await server.db
+    .updateTable("events")
+    .set({ date: dayInNairobi(new Date()) })
+    .where("id", "=", id)
+    .execute();
+  const key = { kind: "events", item_id: id, language: "sw" } as const;
+  const words = await createTranslation(server, "events", id);
+  await publishTranslationWords(server.db, key, { n: 1, source: 1, words, by: null, text: "" });
+  const headers = { authorization: `Bearer ${access}`, "accept-language": "sw" };
+  const { events } = (await server.app.inject({ url: "/api/dashboard/", headers })).json();
+  const titleOf = (all: { id: number; title: string }[]) => all.find((event) => event.id === id)?.title;
+  expect(titleOf(events)).toBe(words.title);
+  expect(`sw ${titleOf((await dashboardOf({ access })).events)}`).toBe(words.title);
 });
 
 test("applying removes the notification to choose a plan", async () => {
