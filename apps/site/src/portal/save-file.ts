@@ -1,5 +1,4 @@
 import { ApiError } from "@party/contract/client";
-import { LANGUAGE } from "@party/contract/values/language";
 import { fetchAsMember } from "#api.ts";
 import { apiUrl } from "#page-context.ts";
 import { accessToken } from "#session/tokens.ts";
@@ -42,9 +41,8 @@ export async function shareFile(name: string, content: Blob): Promise<boolean> {
  * @throws ApiError on an error status
  */
 export async function saveDocument(path: string, name: string): Promise<void> {
-  const response = await fetchAsMember(apiUrl() + path, {
-    headers: { authorization: `Bearer ${accessToken()}`, "accept-language": LANGUAGE },
-  });
+  const url = `${apiUrl()}${path}${import.meta.env.LANGUAGE_PATH && "?language=sw"}`;
+  const response = await fetchAsMember(url, { headers: { authorization: `Bearer ${accessToken()}` } });
   if (!response.ok) throw new ApiError(response.status, undefined, response.headers.get("problem"));
   saveFile(name, await response.blob());
 }

@@ -1,5 +1,4 @@
 import type { PastPayment } from "@party/contract/payments";
-import { LANGUAGE } from "@party/contract/values/language";
 import { formatKes } from "@party/contract/values/money";
 import { Alert } from "@party/ui/alert.tsx";
 import { Button } from "@party/ui/form/button.tsx";
@@ -117,7 +116,7 @@ function PaymentRow({ payment }: { payment: PastPayment }) {
       <p className={css.links}>
         {receipt ? (
           <a
-            href={`${apiUrl()}/payments/${encodeURIComponent(token)}/receipt.pdf${import.meta.env.LANGUAGE_PATH && `?language=${LANGUAGE}`}`}
+            href={`${apiUrl()}/payments/${encodeURIComponent(token)}/receipt.pdf${import.meta.env.LANGUAGE_PATH && "?language=sw"}`}
             download
           >
             {content.pdf(receipt.number)}

@@ -1,5 +1,4 @@
 import type { Payment } from "@party/contract/payments";
-import { LANGUAGE } from "@party/contract/values/language";
 import { formatKes } from "@party/contract/values/money";
 import { Alert } from "@party/ui/alert.tsx";
 import { Button, buttonClass } from "@party/ui/form/button.tsx";
@@ -193,7 +192,7 @@ function Receipt({ payment: { token, receipt, amount } }: { payment: Payment }) 
         </div>
       </dl>
       <a
-        href={`${apiUrl()}/payments/${encodeURIComponent(token)}/receipt.pdf${import.meta.env.LANGUAGE_PATH && `?language=${LANGUAGE}`}`}
+        href={`${apiUrl()}/payments/${encodeURIComponent(token)}/receipt.pdf${import.meta.env.LANGUAGE_PATH && "?language=sw"}`}
         download
         className={buttonClass("primary")}
       >

@@ -1,6 +1,5 @@
 import { ApiError } from "@party/contract/client";
 import type { Payment } from "@party/contract/payments";
-import { LANGUAGE } from "@party/contract/values/language";
 import type { PaymentMethod } from "@party/contract/values/payments";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
@@ -151,7 +150,7 @@ function subscribeToPayment({ token, expecting, onPayment, onReachable }: Subscr
   function openStream() {
     if (!expecting || broken || stream || !isActive()) return;
     const source = new EventSource(
-      `${apiUrl()}/payments/${encodeURIComponent(token)}/events/${import.meta.env.LANGUAGE_PATH && `?language=${LANGUAGE}`}`,
+      `${apiUrl()}/payments/${encodeURIComponent(token)}/events/${import.meta.env.LANGUAGE_PATH && "?language=sw"}`,
     );
     stream = source;
     const receive = ({ data }: MessageEvent<string>) => {
