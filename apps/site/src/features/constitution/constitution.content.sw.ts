@@ -7,9 +7,9 @@ export { numbered } from "./constitution.content.ts";
 
 export const constitutionContent: Translated<typeof english.constitutionContent> = {
   title: "Katiba ya chama",
-  subtitle: "Kanuni zetu, kwa maneno rahisi",
+  subtitle: "Kanuni zetu kwa maneno rahisi",
   image: "constitution-hero",
-  alt: "Katiba imefunguliwa juu ya meza",
+  alt: "Katiba wazi juu ya meza",
   sectionsLabel: "Sehemu za katiba",
   download: "Pakua katiba nzima",
   downloadHint: "PDF yenye vichwa na alamisho",
