@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { createEvent } from "#features/events/events.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createAttendee, createEventWithSeats } from "./attendance.factories.ts";
+import { holdEmail, lockSeats } from "./attendance.queries.ts";
 import { attendancesOf, cancel, openEvents, setCapacity, signUp } from "./attendance.ts";
 import { stewardUrl } from "./check-in/steward-links.ts";
 import { addSteward, findStewardByToken } from "./check-in/stewards.ts";
@@ -82,4 +83,15 @@ test("seats and parties that wait are counted with every change, also of many ro
   expect(await counted()).toEqual({ taken: 4, waiting: 0 });
   await db.deleteFrom("events").where("id", "=", id).execute();
   expect(await counted()).toBeUndefined();
+});
+
+test("an email of a sign-up is held while the seats of its event are locked", async () => {
+  const { id } = await createEventWithSeats(services, 2);
+  const wangari = await createAttendee(services);
+  const { id: attendance } = await signUp(services, wangari.id, { event: id, guests: [] });
+  await db.transaction().execute(async (tx) => {
+    await lockSeats(tx, id);
+    // Its row is then locked without them, so whoever moves the waiting list up cannot wait for it and it for them.
+    expect(await holdEmail(db, attendance)).toBe(true);
+  });
 });
