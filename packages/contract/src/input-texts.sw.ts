@@ -58,7 +58,7 @@ export const inputTexts: Readonly<Record<string, string>> = {
   "Write in a sentence what it is for.": "Andika kwa sentensi moja ni ya nini.",
   "Choose what it is for.": "Chagua ni ya nini.",
   "Choose at least one column.": "Chagua angalau safu wima moja.",
-  "Choose by what people are matched.": "Chagua watu wanalinganishwa kwa nini.",
+  "Choose by what people are matched.": "Chagua watu wanalinganishwa kwa kigezo gani.",
   "This is no screen of the console.": "Huu si ukurasa wa ofisi ya mtandaoni.",
   "This is no number of an order.": "Hii si nambari ya oda.",
   "Choose the day by which it is to be done.": "Chagua siku ambayo ni lazima iwe imefanywa.",

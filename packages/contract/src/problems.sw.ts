@@ -27,7 +27,7 @@ export const problemTexts = {
 
   wrong_credentials: "Barua pepe au nenosiri si sahihi.",
   second_step_needed: "Weka msimbo kutoka kwa programu yako ya uthibitishaji.",
-  wrong_second_step: "Msimbo huo si sahihi. Weka msimbo mpya kabisa wa programu yako, au msimbo wa kurejesha akaunti.",
+  wrong_second_step: "Msimbo huo si sahihi. Weka msimbo mpya kabisa wa programu yako, au msimbo wa dharura.",
   second_step_expired: "Muda umepita. Tafadhali ingia tena.",
   passwords_differ: "Manenosiri hayafanani",
   password_too_short: "Nenosiri hili ni fupi mno. Linahitaji angalau herufi 8.",
@@ -67,7 +67,7 @@ export const problemTexts = {
   phone_not_kenyan: "Weka nambari ya simu ya Kenya, kama vile 0712 345 678.",
   phone_prompted: "Kuna ombi la malipo kwenye simu hiyo. Lijibu, au subiri dakika moja kisha ujaribu tena.",
   amount_above_prompt_limit:
-    "M-PESA hupokea kiasi kisichozidi {limit} kwa mara moja. Lipa kupitia benki, ukitumia nambari ya marejeleo iliyoonyeshwa.",
+    "M-PESA hupokea kiasi kisichozidi {limit} kwa mara moja. Lipa kupitia benki, ukitumia rejeleo lililoonyeshwa.",
   receipt_unknown: "Hatuna risiti yenye nambari na kiasi hiki.",
 
   membership_unknown: "Hakijapatikana.",
@@ -75,18 +75,18 @@ export const problemTexts = {
     "Uanachama huu hauwezi kubadilishwa kuwa wa aina hiyo kwa sasa. Chagua aina ya uanachama ya juu kuliko yako.",
   nothing_owed: "Hakuna cha kulipa kwa uanachama huu kwa sasa.",
 
-  event_begun: "Tukio hili limeanza. Kujisajili na kughairi kumefungwa.",
-  event_called_off: "Tukio hili limeghairiwa, kwa hivyo hakuna anayeweza kujisajili.",
+  event_begun: "Tukio hili limeanza. Kujiandikisha na kughairi kumefungwa.",
+  event_called_off: "Tukio hili limefutwa, kwa hivyo hakuna anayeweza kujiandikisha.",
   already_signed_up:
-    "Tayari umejisajili kwa tukio hili. Ukitaka kuja na wageni wengine, ghairi kwanza kisha ujisajili tena.",
+    "Tayari umejiandikisha kwa tukio hili. Ukitaka kuja na wageni wengine, ghairi kwanza kisha ujiandikishe tena.",
   party_too_large: "Tukio hili lina jumla ya nafasi {capacity}. Tafadhali punguza wageni.",
   guests_differ:
-    "Ulijisajili ukiwa na idadi nyingine ya wageni. Fungua ukurasa upya, kisha uandike majina ya unaokuja nao.",
+    "Ulijiandikisha ukiwa na idadi nyingine ya wageni. Fungua ukurasa upya, kisha uandike majina ya unaokuja nao.",
   already_admitted: "Tayari uko kwenye tukio, kwa hivyo hili haliwezi kughairiwa.",
-  steward_link_unknown: "Kiungo hiki cha kupokea wageni si halali. Mwombe mwandalizi kipya.",
+  steward_link_unknown: "Kiungo hiki cha ukaguzi wa tiketi si halali. Mwombe mwandalizi kipya.",
   tickets_void:
-    "Tukio hili limeghairiwa, au haliko kwenye tovuti. Tiketi zake si halali. Ikiwa litafanyika, piga simu kwa ofisi.",
-  steward_link_expired: "Tukio hili limeisha, na kiungo chake cha kupokea wageni kimefungwa.",
+    "Tukio hili limefutwa, au haliko kwenye tovuti. Tiketi zake si halali. Ikiwa litafanyika, piga simu kwa ofisi.",
+  steward_link_expired: "Tukio hili limeisha, na kiungo chake cha ukaguzi wa tiketi kimefungwa.",
 
   born_too_late: `Ni lazima uwe na umri wa angalau miaka ${MINIMUM_AGE}.`,
   born_implausible: "Weka siku uliyozaliwa.",
@@ -105,7 +105,7 @@ export const problemTexts = {
 
   product_unknown: "Kuna kitu kwenye kikapu chako ambacho hakiuzwi tena. Tafadhali angalia kikapu chako tena.",
   product_size_unknown: "{product} haipatikani kwa saizi uliyochagua. Tafadhali chagua saizi yake tena.",
-  product_sold_out: "Samahani, {product} zimebaki {left} pekee. Tafadhali badilisha kikapu chako.",
+  product_sold_out: "Samahani, idadi ya {product} iliyobaki ni {left} pekee. Tafadhali badilisha kikapu chako.",
   product_held_unpaid:
     "Oda ambazo hazijalipwa kutoka kwa muunganisho mmoja wa intaneti zinaweza kushikilia {product} zisizozidi {most}. Tafadhali agiza chache, au ujaribu tena baada ya dakika chache.",
   pickup_location_unknown: "Tafadhali chagua mahali pa kuchukua.",

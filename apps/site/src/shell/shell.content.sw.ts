@@ -15,7 +15,7 @@ export const sampleNotice: Translated<typeof english.sampleNotice> = "Maudhui ya
 
 export const joinBand: Translated<typeof english.joinBand> = {
   title: "Wadi yako. Sauti yako. Kiti chako.",
-  text: `${party.name} ni ya wanachama wake. Jiunge kwa hatua tatu, au fungua akaunti ufuatilie ombi lako.`,
+  text: `${party.name} ni cha wanachama wake. Jiunge kwa hatua tatu, au fungua akaunti ufuatilie ombi lako.`,
   join: "Uwe mwanachama",
   register: "Fungua akaunti",
 };
@@ -77,8 +77,8 @@ export const legalPages: Translated<typeof english.legalPages> = [
 ];
 
 export const slowNotice: Translated<typeof english.slowNotice> = {
-  payment: "Hii inachukua muda kuliko kawaida. Usibonyeze tena; hakuna kinachotozwa bila PIN yako.",
-  other: "Hii inachukua muda kuliko kawaida. Usibonyeze tena; bado tunasubiri jibu.",
+  payment: "Inachukua muda mrefu kuliko kawaida. Usibonyeze tena; hakuna kinachotozwa bila PIN yako.",
+  other: "Inachukua muda mrefu kuliko kawaida. Usibonyeze tena; bado tunasubiri jibu.",
 };
 
 export const skipLink: Translated<typeof english.skipLink> = "Ruka hadi kwenye maudhui";
@@ -96,8 +96,8 @@ export const otherLanguage = { code: "en", name: "English" } as const;
 
 export const colourMode: Translated<typeof english.colourMode> = {
   label: "Hali ya giza",
-  toLight: "Badilisha ziwe rangi za mwanga",
-  toDark: "Badilisha ziwe rangi za giza",
+  toLight: "Tumia rangi za mwanga",
+  toDark: "Tumia rangi za giza",
 };
 
 export const closeNotice: Translated<typeof english.closeNotice> = "Funga ujumbe";
@@ -107,5 +107,5 @@ export const loadingNextPage: Translated<typeof english.loadingNextPage> = "Ukur
 export const preview: Translated<typeof english.preview> = {
   band: "Rasimu, haijachapishwa",
   ended: "Onyesho hili limeisha",
-  endedText: "Kiungo cha onyesho hufanya kazi kwa saa moja. Omba kipya kwenye dashibodi ya wafanyakazi.",
+  endedText: "Kiungo cha onyesho hufanya kazi kwa saa moja. Omba kipya kwenye ofisi ya mtandaoni.",
 };

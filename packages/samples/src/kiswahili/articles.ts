@@ -65,7 +65,7 @@ export const articleWords: Readonly<Record<number, Words>> = {
 <p>Tulisikia pia maneno wazi kuhusu miradi mipya. Watu waliomba mabwawa ya mchanga, yanayohifadhi maji kwenye mto baada ya mvua. Waliomba matangi katika kila shule, ili watoto wabebe vitabu asubuhi na si chupa. Waliomba kwamba bomba lisipite kijijini bila mfereji.</p>
 <h2>Kinachofuata</h2>
 <p>Wanachama wa Makueni, Tharaka Nithi na Kajiado wameanza ramani zao. Kufikia Machi tunataka moja kutoka kila wadi kame ambapo tuna tawi. Kisha tutaziweka kando ya mpango wa kaunti yenyewe, na tuulize hadharani kwa nini hazilingani.</p>
-<p>Ikiwa kikundi chako kingependa kuchora ramani yake, mnahitaji karatasi kubwa, rangi tatu na alasiri moja. Tuandikieni nasi tutatuma mwongozo. Na Mama Kalunde? Kioski chake kilitengenezwa wiki iliyopita, na kamati yake mwenyewe, kwa bei ya kizibo kimoja cha mpira.</p>`,
+<p>Ikiwa kikundi chako kingependa kuchora ramani yake, unahitaji karatasi kubwa, rangi tatu na alasiri moja. Tuandikie nasi tutatuma mwongozo. Na Mama Kalunde? Kioski chake kilitengenezwa wiki iliyopita, na kamati yake mwenyewe, kwa bei ya kizibo kimoja cha mpira.</p>`,
   },
   4: {
     title: "Jinsi ya Kusoma Bajeti ya Kaunti Yako kwa Jioni Moja",

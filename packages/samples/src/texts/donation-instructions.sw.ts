@@ -9,7 +9,7 @@ export const donationInstructionsText: Translated<typeof english.donationInstruc
     steps: [
       "Fungua M-PESA kwenye simu yako na uchague Lipa na M-PESA, kisha Pay Bill.",
       "Weka nambari ya biashara iliyo hapa chini.",
-      "Kama nambari ya akaunti, weka jina lako kamili bila nafasi.",
+      "Kwenye nambari ya akaunti, weka jina lako kamili bila nafasi.",
       "Weka kiasi na PIN yako, na uhifadhi ujumbe wa uthibitisho.",
     ],
   },

@@ -17,8 +17,8 @@ export const electionIntegrityText: Translated<typeof english.electionIntegrityT
       },
       cards: [
         {
-          title: "Hakikisha usajili wako",
-          text: "Wewe ni mpiga kura jina lako likiwa katika rejista ya tume ya uchaguzi, na kituo sahihi cha kupigia kura. Hakikisha mapema, kwa sababu mabadiliko hufungwa muda mrefu kabla ya siku yenyewe. Beba kitambulisho au pasipoti yako hadi kituo cha usajili cha eneo bunge lako. Ikiwa umehama, omba uhamisho. Watu wetu wa kujitolea wanaweza kukusindikiza.",
+          title: "Hakiki usajili wako",
+          text: "Wewe ni mpiga kura jina lako likiwa katika rejista ya tume ya uchaguzi, na kituo sahihi cha kupigia kura. Hakiki mapema, kwa sababu mabadiliko hufungwa muda mrefu kabla ya siku yenyewe. Beba kitambulisho au pasipoti yako hadi kituo cha usajili cha eneo bunge lako. Ikiwa umehama, omba uhamisho. Watu wetu wa kujitolea wanaweza kukusindikiza.",
         },
         {
           title: "Jua haki zako siku hiyo",
@@ -47,7 +47,7 @@ export const electionIntegrityText: Translated<typeof english.electionIntegrityT
         },
         {
           title: "Kura safi za mchujo",
-          text: "Ni watu walio kwenye orodha iliyoidhinishwa ya wanachama tu wanaoweza kupiga kura katika mchujo wetu. Hakuna anayewekwa kwenye orodha hiyo bila ridhaa, na hakuna anayeweza kuwanunulia wengine uanachama. Kanuni na ada hutangazwa kwanza. Mgombea aliyeshindwa anaweza kukata rufaa kwa mahakama ya chama, kisha kwa Mahakama ya Migogoro ya Vyama vya Kisiasa.",
+          text: "Ni watu walio kwenye orodha iliyoidhinishwa ya wanachama tu wanaoweza kupiga kura katika mchujo wetu. Hakuna anayewekwa kwenye orodha hiyo bila ridhaa, na hakuna anayeweza kuwanunulia wengine uanachama. Kanuni na ada hutangazwa kwanza. Mgombea aliyeshindwa anaweza kukata rufaa kwa mahakama ya chama, kisha kwa Baraza la Kutatua Mizozo ya Vyama vya Kisiasa.",
         },
         {
           title: "Kataa chuki, hongo na vitisho",

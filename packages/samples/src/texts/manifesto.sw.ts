@@ -9,7 +9,7 @@ export const manifestoText: Translated<typeof english.manifestoText> = (party) =
   alt: "Basi la chama likiwasili katika bonde la kijani ambako watu wanajenga shule na tangi la maji",
   opening: [
     "Manifesto hii haikuandikwa hotelini. Ilikua kutoka mikutano ya wadi, ambako wanachama waliulizwa maswali mawili: nini kingebadilisha maisha yako zaidi, na nani ana mamlaka ya kukifanya? Majibu mengi yako kwa kaunti, mengine kwa taifa, na mengine kwetu wenyewe.",
-    `${party.name} inatoa ahadi zinazoweza kuhesabiwa. Chini ya kila kipaumbele utapata tatizo kama watu walivyotuambia, mambo tutakayoyafanya, na jinsi unavyoweza kujua kama tuliyafanya.`,
+    `${party.name} kinatoa ahadi zinazoweza kuhesabiwa. Chini ya kila kipaumbele utapata tatizo kama watu walivyotuambia, mambo tutakayoyafanya, na jinsi unavyoweza kujua kama tuliyafanya.`,
   ],
   contentsLabel: "Vipaumbele vitano",
   doTitle: "Tutakachofanya",
@@ -69,7 +69,7 @@ export const manifestoText: Translated<typeof english.manifestoText> = (party) =
     },
     {
       id: "greening-kenya",
-      title: "Kijani cha Kenya",
+      title: "Kenya ya kijani",
       paragraphs: [
         "Mvua hazifuati tena tarehe zake. Wafugaji wa kaskazini wamepoteza katika ukame mmoja kile kilichochukua miaka ishirini kujenga. Kwenye vilima juu ya mito yetu udongo huteleza hadi kwenye mabwawa. Mijini plastiki huziba mifereji na mafuriko huingia mlangoni.",
         "Kazi ya kijani si zawadi kwa wageni. Ni maji yetu, chakula chetu na ajira nyingi.",

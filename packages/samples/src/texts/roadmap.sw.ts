@@ -25,10 +25,10 @@ export const roadmapText: Translated<typeof english.roadmapText> = {
     {
       title: "Uhamasishaji wa mashinani",
       description:
-        "Sasa tunakwenda lango kwa lango. Watu wa kujitolea wanazungumza na majirani, wanawasaidia kuhakikisha walikosajiliwa kupiga kura, na kuwaalika kwenye mkutano wa tawi karibu na nyumbani.",
+        "Sasa tunakwenda lango kwa lango. Watu wa kujitolea wanazungumza na majirani, wanawasaidia kuhakiki walikosajiliwa kupiga kura, na kuwaalika kwenye mkutano wa tawi karibu na nyumbani.",
       activities: [
         "Kuunda timu ya watu kumi wa kujitolea katika kila wadi, ikiongozwa na mkazi",
-        "Kuwasaidia raia kujiandikisha kama wapiga kura na kuhakikisha kituo chao",
+        "Kuwasaidia raia kujiandikisha kama wapiga kura na kuhakiki kituo chao",
         "Kufanya mikutano ya wadi kila wiki sokoni, katika kumbi za makanisa na nyua za misikiti",
         "Kuanzisha matawi ya jumuiya za vijana, wanawake na watu wenye ulemavu katika kila eneo bunge",
       ],

@@ -6,7 +6,7 @@ const people = (count: number) => (count === 1 ? "mtu 1" : `watu ${count}`);
 
 export const attendanceContent: Translated<typeof english.attendanceContent> = {
   title: "Matukio",
-  lead: "Tiketi zako, na matukio unayoweza kujiandikisha.",
+  lead: "Tiketi zako, na matukio unayoweza kujiandikishia.",
   failure: "Matukio yako hayakupakiwa. Angalia mtandao wako kisha ujaribu tena.",
   tickets: {
     title: "Tiketi zangu",
@@ -16,7 +16,7 @@ export const attendanceContent: Translated<typeof english.attendanceContent> = {
     code: "Msimbo",
     guest: (number) => `Mgeni ${number}`,
     qr: (name) => `Msimbo wa QR wa tiketi ya ${name}`,
-    show: "Onyesha skrini nzima",
+    show: "Onyesha kwa skrini nzima",
     showFor: (name) => ` tiketi ya ${name}`,
     picture: "Hifadhi kama picha",
     pictureFor: (name) => `: tiketi ya ${name}`,
@@ -44,7 +44,7 @@ export const attendanceContent: Translated<typeof english.attendanceContent> = {
   waiting: {
     title: "Orodha ya kusubiri",
     position: (position) => `Wewe ni nambari ${position} kwenye orodha ya kusubiri.`,
-    party: (seats) => (seats === 1 ? "Unasubiri nafasi 1." : `Mnasubiri nafasi ${seats} pamoja.`),
+    party: (seats) => (seats === 1 ? "Unasubiri nafasi 1." : `Unasubiri nafasi ${seats} pamoja.`),
     next: "Tutakutumia barua pepe mara tu nafasi itakapokuwa yako. Hakuna anayeweza kukupita.",
   },
   open: {
@@ -60,7 +60,7 @@ export const attendanceContent: Translated<typeof english.attendanceContent> = {
     guests: "Wageni unaowaleta",
     guestName: (number) => `Jina la mgeni ${number}`,
     optional: "Unaweza kuliacha wazi.",
-    tooFew: (left) => `Zimebaki nafasi ${left} tu. Kikundi chako kingesubiri hadi nyote mtoshee.`,
+    tooFew: (left) => `Nafasi zilizobaki: ${left} tu. Kikundi chako kingesubiri hadi wote watoshee.`,
     confirm: (email) => `Thibitisha barua pepe yako nasi tutatuma tiketi: fungua kiungo tulichotuma kwa ${email}.`,
     signUp: "Jiandikishe",
     wait: "Jiunge na orodha ya kusubiri",
@@ -84,7 +84,7 @@ export const attendanceContent: Translated<typeof english.attendanceContent> = {
     seated: (title, seats) =>
       seats === 1
         ? `Nafasi yako ya ${title} itakwenda kwa mtu anayefuata. Tiketi yako haitafanya kazi tena.`
-        : `Nafasi zote ${seats} za kikundi chako za ${title} zitakwenda kwa watu wanaofuata. Tiketi zenu hazitafanya kazi tena.`,
+        : `Nafasi zote ${seats} za kikundi chako za ${title} zitakwenda kwa watu wanaofuata. Tiketi zako hazitafanya kazi tena.`,
     waiting: (title) => `Utapoteza nafasi yako kwenye orodha ya kusubiri ya ${title}.`,
     back: "Ukijiandikisha tena baadaye, utaanzia mwisho wa orodha.",
     confirm: "Ndiyo, ghairi",

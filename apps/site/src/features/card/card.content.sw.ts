@@ -5,11 +5,11 @@ import type * as english from "./card.content.ts";
 export const cardContent: Translated<typeof english.cardContent> = {
   title: "Kadi ya uanachama",
   lead: "Ionyeshe kwenye simu yako, ichapishe, au uhifadhi PDF.",
-  number: "Nambari ya mwanachama",
+  number: "Nambari ya uanachama",
   until: "Halali hadi",
   noEnd: "Haina mwisho",
   qr: "Msimbo wa kukagua kadi hii",
-  full: "Onyesha skrini nzima",
+  full: "Onyesha kwa skrini nzima",
   share: "Shiriki kama picha",
   pictureSaved: "Picha imehifadhiwa.",
   noPicture: "Kadi ina nafasi ya picha yako.",
@@ -51,7 +51,7 @@ export const cardContent: Translated<typeof english.cardContent> = {
 export const verifyContent: Translated<typeof english.verifyContent> = {
   title: "Kadi ya uanachama",
   valid: "Halali",
-  validText: "Uanachama huu ni hai leo.",
+  validText: "Uanachama huu uko hai leo.",
   invalid: "Si halali",
   invalidText: "Hakuna uanachama hai wenye msimbo huu.",
   unknown: "Haijakaguliwa",

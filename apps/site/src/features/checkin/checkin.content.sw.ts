@@ -6,11 +6,11 @@ import type * as english from "./checkin.content.ts";
 export const checkinContent: Translated<typeof english.checkinContent> = {
   title: "Ukaguzi wa tiketi",
   steward: (name) => `Msimamizi: ${name}`,
-  count: (admitted, total) => `${admitted} kati ya ${total} wameingia`,
+  count: (admitted, total) => `Walioingia: ${admitted} kati ya ${total}`,
   offline: (waiting) =>
     waiting === 0
       ? "Hakuna mtandao. Unaweza kuendelea: kila kitu kinahifadhiwa kwenye simu hii."
-      : `Hakuna mtandao. ${waiting} zimehifadhiwa kwenye simu hii, zitatumwa mtandao ukirudi.`,
+      : `Hakuna mtandao. Zilizohifadhiwa kwenye simu hii: ${waiting}. Zitatumwa mtandao ukirudi.`,
   sending: (waiting) => `Inatuma ${waiting}…`,
   sent: "Kaguzi zote zimehifadhiwa.",
   notStored: "Simu hii haiwezi kuhifadhi orodha. Usifunge ukurasa huu kabla ya “Kaguzi zote zimehifadhiwa.”",

@@ -76,8 +76,8 @@ export const dashboardContent: Translated<typeof english.dashboardContent> = {
   friends: {
     title: "Mialiko yako",
     goal: 5,
-    some: (joined, goal) => `${joined} kati ya ${goal} wamejiunga`,
-    many: (joined) => `${joined} wamejiunga`,
+    some: (joined, goal) => `Waliojiunga: ${joined} kati ya ${goal}`,
+    many: (joined) => `Waliojiunga: ${joined}`,
     text: "Shiriki kiungo chako na watu wa wadi yako.",
     action: "Alika",
   },

@@ -25,7 +25,7 @@ export const donateContent: Translated<typeof english.donateContent> = {
     phoneHint: "Simu inayolipa, kwa mfano 0712 345 678.",
     method: "Njia ya kulipa",
     monthlyHint:
-      "Tutakutumia barua pepe mara moja kwa mwezi. Ukibonyeza mara moja malipo yanaanza. Hakuna kinachochukuliwa chenyewe.",
+      "Tutakutumia barua pepe mara moja kwa mwezi. Ukibonyeza mara moja malipo yanaanza. Pesa hazikatwi zenyewe.",
     submit: "Changia sasa",
     submitAmount: (amount) => ` · ${amount}`,
     submitting: "Subiri kidogo…",

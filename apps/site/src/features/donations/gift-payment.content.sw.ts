@@ -8,7 +8,7 @@ export const thanksContent: Translated<typeof english.thanksContent> = {
   unpaid: "Mchango wako bado haujalipwa.",
   byHand: "Ili ulipe mchango wako, tumia mojawapo ya njia hizi:",
   monthly: (amount) =>
-    `Umechagua kuchangia ${amount} kila mwezi. Tutakutumia barua pepe mchango ujao ukifika. Hakuna kinachochukuliwa chenyewe.`,
+    `Umechagua kuchangia ${amount} kila mwezi. Tutakutumia barua pepe mchango ujao ukifika. Pesa hazikatwi zenyewe.`,
   share: "Shiriki kwa WhatsApp",
   shareText: (party) => `Nimechangia ${party} sasa hivi. Michango midogo ya watu wengi hutufanya tuwe huru:`,
   makeMonthly: "Changia kila mwezi",

@@ -39,7 +39,7 @@ export const eventFactsContent: Translated<typeof english.eventFactsContent> = {
   calendar: "Ongeza kwenye kalenda",
   signUp: "Jiandikishe",
   visitor: {
-    left: (left) => `Nafasi ${left} zimebaki`,
+    left: (left) => `Nafasi zilizobaki: ${left}`,
     full: "Pamejaa: jiunge na orodha ya kusubiri",
     signIn: "Ingia ili upate nafasi",
     signInFull: "Ingia ili ujiunge na orodha",

@@ -38,7 +38,7 @@ export const homeContent: Translated<typeof english.homeContent> = {
       {
         section: "empower",
         title: "IPE KURA NGUVU",
-        text: "Jifunze kuhakikisha maelezo yako, kumsaidia jirani kujiandikisha, na kuwa wakala siku hiyo.",
+        text: "Jifunze kuhakiki maelezo yako, kumsaidia jirani kujiandikisha, na kuwa wakala siku hiyo.",
         button: "Shiriki",
         image: "feature-empower",
         alt: "Mkono unatumbukiza kura sandukuni",
@@ -46,7 +46,7 @@ export const homeContent: Translated<typeof english.homeContent> = {
       {
         section: "protect",
         title: "LINDA MUSTAKABALI",
-        text: "Ona tunavyokagua matokeo, tunavyofanya mchujo safi na tunavyosema mpiga kura akinunuliwa au akitishwa.",
+        text: "Ona tunavyokagua matokeo, tunavyofanya mchujo safi na tunavyopinga mpiga kura kununuliwa au kutishwa.",
         button: "Jifunze zaidi",
         image: "feature-protect",
         alt: "Mikono mingi imeinua ngao ya kijani yenye sanduku la kura",
@@ -82,7 +82,7 @@ export const homeContent: Translated<typeof english.homeContent> = {
     priorities: [
       {
         title: "Uchumi",
-        text: "Leseni moja ya kaunti badala ya saba. Bili hulipwa kwa siku sitini, ili msambazaji asifilisike. Vyumba vya baridi na masoko makavu, ili wakulima wauze bei ikiwa nzuri. Mikopo nafuu kupitia vyama vya akiba na Sacco.",
+        text: "Leseni moja ya kaunti badala ya saba. Bili hulipwa ndani ya siku sitini, ili msambazaji asifilisike. Vyumba vya baridi na masoko makavu, ili wakulima wauze bei ikiwa nzuri. Mikopo nafuu kupitia vyama vya akiba na Sacco.",
       },
       {
         title: "Ugatuzi",
@@ -93,8 +93,8 @@ export const homeContent: Translated<typeof english.homeContent> = {
         text: "Kliniki yenye dawa na muuguzi usiku. Shule yenye maji, choo cha wasichana na madawati ya kutosha. Barabara ambayo ambulensi inaweza kuitumia Aprili. Basari inayolipwa kabla muhula haujaanza.",
       },
       {
-        title: "Kijani cha Kenya",
-        text: "Miti hushikilia mito na udongo. Tunaunga mkono vitalu vya vijana na wanawake, umeme wa jua kwa visima na kliniki, na upishi safi shuleni. Mti huhesabiwa ukiwa na miaka mitatu, si unapopandwa.",
+        title: "Kenya ya kijani",
+        text: "Miti hulinda mito na udongo. Tunaunga mkono vitalu vya vijana na wanawake, umeme wa jua kwa visima na kliniki, na upishi safi shuleni. Mti huhesabiwa ukiwa na miaka mitatu, si unapopandwa.",
       },
       {
         title: "Wajibu wa raia",
@@ -106,7 +106,7 @@ export const homeContent: Translated<typeof english.homeContent> = {
 
   plans: {
     title: "Aina za uanachama",
-    intro: "Kila mwanachama ana kura moja, aina yoyote awe nayo. Ada ni za mwaka.",
+    intro: "Kila mwanachama ana kura moja, awe wa aina yoyote. Ada ni za mwaka.",
     join: { label: "Jiunge sasa", to: "/volunteer" },
     free: "Bure",
     most: "Wanachama wengi",

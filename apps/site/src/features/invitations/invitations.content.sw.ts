@@ -34,7 +34,7 @@ export const invitationsContent: Translated<typeof english.invitationsContent> =
   consent: {
     title: "Ulikuja kwa mwaliko",
     label: "Mwanachama aliyenialika anaweza kuona jina langu la kwanza na mwezi niliojiunga",
-    hint: "Hadi uweke alama hapa, ataona nambari tu. Unaweza kubadilisha wakati wowote.",
+    hint: "Hadi uweke alama hapa, ataona idadi tu. Unaweza kubadilisha wakati wowote.",
     saved: "Imehifadhiwa.",
     failure: "Hii haikuhifadhiwa. Tafadhali jaribu tena.",
   },

@@ -35,7 +35,7 @@ export const ownMembershipsContent: Translated<typeof english.ownMembershipsCont
   },
   opening: "Malipo yanafunguka…",
   active: {
-    title: "Uanachama wako ni hai",
+    title: "Uanachama wako uko hai",
     soon: "Malipo yamepokelewa. Uanachama wako utaanza hivi punde.",
     card: "Ona kadi yako ya uanachama",
   },
@@ -61,7 +61,7 @@ export const planChangeContent: Translated<typeof english.planChangeContent> = {
   title: "Hamia aina ya juu zaidi",
   rule: "Unalipa ada ya aina mpya, ukiondoa kile ambacho hujatumia cha ile ya zamani: kila mwezi kamili uliobaki huhesabiwa sehemu moja ya kumi na mbili ya ada yake. Mwezi ulioanza huhesabiwa kuwa umetumika. Aina mpya huanza unapolipa na hudumu mwaka mmoja; ile ya zamani huisha. Kuhamia aina ya chini kunawezekana unapohuisha.",
   offer: (fee, credit, months) =>
-    months === 0 ? `Ada ${fee}` : `Ada ${fee}, ukiondoa ${credit} za miezi ${months} ambayo haijatumika`,
+    months === 0 ? `Ada ${fee}` : `Ada ${fee}, ukiondoa ${credit}. Miezi ambayo hujatumia: ${months}`,
   action: (plan, amount) => `Hamia ${plan} kwa ${amount}`,
   paying: (plan) => `Hamia ${plan}`,
   other: "Chagua aina nyingine",

@@ -10,7 +10,7 @@ export const newsletterContent: Translated<typeof english.newsletterContent> = {
     busy: "Usajili wako unathibitishwa...",
     wait: "Huchukua sekunde chache kwenye mtandao wa polepole. Tafadhali acha ukurasa huu wazi hadi uone kwamba usajili wako umethibitishwa.",
     verified: "Usajili wako umethibitishwa.",
-    failed: "Uthibitisho umeshindikana. Tafadhali jaribu tena.",
+    failed: "Uthibitisho haukufaulu. Tafadhali jaribu tena.",
     redirect: "Utapelekwa kwenye ukurasa wa nyumbani hivi punde.",
     home: "Nenda huko sasa",
     failureHelp: "Tafadhali jaribu kujiandikisha tena, au wasiliana nasi tatizo likiendelea.",

@@ -5,8 +5,8 @@ import type * as english from "./notifications.content.ts";
 export const notificationsContent: Translated<typeof english.notificationsContent> = {
   title: "Arifa",
   lead: "Yanayokuhusu: malipo yako, uanachama wako, matukio yako.",
-  bell: (unread) => (unread === 0 ? "Arifa" : `Arifa, ${unread} hazijasomwa`),
-  came: (unread) => `Una arifa ${unread} ambazo hujasoma.`,
+  bell: (unread) => (unread === 0 ? "Arifa" : `Arifa ambazo hujasoma: ${unread}`),
+  came: (unread) => `Arifa ambazo hujasoma: ${unread}.`,
   many: "99+",
   unread: "Mpya",
   read: "Weka alama kuwa imesomwa",

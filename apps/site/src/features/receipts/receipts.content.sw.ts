@@ -5,7 +5,7 @@ import type * as english from "./receipts.content.ts";
 
 export const receiptsContent: Translated<typeof english.receiptsContent> = {
   title: "Kagua risiti",
-  subtitle: `Ona kama ${party.name} iliitoa`,
+  subtitle: `Ona kama ${party.name} kiliitoa`,
   intro: "Weka nambari na kiasi kilicho kwenye risiti. Hatuonyeshi majina hapa.",
   form: {
     title: "Nambari na kiasi",
@@ -31,7 +31,7 @@ export const receiptsContent: Translated<typeof english.receiptsContent> = {
     },
     unknown: {
       title: "Risiti haikupatikana",
-      text: "Angalia nambari na kiasi. Ikiwa zote ni sahihi, huenda risiti imeghushiwa: tafadhali tujulishe.",
+      text: "Angalia nambari na kiasi. Ikiwa vyote ni sahihi, huenda risiti imeghushiwa: tafadhali tujulishe.",
     },
   },
   facts: { number: "Nambari ya risiti", amount: "Kiasi", title: "Ya nini", paid: "Yalilipwa", purpose: "Aina" },

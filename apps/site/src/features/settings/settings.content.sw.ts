@@ -21,7 +21,7 @@ export const notificationsContent: Translated<typeof english.notificationsConten
     },
     membership: {
       name: "Uanachama na malipo",
-      hint: "Huwashwa daima: lazima ujue pesa zikisogea kwa jina lako na uanachama wako unapoisha.",
+      hint: "Imewashwa daima: lazima ujue pesa zikilipwa kwa jina lako na uanachama wako unapoisha.",
     },
   },
   channels: { mail: "Kwa barua pepe", dashboard: "Kwenye dashibodi yangu" },
@@ -130,7 +130,7 @@ export const leavingContent: Translated<typeof english.leavingContent> = {
     details: "Maelezo, na sheria",
     keptFor: (what) => `${what.join(", ")}:`,
     keptTitle: "Yale ambayo sheria inatulazimu kuhifadhi",
-    keptNothing: "Hakuna. Sheria haitutaki kuhifadhi chochote kukuhusu.",
+    keptNothing: "Hakuna. Sheria haitulazimu kuhifadhi chochote kukuhusu.",
     forEver: "Hili haliwezi kutenduliwa. Ikiwa anwani yako imethibitishwa, tutaitumia barua pepe ya mwisho.",
     confirm: "Futa akaunti yangu",
     working: "Inafuta…",

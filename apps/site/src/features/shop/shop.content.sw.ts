@@ -13,7 +13,7 @@ export const shopContent: Translated<typeof english.shopContent> = {
     off: (percent) => `Punguzo la ${percent}%`,
     was: "Bei ya awali",
     inStock: (count) => `Zipo ${count}`,
-    fewLeft: (count) => `Zimebaki ${count} tu`,
+    fewLeft: (count) => `Zilizobaki: ${count} tu`,
     soldOut: "Zimeisha",
     add: "Weka kwenye kikapu",
     addTo: (name) => `Weka kwenye kikapu: ${name}`,

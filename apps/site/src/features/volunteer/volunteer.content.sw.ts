@@ -25,7 +25,7 @@ export const volunteerContent: Translated<typeof english.volunteerContent> = {
   ways: [
     {
       title: "Katika wadi yako",
-      text: "Tembelea nyumba kwa nyumba, wasaidie majirani kuhakikisha usajili wao kama wapiga kura, walete watu kwenye mikutano.",
+      text: "Tembelea nyumba kwa nyumba, wasaidie majirani kuhakiki usajili wao kama wapiga kura, walete watu kwenye mikutano.",
     },
     {
       title: "Siku ya uchaguzi",
@@ -77,9 +77,9 @@ export const volunteerContent: Translated<typeof english.volunteerContent> = {
       ],
     },
     message: "Kuna jambo tunalopaswa kujua?",
-    messageHint: "Lugha unayozungumza, hitaji la kupangia, wazo.",
+    messageHint: "Lugha unayozungumza, hitaji la kupangiwa, wazo.",
     consent: volunteeringConsentText.text,
-    consentHint: "Hatuyashiriki na mtu yeyote nje ya chama, na kujitolea hakukufanyi kuwa mwanachama.",
+    consentHint: "Hatuyatoi kwa mtu yeyote nje ya chama, na kujitolea hakukufanyi kuwa mwanachama.",
     nextList: "Onyesha orodha inayofuata",
     submit: "Jiandikishe kujitolea",
     submitting: "Inatuma…",

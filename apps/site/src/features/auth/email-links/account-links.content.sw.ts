@@ -12,7 +12,7 @@ export const forgotContent: Translated<typeof english.forgotContent> = {
   noMail:
     "Hakuna barua pepe baada ya dakika chache? Angalia kwenye folda ya barua taka. Kisha hakikisha anwani haina makosa na uombe tena.",
   again: "Omba tena",
-  back: "Rudi kwenye kuingia",
+  back: "Rudi uingie",
 };
 
 export const resetContent: Translated<typeof english.resetContent> = {
@@ -24,7 +24,7 @@ export const resetContent: Translated<typeof english.resetContent> = {
   submit: "Badilisha nenosiri langu",
   busy: "Inabadilisha...",
   newLink: "Omba kiungo kipya",
-  back: "Rudi kwenye kuingia",
+  back: "Rudi uingie",
 };
 
 export const confirmContent: Translated<typeof english.confirmContent> = {
@@ -49,7 +49,7 @@ export const confirmContent: Translated<typeof english.confirmContent> = {
 
 export const restoreContent: Translated<typeof english.restoreContent> = {
   title: "Rudisha anwani yako ya barua pepe",
-  question: "Bonyeza hapa ikiwa si wewe uliyebadilisha anwani ya akaunti yako. Kila mtu ataondolewa.",
+  question: "Bonyeza hapa ikiwa si wewe uliyebadilisha anwani ya akaunti yako. Vifaa vyote vitaondolewa.",
   submit: "Irudishe",
   busy: "Subiri kidogo...",
   next: "Chagua nenosiri jipya",

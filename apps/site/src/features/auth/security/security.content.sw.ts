@@ -55,7 +55,7 @@ export const securityContent: Translated<typeof english.securityContent> = {
     busy: "Subiri kidogo...",
   },
   sessions: {
-    title: "Ulipoingia",
+    title: "Ulikoingia",
     here: "Kifaa hiki",
     since: (when) => `Uliingia ${when}`,
     seen: (when) => `Kilionekana mwisho ${when}`,

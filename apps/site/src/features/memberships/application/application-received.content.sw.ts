@@ -6,7 +6,7 @@ export const applicationReceivedContent: Translated<typeof english.applicationRe
   title: (id) => `Ombi ${id} limepokelewa`,
   next: "Chama kitalikagua na kukupigia simu na jibu ndani ya siku 30. Andika nambari ya ombi.",
   linked:
-    "Liko kwenye akaunti yako. Chama hujibu ndani ya siku 30. Kikishalithibitisha, utapata hapo nambari yako ya mwanachama na kadi.",
+    "Liko kwenye akaunti yako. Chama hujibu ndani ya siku 30. Kikishalithibitisha, utapata hapo nambari yako ya uanachama na kadi.",
   call: "Una maswali, au hujapata jibu? Piga",
   office: "Tafuta ofisi ya kaunti yako",
   create: "Fungua akaunti ili ulifuatilie na upate kadi yako",

@@ -17,7 +17,7 @@ export const wizardStepsContent: Translated<typeof english.wizardStepsContent> =
     name: "Jina",
     phone: "Nambari ya simu",
     about: "Kukuhusu",
-    aboutYou: (age, gender, occupation) => [`Umri miaka ${age}`, gender, occupation].filter(Boolean).join(", "),
+    aboutYou: (age, gender, occupation) => [`Umri wa miaka ${age}`, gender, occupation].filter(Boolean).join(", "),
     ward: "Unapopigia kura",
     places: (names) => names.filter(Boolean).join(", "),
     perYear: (fee) => `${fee} kwa mwaka`,
