@@ -11,7 +11,7 @@ export const accountEmails: Translated<typeof english.accountEmails> = {
     subject: "Thibitisha anwani yako ya barua pepe",
     preview: "Tafadhali tujulishe kwamba hii ni anwani yako.",
     paragraphs: [
-      `Karibu ${party.name}. Tafadhali tujulishe kwamba hii ni anwani yako. Ukishathibitisha, unaweza kuirudia akaunti yako wakati wowote, na tunaweza kukuonya mtu mwingine akijaribu kuitumia.`,
+      `Karibu ${party.name}. Tafadhali tujulishe kwamba hii ni anwani yako. Ukishathibitisha, unaweza kurudi kwenye akaunti yako wakati wowote, na tunaweza kukuonya mtu mwingine akijaribu kuitumia.`,
     ],
     action: "Thibitisha barua pepe yangu",
     notes: [
@@ -84,7 +84,7 @@ export const accountEmails: Translated<typeof english.accountEmails> = {
     preview: "Si wewe? Unaweza kuirudisha kwa siku 7.",
     paragraphs: [
       `Anwani ya akaunti yako ilibadilishwa tarehe ${when} (saa za Nairobi). Sasa ni ${newEmail}. Kuanzia sasa barua zetu zinatumwa huko.`,
-      "Je, si wewe? Basi irudishe mara moja. Utapata anwani hii tena, wote wataondolewa, na utachagua nenosiri jipya.",
+      "Je, si wewe? Basi irudishe mara moja. Utapata anwani hii tena, vifaa vyote vitaondolewa, na utachagua nenosiri jipya.",
     ],
     action: "Si mimi: irudishe",
     notes: [`Kiungo kinafanya kazi kwa siku ${EMAIL_LINK_DAYS}. Ikiwa ni wewe, unaweza kupuuza barua pepe hii.`],
@@ -114,11 +114,11 @@ export const securityEmails: Translated<typeof english.securityEmails> = {
     },
     password_reset: {
       subject: "Una nenosiri jipya",
-      text: () => "Nenosiri jipya limechaguliwa kwa kiungo tulichokutumia. Wote wameondolewa.",
+      text: () => "Nenosiri jipya limechaguliwa kwa kiungo tulichokutumia. Vifaa vyote vimeondolewa.",
     },
     email_restored: {
       subject: "Anwani yako ya barua pepe imerudi",
-      text: () => "Mabadiliko ya anwani yako ya barua pepe yametenguliwa. Wote wameondolewa.",
+      text: () => "Mabadiliko ya anwani yako ya barua pepe yametenguliwa. Vifaa vyote vimeondolewa.",
     },
     two_step_on: {
       subject: "Kuingia kwa hatua mbili kumewashwa",
@@ -129,18 +129,18 @@ export const securityEmails: Translated<typeof english.securityEmails> = {
       text: () => "Kuanzia sasa akaunti yako inaomba nenosiri lako tu.",
     },
     recovery_code_used: {
-      subject: "Msimbo wa kurejesha umetumika",
+      subject: "Msimbo wa dharura umetumika",
       text: (device) =>
-        `Mmoja wa misimbo yako ya kurejesha umetumika kuingia kwa ${device}. Hauwezi kutumika tena. Kwenye mipangilio yako unaona ni mingapi iliyobaki.`,
+        `Mmoja wa misimbo yako ya dharura umetumika kuingia kwa ${device}. Hauwezi kutumika tena. Kwenye mipangilio yako unaona ni mingapi iliyobaki.`,
     },
     recovery_codes_renewed: {
-      subject: "Una misimbo mipya ya kurejesha",
-      text: () => "Misimbo mipya ya kurejesha imetengenezwa kwa akaunti yako. Ile ya awali haifanyi kazi tena.",
+      subject: "Una misimbo mipya ya dharura",
+      text: () => "Misimbo mipya ya dharura imetengenezwa kwa akaunti yako. Ile ya awali haifanyi kazi tena.",
     },
     authenticator_replaced: {
       subject: "Programu yako ya uthibitishaji imebadilishwa",
       text: () =>
-        "Kuanzia sasa akaunti yako inaomba msimbo wa programu nyingine ya uthibitishaji. Misimbo ya kurejesha ya awali haifanyi kazi tena.",
+        "Kuanzia sasa akaunti yako inaomba msimbo wa programu nyingine ya uthibitishaji. Misimbo ya dharura ya awali haifanyi kazi tena.",
     },
   },
   anyBrowser: "Kivinjari",
@@ -148,7 +148,7 @@ export const securityEmails: Translated<typeof english.securityEmails> = {
   preview: "Ikiwa ni wewe, unaweza kupuuza barua pepe hii.",
   when: (when) => `Hii ilikuwa tarehe ${when} (saa za Nairobi).`,
   notYou:
-    "Ikiwa ni wewe, unaweza kupuuza barua pepe hii. Ikiwa si wewe, chagua nenosiri jipya mara moja: hilo linawaondoa wote.",
+    "Ikiwa ni wewe, unaweza kupuuza barua pepe hii. Ikiwa si wewe, chagua nenosiri jipya mara moja: hilo linaondoa vifaa vyote.",
   action: "Chagua nenosiri jipya",
 };
 

@@ -5,7 +5,7 @@ import type * as english from "./card.content.ts";
 export const cardTexts: Translated<typeof english.cardTexts> = {
   title: "Kadi ya uanachama",
   documentTitle: (number) => `Kadi ya uanachama ${number}`,
-  noEnd: "Hakuna mwisho",
-  labels: { name: "Jina", number: "Nambari ya uanachama", plan: "Aina", until: "Hai hadi" },
-  scan: "Piga picha kukagua",
+  noEnd: "Haina mwisho",
+  labels: { name: "Jina", number: "Nambari ya uanachama", plan: "Aina", until: "Halali hadi" },
+  scan: "Changanua ukague",
 };

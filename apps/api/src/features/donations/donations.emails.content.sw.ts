@@ -7,11 +7,11 @@ const unexpected = "Ikiwa hukutoa mchango huu, tafadhali jibu barua pepe hii, na
 
 export const donationEmails: Translated<typeof english.donationEmails> = {
   receipt: (number) => `Risiti yako ${number} imeambatishwa kama PDF. Tafadhali ihifadhi.`,
-  reference: (reference) => `Nambari yako ya marejeleo ni ${reference}. Tafadhali ihifadhi.`,
+  reference: (reference) => `Rejeleo lako ni ${reference}. Tafadhali lihifadhi.`,
   download: "Pakua risiti",
   everyMonth:
     "Ulichagua kuchangia kila mwezi. Tutakutumia barua pepe mara moja kwa mwezi, na kwa kubonyeza mara moja unaanza malipo. Hakuna kinachochukuliwa usipolipa mwenyewe.",
-  changeMonthly: "Badilisha au malizia mchango wako wa kila mwezi",
+  changeMonthly: "Badilisha au sitisha mchango wako wa kila mwezi",
   share: "Waombe marafiki kwenye WhatsApp wachangie pia",
   shared: (address) => `Nimechangia ${party.name}. Unaweza kuchangia pia: ${address}`,
   join: "Bado hujawa mwanachama? Uanachama wa kawaida ni bure: angalia jinsi ya kujiunga",
@@ -48,7 +48,7 @@ export const donationEmails: Translated<typeof english.donationEmails> = {
     },
     action: "Changia mwezi huu",
     notThisMonth: "Si mwezi huu? Unaweza kupuuza barua pepe hii. Tunakukumbusha mara moja kwa mwezi, na si zaidi.",
-    end: "Malizia mchango wako wa kila mwezi na barua pepe hizi",
+    end: "Sitisha mchango wako wa kila mwezi na barua pepe hizi",
     declaration:
       "Ukichangia tena unathibitisha tamko lako: wewe ni raia wa Kenya na unatoa pesa zako mwenyewe kwa jina lako mwenyewe.",
   }),

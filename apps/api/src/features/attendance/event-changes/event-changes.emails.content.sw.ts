@@ -10,9 +10,9 @@ export const eventChangeEmails: Translated<typeof english.eventChangeEmails> = {
   kept: (seats) =>
     seats === 1
       ? "Nafasi yako imehifadhiwa, na tiketi yako bado ni halali."
-      : `Nafasi zenu ${seats} zimehifadhiwa, na tiketi zenu bado ni halali.`,
+      : `Nafasi zako ${seats} zimehifadhiwa, na tiketi zako bado ni halali.`,
   voidWaiting: "Orodha ya kusubiri haipo tena.",
-  void: (seats) => (seats === 1 ? "Tiketi yako si halali tena." : "Tiketi zenu si halali tena."),
+  void: (seats) => (seats === 1 ? "Tiketi yako si halali tena." : "Tiketi zako si halali tena."),
   moved: (title, before) => ({
     subject: `Limebadilika: ${title}`,
     heading: "Tukio lako limebadilika",

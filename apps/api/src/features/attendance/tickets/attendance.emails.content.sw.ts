@@ -4,7 +4,7 @@ import type * as english from "./attendance.emails.content.ts";
 
 export const attendanceEmails: Translated<typeof english.attendanceEmails> = {
   seats: (seats, title) =>
-    seats === 1 ? `Nafasi yako katika ${title} imehifadhiwa.` : `Nafasi zenu ${seats} katika ${title} zimehifadhiwa.`,
+    seats === 1 ? `Nafasi yako katika ${title} imehifadhiwa.` : `Nafasi zako ${seats} katika ${title} zimehifadhiwa.`,
   show: (tickets) =>
     tickets === 1
       ? "Onyesha msimbo huu mlangoni, kwenye simu yako au kwenye karatasi. Tiketi pia imeambatishwa kama PDF."
@@ -16,7 +16,7 @@ export const attendanceEmails: Translated<typeof english.attendanceEmails> = {
   cancel: "Ghairi nafasi yangu",
   action: "Angalia tiketi zako",
   seated: (tickets, title) => ({
-    subject: tickets === 1 ? `Tiketi yako: ${title}` : `Tiketi zenu: ${title}`,
+    subject: tickets === 1 ? `Tiketi yako: ${title}` : `Tiketi zako: ${title}`,
     heading: "Umejiandikisha",
     note: "Ikiwa huwezi kuja, tafadhali ghairi ili mtu mwingine apate nafasi yako.",
   }),

@@ -6,7 +6,7 @@ import type * as english from "./resignations.emails.content.ts";
 export const resignationEmails: Translated<typeof english.resignationEmails> = {
   resigned: (when) => ({
     subject: "Umeondoka kwenye chama",
-    preview: "Tumepokea taarifa yako. Inaanza kuhesabiwa sasa.",
+    preview: "Tumepokea taarifa yako. Inaanza kutumika sasa.",
     paragraphs: [
       `${party.name} kilipokea taarifa yako ya maandishi tarehe ${when}. Kuanzia wakati huo wewe si mwanachama tena.`,
       "Ikiwa ulikuwa mwanachama, tutamjulisha Msajili wa Vyama vya Kisiasa ndani ya siku saba, kama sheria inavyotaka.",

@@ -42,7 +42,7 @@ export const accessLabels: Readonly<Record<string, string>> = {
   "Ask the applicant something: by email where there is an account, otherwise recorded for a call":
     "Kumwuliza mwombaji jambo: kwa barua pepe akiwa na akaunti, la sivyo linaandikwa ili apigiwe simu",
   "Record what a refused applicant answers within 14 days; somebody else then decides once more":
-    "Kuandika jibu la mwombaji aliyekataliwa ndani ya siku 14; kisha mtu mwingine anaamua mara moja tena",
+    "Kuandika jibu la mwombaji aliyekataliwa ndani ya siku 14; kisha mtu mwingine anaamua tena",
   "Recommend an application to those who confirm": "Kupendekeza ombi kwa wanaothibitisha",
   "People of the register: all of a place, or those whose names begin with the typed words or who have the typed number":
     "Watu wa rejista: wote wa mahali, au ambao majina yao yanaanza na maneno yaliyoandikwa au wenye nambari iliyoandikwa",

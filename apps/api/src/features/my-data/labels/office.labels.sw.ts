@@ -55,7 +55,7 @@ export const officeLabels: Readonly<Record<string, string>> = {
   "Titles, as a one-way hash": "Vichwa, kama alama isiyorudishika",
   "How often it was changed": "Mara ilizobadilishwa",
   "What the columns hold": "Safu wima zina nini",
-  "By what people were matched": "Watu walilinganishwa kwa nini",
+  "By what people were matched": "Watu walilinganishwa kwa kigezo gani",
   Rule: "Kanuni",
   "Where the people agreed": "Watu walikubali wapi",
   Rows: "Safu",

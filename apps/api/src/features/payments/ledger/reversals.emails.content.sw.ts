@@ -6,10 +6,10 @@ export const reversalEmails: Translated<typeof english.reversalEmails> = {
   email: (sum, title) => ({
     subject: `${sum} zimerudishwa kwako`,
     preview: `Zilikuwa kwa ajili ya: ${title}.`,
-    back: `Ulikuwa umelipa ${sum} kwa ajili ya: ${title}. Pesa zimerudi kwa njia zilikotoka.`,
+    back: `Ulikuwa umelipa ${sum} kwa ajili ya: ${title}. Pesa zimerudi zilikotoka.`,
   }),
   receipt: (number) => `Risiti ${number} si halali tena. Yeyote anayeikagua huambiwa kwamba pesa zilirudishwa.`,
-  reference: (reference) => `Nambari ya marejeleo ya malipo ilikuwa ${reference}.`,
+  reference: (reference) => `Rejeleo la malipo lilikuwa ${reference}.`,
   unexpected: (contact) => `Ikiwa hukutarajia hili, au usipoziona pesa hizo ndani ya siku saba, andika kwa ${contact}.`,
   consequences: {
     no_membership: "Hazikuwa zimeanzisha wala kuhuisha uanachama.",

@@ -20,16 +20,16 @@ export const receiptEmails: Translated<typeof english.receiptEmails> = {
 
 export const receiptTexts: Translated<typeof english.receiptTexts> = {
   title: (number) => `Risiti ${number}`,
-  reversed: "Imetenguliwa: malipo haya yalirudishwa, na risiti si halali tena.",
+  reversed: "Imebatilishwa: malipo haya yalirudishwa, na risiti si halali tena.",
   labels: {
     payer: "Kutoka kwa",
     title: "Kwa ajili ya",
-    paid: "Ililipwa",
+    paid: "Yalilipwa",
     method: "Njia",
     issued: "Risiti ilitolewa",
   },
   picture: "Msimbo wa QR unaofungua ukaguzi wa risiti hii",
-  question: "Je, risiti hii ni ya kweli? Piga picha ya msimbo, au kagua nambari na kiasi chake kwenye",
+  question: "Je, risiti hii ni ya kweli? Changanua msimbo, au kagua nambari na kiasi chake kwenye",
   link: "Kagua risiti hii",
 };
 
@@ -41,6 +41,6 @@ export const statementTexts: Translated<typeof english.statementTexts> = {
   check: (address) => `Kila risiti inaweza kukaguliwa kwa nambari na kiasi chake kwenye ${address}.`,
   number: "nambari",
   made: (day) => `Ilitengenezwa ${day}.`,
-  columns: ["Ililipwa", "Kwa ajili ya", "Risiti", "Kiasi"],
-  reversed: (title) => `${title} (ilirudishwa, haihesabiwi)`,
+  columns: ["Yalilipwa", "Kwa ajili ya", "Risiti", "Kiasi"],
+  reversed: (title) => `${title} (yamerudishwa, hayahesabiwi)`,
 };

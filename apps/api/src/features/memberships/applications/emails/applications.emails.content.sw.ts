@@ -10,7 +10,7 @@ export const applicationEmails: Translated<typeof english.applicationEmails> = {
     lines: [
       `Karibu. ${party.name} kimethibitisha ombi lako.`,
       `Nambari ya uanachama: ${number}`,
-      "Hai hadi: uanachama wako hauna mwisho. Unaendelea hadi utakapoondoka kwenye chama.",
+      "Halali hadi: uanachama wako hauna mwisho. Unaendelea hadi utakapoondoka kwenye chama.",
     ],
     action: "Angalia kadi yako ya uanachama",
     notes: [`Ikiwa hukuomba uanachama huu, andika kwa ${party.contacts.email}, nasi tutarekebisha mara moja.`],

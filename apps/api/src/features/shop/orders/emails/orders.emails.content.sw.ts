@@ -27,8 +27,8 @@ export const orderEmails: Translated<typeof english.orderEmails> = {
     subject: `Oda ${number}: mahali pako pa kuchukua pamebadilika`,
     preview: `Sasa: ${name}, ${address}`,
     heading: "Mahali pako pa kuchukua pamebadilika",
-    collect: `Chukua oda ${number} ${name}, ${address}.`,
-    before: (oldName, oldAddress) => `Awali ilikuwa: ${oldName}, ${oldAddress}.`,
+    collect: `Chukua oda ${number} hapa: ${name}, ${address}.`,
+    before: (oldName, oldAddress) => `Awali palikuwa: ${oldName}, ${oldAddress}.`,
     ready: "Oda yako iko tayari. Uje na nambari ya oda na kitambulisho chako.",
     notReady: "Tutakutumia barua pepe utakapoweza kuichukua.",
     call: (phone) => `Ikiwa huwezi kufika huko, piga ${phone}, au jibu barua pepe hii.`,
@@ -39,7 +39,7 @@ export const orderEmails: Translated<typeof english.orderEmails> = {
     heading: "Hatuwezi kukupa oda hii",
     none: `Malipo yako ya ${sum} kwa oda ${number} yamefika. Yalifika baada ya muda ambao tunahifadhi bidhaa, na wengine wamezinunua: ${product} zimeisha. Pole sana.`,
     few: (left) =>
-      `Malipo yako ya ${sum} kwa oda ${number} yamefika. Yalifika baada ya muda ambao tunahifadhi bidhaa, na wengine wamezinunua: ${product} zimebaki ${left} tu. Pole sana.`,
+      `Malipo yako ya ${sum} kwa oda ${number} yamefika. Yalifika baada ya muda ambao tunahifadhi bidhaa, na wengine wamezinunua: idadi ya ${product} iliyobaki ni ${left} tu. Pole sana.`,
     yours: `${sum} ni zako. Mtu wa ofisi yetu ameambiwa akurudishie, na atakuandikia kwa anwani hii.`,
     ask: (contact) => `Usiposikia lolote ndani ya siku saba, andika kwa ${contact} na utaje nambari ya oda.`,
   }),
@@ -56,6 +56,6 @@ export const orderMessages: Translated<typeof english.orderMessages> = {
   }),
   moved: (number, name, address) => ({
     title: "Mahali pako pa kuchukua pamebadilika",
-    message: `Chukua oda ${number} ${name}, ${address}.`,
+    message: `Chukua oda ${number} hapa: ${name}, ${address}.`,
   }),
 };
