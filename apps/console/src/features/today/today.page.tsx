@@ -53,7 +53,7 @@ export function TodayPage() {
       <ul className={css.queues}>
         {waiting.map(({ queue, count, capped, oldest_at, path }) => {
           const { label, one, next } = content.queues[queue];
-          const [to, query] = path.split("?");
+          const [to = path, query] = path.split("?");
           return (
             <li key={queue}>
               <Link to={to} search={Object.fromEntries(new URLSearchParams(query)) as never} className={css.queue}>

@@ -192,8 +192,7 @@ function TranslationForm({ settings, item, onItem }: TranslationFormProps) {
               translation={{
                 path: TRANSLATED_PATH,
                 calls,
-                texts: proposeTranslationContent,
-                publishingTranslationContent,
+                texts: publishingTranslationContent,
               }}
             />
           )}
