@@ -295,6 +295,7 @@ test("a backup by a newer version is refused, and one for another SECRET_KEY", a
   await drop();
 });
 
+// Four programs, one after another, each of which loads all modules.
 test("the programs back up and restore with a key file, and refuse a broken backup with exit code 1", async () => {
   const previous = "the secret key before, which is still accepted";
   const source = {
@@ -327,4 +328,4 @@ test("the programs back up and restore with a key file, and refuse a broken back
     Object.fromEntries(Object.entries(content).filter(([table]) => table.startsWith("public.")));
   expect(partyTables(await withClient(url, contentOf))).toEqual(partyTables(await withClient(databaseUrl, contentOf)));
   await drop();
-});
+}, 180_000);
