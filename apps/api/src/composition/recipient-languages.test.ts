@@ -116,7 +116,7 @@ test("a member who registered in Kiswahili gets every mail, notification and fil
     params: { id: free },
     body: { membership_type: "silver" },
   });
-  expect(fee.title).toBe("Kubadilisha kuwa uanachama wa Silver");
+  expect(fee.title).toBe("Kuhamia uanachama wa Silver");
   await pay(fee);
 
   const { payment: gift } = await member("POST /donations/", { body: createDonationInput({ email }) });
