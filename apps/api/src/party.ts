@@ -6,19 +6,13 @@ import kiswahili from "../../../party.sw.json" with { type: "json" };
 /** The party of this installation; an invalid party.json prevents the start. */
 export const party: Party = Party.parse(identity);
 
-/** With the texts of `party.sw.json`. */
-export const partyInKiswahili: Party = {
-  ...party,
-  tagline: kiswahili.tagline,
-  slogan: kiswahili.slogan,
-  description: kiswahili.description,
-  contacts: { ...party.contacts, hours: kiswahili.hours },
+const { hours, ...others } = kiswahili;
+
+/** The party with the texts of each language, those in Kiswahili from `party.sw.json`. */
+export const parties: InLanguages<Party> = {
+  en: party,
+  sw: { ...party, ...others, contacts: { ...party.contacts, hours } },
 };
-
-export const taglines: InLanguages<string> = { en: party.tagline, sw: kiswahili.tagline };
-
-/** Of the head office. */
-export const officeHours: InLanguages<string> = { en: party.contacts.hours, sw: kiswahili.hours };
 
 /** As printed on the card: `U-000123`. */
 export const formatMemberNumber = (number: number): string =>

@@ -11,7 +11,7 @@ import { createMediaStore } from "#gateways/media/create-media-store.ts";
 import type { MediaStore } from "#gateways/media/media-store.ts";
 import { createProviders, type Providers } from "#gateways/payments/providers.ts";
 import { type JobQueue, openJobs } from "#jobs/jobs.ts";
-import { party, taglines } from "#party.ts";
+import { parties, party } from "#party.ts";
 import { querySpans } from "#telemetry/spans.ts";
 import { noTelemetry, type Telemetry } from "#telemetry/telemetry.ts";
 
@@ -73,7 +73,7 @@ const mailerOf = ({ smtpUrl, dataDirectory, mailFrom, siteUrl }: Config): Mailer
     from: mailFrom ?? `${party.name} <${party.contacts.email}>`,
     branding: {
       name: party.name,
-      taglines,
+      taglines: { en: parties.en.tagline, sw: parties.sw.tagline },
       address: party.contacts.address,
       email: party.contacts.email,
       siteUrl,

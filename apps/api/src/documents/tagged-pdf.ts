@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Party } from "@party/contract/party";
 import { type Language, localeOf } from "@party/contract/values/languages";
 import PdfDocument from "pdfkit";
-import { taglines } from "#party.ts";
+import { parties } from "#party.ts";
 import { fontRuns, registerFonts, type Weight } from "./pdf.ts";
 
 /** The site's logo. Documents are printed without one when the file is missing. */
@@ -80,7 +80,7 @@ export function drawHeader(pdf: TaggedPdf, { name, contacts }: Party) {
   });
   doc.y = 20;
   pdf.write(pdf.root, "P", name, "bold", 17, "#ffffff", left);
-  pdf.write(pdf.root, "P", taglines[pdf.language], "regular", 10, "#ffffff", left);
+  pdf.write(pdf.root, "P", parties[pdf.language].tagline, "regular", 10, "#ffffff", left);
   pdf.write(pdf.root, "P", `${contacts.address} · ${contacts.email}`, "regular", 8, "#ffffff", left);
   doc.y = HEADER_HEIGHT + 24;
 }

@@ -4,7 +4,7 @@ import type { InLanguages, Language } from "@party/contract/values/languages";
 import type { Database } from "#database/database.ts";
 import { getUserById } from "#features/auth/auth.ts";
 import { eventsNear, nextEvents } from "#features/events/events.ts";
-import { officeHours, party } from "#party.ts";
+import { parties, party } from "#party.ts";
 import * as kiswahili from "./branches.content.sw.ts";
 import { headOffice } from "./branches.content.ts";
 import { listBranches, listCountyOffices } from "./branches.queries.ts";
@@ -24,9 +24,8 @@ async function branchesNear(
   const near = await listBranches(db, { ward: ward.id, constituency: constituency.id, county: county.id });
   const [first, ...others] = near.map((branch) => ({ ...branch, place: names[branch.level] }));
   if (first) return [first, ...others];
-  const { address, phone, email } = party.contacts;
-  const [name, hours] = [headOffices[language], officeHours[language]];
-  return [{ level: "national", place: party.name, name, address, hours, phone, email }];
+  const { address, hours, phone, email } = parties[language].contacts;
+  return [{ level: "national", place: party.name, name: headOffices[language], address, hours, phone, email }];
 }
 
 /** The offices of counties, by name of the county. */

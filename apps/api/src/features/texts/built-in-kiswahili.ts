@@ -7,16 +7,16 @@ import { heroText } from "@party/samples/texts/hero.sw";
 import { manifestoText } from "@party/samples/texts/manifesto.sw";
 import { roadmapText } from "@party/samples/texts/roadmap.sw";
 import { whoWeAreText } from "@party/samples/texts/who-we-are.sw";
-import { partyInKiswahili } from "#party.ts";
+import { parties } from "#party.ts";
 
 /** The built-in texts in Kiswahili, which the site has until the English is changed. */
 export const builtInKiswahili: Readonly<Partial<Record<TextKey, object>>> = {
   announcement: announcementText,
-  hero: heroText(partyInKiswahili),
-  "who-we-are": whoWeAreText(partyInKiswahili),
+  hero: heroText(parties.sw),
+  "who-we-are": whoWeAreText(parties.sw),
   roadmap: roadmapText,
-  manifesto: manifestoText(partyInKiswahili),
+  manifesto: manifestoText(parties.sw),
   "election-integrity": electionIntegrityText,
-  contact: contactText(partyInKiswahili),
+  contact: contactText(parties.sw),
   "donation-instructions": donationInstructionsText,
 };
