@@ -1,5 +1,11 @@
-import { textKeyOf } from "@party/contract/texts";
-import { isVersioned, type TextKey, textPaths, textsOfMoney, textTitles } from "@party/contract/values/texts";
+import {
+  isVersioned,
+  type TextKey,
+  textKeyOf,
+  textPaths,
+  textsOfMoney,
+  textTitles,
+} from "@party/contract/values/texts";
 import type { TranslationLanguage } from "@party/contract/values/translations";
 import { listHolders } from "#access/grants.queries.ts";
 import type { Database } from "#database/database.ts";

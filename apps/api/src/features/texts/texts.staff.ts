@@ -1,7 +1,6 @@
 import type { TextDraft } from "@party/contract/content-bodies";
 import { messagesOfNeeds } from "@party/contract/content-needs";
-import { textKeyOf } from "@party/contract/texts";
-import { proposedTexts, type TextKey, textIds, textTitles } from "@party/contract/values/texts";
+import { proposedTexts, type TextKey, textIds, textKeyOf, textTitles } from "@party/contract/values/texts";
 import { type ContentKind, NATION } from "#features/content/content-kind.ts";
 import { Problem } from "#problem.ts";
 import { builtInKiswahili } from "./built-in-kiswahili.ts";

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type { SiteContent, TextVersions } from "@party/contract/site-content";
-import { type TextBodies, type TextBody, textBodies, textKeyOf } from "@party/contract/texts";
+import { type TextBodies, type TextBody, textBodies } from "@party/contract/texts";
 import type { Language } from "@party/contract/values/languages";
 import {
   builtInVersions,
   isVersioned,
   type TextKey,
   textIds,
+  textKeyOf,
   textKeys,
   textTitles,
   type VersionedText,

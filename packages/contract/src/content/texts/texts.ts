@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type TextKey, textIds } from "../../values/content/texts.ts";
+import type { TextKey } from "../../values/content/texts.ts";
 
 // All texts are plain: the site escapes them, so markup in them is shown and never executed. Counts of the built-in texts are
 // those of the specification; staff may use fewer or more within these limits.
@@ -233,7 +233,3 @@ export const textBodies = {
 
 export type TextBodies = { [K in TextKey]: z.output<(typeof textBodies)[K]> };
 export type TextBody = TextBodies[TextKey];
-
-/** @returns undefined for an id without a text */
-export const textKeyOf = (id: number): TextKey | undefined =>
-  (Object.keys(textIds) as TextKey[]).find((key) => textIds[key] === id);

@@ -30,6 +30,9 @@ export const isVersioned = (key: TextKey): key is VersionedText => key in builtI
 
 export const textKeys = Object.keys(textIds) as TextKey[];
 
+/** @returns undefined for an id without a text */
+export const textKeyOf = (id: number): TextKey | undefined => textKeys.find((key) => textIds[key] === id);
+
 /** For staff. */
 export const textTitles: Record<TextKey, string> = {
   announcement: "Announcement bar",

@@ -1,12 +1,11 @@
-import { type TextKey, textIds } from "@party/contract/values/texts";
+import { textKeyOf } from "@party/contract/values/texts";
 import { labelOfPath } from "#features/content/fields/body-values.ts";
 import { fieldsOf, type KindSettings } from "#features/content/kinds/kinds.ts";
 import { translationContent as content } from "./translation.content.ts";
 
 /** Labels of texts by their paths, as in the form of the item. */
 export function labelsOf(settings: KindSettings, id: number) {
-  const key = Object.keys(textIds).find((each) => textIds[each as TextKey] === id);
-  const fields = fieldsOf(settings, settings.kind === "texts" ? { key } : {});
+  const fields = fieldsOf(settings, settings.kind === "texts" ? { key: textKeyOf(id) } : {});
   return (path: string) => {
     const label = labelOfPath(fields, path) || path;
     const place = /\.(\d+)$/.exec(path)?.[1];
