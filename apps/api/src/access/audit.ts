@@ -99,11 +99,11 @@ export const listAccessesTo = async (db: Database, userId: number, limit: number
     purpose: summaries.get(action) ?? action,
   }));
 
-/** An access in words. */
-export const describeAccess = async (db: Database, { at, role, place, purpose, reason }: Access) => ({
+/** An access in words, but for its place. */
+export const describeAccess = ({ at, role, place, purpose, reason }: Access) => ({
   day: dayInNairobi(at),
   role: role === null ? "Operator of the server" : (roles[role as RoleName]?.label ?? role),
-  place: (await nameOfPlace(db, place)) ?? "",
+  place: placeOfEntry(place),
   purpose,
   reason,
 });
@@ -112,10 +112,16 @@ export const describeAccess = async (db: Database, { at, role, place, purpose, r
 export const entryPlace = ({ level, id }: PlaceRef): string => (level === "nation" ? level : `${level} ${id}`);
 
 /** @param place as in an entry: `nation`, e.g. `county 19`, or empty for a call that no role allowed */
-export async function nameOfPlace(db: Database, place: string): Promise<string | undefined> {
+function placeOfEntry(place: string): PlaceRef | undefined {
   const [typed, id = "0"] = place.split(" ");
   const level = placeLevels.find((each) => each === typed);
-  return level && placeName(db, { level, id: Number(id) });
+  return level && { level, id: Number(id) };
+}
+
+/** @param entry the place as in an entry */
+export async function nameOfPlace(db: Database, entry: string): Promise<string | undefined> {
+  const place = placeOfEntry(entry);
+  return place && placeName(db, place);
 }
 
 const PAGE = 1_000;

@@ -127,11 +127,16 @@ export async function namesOfWards(db: Database): Promise<(ward: number | null) 
 export const wardsIn = async (db: Database, { nation, wards }: Territory): Promise<PlaceOnMap[]> =>
   (await placesOf(db)).filter(({ ward }) => nation || wards.includes(ward.id));
 
-/** @returns e.g. `Nyeri county`; undefined for a place that does not exist */
-export async function placeName(db: Database, { level, id }: PlaceRef): Promise<string | undefined> {
+/** @returns e.g. `Nyeri`; undefined for a place that does not exist */
+export async function shortPlaceName(db: Database, { level, id }: PlaceRef): Promise<string | undefined> {
   if (level === "nation") return id === 0 ? "Kenya" : undefined;
-  const name = (await placesOf(db)).find((row) => row[level].id === id)?.[level].name;
-  return name && `${name} ${level}`;
+  return (await placesOf(db)).find((row) => row[level].id === id)?.[level].name;
+}
+
+/** @returns e.g. `Nyeri county`; undefined for a place that does not exist */
+export async function placeName(db: Database, place: PlaceRef): Promise<string | undefined> {
+  const name = await shortPlaceName(db, place);
+  return place.level === "nation" ? name : name && `${name} ${place.level}`;
 }
 
 /** The columns of a place, as `placeOfRow` reads them. */

@@ -2,7 +2,9 @@ import { consents } from "@party/contract/consents";
 import { type MyDataAccess, myData } from "@party/contract/my-data";
 import { exportPurposes } from "@party/contract/values/exports";
 import type { Language } from "@party/contract/values/languages";
+import type { PlaceRef } from "@party/contract/values/permissions";
 import { describeAccess, listAccessesTo } from "#access/audit.ts";
+import { shortPlaceName } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { listExportsWith } from "#features/people/export/exports.queries.ts";
 import { implement } from "#http/implement.ts";
@@ -45,20 +47,23 @@ async function listAccesses(db: Database, userId: number, language: Language): P
     purpose: myDataTexts[language].exported(labelIn(language, exportPurposes[purpose])),
   }));
   const newest = [...calls, ...exported].toSorted((one, other) => other.at.getTime() - one.at.getTime());
-  const described = await Promise.all(newest.slice(0, ACCESSES_AT_MOST).map((access) => describeAccess(db, access)));
-  return described.map(({ role, place, purpose, ...access }) => ({
-    ...access,
-    role: labelIn(language, role),
-    place: placeIn(language, place),
-    purpose: labelIn(language, purpose),
-  }));
+  return Promise.all(
+    newest.slice(0, ACCESSES_AT_MOST).map(async (access) => {
+      const { role, place, purpose, ...rest } = describeAccess(access);
+      return {
+        ...rest,
+        role: labelIn(language, role),
+        place: place ? await placeIn(db, language, place) : "",
+        purpose: labelIn(language, purpose),
+      };
+    }),
+  );
 }
 
-/** @param place e.g. `Nyeri county`, or `Kenya` */
-function placeIn(language: Language, place: string): string {
-  const [, name, level] = /^(.+) (county|constituency|ward)$/.exec(place) ?? [];
-  const { places } = myDataTexts[language];
-  return name ? places[level as keyof typeof places](name) : place;
+/** @returns e.g. `Nyeri county`; empty for a place that does not exist */
+async function placeIn(db: Database, language: Language, place: PlaceRef): Promise<string> {
+  const name = (await shortPlaceName(db, place)) ?? "";
+  return place.level === "nation" || name === "" ? name : myDataTexts[language].places[place.level](name);
 }
 
 export const consentRoutes = (services: Services) =>
