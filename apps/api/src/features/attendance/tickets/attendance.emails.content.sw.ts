@@ -13,6 +13,7 @@ export const attendanceEmails: Translated<typeof english.attendanceEmails> = {
   share: "Shiriki tiketi hii kwenye WhatsApp",
   shared: (title) => `Tiketi ya ${title}`,
   sharedCode: (code) => `Msimbo: ${code}`,
+  inCalendar: (holder, code) => `Tiketi ya ${holder}: ${code}`,
   cancel: "Ghairi nafasi yangu",
   action: "Angalia tiketi zako",
   seated: (tickets, title) => ({
@@ -51,5 +52,4 @@ export const ticketTexts: Translated<typeof english.ticketTexts> = {
   title: (event) => `Tiketi: ${event}`,
   hint: "Onyesha hii mlangoni. Inamruhusu mtu mmoja kuingia.",
   guest: (seat, member) => `Mgeni ${seat} wa ${member}`,
-  inCalendar: (holder, code) => `Tiketi ya ${holder}: ${code}`,
 };

@@ -13,6 +13,7 @@ export const attendanceEmails = {
   share: "Share this ticket on WhatsApp",
   shared: (title: string) => `Ticket for ${title}`,
   sharedCode: (code: string) => `Code: ${code}`,
+  inCalendar: (holder: string, code: string) => `Ticket for ${holder}: ${code}`,
   cancel: "Cancel my place",
   action: "See your tickets",
   seated: (tickets: number, title: string) => ({
@@ -48,10 +49,9 @@ export const attendanceMessages = {
   }),
 };
 
-/** On the PDF and in the calendar. */
+/** On the PDF. */
 export const ticketTexts = {
   title: (event: string) => `Ticket: ${event}`,
   hint: "Show this at the entrance. It lets one person in.",
   guest: (seat: number, member: string) => `Guest ${seat} of ${member}`,
-  inCalendar: (holder: string, code: string) => `Ticket for ${holder}: ${code}`,
 };

@@ -12,13 +12,12 @@ import { type CodeBlock, type EmailContent, emailIn, type Line } from "#gateways
 import { job } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 import * as kiswahili from "./attendance.emails.content.sw.ts";
-import { attendanceEmails, ticketTexts } from "./attendance.emails.content.ts";
+import { attendanceEmails } from "./attendance.emails.content.ts";
 
 const texts: InLanguages<Translated<typeof attendanceEmails>> = {
   en: attendanceEmails,
   sw: kiswahili.attendanceEmails,
 };
-const onTickets: InLanguages<Translated<typeof ticketTexts>> = { en: ticketTexts, sw: kiswahili.ticketTexts };
 const endUnknown: InLanguages<string> = { en: eventTexts.END_UNKNOWN, sw: eventTextsInKiswahili.END_UNKNOWN };
 
 /** 30 seconds at first, doubled with each retry up to four hours: two days in all. */
@@ -167,7 +166,7 @@ export function calendarAttachment(
     method: ICalCalendarMethod[method],
   });
   const span = calendarSpan(date, time);
-  const codes = tickets.map(({ code, holder }) => onTickets[language].inCalendar(holder, code));
+  const codes = tickets.map(({ code, holder }) => texts[language].inCalendar(holder, code));
   const event = calendar.createEvent({
     id: calendarId(event_id, party.contacts.email),
     sequence,
