@@ -40,7 +40,7 @@ const FRAMEWORK = [
   /^packages\/contract\/src\/(client|endpoint|problems|schemas|.*\.problems)\.ts$/,
   /^packages\/contract\/src\/values\//,
   // Texts and rows, which nobody reads to follow a request.
-  /\.(sw|content)\.ts$/,
+  /\.sw\.ts$/,
   /^packages\/samples\/src\//,
   /^packages\/contract\/src\/(payments\/)?payment-(notes|subjects)\.ts$/,
 ];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
-import { membershipStates } from "../memberships/memberships.ts";
 import { Branch } from "../places/branches.ts";
+import { membershipStates } from "../values/memberships/membership-states.ts";
 
 const Event = z.object({ id: z.int(), title: z.string(), date: z.string(), location: z.string() });
 

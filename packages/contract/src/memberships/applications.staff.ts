@@ -3,8 +3,8 @@ import { endpoints, staff } from "../endpoint.ts";
 import { Id, Instant, listOf, listQuery, optionalLine, paragraphs } from "../schemas.ts";
 import { applicationFilters, callOutcomes, MAXIMUM_DECISIONS } from "../values/memberships/applications.ts";
 import { membershipTypes } from "../values/memberships/membership-plans.ts";
+import { membershipStates } from "../values/memberships/membership-states.ts";
 import { genders, personSources } from "../values/person.ts";
-import { membershipStates } from "./memberships.ts";
 
 /** What staff can do with an application that waits. */
 export const applicationDecisions = ["confirm", "refuse", "ask", "recommend", "answer"] as const;

@@ -4,20 +4,9 @@ import { Payment } from "../payments/payments.ts";
 import { PhoneNumber } from "../phone-number.ts";
 import { Id, Instant, line, paragraphs } from "../schemas.ts";
 import { membershipTypes } from "../values/memberships/membership-plans.ts";
+import { membershipStates } from "../values/memberships/membership-states.ts";
 import { paymentMethods } from "../values/payments/payments.ts";
 import { genders } from "../values/person.ts";
-
-/** An applicant is not yet a member: the party confirms, and a paid plan requires its fee (kenya.md 3.2). */
-export const membershipStates = [
-  "applied",
-  "awaiting_payment",
-  "active",
-  "grace",
-  "lapsed",
-  "refused",
-  "resigned",
-  "replaced",
-] as const;
 
 const Age = z.union(
   [

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { membershipStates } from "../memberships/memberships.ts";
 import { membershipTypes, planOf } from "../values/memberships/membership-plans.ts";
+import { membershipStates } from "../values/memberships/membership-states.ts";
 import { formatCents, formatKes } from "../values/money.ts";
 import { attemptStates, paymentMethods, paymentStates } from "../values/payments/payments.ts";
 import { plural } from "../values/text/plural.ts";

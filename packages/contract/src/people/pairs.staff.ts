@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoints, staff } from "../endpoint.ts";
-import { membershipStates } from "../memberships/memberships.ts";
 import { Id, Instant, listOf, listQuery, paragraphs } from "../schemas.ts";
 import { membershipTypes } from "../values/memberships/membership-plans.ts";
+import { membershipStates } from "../values/memberships/membership-states.ts";
 import { mergeFields, pairReasons } from "../values/people/pairs.ts";
 import { genders, personSources, personStatuses, voterStatuses } from "../values/person.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoints, staff } from "../endpoint.ts";
-import { membershipStates } from "../memberships/memberships.ts";
 import { Id, Instant, line, PageQuery, page } from "../schemas.ts";
 import { membershipTypes } from "../values/memberships/membership-plans.ts";
+import { membershipStates } from "../values/memberships/membership-states.ts";
 import {
   changedFields,
   changeSources,

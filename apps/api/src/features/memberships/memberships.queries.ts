@@ -1,6 +1,6 @@
-import type { membershipStates } from "@party/contract/memberships";
 import type { Language } from "@party/contract/values/languages";
 import { GRACE_DAYS, type MembershipType } from "@party/contract/values/membership-plans";
+import type { membershipStates } from "@party/contract/values/membership-states";
 import type { PaymentMethod } from "@party/contract/values/payments";
 import type { Gender } from "@party/contract/values/person";
 import { type Generated, type GeneratedAlways, sql } from "kysely";

@@ -2,8 +2,8 @@ import type { PaymentSubject } from "@party/contract/payment-subjects";
 import type { InLanguages, Language } from "@party/contract/values/languages";
 import { planOf } from "@party/contract/values/membership-plans";
 import type { Translated } from "@party/contract/values/translated";
-import * as kiswahili from "./payment-title.content.sw.ts";
-import { paymentTitles } from "./payment-title.content.ts";
+import * as kiswahili from "../payments.messages.content.sw.ts";
+import { paymentTitles } from "../payments.messages.content.ts";
 
 const texts: InLanguages<Translated<typeof paymentTitles>> = { en: paymentTitles, sw: kiswahili.paymentTitles };
 

@@ -27,10 +27,10 @@ const QR_SIZE = 84;
 
 /** The URL of a payment's receipt as a PDF. Whoever opens it from an email sends the languages of the browser. */
 export const receiptFileUrl = ({ config }: Pick<Services, "config">, intentId: number, language: Language): string =>
-  `${config.apiUrl}/payments/${linkToken(config.secretKey, "payment", intentId)}/receipt.pdf${inLanguage(language)}`;
+  `${config.apiUrl}/payments/${linkToken(config.secretKey, "payment", intentId)}/receipt.pdf${languageQuery(language)}`;
 
 /** English addresses have no query. */
-const inLanguage = (language: Language) => (language === "en" ? "" : `?language=${language}`);
+const languageQuery = (language: Language) => (language === "en" ? "" : `?language=${language}`);
 
 /** A payment's receipt as an email attachment; empty while it has none, or after a refund. */
 export async function renderReceiptAttachment(
