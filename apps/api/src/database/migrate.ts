@@ -35,9 +35,10 @@ const NO_TRANSACTION = "-- no transaction";
 const MIGRATING_LOCK = 0x6d696772;
 
 /**
- * Brings the schema up to date: an empty database in one transaction, another with one for each migration. A schema that a newer version has migrated is
- * left as it is: that version's migrations work with this one (docs/operations/upgrades.md). Processes that start at
- * once wait for each other, which may take longer than any request; hence connections of its own, without a timeout.
+ * Brings the schema up to date: an empty database in one transaction, another with one for each migration. A schema that a
+ * newer version has migrated is left as it is: that version's migrations work with this one (docs/operations/upgrades.md).
+ * Processes that start at once wait for each other, which may take longer than any request; hence connections of its own,
+ * without a timeout.
  * @param folder of the migrations
  * @throws OutdatedDatabaseError for a database of a development version that the baseline cannot replace
  */

@@ -25,7 +25,8 @@ function withPosition(leader: SentLeader): Leader {
 }
 
 /**
- * The leader whose position title is National Chairman (spec.md section 2), also where it is translated; null while the office is vacant. Never throws.
+ * The leader whose position title is National Chairman (spec.md section 2), also where it is translated; null while the office
+ * is vacant. Never throws.
  * @returns undefined when the site's server did not wait for the API
  */
 export async function loadChairman(): Promise<Leader | null | undefined> {
