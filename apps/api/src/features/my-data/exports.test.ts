@@ -30,7 +30,8 @@ const failureOf = async (call: Promise<unknown>) => {
 };
 
 test("the export holds a row of every table with data about the member", async () => {
-  await services.jobs.work(allJobs(services));
+  // All jobs but that of each minute which compares what waits for it, so that a row of that is there as well.
+  await services.jobs.work(allJobs(services).filter(({ type }) => type.name !== "people.find-pairs"));
   await waitForFulfilments(services, nyokabi);
   const { sections } = await ownExport();
   expect(sections.map(({ table }) => table).toSorted()).toEqual(registry.map(({ table }) => table).toSorted());
