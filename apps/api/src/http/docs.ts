@@ -18,7 +18,9 @@ const CONTENT_POLICY = {
 
 /** The contract as an OpenAPI document at `/api/schema/`, and to browse at `/api/docs/`. */
 export async function addDocs(app: FastifyInstance, { apiUrl }: Config): Promise<void> {
-  const document = openApiDocument(`${party.name} API`, apiUrl);
+  let made: object | undefined;
+  // When it is first asked for: it takes longer than all else at the start.
+  const document = { toJSON: () => (made ??= openApiDocument(`${party.name} API`, apiUrl)) };
   app.get("/api/schema/", (_request, reply) => reply.header("cache-control", "public, max-age=300").send(document));
   await app.register(swagger, { mode: "static", specification: { document: document as never } });
   await app.register(swaggerUi, {

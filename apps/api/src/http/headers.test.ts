@@ -77,6 +77,8 @@ test("the contract is published as OpenAPI 3.1, and its viewer loads nothing fro
     "Ugatuzi Party API",
     [{ url: "https://api.party.example" }],
   ]);
+  expect((await app.inject("/api/docs/json")).json()).toEqual(schema);
+  expect((await app.inject("/api/docs/yaml")).body).toMatch(/^openapi: 3\.1\.0$/m);
   const page = await app.inject("/api/docs/");
   expect(page.statusCode).toBe(200);
   expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//);
