@@ -188,6 +188,7 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean, tele
         // Fills the cache, so that the first `enqueue` inside a transaction needs no second connection.
         await boss.findJobs(name, { key: "none" });
       };
+      const schedules = new Map(worker ? (await boss.getSchedules()).map((schedule) => [schedule.name, schedule]) : []);
       await ensureQueue(DEAD_LETTERS, { retentionSeconds: YEAR_SECONDS, deleteAfterSeconds: 0 });
       for (const { type } of handlers) {
         const { cron, sideBySide: _, batchSize: __, ...rest } = type.options;
@@ -195,12 +196,14 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean, tele
         // A scheduled job without retries begins anew at its next time, so nothing is left to enqueue again.
         const deadLetter = options.retryLimit === 0 ? null : DEAD_LETTERS;
         await ensureQueue(type.name, { ...options, notify: true, deadLetter });
-        if (worker && cron) await boss.schedule(type.name, cron, {}, { tz: NAIROBI });
+        const { cron: before, timezone } = schedules.get(type.name) ?? {};
+        if (worker && cron && !(before === cron && timezone === NAIROBI)) {
+          await boss.schedule(type.name, cron, {}, { tz: NAIROBI });
+        }
       }
-      if (!worker) return;
       // A job that this version no longer has would be enqueued for ever, and nobody would run it.
       const scheduled = new Set(handlers.filter(({ type }) => type.options.cron).map(({ type }) => type.name));
-      for (const { name } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name);
+      for (const name of schedules.keys()) if (!scheduled.has(name)) await boss.unschedule(name);
     },
     async work(handlers) {
       for (const handler of handlers) {
