@@ -19,7 +19,7 @@ export const createEmptyDatabase = () => createFrom("template0");
 async function createFrom(template: string): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject("databaseServer");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await run(server, `create database ${name} template ${template}`);
+  await run(server, `create database ${name} template ${template} strategy file_copy`);
   return {
     url: databaseOf(server, name),
     drop: () => run(server, `drop database ${name} with (force)`),
