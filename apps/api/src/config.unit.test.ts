@@ -58,6 +58,17 @@ test("all invalid settings are reported in one error", () => {
   expect(load).toThrow(/API_PORT.*DATABASE_URL.*SITE_URL/s);
 });
 
+test.each([
+  ["DATABASE_URL", "", "DATABASE_URL: is not set"],
+  ["SITE_URL", "party.example", "SITE_URL: must be an address"],
+  ["PROCESS", "everything", "PROCESS: "],
+  ["NODE_ENV", "production", "SECRET_KEY: required in production"],
+  ["SECRET_KEY", "short", "SECRET_KEY: must be at least 32"],
+  ["TRUST_PROXY", "1", "TRUST_PROXY: must name addresses"],
+])("the setting %s=%s is rejected with a sentence", (name, value, sentence) => {
+  expect(() => loadConfig(environment({ [name]: value }))).toThrow(sentence);
+});
+
 const PRODUCTION = {
   NODE_ENV: "production",
   SECRET_KEY: "Zt7vQ0y2mB9sXc4KpLw8RhUe1NfDgJ5a",

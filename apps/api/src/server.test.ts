@@ -179,16 +179,10 @@ test("while its database is down the server returns 503 within the timeout, and 
   await restarted.stop();
 });
 
-test.each([
-  [{}, /DATABASE_URL: is not set/],
-  [{ DATABASE_URL: "postgres://x/y", SITE_URL: "party.example" }, /SITE_URL: must be an address/],
-  [{ DATABASE_URL: "postgres://x/y", PROCESS: "everything" }, /PROCESS: /],
-  [{ DATABASE_URL: "postgres://x/y", NODE_ENV: "production" }, /SECRET_KEY: required in production/],
-  [{ DATABASE_URL: "postgres://x/y", SECRET_KEY: "short" }, /SECRET_KEY: must be at least 32/],
-  [{ DATABASE_URL: "postgres://x/y", TRUST_PROXY: "1" }, /TRUST_PROXY: must name addresses/],
-])("the settings %j are rejected at start with an error message", async (environment, message) => {
-  const { ended, output } = await startServer(environment as Record<string, string>);
+test("settings that are rejected are named without a trace of the code", async () => {
+  const { ended, output } = await startServer({ PROCESS: "everything" });
   expect(await ended).toBe(1);
-  expect(output()).toMatch(message);
+  expect(output()).toMatch(/DATABASE_URL: is not set/);
+  expect(output()).toMatch(/PROCESS: /);
   expect(output()).not.toMatch(/\n\s+at /);
 });
