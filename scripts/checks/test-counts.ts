@@ -2,7 +2,7 @@
 export interface TestCounts {
   passed: number;
   failed: number;
-  /** Which tests failed or were flaky, or why a step failed although none of its tests did. */
+  /** Which tests failed, and the first line of why, or were flaky; or why a step failed although none of its tests did. */
   note?: string;
 }
 
@@ -31,7 +31,10 @@ interface PlaywrightSuite {
   file?: string;
   suites?: PlaywrightSuite[];
   /** Durations in milliseconds. */
-  specs?: { title: string; tests: { status: string; results?: { duration: number }[] }[] }[];
+  specs?: {
+    title: string;
+    tests: { status: string; results?: { duration: number; error?: { message?: string } }[] }[];
+  }[];
 }
 
 interface PlaywrightReport {
@@ -43,7 +46,9 @@ export function countVitest({ succeeded, report }: Run): TestCounts {
   if (!report) return { passed: 0, failed: 1, note: "no report" };
   const { numPassedTests: passed, testResults } = report as VitestReport;
   const failed = testResults.flatMap(({ name = "", status, assertionResults }) => {
-    const here = assertionResults.filter((one) => one.status === "failed").map(({ fullName = "" }) => fullName);
+    const here = assertionResults
+      .filter((one) => one.status === "failed")
+      .map(({ fullName = "", failureMessages = [] }) => withReason(fullName, failureMessages[0]));
     // A file that cannot even be loaded has no failed test to show for it.
     return here.length === 0 && status === "failed" ? [name] : here;
   });
@@ -64,9 +69,23 @@ export function countPlaywright({ succeeded, report }: Run): TestCounts {
 
 const specs = (suites: readonly PlaywrightSuite[], status: "unexpected" | "flaky"): string[] =>
   suites.flatMap(({ suites: inner = [], specs: own = [] }) => [
-    ...own.filter(({ tests }) => tests.some((one) => one.status === status)).map(({ title }) => title),
+    ...own.flatMap(({ title, tests }) =>
+      tests
+        .filter((one) => one.status === status)
+        .map(({ results = [] }) => withReason(title, results[0]?.error?.message)),
+    ),
     ...specs(inner, status),
   ]);
+
+const LONGEST_REASON = 200;
+/** The colours of a terminal. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they begin with one
+const COLOURS = /\u001b\[\d+(?:;\d+)*m/g;
+
+function withReason(title: string, message = ""): string {
+  const [reason = ""] = message.replaceAll(COLOURS, "").split("\n");
+  return reason === "" ? title : `${title} (${reason.slice(0, LONGEST_REASON)})`;
+}
 
 /** Adds the titles, by which a reader of the last lines alone knows where to look. */
 function named(counts: TestCounts, titles: Readonly<Record<"failed" | "flaky", readonly string[]>>): TestCounts {

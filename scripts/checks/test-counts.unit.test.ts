@@ -7,19 +7,27 @@ const file = (status: string, ...assertions: string[]) => ({
 });
 
 test("passed and failed tests are summed over the files, and the failed ones are named", () => {
-  const assertionResults = [{ status: "passed" }, { status: "failed", fullName: "a payment is stored" }];
+  const assertionResults = [
+    { status: "passed" },
+    {
+      status: "failed",
+      fullName: "a payment is stored",
+      failureMessages: ["expected 1 to be 2\n    at payments.test.ts"],
+    },
+  ];
   const testResults = [{ status: "failed", assertionResults }, file("passed", "passed")];
   expect(countVitest({ succeeded: false, report: { numPassedTests: 2, testResults } })).toEqual({
     passed: 2,
     failed: 1,
-    note: "1 failed: a payment is stored",
+    note: "1 failed: a payment is stored (expected 1 to be 2)",
   });
 });
 
 test("a browser test that failed is named", () => {
-  const specs = [{ title: "a visitor signs in", tests: [{ status: "unexpected" }] }];
+  const error = { message: "\u001b[31mError: not visible\u001b[39m\n  at sign-in" };
+  const specs = [{ title: "a visitor signs in", tests: [{ status: "unexpected", results: [{ duration: 1, error }] }] }];
   const report = { stats: { expected: 4, unexpected: 1, flaky: 0 }, suites: [{ suites: [{ specs }] }] };
-  const note = "1 failed: a visitor signs in";
+  const note = "1 failed: a visitor signs in (Error: not visible)";
   expect(countPlaywright({ succeeded: false, report })).toEqual({ passed: 4, failed: 1, note });
 });
 
