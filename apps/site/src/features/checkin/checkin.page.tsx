@@ -33,9 +33,11 @@ function CheckInPending() {
     <>
       <Spinner label={opening.checkIn} />
       <noscript>
-        <p role="status" className={failure.failure}>
-          {withoutScript.checkIn}
-        </p>
+        {import.meta.env.SSR ? (
+          <p role="status" className={failure.failure}>
+            {withoutScript.checkIn}
+          </p>
+        ) : null}
       </noscript>
     </>
   );

@@ -4,6 +4,7 @@ import { CatchBoundary, createFileRoute, type ErrorComponentProps, Link } from "
 import { Suspense, useSyncExternalStore } from "react";
 import { formatWeekday } from "#dates/dates.ts";
 import { descriptionOf } from "#html/clean-html.ts";
+import { langOf } from "#loading/data/content-language.ts";
 import { useRelated, type WithRelated } from "#loading/data/loader-data.ts";
 import { DetailError, DetailFailure } from "#loading/failures/detail-failure.tsx";
 import { Pending } from "#loading/failures/failure.tsx";
@@ -40,21 +41,22 @@ export const Route = createFileRoute("/events/$id")({
   component: EventDetailPage,
 });
 
-const eventHead = ({ id, title, description, image, english }: EventDetails) =>
+const eventHead = (event: EventDetails) =>
   headTags({
-    title,
-    description: descriptionOf(description),
-    path: `/events/${id}`,
+    title: event.title,
+    description: descriptionOf(event.description),
+    path: `/events/${event.id}`,
     type: "article",
-    image,
-    english,
+    image: event.image,
+    english: langOf(event) !== undefined,
   });
 
 const { back, section, additional, placeholder, untranslated } = eventDetailContent;
 
 function EventDetailPage() {
   const event = Route.useLoaderData();
-  const { id, title, description, additional_info, image, alt, category, english } = event;
+  const { id, title, description, additional_info, image, alt, category } = event;
+  const lang = langOf(event);
   return (
     <DetailPage
       back={<BackToEvents />}
@@ -63,14 +65,15 @@ function EventDetailPage() {
       image={image}
       alt={alt}
       placeholder={placeholder}
-      untranslated={english && untranslated}
+      lang={lang}
+      untranslated={untranslated}
       facts={<EventFacts event={event} seatsLeft={event.related} />}
     >
-      <RichText html={description} lang={english && "en"} />
+      <RichText html={description} lang={lang} />
       {additional_info ? (
         <section aria-labelledby="additional" className={panel}>
           <h2 id="additional">{additional}</h2>
-          <RichText html={additional_info} lang={english && "en"} />
+          <RichText html={additional_info} lang={lang} />
         </section>
       ) : null}
       <ShareLinks path={`/events/${id}`} title={title} />
@@ -151,7 +154,7 @@ function EventFacts({ event, seatsLeft }: EventFactsProps) {
         {location ? (
           <div>
             <dt>{eventFactsContent.location}</dt>
-            <dd>{location}</dd>
+            <dd lang={langOf(event)}>{location}</dd>
           </div>
         ) : null}
       </dl>

@@ -3,7 +3,7 @@ import { versionOf } from "@party/contract/values/events";
 import { api } from "#api.ts";
 import { today } from "#dates/dates.ts";
 import { excerptOf, loadCleaner } from "#html/clean-html.ts";
-import { contentLanguage } from "#loading/data/content-language.ts";
+import { contentLanguage, type Written } from "#loading/data/content-language.ts";
 import { nameOrNull, oneOrSample, text, textOrNull } from "#loading/data/live-or-sample.ts";
 import { type List, loadList } from "#loading/data/paged-list.ts";
 import { withoutUndefined } from "#loading/data/search-params.ts";
@@ -30,7 +30,7 @@ export const loadEvents = ({ pages = 1, ...filter }: EventsSearch): Promise<List
   });
 
 /** An event in a list. */
-export interface EventRow {
+export interface EventRow extends Written {
   id: number;
   title: string;
   excerpt: string;
@@ -54,6 +54,7 @@ export const rowOf = (event: Event): EventRow => ({
   location: textOrNull(event.location),
   category: nameOrNull(event.category),
   calledOff: event.called_off === true,
+  ...(import.meta.env.LANGUAGE_PATH ? { language: event.language } : {}),
 });
 
 type When = "upcoming" | "past";
@@ -66,7 +67,7 @@ export interface EventsSearch {
   pages?: number;
 }
 
-export interface EventDetails {
+export interface EventDetails extends Written {
   id: number;
   title: string;
   /** Sanitized HTML. */
@@ -91,8 +92,6 @@ export interface EventDetails {
   /** For calendars; `updatedAt` is absent where a server does not tell it. */
   sequence: number;
   updatedAt?: string;
-  /** On a page in another language: it is not translated. */
-  english?: true;
 }
 
 const isPast = (date: string) => date !== "" && date < today();
@@ -125,7 +124,7 @@ export async function loadEvent(id: string): Promise<EventDetails> {
               category: nameOrNull(reply.category),
               ...versionOf(reply),
               county: Number.isInteger(reply.county_id) ? Number(reply.county_id) : null,
-              ...(import.meta.env.LANGUAGE_PATH && reply.language !== "sw" ? { english: true as const } : {}),
+              ...(import.meta.env.LANGUAGE_PATH ? { language: reply.language } : {}),
             },
       samples: async () => (await import("@party/samples/events/event-details")).eventDetails,
       failure: eventFailure.failed,

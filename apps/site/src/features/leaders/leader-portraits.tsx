@@ -1,6 +1,7 @@
 import type { Leader } from "@party/contract/leaders";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { Link } from "@tanstack/react-router";
+import { langOf } from "#loading/data/content-language.ts";
 import { ApiPicture } from "#ui/pictures/api-picture.tsx";
 import { Section } from "#ui/sections/section.tsx";
 import chairmanCss from "./chairman.module.css";
@@ -37,6 +38,7 @@ interface ChairmanProps {
 /** The section of the home page; the party's values stand in it while the office is vacant. */
 export function Chairman({ leader, content }: ChairmanProps) {
   const { title, loading, intro, valuesTitle, values, link } = content;
+  const lang = import.meta.env.LANGUAGE_PATH && leader ? langOf(leader) : undefined;
   return (
     <Section id="chairman" title={title} tone="deep">
       <div className={chairmanCss.columns}>
@@ -51,8 +53,12 @@ export function Chairman({ leader, content }: ChairmanProps) {
           {leader ? (
             <>
               <p className={chairmanCss.name}>{leader.name}</p>
-              <p className={chairmanCss.position}>{leader.position.title}</p>
-              <p className={chairmanCss.bio}>{leader.bio}</p>
+              <p className={chairmanCss.position} lang={lang}>
+                {leader.position.title}
+              </p>
+              <p className={chairmanCss.bio} lang={lang}>
+                {leader.bio}
+              </p>
             </>
           ) : null}
           <h3 className={chairmanCss.valuesTitle}>{valuesTitle}</h3>

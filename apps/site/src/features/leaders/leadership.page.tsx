@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { langOf } from "#loading/data/content-language.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { NextSteps, PageHero } from "#ui/pages/page-layout.tsx";
@@ -27,9 +28,19 @@ function LeadershipPage() {
               <LeaderPortrait leader={leader} sizes="(min-width: 1264px) 379px, (min-width: 720px) 46vw, 92vw" />
               <div className={css.text}>
                 <h2>{leader.name}</h2>
-                {leader.position.title ? <p className={css.position}>{leader.position.title}</p> : null}
-                {leader.position.description ? <p className={css.task}>{leader.position.description}</p> : null}
-                <p className={css.bio}>{leader.bio}</p>
+                {leader.position.title ? (
+                  <p className={css.position} lang={langOf(leader)}>
+                    {leader.position.title}
+                  </p>
+                ) : null}
+                {leader.position.description ? (
+                  <p className={css.task} lang={langOf(leader)}>
+                    {leader.position.description}
+                  </p>
+                ) : null}
+                <p className={css.bio} lang={langOf(leader)}>
+                  {leader.bio}
+                </p>
               </div>
             </li>
           ))}

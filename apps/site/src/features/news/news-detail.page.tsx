@@ -2,6 +2,7 @@ import { buttonClass } from "@party/ui/form/button.tsx";
 import { createFileRoute, type ErrorComponentProps, Link } from "@tanstack/react-router";
 import { formatDay } from "#dates/dates.ts";
 import { descriptionOf } from "#html/clean-html.ts";
+import { langOf } from "#loading/data/content-language.ts";
 import { useRelated, type WithRelated } from "#loading/data/loader-data.ts";
 import { DetailError, DetailFailure } from "#loading/failures/detail-failure.tsx";
 import { Pending } from "#loading/failures/failure.tsx";
@@ -35,14 +36,15 @@ export const Route = createFileRoute("/news/$id")({
   component: NewsDetailPage,
 });
 
-function articleHead({ id, title, content, image, created_at, english }: Article) {
+function articleHead(article: Article) {
+  const { id, title, content, image, created_at } = article;
   const { meta, links } = headTags({
     title,
     description: descriptionOf(content),
     path: `/news/${id}`,
     type: "article",
     image,
-    english,
+    english: langOf(article) !== undefined,
   });
   return {
     meta: [...meta, { property: "article:published_time", content: created_at }],
@@ -54,7 +56,8 @@ const { back, by, section, placeholder, untranslated } = newsDetailContent;
 
 function NewsDetailPage() {
   const article = Route.useLoaderData();
-  const { id, title, content, image, alt, created_at, category, author, english } = article;
+  const { id, title, content, image, alt, created_at, category, author } = article;
+  const lang = langOf(article);
   return (
     <>
       <DetailPage
@@ -64,7 +67,8 @@ function NewsDetailPage() {
         image={image}
         alt={alt}
         placeholder={placeholder}
-        untranslated={english && untranslated}
+        lang={lang}
+        untranslated={untranslated}
         facts={
           <p className={facts}>
             <time dateTime={created_at}>{formatDay(created_at)}</time>
@@ -72,7 +76,7 @@ function NewsDetailPage() {
           </p>
         }
       >
-        <RichText html={content} lang={english && "en"} />
+        <RichText html={content} lang={lang} />
         <ShareLinks path={`/news/${id}`} title={title} />
         <NewsletterLink />
         {/* Search engines load documents: the browser needs no such data. */}

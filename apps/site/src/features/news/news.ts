@@ -1,7 +1,7 @@
 import type { NewsArticle } from "@party/contract/news";
 import { api } from "#api.ts";
 import { excerptOf, loadCleaner } from "#html/clean-html.ts";
-import { contentLanguage } from "#loading/data/content-language.ts";
+import { contentLanguage, type Written } from "#loading/data/content-language.ts";
 import { nameOrNull, oneOrSample, text, textOrNull } from "#loading/data/live-or-sample.ts";
 import { type List, loadList } from "#loading/data/paged-list.ts";
 import { withoutUndefined } from "#loading/data/search-params.ts";
@@ -18,7 +18,7 @@ export const newsFeed = {
 };
 
 /** An article in a list: without its body. */
-export interface ArticleRow {
+export interface ArticleRow extends Written {
   id: number;
   title: string;
   excerpt: string;
@@ -27,13 +27,14 @@ export interface ArticleRow {
   category: string | null;
 }
 
-export const rowOf = ({ id, title, content, image, created_at, category }: NewsArticle): ArticleRow => ({
+export const rowOf = ({ id, title, content, image, created_at, category, language }: NewsArticle): ArticleRow => ({
   id,
   title,
   excerpt: excerptOf(text(content)),
   image: textOrNull(image),
   created_at: text(created_at),
   category: nameOrNull(category),
+  ...(import.meta.env.LANGUAGE_PATH ? { language } : {}),
 });
 
 /** The search parameters of /news. */
@@ -63,7 +64,7 @@ export const loadArticles = ({ pages = 1, ...filter }: NewsSearch): Promise<List
     sample: async () => (await import("./sample-articles.ts")).sampleArticles(filter).map(rowOf),
   });
 
-export interface Article {
+export interface Article extends Written {
   id: number;
   title: string;
   /** Sanitized HTML. */
@@ -74,8 +75,6 @@ export interface Article {
   created_at: string;
   category: string | null;
   author: string | null;
-  /** On a page in another language: it is not translated. */
-  english?: true;
 }
 
 export async function loadArticle(id: string): Promise<Article> {
@@ -101,7 +100,7 @@ export async function loadArticle(id: string): Promise<Article> {
               created_at: text(reply.created_at),
               category: nameOrNull(reply.category),
               author: nameOrNull(reply.author),
-              ...(import.meta.env.LANGUAGE_PATH && reply.language !== "sw" ? { english: true as const } : {}),
+              ...(import.meta.env.LANGUAGE_PATH ? { language: reply.language } : {}),
             },
       samples: async () => (await import("@party/samples/news-articles")).newsArticles,
       failure: articleFailure.failed,

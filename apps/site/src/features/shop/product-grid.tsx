@@ -1,6 +1,7 @@
 import type { Product } from "@party/contract/products";
 import { formatKes } from "@party/contract/values/money";
 import { Button } from "@party/ui/form/button.tsx";
+import { langOf } from "#loading/data/content-language.ts";
 import { ApiPicture } from "#ui/pictures/api-picture.tsx";
 import { shopContent } from "./shop.content.ts";
 import css from "./shop.module.css";
@@ -29,7 +30,7 @@ export function ProductGrid({ products, onOpen }: ProductGridProps) {
             className={css.picture}
           />
           <div className={css.body}>
-            <h2 className={css.title}>
+            <h2 className={css.title} lang={langOf(product)}>
               <button type="button" aria-haspopup="dialog" onClick={() => onOpen(product)}>
                 {product.name}
               </button>

@@ -21,6 +21,8 @@ interface RowCardProps {
   variant?: "lead" | "brief" | undefined;
   /** The first of a list, whose picture is the largest of the first view on a phone. */
   first?: boolean | undefined;
+  /** Of the title and the excerpt, where it is not the page's. */
+  lang?: "en" | undefined;
   /** The link; the whole card is clickable. */
   children: ReactNode;
 }
@@ -40,6 +42,7 @@ export function RowCard({
   leaf,
   variant,
   first = false,
+  lang,
   children,
 }: RowCardProps) {
   const [Card, Heading] = variant === "brief" ? (["div", "h3"] as const) : (["article", "h2"] as const);
@@ -62,9 +65,15 @@ export function RowCard({
       ) : null}
       <div className={css.words}>
         {category ? <p className={css.chip}>{category}</p> : null}
-        <Heading className={css.title}>{title}</Heading>
+        <Heading className={css.title} lang={lang}>
+          {title}
+        </Heading>
         <div className={css.facts}>{facts}</div>
-        {variant === "brief" ? null : <p className={css.excerpt}>{excerpt}</p>}
+        {variant === "brief" ? null : (
+          <p className={css.excerpt} lang={lang}>
+            {excerpt}
+          </p>
+        )}
         {children}
       </div>
     </Card>

@@ -19,8 +19,9 @@ interface DetailPageProps {
   /** What the picture shows; empty for one that only decorates. */
   alt: string;
   placeholder: string;
-  /** On a page in another language: says that the item is in English. */
-  untranslated?: string | undefined;
+  /** Of an item that is not in the page's language: `untranslated` says so. */
+  lang: "en" | undefined;
+  untranslated: string;
   children: ReactNode;
 }
 
@@ -33,17 +34,18 @@ export function DetailPage({
   image,
   alt,
   placeholder,
+  lang,
   untranslated,
   children,
 }: DetailPageProps) {
   return (
     <PageBody narrow>
       <p>{back}</p>
-      {import.meta.env.LANGUAGE_PATH && untranslated ? <p>{untranslated}</p> : null}
+      {import.meta.env.LANGUAGE_PATH && lang ? <p>{untranslated}</p> : null}
       <article>
         <header>
           {category ? <p className={chip}>{category}</p> : null}
-          <h1 className={css.title} lang={import.meta.env.LANGUAGE_PATH && untranslated ? "en" : undefined}>
+          <h1 className={css.title} lang={lang}>
             {title}
           </h1>
           {facts}
