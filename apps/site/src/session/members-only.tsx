@@ -30,9 +30,7 @@ function DashboardLoading() {
   return (
     <div data-portal>
       <Spinner label={opening.dashboard} />
-      <noscript>
-        <p role="status">{withoutScript.dashboard}</p>
-      </noscript>
+      <noscript>{import.meta.env.SSR ? <p role="status">{withoutScript.dashboard}</p> : null}</noscript>
     </div>
   );
 }

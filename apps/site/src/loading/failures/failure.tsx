@@ -11,8 +11,9 @@ export function Pending({ label = opening.page }: { label?: string }) {
   return (
     <>
       <Spinner label={label} />
+      {/* Empty in the browser, so that the browser needs no text for it. */}
       <noscript>
-        <p className={css.failure}>{`${takesLongText} ${opening.later}`}</p>
+        {import.meta.env.SSR ? <p className={css.failure}>{`${takesLongText} ${opening.later}`}</p> : null}
       </noscript>
     </>
   );

@@ -1,7 +1,7 @@
 import type { FormError } from "#loading/form-submission.ts";
 import { validationContent as content } from "./form-validation.content.ts";
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
  * Runs the browser's own constraint validation, with our messages: the browser reports one field at a time, in a popup.
@@ -21,12 +21,13 @@ export function errorsIn(form: HTMLFormElement): FormError | undefined {
   return { text: missing ? content.missing : content.wrong, fields };
 }
 
-function messageOf(control: Control): string {
+export function messageOf(control: Control): string {
   if (control.type === "checkbox") return content.tick;
   if (control.validity.typeMismatch && control.type === "email") return content.email;
   const label = (control.labels?.[0]?.textContent ?? control.name).replace(/[\s*]+$/, "");
   if (control.validity.valueMissing || control.disabled) return content.isRequired(label);
-  return control.validationMessage;
+  // Browsers speak the language of their user, which is English for many who read Kiswahili.
+  return import.meta.env.LANGUAGE_PATH ? content.wrong : control.validationMessage;
 }
 
 /** Focuses the first invalid field and opens the `<details>` around it. @returns whether there is one */

@@ -10,6 +10,11 @@ interface EntryPageProps {
   children: ReactNode;
 }
 
+// These forms are validated by the browser. Without the script they are in its own language.
+if (import.meta.env.LANGUAGE_PATH && !import.meta.env.SSR) {
+  import("../forms/translated-popups.ts").then(({ translatePopups }) => translatePopups()).catch(() => {});
+}
+
 /** A form on a card, with a picture beside it on wide screens. */
 export function EntryPage({ title, subtitle, wide, children }: EntryPageProps) {
   return (
