@@ -119,7 +119,8 @@ function buildConsoleOnChange(): void {
 }
 
 function siteArguments(): string[] {
-  if (!watching) return ["apps/site/server/server.ts"];
+  // Less garbage in memory: 180 MB instead of 230 with pages of both languages, as fast.
+  if (!watching) return ["--max-semi-space-size=8", "apps/site/server/server.ts"];
   return [...exitingWithParent, path.join(root, "node_modules/vite/bin/vite.js"), "apps/site"];
 }
 

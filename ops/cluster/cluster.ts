@@ -158,7 +158,7 @@ export async function startCluster(environment: NodeJS.ProcessEnv = {}): Promise
       api: () => runApi(member, { PROCESS: "api", API_PORT: String(port.apis[index]), DATA_DIR: shared }),
       worker: () => runApi(member, { PROCESS: "worker", DATA_DIR: shared }),
       site: () =>
-        run(member, process.execPath, ["apps/site/server/server.ts"], {
+        run(member, process.execPath, ["--max-semi-space-size=8", "apps/site/server/server.ts"], {
           ...settings,
           SITE_PORT: String(port.sites[index]),
           DATA_DIR: folderOf(member),
