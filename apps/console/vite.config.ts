@@ -11,6 +11,8 @@ import { defineConfig, type Plugin, transformWithOxc } from "vite";
 export default defineConfig({
   base: "/console/",
   plugins: [staticTokens(), react(), handbook(), serviceWorker(), precompress()],
+  // The shim is for React 17.
+  resolve: { alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" } },
   build: {
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     // The console's content security policy allows no data: addresses.
