@@ -6,7 +6,7 @@ import { testStack } from "./scripts/test-stack.ts";
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  workers: 3,
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   // CI machines do other work as well: a test that fails is run again there, and reported as flaky if it then passes.
   retries: process.env.CI ? 2 : 0,

@@ -4,8 +4,8 @@ import { defineConfig } from "vitest/config";
 /** What each kind of test needs decides its project; CONTRIBUTING.md says which file name belongs to which. */
 export default defineConfig({
   test: {
-    // More than cores: tests of the API wait for PostgreSQL, mail and timers most of the time.
-    maxWorkers: 3,
+    // Two cores are busy with as many: more take longer each, and nothing is finished sooner.
+    maxWorkers: 2,
     // Long enough for a machine under load: a timeout means that something hangs, not that it is slow.
     testTimeout: 60_000,
     hookTimeout: 120_000,
