@@ -97,7 +97,7 @@ export const accessLabels: Readonly<Record<string, string>> = {
   "Join two rows of one person; with an account it is a proposal, on which a second person decides":
     "Kuunganisha safu mbili za mtu mmoja; akiwa na akaunti ni pendekezo ambalo mtu wa pili anaamua",
   "Undo a merge within 30 days; what has changed since stays, and is listed":
-    "Kutengua muunganiko ndani ya siku 30; kilichobadilika tangu hapo kinabaki, na kinatajwa",
+    "Kutengua muunganisho ndani ya siku 30; kilichobadilika tangu hapo kinabaki, na kinatajwa",
   "Paid orders that nobody has collected, oldest first; those handed out within a year, newest first":
     "Oda zilizolipwa ambazo hakuna aliyezichukua, za zamani kwanza; zilizokabidhiwa ndani ya mwaka, mpya kwanza",
   "The order is at its pickup point: the buyer is told, by email where they gave an address":
