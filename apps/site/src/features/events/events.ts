@@ -124,7 +124,7 @@ export async function loadEvent(id: string): Promise<EventDetails> {
               category: nameOrNull(reply.category),
               ...versionOf(reply),
               county: Number.isInteger(reply.county_id) ? Number(reply.county_id) : null,
-              ...(import.meta.env.LANGUAGE_PATH && reply.language === "sw" ? { language: "sw" as const } : {}),
+              ...(import.meta.env.LANGUAGE_PATH ? { language: reply.language as Written["language"] } : {}),
             },
       samples: async () => (await import("@party/samples/events/event-details")).eventDetails,
       failure: eventFailure.failed,

@@ -100,7 +100,7 @@ export async function loadArticle(id: string): Promise<Article> {
               created_at: text(reply.created_at),
               category: nameOrNull(reply.category),
               author: nameOrNull(reply.author),
-              ...(import.meta.env.LANGUAGE_PATH && reply.language === "sw" ? { language: "sw" as const } : {}),
+              ...(import.meta.env.LANGUAGE_PATH ? { language: reply.language as Written["language"] } : {}),
             },
       samples: async () => (await import("@party/samples/news-articles")).newsArticles,
       failure: articleFailure.failed,
