@@ -1,8 +1,10 @@
+import { stripVTControlCharacters } from "node:util";
+
 /** Passed and failed tests of one step of `npm test`. */
 export interface TestCounts {
   passed: number;
   failed: number;
-  /** Which tests failed, and the first line of why, or were flaky; or why a step failed although none of its tests did. */
+  /** Which tests failed or were flaky, with the first line of why; or why a step failed although none of its tests did. */
   note?: string;
 }
 
@@ -56,7 +58,7 @@ export function countVitest({ succeeded, report }: Run): TestCounts {
   const flaky = testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status, failureMessages }) => status === "passed" && (failureMessages?.length ?? 0) > 0)
-    .map(({ fullName = "" }) => fullName);
+    .map(({ fullName = "", failureMessages = [] }) => withReason(fullName, failureMessages[0]));
   return named(countsOf(passed, failed.length, succeeded), { failed, flaky });
 }
 
@@ -78,12 +80,8 @@ const specs = (suites: readonly PlaywrightSuite[], status: "unexpected" | "flaky
   ]);
 
 const LONGEST_REASON = 200;
-/** The colours of a terminal. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they begin with one
-const COLOURS = /\u001b\[\d+(?:;\d+)*m/g;
-
 function withReason(title: string, message = ""): string {
-  const [reason = ""] = message.replaceAll(COLOURS, "").split("\n");
+  const [reason = ""] = stripVTControlCharacters(message).split("\n");
   return reason === "" ? title : `${title} (${reason.slice(0, LONGEST_REASON)})`;
 }
 

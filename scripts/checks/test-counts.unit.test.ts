@@ -66,7 +66,7 @@ test("a browser test that passed only when it was run again counts as passed and
 test("an API test that passed only when it was run again counts as passed and is named as flaky", () => {
   const retried = { status: "passed", fullName: "a payment is stored", failureMessages: ["expected 1 to be 2"] };
   const testResults = [{ status: "passed", assertionResults: [retried, { status: "passed", failureMessages: [] }] }];
-  const note = "1 flaky: a payment is stored";
+  const note = "1 flaky: a payment is stored (expected 1 to be 2)";
   expect(countVitest({ succeeded: true, report: { numPassedTests: 2, testResults } })).toEqual({
     passed: 2,
     failed: 0,
