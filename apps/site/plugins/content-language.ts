@@ -1,10 +1,11 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { Language } from "@party/contract/values/languages";
+import { withTexts } from "@party/contract/values/party-texts";
 import type { Plugin } from "vite";
 
 /**
  * In the build of another language, a module with a translation beside it (`home.content.ts`, `home.content.sw.ts`) is that
- * translation, for all but the translation itself. English needs no plugin.
+ * translation, for all but the translation itself, and `party.json` has the texts of `party.sw.json`. English needs no plugin.
  */
 export function contentLanguage(language: Language): Plugin[] {
   if (language === "en") return [];
@@ -25,6 +26,15 @@ export function contentLanguage(language: Language): Plugin[] {
         const found = await this.resolve(source, importer, { ...options, skipSelf: true });
         const translation = found?.id.endsWith(".ts") ? translationOf(found.id) : undefined;
         return translation && translation !== importer ? translation : found;
+      },
+    },
+    load: {
+      filter: { id: /\/party\.json$/ },
+      handler(file) {
+        const [party, texts] = [file, file.replace(/json$/, `${language}.json`)].map((each) =>
+          JSON.parse(readFileSync(each, "utf8")),
+        );
+        return JSON.stringify(withTexts(party, texts));
       },
     },
   };

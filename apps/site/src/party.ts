@@ -1,7 +1,7 @@
 import type { Party } from "@party/contract/party";
 import identity from "../../../party.json" with { type: "json" };
 
-/** The party's identity, as `party.json` at the root has it. */
+/** The party's identity, as `party.json` at the root has it, in the language of this build. */
 export const party: Party = identity;
 
 /** `+254712345678` → `0712 345 678`, as people in Kenya write it; other numbers unchanged. */

@@ -32,14 +32,14 @@ export const withoutScript: Translated<typeof english.withoutScript> = {
 
 export const failure: Translated<typeof english.failure> = {
   title: "Kuna hitilafu",
-  ofChunk: "Sehemu ya ukurasa haikufika. Angalia mtandao wako kisha ujaribu tena.",
-  ofPage: "Ukurasa haukuonyeshwa. Tafadhali jaribu tena baadaye.",
+  ofChunk: "Sehemu ya ukurasa huu haikufika. Angalia mtandao wako, kisha ujaribu tena.",
+  ofPage: "Ukurasa huu haukuweza kuonyeshwa. Tafadhali jaribu tena baada ya muda mfupi.",
   again: "Jaribu tena",
 };
 
 export const notFound: Translated<typeof english.notFound> = {
   title: "Ukurasa haukupatikana",
-  before: "Kilichokuwa hapa kimehama au hakikuwepo. Anza tena kutoka ",
+  before: "Kilichokuwa hapa kimehama au hakikuwahi kuwepo. Anza tena kutoka ",
   link: "ukurasa wa nyumbani",
   after: ".",
 };
@@ -49,4 +49,4 @@ export const unavailable: Translated<typeof english.unavailable> = "Tafadhali ja
 export const notSentOffline: Translated<typeof english.notSentOffline> = "Huna mtandao; ulichoandika bado kipo hapa.";
 
 export const notTaken: Translated<typeof english.notTaken> =
-  `Fomu haiwezi kutumwa hapa. Andika kwa ${party.contacts.email} au piga ${phoneInGroups(party.contacts.phone)}: ulichoandika bado kipo hapa.`;
+  `Fomu hii haiwezi kutumwa hapa. Tafadhali andika kwa ${party.contacts.email} au piga ${phoneInGroups(party.contacts.phone)}: ulichoandika bado kipo hapa.`;

@@ -15,7 +15,7 @@ export const sampleNotice: Translated<typeof english.sampleNotice> = "Maudhui ya
 
 export const joinBand: Translated<typeof english.joinBand> = {
   title: "Wadi yako. Sauti yako. Kiti chako.",
-  text: `${party.name} ni cha wanachama wake. Jiunge kwa hatua tatu, au fungua akaunti uone ombi lako.`,
+  text: `${party.name} ni cha wanachama wake. Jiunge kwa hatua tatu, au fungua akaunti ufuatilie ombi lako.`,
   join: "Uwe mwanachama",
   register: "Fungua akaunti",
 };
@@ -81,7 +81,7 @@ export const slowNotice: Translated<typeof english.slowNotice> = {
   other: "Inachukua muda mrefu kuliko kawaida. Usibonyeze tena; bado tunasubiri jibu.",
 };
 
-export const skipLink: Translated<typeof english.skipLink> = "Ruka hadi maudhui";
+export const skipLink: Translated<typeof english.skipLink> = "Ruka hadi kwenye maudhui";
 
 export const navigation: Translated<typeof english.navigation> = {
   label: "Kuu",
@@ -107,5 +107,5 @@ export const loadingNextPage: Translated<typeof english.loadingNextPage> = "Ukur
 export const preview: Translated<typeof english.preview> = {
   band: "Rasimu, haijachapishwa",
   ended: "Onyesho hili limeisha",
-  endedText: "Kiungo hufanya kazi kwa saa moja. Omba kipya.",
+  endedText: "Kiungo cha onyesho hufanya kazi kwa saa moja. Omba kipya kwenye ofisi ya mtandaoni.",
 };

@@ -58,7 +58,7 @@ export const homeContent: Translated<typeof english.homeContent> = {
     title: "Kutoka kwa mwenyekiti wetu wa kitaifa",
     loading: "Picha ya mwenyekiti inapakia…",
     intro:
-      "Utaambiwa ukweli kuhusu pesa zetu. Utasikilizwa kabla ya uamuzi, si baada yake. Tukikosea, utasikia kutoka kwetu kwanza.",
+      "Utaambiwa ukweli kuhusu pesa zetu. Utasikilizwa kabla ya uamuzi, si baada yake. Na tukikosea, utasikia kutoka kwetu kwanza.",
     valuesTitle: "Maadili yetu",
     values: [
       { name: "Amani", text: "Tunashinda kwa hoja, kamwe si kwa vita. Hakuna kiti chenye thamani ya uhai wa jirani." },
@@ -78,7 +78,7 @@ export const homeContent: Translated<typeof english.homeContent> = {
 
   focus: {
     title: "Vipaumbele",
-    intro: "Vitano, vilivyochaguliwa na wanachama kwenye mikutano ya wadi.",
+    intro: "Vipaumbele vitano, vilivyochaguliwa na wanachama kwenye mikutano ya wadi.",
     priorities: [
       {
         title: "Uchumi",
