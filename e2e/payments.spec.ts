@@ -19,12 +19,12 @@ import {
   tabTo,
 } from "./payment-page.ts";
 import { api, newPerson } from "./people.ts";
-import { phoneOf } from "./simulated-phone.ts";
+import { type PromptBehaviour, phoneOf } from "./simulated-phone.ts";
 
-test.describe("at 390 px", () => {
+test.describe("on a phone", () => {
   test.use(phone);
 
-  test("a Silver fee paid on the phone page ends with an active membership and its receipt", async ({
+  test("a Silver fee that is paid by one prompt, also after a double click and a reload, ends with an active membership and its receipt", async ({
     page,
     context,
   }) => {
@@ -42,12 +42,14 @@ test.describe("at 390 px", () => {
     await expect(page.getByRole("radio", { name: "M-PESA" })).toBeChecked();
     await expect(field(page, "M-PESA number")).toHaveValue(/^07/);
     await expectAccessible(page);
-    await pay(page);
+    await page.getByRole("button", { name: PAY_BUTTON }).dblclick();
 
     await expect(pinHeading(page)).toBeFocused();
     await expect(pinHeading(page)).toBeInViewport();
     await expect(page.getByRole("main")).toContainText(`the phone that ends in ${member.phone.slice(-3)}`);
     await expectAccessible(page);
+    await page.reload();
+    await expect(pinHeading(page)).toBeVisible();
     const { reference } = await phoneOf(member.phone).typePin(context);
     await expect(detail(page, "Reference").first()).toContainText(reference);
 
@@ -57,6 +59,7 @@ test.describe("at 390 px", () => {
     await expectActive(page);
     await expect(page.getByText("Please complete your payment")).toHaveCount(0);
     await expectAccessible(page);
+    expect(await phoneOf(member.phone).prompts()).toHaveLength(1);
     expect(await phoneOf(member.phone).spent()).toBe(SILVER_FEE);
 
     const download = page.waitForEvent("download");
@@ -67,62 +70,46 @@ test.describe("at 390 px", () => {
     await expect(detail(page, "Membership number")).toBeVisible();
   });
 
-  for (const { how, end, message } of [
-    {
-      how: "cancelled",
-      end: (handset: Handset, context: BrowserContext) => handset.cancelByHand(context),
-      message: "You cancelled the payment. Nothing was taken.",
-    },
-    {
-      how: "answered with a wrong PIN",
-      end: (handset: Handset, context: BrowserContext) => handset.typeWrongPin(context),
-      message: "The PIN was wrong. Try again with the right one.",
-    },
-    {
-      how: "not answered",
-      end: (handset: Handset, context: BrowserContext) => handset.turnOff(context),
-      message: "The phone did not answer the prompt.",
-    },
-  ]) {
-    test(`a prompt that is ${how} shows the reason and takes no money, and another phone can pay at once`, async ({
-      page,
-      context,
-    }) => {
-      const { handset, membership } = await openPaymentPage(page);
-      await pay(page);
-      await end(handset, context);
-
-      await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
-      await expect(page.getByRole("heading", { name: "Not paid" })).toBeFocused();
-      expect(await handset.spent()).toBe(0);
-      await expectAccessible(page);
-
-      const again = page.getByRole("button", { name: "Try again: KES 10,000 by M-PESA" });
-      await expect(again, "the same phone cannot be prompted for a minute").toBeDisabled();
+  test("a prompt that is cancelled, answered with a wrong PIN or not answered shows the reason and takes no money, and another phone can pay at once, also without a callback", async ({
+    page,
+    context,
+  }) => {
+    const { handset, membership } = await openPaymentPage(page);
+    const again = page.getByRole("button", { name: "Try again: KES 10,000 by M-PESA" });
+    const tryAgain = async (behaviour: PromptBehaviour = {}) => {
       const friend = newPerson();
+      await phoneOf(friend.phone).setNextPrompt(behaviour);
       await field(page, "M-PESA number").fill(friend.phone);
       await again.click();
       await expect(pinHeading(page)).toBeVisible();
-      await phoneOf(friend.phone).approve();
-      await expect(paidHeading(page)).toBeVisible();
-      await expectActive(page);
-      expect([await handset.spent(), await phoneOf(friend.phone).spent()]).toEqual([0, SILVER_FEE]);
-      expect((await membership()).state).toBe("active");
-    });
-  }
-});
+      return phoneOf(friend.phone);
+    };
+    const failures: [end: (prompted: Handset, from: BrowserContext) => Promise<unknown>, message: string][] = [
+      [(prompted, from) => prompted.cancelByHand(from), "You cancelled the payment. Nothing was taken."],
+      [(prompted, from) => prompted.typeWrongPin(from), "The PIN was wrong. Try again with the right one."],
+      [(prompted, from) => prompted.turnOff(from), "The phone did not answer the prompt."],
+    ];
+    const unpaid: Handset[] = [];
+    for (const [end, message] of failures) {
+      await test.step(message, async () => {
+        const prompted = unpaid.length === 0 ? handset : await tryAgain();
+        if (prompted === handset) await pay(page);
+        unpaid.push(prompted);
+        await end(prompted, context);
+        await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
+        await expect(page.getByRole("heading", { name: "Not paid" })).toBeFocused();
+        expect(await prompted.spent()).toBe(0);
+        await expectAccessible(page, prompted === handset ? ["light", "dark"] : ["light"]);
+        await expect(again, "the same phone cannot be prompted for a minute").toBeDisabled();
+      });
+    }
 
-test.describe("on a phone", () => {
-  test.use(phone);
-
-  test("a payment without a callback is found by a status query", async ({ page }) => {
-    const { handset, membership } = await openPaymentPage(page);
-    await handset.setNextPrompt({ callbacks: 0 });
-    await pay(page);
-    const { reference } = await handset.approve();
+    const payer = await tryAgain({ callbacks: 0 });
+    const { reference } = await payer.approve();
     await pollPrompts(reference);
     await expect(paidHeading(page)).toBeVisible();
     await expectActive(page);
+    expect([await handset.spent(), await payer.spent()]).toEqual([0, SILVER_FEE]);
     expect((await membership()).state).toBe("active");
   });
 
@@ -153,28 +140,9 @@ test.describe("on a phone", () => {
     expect(await handset.spent()).toBe(SILVER_FEE);
   });
 
-  test("a callback that is delivered three times is recorded once", async ({ page }) => {
-    const { handset, payment } = await openPaymentPage(page);
-    await handset.setNextPrompt({ callbacks: 3 });
-    await pay(page);
-    await handset.approve();
-    await expect(paidHeading(page)).toBeVisible();
-    await expectActive(page);
-    await expect(payment(), "nothing is owed any more").rejects.toMatchObject({ status: 409 });
-    expect(await handset.spent()).toBe(SILVER_FEE);
-  });
-
-  test("a success that follows a failure is shown without a reload", async ({ page }) => {
-    await page.clock.install();
-    const { handset } = await openPaymentPage(page);
-    await handset.setNextPrompt({ outcome: "out_of_order" });
-    await pay(page);
-    await expect(page.getByRole("alert").filter({ hasText: "did not answer" })).toBeVisible();
-    await expectPaidAtPoll(page);
-    await expectActive(page);
-  });
-
-  test("after a minute the same phone can get another prompt and pay", async ({ page }) => {
+  test("after a minute the same phone can get another prompt, whose success is shown without a reload though it follows a failure", async ({
+    page,
+  }) => {
     await page.clock.install();
     const { handset } = await openPaymentPage(page);
     await pay(page);
@@ -184,52 +152,18 @@ test.describe("on a phone", () => {
     await expect(again).toBeDisabled();
     await skipPromptInterval(page, handset);
     await expect(again).toBeEnabled();
+    await handset.setNextPrompt({ outcome: "out_of_order" });
     await again.click();
-    await expect(pinHeading(page)).toBeVisible();
-    await handset.approve();
-    await expect(paidHeading(page)).toBeVisible();
-    expect(await handset.prompts()).toHaveLength(2);
-    expect(await handset.spent()).toBe(SILVER_FEE);
-  });
-
-  test("a reload during a prompt shows the same prompt", async ({ page }) => {
-    const { handset } = await openPaymentPage(page);
-    await pay(page);
-    await expect(pinHeading(page)).toBeVisible();
-    await page.reload();
-    await expect(pinHeading(page)).toBeVisible();
-    await handset.approve();
-    await expect(paidHeading(page)).toBeVisible();
-    expect(await handset.prompts()).toHaveLength(1);
-  });
-
-  test("a double click sends one prompt", async ({ page }) => {
-    const { handset } = await openPaymentPage(page);
-    await page.getByRole("button", { name: PAY_BUTTON }).dblclick();
-    await expect(pinHeading(page)).toBeVisible();
-    await handset.approve();
-    await expect(paidHeading(page)).toBeVisible();
-    expect(await handset.prompts()).toHaveLength(1);
-  });
-
-  test("a manual payment with the reference is shown without a reload", async ({ page }) => {
-    await page.clock.install();
-    const { handset } = await openPaymentPage(page);
-    await page.getByText("Pay another way, with the same reference").click();
-    const textOf = async (label: string) => (await detail(page, label).locator("dd span").first().textContent()) ?? "";
-    await handset.payByHand({
-      shortcode: await textOf("Business number"),
-      ref: (await textOf("Account number")).toLowerCase(),
-      amount: SILVER_FEE,
-    });
+    await expect(page.getByRole("alert").filter({ hasText: "did not answer" })).toBeVisible();
     await expectPaidAtPoll(page);
     await expectActive(page);
-    expect(await handset.prompts()).toHaveLength(0);
+    expect(await handset.prompts()).toHaveLength(2);
+    expect(await handset.spent()).toBe(SILVER_FEE);
   });
 });
 
 test.describe("what the server rejects", () => {
-  test.use({ ...phone, expectedErrors: FAILED_REQUEST });
+  test.use({ ...phone, expectedErrors: /the server responded with a status of 4\d\d/ });
 
   test("two tabs send one prompt, and both show its outcome", async ({ page, context }) => {
     const { handset } = await openPaymentPage(page);
@@ -244,29 +178,44 @@ test.describe("what the server rejects", () => {
     expect(await handset.spent()).toBe(SILVER_FEE);
   });
 
-  test("a phone over the prompt limit gets an error and the steps for a manual payment", async ({ page }) => {
+  test("an invalid phone number keeps the input, a phone over the prompt limit leads to the steps for a manual payment, and that payment is shown without a reload", async ({
+    page,
+  }) => {
+    await page.clock.install();
     const { person, handset } = await openPaymentPage(page);
-    const attempt = { params: { token: "no-such-token" }, body: { method: "mpesa", phone: person.phone } } as const;
-    for (let n = 0; n < 6; n += 1) await api("POST /payments/{token}/attempts/", attempt).catch(() => undefined);
-    await expect(page.getByText("Business number", { exact: true })).toBeHidden();
-    await pay(page);
-    const alert = page.getByRole("main").getByRole("alert");
-    await expect(alert).toContainText("Too many attempts.");
-    await expect(alert).toContainText("You need not wait: you can pay by hand now, with the steps below.");
-    await expect(page.getByText("Business number", { exact: true })).toBeVisible();
-    await expectAccessible(page);
-    expect(await handset.prompts()).toHaveLength(0);
-  });
-
-  test("an invalid phone number shows an error at its field, and the input is kept", async ({ page }) => {
-    const { handset } = await openPaymentPage(page);
     const number = field(page, "M-PESA number");
+    const own = await number.inputValue();
     await number.fill("0712 34");
     await pay(page);
     await expect(number).toBeFocused();
     await expect(number).toHaveAccessibleDescription(/valid phone number/);
     await expect(number).toHaveValue("0712 34");
     await expectAccessible(page);
+
+    await number.fill(own);
+    const attempt = { params: { token: "no-such-token" }, body: { method: "mpesa", phone: person.phone } } as const;
+    for (let n = 0; n < 6; n += 1) await api("POST /payments/{token}/attempts/", attempt).catch(() => undefined);
+    const shortcode = page.getByText("Business number", { exact: true });
+    await expect(shortcode).toBeHidden();
+    await page.getByText("Pay another way, with the same reference").click();
+    await expect(shortcode).toBeVisible();
+    await page.getByText("Pay another way, with the same reference").click();
+    await expect(shortcode).toBeHidden();
+    await pay(page);
+    const alert = page.getByRole("main").getByRole("alert");
+    await expect(alert).toContainText("Too many attempts.");
+    await expect(alert).toContainText("You need not wait: you can pay by hand now, with the steps below.");
+    await expect(shortcode).toBeVisible();
+    await expectAccessible(page);
+
+    const textOf = async (label: string) => (await detail(page, label).locator("dd span").first().textContent()) ?? "";
+    await handset.payByHand({
+      shortcode: await textOf("Business number"),
+      ref: (await textOf("Account number")).toLowerCase(),
+      amount: SILVER_FEE,
+    });
+    await expectPaidAtPoll(page);
+    await expectActive(page);
     expect(await handset.prompts()).toHaveLength(0);
   });
 });
@@ -274,48 +223,47 @@ test.describe("what the server rejects", () => {
 test.describe("with failing connections", () => {
   test.use({ ...phone, expectedErrors: FAILED_REQUEST });
 
-  test("without server-sent events the page gets the outcome by polling", async ({ page }) => {
-    await page.route(`${testStack.apiUrl}/payments/*/events/`, (route) => route.abort());
+  test("the page gets the outcome by polling when the event stream fails or sends nothing, and from the stream when polling fails", async ({
+    page,
+  }) => {
+    const events = `${testStack.apiUrl}/payments/*/events/`;
+    await page.route(events, (route) => route.abort());
     const { handset } = await openPaymentPage(page);
-    await pay(page);
-    await expect(pinHeading(page)).toBeVisible();
-    await handset.approve();
-    await expect(paidHeading(page)).toBeVisible();
-  });
-
-  test("when polling fails the page gets the outcome from server-sent events", async ({ page }) => {
-    await page.route(/\/payments\/[\w-]{20,}\/$/, (route) => route.abort());
-    const { handset } = await openPaymentPage(page);
-    await pay(page);
-    await expect(pinHeading(page)).toBeVisible();
-    await handset.approve();
-    await expect(paidHeading(page)).toBeVisible();
-    await expect(detail(page, "Receipt number")).toBeVisible();
-  });
-
-  test("with an event stream that sends nothing the page gets the outcome by polling", async ({ page }) => {
-    await page.route(`${testStack.apiUrl}/payments/*/events/`, () => undefined);
-    const { handset } = await openPaymentPage(page);
-    await pay(page);
-    await handset.approve();
-    await expect(paidHeading(page)).toBeVisible();
-    await page.unrouteAll({ behavior: "ignoreErrors" });
-  });
-
-  test("a lost response to an attempt causes no second prompt", async ({ page }) => {
-    const { handset } = await openPaymentPage(page);
-    await page.route(`${testStack.apiUrl}/payments/*/attempts/`, async (route) => {
-      await route.fetch();
-      await route.abort();
+    const notPaid = page.getByRole("heading", { name: "Not paid" });
+    const tryAgain = async () => {
+      const friend = newPerson();
+      await field(page, "M-PESA number").fill(friend.phone);
+      await page.getByRole("button", { name: "Try again: KES 10,000 by M-PESA" }).click();
+      await expect(pinHeading(page)).toBeVisible();
+      return phoneOf(friend.phone);
+    };
+    await test.step("without server-sent events", async () => {
+      await pay(page);
+      await expect(pinHeading(page)).toBeVisible();
+      await handset.cancel();
+      await expect(notPaid).toBeVisible();
+      await page.unroute(events);
     });
-    await pay(page);
-    await expect(pinHeading(page)).toBeVisible();
-    await handset.approve();
-    await expect(paidHeading(page)).toBeVisible();
-    expect(await handset.prompts()).toHaveLength(1);
+    await test.step("with an event stream that sends nothing", async () => {
+      await page.route(events, () => undefined);
+      const friend = await tryAgain();
+      await friend.cancel();
+      await expect(notPaid).toBeVisible();
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+    });
+    await test.step("when polling fails", async () => {
+      await page.route(/\/payments\/[\w-]{20,}\/$/, (route) => route.abort());
+      const friend = await tryAgain();
+      await friend.approve();
+      await expect(paidHeading(page)).toBeVisible();
+      await expect(detail(page, "Receipt number")).toBeVisible();
+    });
   });
 
-  test("a repeated request after a lost response has the same idempotency key", async ({ page }) => {
+  test("a lost request is repeated with its idempotency key, a lost response causes no second prompt, and the page continues by itself when the network is back", async ({
+    page,
+    context,
+  }) => {
     const { handset } = await openPaymentPage(page);
     const keys: (string | undefined)[] = [];
     await page.route(`${testStack.apiUrl}/payments/**`, async (route) => {
@@ -328,33 +276,34 @@ test.describe("with failing connections", () => {
     await pay(page);
     await expect(alert).toBeVisible();
     await expect.poll(() => keys).toHaveLength(2);
-    expect(new Set(keys).size).toBe(1);
     await page.unroute(`${testStack.apiUrl}/payments/**`);
+    await page.route(`${testStack.apiUrl}/payments/*/attempts/`, async (route) => {
+      keys.push(route.request().headers()["idempotency-key"]);
+      await route.fetch();
+      await route.abort();
+    });
     await pay(page);
     await expect(pinHeading(page)).toBeVisible();
-    expect(await handset.prompts()).toHaveLength(1);
-  });
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
 
-  test("without a network the page shows an error, and continues by itself when the network is back", async ({
-    page,
-    context,
-  }) => {
-    const { handset } = await openPaymentPage(page);
-    await pay(page);
-    await expect(pinHeading(page)).toBeVisible();
     await context.setOffline(true);
     await expect(page.getByText("We cannot reach our server. Nothing is lost")).toBeVisible();
     await expectAccessible(page);
     await handset.approve();
     await context.setOffline(false);
     await expect(paidHeading(page)).toBeVisible();
+    expect(await handset.prompts()).toHaveLength(1);
   });
 });
 
 test.describe("a payment opened by its link", () => {
-  test("can be paid by keyboard without a sign-in, and still shows its receipt after a reload", async ({ page }) => {
+  test("can be paid once by keyboard without a sign-in, also when its callback comes three times, and still shows its receipt after a reload", async ({
+    page,
+  }) => {
     const { handset, person, payment } = await createApplicant();
     const { token } = await payment();
+    await handset.setNextPrompt({ callbacks: 3 });
     await page.goto(`/pay/${token}`);
     await expect(page.getByRole("heading", { name: "Silver membership" })).toBeVisible();
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
@@ -367,6 +316,8 @@ test.describe("a payment opened by its link", () => {
     await expect(pinHeading(page)).toBeFocused();
     await handset.approve();
     await expect(paidHeading(page)).toBeFocused();
+    await expect(payment(), "nothing is owed any more").rejects.toMatchObject({ status: 409 });
+    expect(await handset.spent()).toBe(SILVER_FEE);
     const receipt = page.getByRole("link", { name: "Download receipt (PDF)" });
     await tabTo(page, receipt);
     await expect(receipt).toBeFocused();
@@ -378,16 +329,15 @@ test.describe("a payment opened by its link", () => {
   test.describe("that cannot be loaded", () => {
     test.use({ expectedErrors: FAILED_REQUEST });
 
-    test("shows an error and a contact when the link is unknown", async ({ page }) => {
+    test("shows an error: with a contact when the link is unknown, and with another attempt after a network error", async ({
+      page,
+    }) => {
       await page.goto("/pay/no-such-token");
       await expect(page.getByRole("alert")).toHaveText("This payment link is not valid.");
       await expect(page.getByRole("main").getByRole("link", { name: "Contact us" })).toBeVisible();
       await expectAccessible(page);
-    });
 
-    test("can be loaded again after a network error", async ({ page }) => {
-      const { payment } = await createApplicant();
-      const { token } = await payment();
+      const { token } = await (await createApplicant()).payment();
       await page.route(`${testStack.apiUrl}/payments/**`, (route) => route.abort());
       await page.goto(`/pay/${token}`);
       await expect(page.getByRole("alert")).toContainText("We could not open your payment.");
