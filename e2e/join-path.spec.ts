@@ -1,9 +1,12 @@
+import { accountConsentText } from "@party/contract/values/consent-texts/account";
 import { membershipConsentText } from "@party/contract/values/consent-texts/membership";
+import { newsletterConsentText } from "@party/contract/values/consent-texts/newsletter";
+import { volunteeringConsentText } from "@party/contract/values/consent-texts/volunteering";
 import type { Locator, Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { expect, expectAccessible, mockApiResponse, signIn, test, waitForHydration } from "./fixtures.ts";
-import { choosePlaces, field, fillApplication } from "./forms.ts";
-import { api, createMember, createSession, newPerson, placeIdsOf } from "./people.ts";
+import { field, fillApplication } from "./forms.ts";
+import { api, apply, createClientOf, createMember, newPerson } from "./people.ts";
 import { phoneOf } from "./simulated-phone.ts";
 
 const smallPhone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -98,7 +101,7 @@ test.describe("on a phone of 360 x 740", () => {
     expect(stored).not.toContain(person.password);
   });
 
-  test("the wizard and the registration are accessible, also while they show errors", async ({ page }) => {
+  test("the registration shows its consent text and is accessible, also while it shows errors", async ({ page }) => {
     await page.goto("/register");
     await waitForHydration(page);
     await page.getByRole("button", { name: "Create Account" }).click();
@@ -114,6 +117,7 @@ test.describe("on a phone of 360 x 740", () => {
     ] as const) {
       await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`${text}$`));
     }
+    await expect(page.getByText(accountConsentText.text)).toBeVisible();
     await expectAccessible(page);
     await field(page, "First Name").fill("Wangari");
     await expect(field(page, "First Name")).not.toHaveAttribute("aria-invalid");
@@ -121,13 +125,17 @@ test.describe("on a phone of 360 x 740", () => {
   });
 });
 
-test("the plan of a Join Now button is named on /volunteer and selected on /joinus", async ({ page }) => {
+test("the plan of a Join Now button is named on /volunteer and selected on /joinus, and the forms on the way show their consent texts", async ({
+  page,
+}) => {
   await page.goto("/");
   await waitForHydration(page);
+  await expect(page.getByText(newsletterConsentText.text)).toBeVisible();
   const link = main(page).getByRole("link", { name: "Join Now: Gold" });
   await expect(link).toHaveAttribute("href", "/volunteer");
   await link.click();
   await expect(page.getByRole("heading", { name: "You chose Gold." })).toBeVisible();
+  await expect(page.getByText(volunteeringConsentText.text)).toBeVisible();
   await expectAccessible(page);
   await main(page).getByRole("link", { name: "Join as a member (KES 25,000)" }).click();
   await expect(page).toHaveURL("/joinus?plan=gold");
@@ -136,7 +144,9 @@ test("the plan of a Join Now button is named on /volunteer and selected on /join
   await expect(page.getByRole("radio", { name: "Gold" })).toHaveAttribute("aria-checked", "true");
 });
 
-test("Back and Forward of the browser go one step at a time, with everything as typed", async ({ page }) => {
+test("Back and Forward of the browser go one step at a time, with everything as typed, and the payment methods that a server does not list are shown disabled", async ({
+  page,
+}) => {
   const person = newPerson();
   await page.goto("/volunteer");
   await waitForHydration(page);
@@ -151,6 +161,15 @@ test("Back and Forward of the browser go one step at a time, with everything as 
   await page.goForward();
   await page.goForward();
   await expect(page.getByRole("heading", { name: "Payment" })).toBeVisible();
+  expect((await api("GET /payments/methods/")).methods).toHaveLength(6);
+  await expect(page.getByRole("radio")).toHaveCount(6);
+  await expect(page.getByRole("radio", { disabled: true })).toHaveCount(0);
+  await expect(page.getByText("Coming later")).toHaveCount(0);
+  await mockApiResponse(page, "/payments/methods/", { json: { methods: ["mpesa", "bank"] } });
+  await page.reload();
+  await expect(page.getByRole("radio", { name: /PayPal\s*Coming later/ })).toBeDisabled();
+  await expect(page.getByRole("radio", { name: "M-PESA" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Bank transfer" })).toBeEnabled();
   await page.getByRole("button", { name: "Change: Phone number" }).click();
   await expect(field(page, "Phone Number")).toHaveValue(person.phone);
   await page.reload();
@@ -161,62 +180,14 @@ test("Back and Forward of the browser go one step at a time, with everything as 
   await expect(page).toHaveURL("/volunteer");
 });
 
-test("a member is told of the membership before filling anything in, and that the card waits for the fee", async ({
-  page,
-}) => {
-  const member = await createMember();
-  const { access } = await createSession(member);
-  await fetch(`${testStack.apiUrl}/memberships/`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${access}`, "content-type": "application/json" },
-    body: JSON.stringify({
-      ...{ first_name: member.firstName, last_name: member.lastName, phone_number: member.phone, age: 36 },
-      ...{ gender: "female", occupation: "Farmer", membership_type: "bronze", payment_method: "mpesa" },
-      ...(await placeIdsOf(member)),
-    }),
-  });
-  await signIn(page, "/joinus", member);
-  await expect(main(page)).toContainText("You have applied for Bronze. It starts when its fee is paid");
-  await expectAccessible(page);
-  await page.goto("/dashboard/card");
-  await expect(page.getByRole("heading", { name: "Your card waits for your fee" })).toBeVisible();
-  await main(page).getByRole("link", { name: "Pay the fee" }).click();
-  await expect(page).toHaveURL("/dashboard/payments");
-});
-
-test("all payment methods can be chosen, and those that a server does not list are shown disabled", async ({
-  page,
-}) => {
-  expect((await api("GET /payments/methods/")).methods).toHaveLength(6);
-  await page.goto("/joinus?plan=bronze");
-  await waitForHydration(page);
-  await field(page, "First Name").waitFor();
-  const person = newPerson();
-  await field(page, "First Name").fill(person.firstName);
-  await field(page, "Last Name").fill(person.lastName);
-  await field(page, "Phone Number").fill(person.phone);
-  await field(page, "Age").fill(person.age);
-  await field(page, "Gender").selectOption("female");
-  await field(page, "Occupation").fill(person.occupation);
-  await choosePlaces(page, person);
-  await page.getByRole("button", { name: "Next" }).click();
-  await expect(page.getByRole("radio")).toHaveCount(6);
-  await expect(page.getByRole("radio", { disabled: true })).toHaveCount(0);
-  await expect(page.getByText("Coming later")).toHaveCount(0);
-  await mockApiResponse(page, "/payments/methods/", { json: { methods: ["mpesa", "bank"] } });
-  await page.reload();
-  await expect(page.getByRole("radio", { name: /PayPal\s*Coming later/ })).toBeDisabled();
-  await expect(page.getByRole("radio", { name: "M-PESA" })).toBeChecked();
-  await expect(page.getByRole("radio", { name: "Bank transfer" })).toBeEnabled();
-});
-
-test("a free application shows its number and next step, looks the same when sent again, and is claimed by the account registered after it", async ({
+test("a free application shows its consent text before it is sent, then its number and next step, looks the same when sent again, and is claimed by the account registered after it", async ({
   page,
 }) => {
   const person = newPerson();
   const apply = async () => {
     await page.goto("/joinus");
     await fillApplication(page, "Mwananchi", person);
+    await expect(main(page).getByText(membershipConsentText.text)).toBeVisible();
     await page.getByRole("button", { name: "Submit Application" }).click();
     await expect(page).toHaveURL("/");
   };
@@ -252,35 +223,34 @@ test("a free application shows its number and next step, looks the same when sen
   expect(await page.evaluate(() => localStorage.getItem("application_keys"))).toBeNull();
 });
 
-test("the wizard is prefilled from the registration and the profile", async ({ page }) => {
+test("the wizard is prefilled from the registration and the profile, and a member is told of the membership before filling anything in, and that the card waits for the fee", async ({
+  page,
+}) => {
   const member = await createMember();
-  const { access } = await createSession(member);
-  await fetch(`${testStack.apiUrl}/api/profile/`, {
-    method: "PUT",
-    headers: { authorization: `Bearer ${access}`, "content-type": "application/json" },
-    body: JSON.stringify({
+  await (await createClientOf(member))("PUT /api/profile/", {
+    body: {
       first_name: member.firstName,
       last_name: member.lastName,
       phone: member.phone,
       date_of_birth: "1990-05-05",
       gender: "female",
       occupation: "Beekeeper",
-    }),
+    },
   });
   await signIn(page, "/joinus?plan=bronze", member);
   await expect(field(page, "Occupation")).toHaveValue("Beekeeper");
   await expect(field(page, "Age")).toHaveValue(/^3\d$/);
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByRole("heading", { name: "Payment" })).toBeVisible();
-});
 
-test("an invitation link shows the name of the member", async ({ page }) => {
-  const member = await createMember();
-  const { access } = await createSession(member);
-  const own = await fetch(`${testStack.apiUrl}/api/invitations/`, { headers: { authorization: `Bearer ${access}` } });
-  const { code } = (await own.json()) as { code: string };
-  await page.goto(`/joinus?invited=${code}`);
-  await expect(main(page)).toContainText(`${member.firstName} invites you to join.`);
+  await apply(member, "silver");
+  await page.goto("/joinus");
+  await expect(main(page)).toContainText("You have applied for Silver. It starts when its fee is paid");
+  await expectAccessible(page);
+  await page.goto("/dashboard/card");
+  await expect(page.getByRole("heading", { name: "Your card waits for your fee" })).toBeVisible();
+  await main(page).getByRole("link", { name: "Pay the fee" }).click();
+  await expect(page).toHaveURL("/dashboard/payments");
 });
 
 test("a step whose fields are still loading cannot be sent", async ({ page }) => {
