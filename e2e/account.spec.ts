@@ -10,7 +10,7 @@ import {
   test,
   waitForHydration,
 } from "./fixtures.ts";
-import { field, fillLogin, fillRegistration } from "./forms.ts";
+import { field, fillLogin } from "./forms.ts";
 import { linkIn, waitForEmail } from "./mailbox.ts";
 import { createMember, createSession, isValidRefreshToken, newPerson } from "./people.ts";
 
@@ -69,85 +69,108 @@ test.describe("at 390 px", () => {
     });
   });
 
-  test.describe("two-step sign-in", () => {
-    test.use({ expectedErrors: FAILED_REQUEST });
+  test.describe("the security settings", () => {
+    test.use({ expectedErrors: /the server responded with a status of 40[01]/ });
 
-    test("is set up with an authenticator app, required at the next sign-in, and switched off", async ({
+    test("end the sessions of other browsers, change the password, and switch two-step sign-in on and off", async ({
       page,
       browser,
     }) => {
       const member = await createMember();
-      await signIn(page, "/dashboard/settings", member);
-      await open(page, "Two-step sign-in");
-      await expectAccessible(page);
-      await field(page, "Current password").last().fill(member.password);
-      await press(page, "Set up");
-      await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
-      await expectAccessible(page);
-      const secret = (await page.getByRole("main").locator("code").textContent())!.replaceAll(" ", "");
-      const app = new URL((await page.getByRole("link", { name: "Open in your app" }).getAttribute("href"))!);
-      expect([app.protocol, app.searchParams.get("secret")]).toEqual(["otpauth:", secret]);
-      expect(decodeURIComponent(app.pathname)).toContain(member.email);
-      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-      await press(page, "Copy key");
-      await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
-      await field(page, "Code").fill("000000");
-      await press(page, "Turn on");
-      await expect(page.getByRole("main").getByRole("alert")).toContainText("That code is not right.");
-      await expect(field(page, "Code")).toHaveValue("000000");
-      await field(page, "Code").fill(codeOf(secret));
-      await press(page, "Turn on");
-      await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
-      const codes = await page.getByRole("main").locator("ol code").allTextContents();
-      expect(codes).toHaveLength(10);
-      await expectAccessible(page);
-      await press(page, "I have saved them");
-      await expect(page.getByText("You have 10 of 10 recovery codes left.")).toBeVisible();
-      await waitForEmail(member.email, /Two-step sign-in is on/);
-
+      const changed = { ...member, password: NEW_PASSWORD };
       const other = await openSecondBrowser(browser);
-      await other.goto("/login");
-      await waitForHydration(other);
-      await fillLogin(other, member);
-      await expect(other.getByRole("heading", { level: 1 })).toHaveText("Enter your code");
-      await expectAccessible(other);
-      await field(other, "Code").fill("000000");
-      await press(other, "Continue");
-      await expect(other.getByRole("main").getByRole("alert")).toContainText("That code is not right.");
-      await field(other, "Code").fill(codeOf(secret, 1));
-      await press(other, "Continue");
-      await expect(other).toHaveURL("/dashboard");
-      await other.context().close();
-      await waitForEmail(member.email, /New sign-in to your account/);
+      await signIn(other, "/dashboard", member);
+      await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+      await signIn(page, "/dashboard/settings", member);
 
-      await field(page, "Current password").last().fill(member.password);
-      await field(page, "Code").fill(codes[0]!);
-      await press(page, "Switch it off");
-      await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
-      await createSession(member);
+      await test.step("a member sees all open sessions and ends the session of another browser", async () => {
+        await open(page, "Where you are signed in");
+        const list = page.getByRole("listitem").filter({ hasText: "Last seen" });
+        await expect(list.filter({ hasText: "This device" })).toHaveCount(1);
+        const otherSessions = list.filter({ has: page.getByRole("button", { name: /^Sign out/ }) });
+        await expect(otherSessions.first()).toBeVisible();
+        await expectAccessible(page);
+        await press(page, "Sign out everywhere else");
+        await expect(page.getByText("You are signed in nowhere else.")).toBeVisible();
+        await other.reload();
+        await expect(other).toHaveURL("/login");
+        await page.reload();
+        await expect(page).toHaveURL("/dashboard/settings");
+      });
+
+      await test.step("a change requires the current password, keeps the input after a wrong one, and ends other sessions", async () => {
+        await signIn(other, "/dashboard", member);
+        await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+        await open(page, "Password");
+        const form = page.locator("details[open]");
+        await form.getByLabel(/^Current password/).fill("not the password");
+        await form.getByLabel(/^New password \*/).fill(NEW_PASSWORD);
+        await form.getByLabel(/^New password again/).fill(NEW_PASSWORD);
+        await press(page, "Change my password");
+        await expect(form.getByRole("alert")).toHaveText("That is not your current password.");
+        await expect(form.getByLabel(/^New password again/)).toHaveValue(NEW_PASSWORD);
+        await expectAccessible(page);
+        await form.getByLabel(/^Current password/).fill(member.password);
+        await press(page, "Change my password");
+        await expect(page.getByText("Your password is changed. Your other devices are signed out.")).toBeVisible();
+        await other.reload();
+        await expect(other).toHaveURL("/login");
+        await other.context().close();
+        await createSession(changed);
+      });
+
+      await test.step("two-step sign-in is set up with an authenticator app, required at the next sign-in, and switched off", async () => {
+        await page.reload();
+        await open(page, "Two-step sign-in");
+        await expectAccessible(page);
+        await field(page, "Current password").last().fill(changed.password);
+        await press(page, "Set up");
+        await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
+        await expectAccessible(page);
+        const secret = (await page.getByRole("main").locator("code").textContent())!.replaceAll(" ", "");
+        const app = new URL((await page.getByRole("link", { name: "Open in your app" }).getAttribute("href"))!);
+        expect([app.protocol, app.searchParams.get("secret")]).toEqual(["otpauth:", secret]);
+        expect(decodeURIComponent(app.pathname)).toContain(member.email);
+        await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+        await press(page, "Copy key");
+        await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+        await field(page, "Code").fill("000000");
+        await press(page, "Turn on");
+        await expect(page.getByRole("main").getByRole("alert")).toContainText("That code is not right.");
+        await expect(field(page, "Code")).toHaveValue("000000");
+        await field(page, "Code").fill(codeOf(secret));
+        await press(page, "Turn on");
+        await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
+        const codes = await page.getByRole("main").locator("ol code").allTextContents();
+        expect(codes).toHaveLength(10);
+        await expectAccessible(page);
+        await press(page, "I have saved them");
+        await expect(page.getByText("You have 10 of 10 recovery codes left.")).toBeVisible();
+        await waitForEmail(member.email, /Two-step sign-in is on/);
+
+        const other = await openSecondBrowser(browser);
+        await other.goto("/login");
+        await waitForHydration(other);
+        await fillLogin(other, changed);
+        await expect(other.getByRole("heading", { level: 1 })).toHaveText("Enter your code");
+        await expectAccessible(other);
+        await field(other, "Code").fill("000000");
+        await press(other, "Continue");
+        await expect(other.getByRole("main").getByRole("alert")).toContainText("That code is not right.");
+        await field(other, "Code").fill(codeOf(secret, 1));
+        await press(other, "Continue");
+        await expect(other).toHaveURL("/dashboard");
+        await other.context().close();
+        await waitForEmail(member.email, /New sign-in to your account/);
+
+        await field(page, "Current password").last().fill(changed.password);
+        await field(page, "Code").fill(codes[0]!);
+        await press(page, "Switch it off");
+        await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
+        await createSession(changed);
+      });
     });
-  });
-
-  test("a member sees all open sessions and ends the session of another browser", async ({ page, browser }) => {
-    const member = await createMember();
-    const other = await openSecondBrowser(browser);
-    await signIn(other, "/dashboard", member);
-    await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
-    await signIn(page, "/dashboard/settings", member);
-    await open(page, "Where you are signed in");
-    const list = page.getByRole("listitem").filter({ hasText: "Last seen" });
-    await expect(list.filter({ hasText: "This device" })).toHaveCount(1);
-    const otherSessions = list.filter({ has: page.getByRole("button", { name: /^Sign out/ }) });
-    await expect(otherSessions.first()).toBeVisible();
-    await expectAccessible(page);
-    await press(page, "Sign out everywhere else");
-    await expect(page.getByText("You are signed in nowhere else.")).toBeVisible();
-    await other.reload();
-    await expect(other).toHaveURL("/login");
-    await other.context().close();
-    await page.reload();
-    await expect(page).toHaveURL("/dashboard/settings");
   });
 });
 
@@ -235,7 +258,9 @@ test.describe("a new member on another phone", () => {
     await elsewhere.context().close();
   });
 
-  test("takes the account that somebody else made with the address", async ({ page }) => {
+  test("takes the account that somebody else made with the address, and sees the next step when a link is invalid", async ({
+    page,
+  }) => {
     const member = await createMember({ confirmed: false });
     const { refresh } = await createSession(member);
     await page.goto(linkIn(await waitForEmail(member.email, /confirm your email/i), "/confirm-email/"));
@@ -249,69 +274,21 @@ test.describe("a new member on another phone", () => {
     await fillLogin(page, { email: member.email, password: NEW_PASSWORD });
     await expect(page).toHaveURL("/dashboard");
     expect(await isValidRefreshToken(refresh), "the session of whoever made it").toBe(false);
-  });
 
-  test("sees the next step when the link is invalid", async ({ page }) => {
-    await page.goto("/confirm-email/no-such-token");
-    await waitForHydration(page);
-    await press(page, "Confirm my email address");
-    await expect(page.getByRole("alert")).toContainText("This link is not valid.");
-    await expect(page.getByRole("main").getByRole("link", { name: "Sign in" })).toBeVisible();
-    await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
-    await expectAccessible(page);
-    await page.goto("/restore-email/no-such-token");
-    await waitForHydration(page);
-    await press(page, "Take it back");
-    await expect(page.getByRole("alert")).toContainText("This link is not valid.");
-    await expect(page.getByRole("main").getByRole("link", { name: "Contact us" })).toBeVisible();
-    await expectAccessible(page);
-  });
-});
-
-test.describe("the existence of an account is not disclosed", () => {
-  test.use(desktop);
-
-  test("registering a taken address shows the same result as a new one, and the account's owner gets an email", async ({
-    page,
-  }) => {
-    const { email } = await createMember();
-    await page.goto("/register");
-    await fillRegistration(page, { ...newPerson(), email: email.toUpperCase() });
-    await press(page, "Create Account");
-    await expect(page).toHaveURL("/login");
-    await expect(page.getByText("Registration successful! Please log in.")).toBeVisible();
-    const mail = await waitForEmail(email, /You have an account already/);
-    linkIn(mail, "/forgot-password");
-  });
-});
-
-test.describe("a password that is changed in the settings", () => {
-  test.use({ ...desktop, expectedErrors: FAILED_REQUEST });
-
-  test("requires the current password, keeps the input after a wrong one, and ends other sessions", async ({
-    page,
-    browser,
-  }) => {
-    const member = await createMember();
-    const other = await openSecondBrowser(browser);
-    await signIn(other, "/dashboard", member);
-    await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
-    await signIn(page, "/dashboard/settings", member);
-    await open(page, "Password");
-    const form = page.locator("details[open]");
-    await form.getByLabel(/^Current password/).fill("not the password");
-    await form.getByLabel(/^New password \*/).fill(NEW_PASSWORD);
-    await form.getByLabel(/^New password again/).fill(NEW_PASSWORD);
-    await press(page, "Change my password");
-    await expect(form.getByRole("alert")).toHaveText("That is not your current password.");
-    await expect(form.getByLabel(/^New password again/)).toHaveValue(NEW_PASSWORD);
-    await expectAccessible(page);
-    await form.getByLabel(/^Current password/).fill(member.password);
-    await press(page, "Change my password");
-    await expect(page.getByText("Your password is changed. Your other devices are signed out.")).toBeVisible();
-    await other.reload();
-    await expect(other).toHaveURL("/login");
-    await other.context().close();
-    await createSession({ ...member, password: NEW_PASSWORD });
+    await test.step("an invalid link shows the next step", async () => {
+      await page.goto("/confirm-email/no-such-token");
+      await waitForHydration(page);
+      await press(page, "Confirm my email address");
+      await expect(page.getByRole("alert")).toContainText("This link is not valid.");
+      await expect(page.getByRole("main").getByRole("link", { name: "Sign in" })).toBeVisible();
+      await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+      await expectAccessible(page);
+      await page.goto("/restore-email/no-such-token");
+      await waitForHydration(page);
+      await press(page, "Take it back");
+      await expect(page.getByRole("alert")).toContainText("This link is not valid.");
+      await expect(page.getByRole("main").getByRole("link", { name: "Contact us" })).toBeVisible();
+      await expectAccessible(page);
+    });
   });
 });
