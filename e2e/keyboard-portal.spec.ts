@@ -4,45 +4,95 @@ import { queryDatabase } from "./database.ts";
 import { desktop, expect, signIn, test } from "./fixtures.ts";
 import { field } from "./forms.ts";
 import { choose, expectFocusIn, press, tabTo, type } from "./keyboard.ts";
-import { createApplicant, payFee } from "./payment-page.ts";
 import { api, createMember, createSession, newPerson } from "./people.ts";
 import { createPhoto, wangari } from "./sample-data.ts";
 
-// The portal by keyboard alone: after every action the focus stays where the user continues.
+// The portal by keyboard alone: after every action the focus stays where the user continues. member-home.spec.ts does the same
+// for notifications, receipts and statements.
 
 test.use(desktop);
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("a member changes their details, picture and ward", async ({ page }) => {
-  await signIn(page, "/dashboard/profile");
-  const picture = region(page, "Your picture");
-  const chooser = page.waitForEvent("filechooser");
-  await press(page, picture.getByRole("button", { name: "Choose a picture" }), "Space");
-  await (await chooser).setFiles(await createPhoto());
-  await expect(picture.getByRole("status")).toHaveText("Your picture is saved.");
-  await expect(picture.getByRole("button", { name: "Choose another picture" })).toBeFocused();
-  await press(page, picture.getByRole("button", { name: "Delete picture" }));
-  await expect(picture.getByRole("status")).toHaveText("Your picture is deleted.");
-  await expectFocusIn(picture);
+test("a member changes their details, picture and ward, invites by link and email, and signs up for an event with a guest", async ({
+  page,
+}) => {
+  await signIn(page, "/dashboard/profile", await createMember({ joined: true }));
+  await test.step("details, picture and ward", async () => {
+    const picture = region(page, "Your picture");
+    const chooser = page.waitForEvent("filechooser");
+    await press(page, picture.getByRole("button", { name: "Choose a picture" }), "Space");
+    await (await chooser).setFiles(await createPhoto());
+    await expect(picture.getByRole("status")).toHaveText("Your picture is saved.");
+    await expect(picture.getByRole("button", { name: "Choose another picture" })).toBeFocused();
+    await press(page, picture.getByRole("button", { name: "Delete picture" }));
+    await expect(picture.getByRole("status")).toHaveText("Your picture is deleted.");
+    await expectFocusIn(picture);
 
-  const details = region(page, "Your details");
-  await tabTo(page, field(page, "Gender"));
-  await page.keyboard.press("ArrowDown");
-  await type(page, field(page, "City"), "Nyeri");
-  const save = details.getByRole("button", { name: "Save changes" });
-  await press(page, save);
-  await expect(details.getByRole("status")).toHaveText("Your details are saved.");
-  await expect(save).toBeFocused();
+    const details = region(page, "Your details");
+    await tabTo(page, field(page, "Gender"));
+    await page.keyboard.press("ArrowDown");
+    await type(page, field(page, "City"), "Nyeri");
+    const save = details.getByRole("button", { name: "Save changes" });
+    await press(page, save);
+    await expect(details.getByRole("status")).toHaveText("Your details are saved.");
+    await expect(save).toBeFocused();
 
-  const ward = region(page, "Where you vote");
-  await choose(page, "Ward", "Wamagana");
-  const change = ward.getByRole("button", { name: "Change my ward" });
-  await press(page, change);
-  await expect(ward.getByRole("status")).toContainText("You would vote in Wamagana");
-  await press(page, ward.getByRole("button", { name: "Yes, change my ward" }));
-  await expect(ward.getByRole("status")).toHaveText("Your ward is changed.");
-  await expect(change).toBeFocused();
+    const ward = region(page, "Where you vote");
+    await choose(page, "Ward", "Wamagana");
+    const change = ward.getByRole("button", { name: "Change my ward" });
+    await press(page, change);
+    await expect(ward.getByRole("status")).toContainText("You would vote in Wamagana");
+    await press(page, ward.getByRole("button", { name: "Yes, change my ward" }));
+    await expect(ward.getByRole("status")).toHaveText("Your ward is changed.");
+    await expect(change).toBeFocused();
+  });
+
+  await test.step("the invitation link and an invitation by email", async () => {
+    await page.goto("/dashboard/members");
+    const invite = region(page, "Invite a friend");
+    const copy = invite.getByRole("button", { name: "Copy link" });
+    await press(page, copy);
+    await expect(invite.getByRole("status")).toBeVisible();
+    await expect(copy).toBeFocused();
+    const address = invite.getByLabel("Email address of your friend");
+    await type(page, address, newPerson().email);
+    await page.keyboard.press("Enter");
+    await expect(invite.getByRole("status")).toContainText("Invitation sent");
+    await expect(address).toBeFocused();
+    await expect(address).toHaveValue("");
+  });
+
+  await test.step("an event with a guest, whose ticket is shown and then cancelled", async () => {
+    const { results } = await api("GET /events/", { query: { when: "upcoming", limit: 20 } });
+    const { title } = results.at(-1)!;
+    await page.goto("/dashboard/events");
+    const card = region(page, "Events you can join").locator(":scope > div > *").filter({ hasText: title });
+    await tabTo(page, card.getByLabel("Guests you bring"));
+    await page.keyboard.press("ArrowDown");
+    await type(page, card.getByLabel("Name of guest 1"), "Amina Yusuf");
+    await press(page, card.getByRole("button", { name: `Sign up for ${title}` }));
+    const statusMessage = page.getByRole("status").filter({ hasText: title });
+    await expect(statusMessage).toContainText("You have a seat");
+    await expectFocusIn(statusMessage.locator(".."));
+
+    const show = page.getByRole("button", { name: "Show full screen the ticket for Amina Yusuf" });
+    await press(page, show);
+    await expect(page.getByRole("dialog", { name: "Amina Yusuf" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(show).toBeFocused();
+
+    const cancel = page.getByRole("button", { name: `Cancel my place at ${title}` });
+    const question = page.getByRole("dialog", { name: "Cancel your place?" });
+    await press(page, cancel);
+    await press(page, question.getByRole("button", { name: "Keep my place" }));
+    await expect(question).toBeHidden();
+    await expect(cancel).toBeFocused();
+    await page.keyboard.press("Enter");
+    await press(page, question.getByRole("button", { name: "Yes, cancel" }));
+    await expect(statusMessage).toContainText("You have cancelled");
+    await expectFocusIn(statusMessage.locator(".."));
+  });
 });
 
 test("a member opens the card, saves it as PDF and prints it", async ({ page }) => {
@@ -60,52 +110,6 @@ test("a member opens the card, saves it as PDF and prints it", async ({ page }) 
   await expect(save).toBeFocused();
   await press(page, page.getByRole("button", { name: "Print" }), "Space");
   await expect(page.locator("html")).toHaveAttribute("data-was-printed");
-});
-
-test("a member copies the invitation link and invites by email", async ({ page }) => {
-  await signIn(page, "/dashboard/members", await createMember({ joined: true }));
-  const invite = region(page, "Invite a friend");
-  const copy = invite.getByRole("button", { name: "Copy link" });
-  await press(page, copy);
-  await expect(invite.getByRole("status")).toBeVisible();
-  await expect(copy).toBeFocused();
-  const address = invite.getByLabel("Email address of your friend");
-  await type(page, address, newPerson().email);
-  await page.keyboard.press("Enter");
-  await expect(invite.getByRole("status")).toContainText("Invitation sent");
-  await expect(address).toBeFocused();
-  await expect(address).toHaveValue("");
-});
-
-test("a member signs up for an event with a guest, shows a ticket and cancels", async ({ page }) => {
-  const { results } = await api("GET /events/", { query: { when: "upcoming", limit: 20 } });
-  const { title } = results.at(-1)!;
-  await signIn(page, "/dashboard/events");
-  const card = region(page, "Events you can join").locator(":scope > div > *").filter({ hasText: title });
-  await tabTo(page, card.getByLabel("Guests you bring"));
-  await page.keyboard.press("ArrowDown");
-  await type(page, card.getByLabel("Name of guest 1"), "Amina Yusuf");
-  await press(page, card.getByRole("button", { name: `Sign up for ${title}` }));
-  const statusMessage = page.getByRole("status").filter({ hasText: title });
-  await expect(statusMessage).toContainText("You have a seat");
-  await expectFocusIn(statusMessage.locator(".."));
-
-  const show = page.getByRole("button", { name: "Show full screen the ticket for Amina Yusuf" });
-  await press(page, show);
-  await expect(page.getByRole("dialog", { name: "Amina Yusuf" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(show).toBeFocused();
-
-  const cancel = page.getByRole("button", { name: `Cancel my place at ${title}` });
-  const question = page.getByRole("dialog", { name: "Cancel your place?" });
-  await press(page, cancel);
-  await press(page, question.getByRole("button", { name: "Keep my place" }));
-  await expect(question).toBeHidden();
-  await expect(cancel).toBeFocused();
-  await page.keyboard.press("Enter");
-  await press(page, question.getByRole("button", { name: "Yes, cancel" }));
-  await expect(statusMessage).toContainText("You have cancelled");
-  await expectFocusIn(statusMessage.locator(".."));
 });
 
 test("a member chooses topics, ends a session, enables two-step sign-in and downloads the data export", async ({
@@ -157,27 +161,4 @@ test("a member chooses topics, ends a session, enables two-step sign-in and down
   await press(page, leave);
   await press(page, page.getByRole("dialog", { name: "Leave the party?" }).getByRole("button", { name: "Cancel" }));
   await expect(leave).toBeFocused();
-});
-
-test("a member reads a notification and downloads the receipt and the yearly statement", async ({ page }) => {
-  const applicant = await createApplicant();
-  await payFee(applicant);
-  await signIn(page, "/dashboard/notifications", applicant.person);
-  const received = page.getByRole("article", { name: "We received KES 10,000" });
-  await press(page, received.getByRole("button", { name: /^Mark as read/ }));
-  await expect(received.getByText("New", { exact: true })).toHaveCount(0);
-  await expectFocusIn(received);
-
-  await press(page, page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Payments" }));
-  const history = region(page, "Your payments");
-  const receipt = page.waitForEvent("download");
-  await press(page, history.getByRole("link", { name: /^Receipt R\d{4}-\d{6}-[0-9A-Z]{4} \(PDF\)/ }));
-  expect((await receipt).suggestedFilename()).toMatch(/^R\d{4}-\d{6}-[0-9A-Z]{4}\.pdf$/);
-  await press(page, history.getByRole("link", { name: "Statement of the year" }));
-  await expect(page).toHaveURL("/dashboard/payments/statement");
-  const pdf = page.getByRole("button", { name: "Download as PDF" });
-  const file = page.waitForEvent("download");
-  await press(page, pdf);
-  expect((await file).suggestedFilename()).toMatch(/^statement-\d{4}\.pdf$/);
-  await expect(pdf).toBeFocused();
 });
