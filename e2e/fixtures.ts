@@ -171,6 +171,19 @@ export async function expectAccessible(page: Page, schemes: ColourScheme[] = ["l
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
 
+/** Expects that axe finds no violation on the open page, at 390 px in light colours and at 1280 px in dark ones. */
+export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
+  const before = page.viewportSize()!;
+  for (const [viewport, scheme] of [
+    [phone.viewport, "light"],
+    [desktop.viewport, "dark"],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page, [scheme]);
+  }
+  await page.setViewportSize(before);
+}
+
 /** Expects that the page cannot be scrolled horizontally. */
 export const expectNoHorizontalScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
