@@ -266,6 +266,26 @@ test.describe("membership", () => {
       await expect(alert(page)).toHaveText(text);
     }
   });
+
+  test("Join Us: a Login Required dialog with Register and Login buttons exists but is never opened", async ({
+    page,
+  }) => {
+    await page.goto("/joinus");
+    await waitForHydration(page);
+    const dialog = page.locator("dialog", { hasText: "Login Required" });
+    await expect(dialog).toHaveCount(1);
+    await expect(dialog.getByRole("link", { includeHidden: true })).toHaveText(["Register", "Login"]);
+    await expect(dialog).toBeHidden();
+    // A visitor who applies for a paid plan is the case for which the dialog would be meant.
+    await fillApplication(page, "Silver", newPerson());
+    await page.evaluate(() => {
+      HTMLDialogElement.prototype.showModal = () => {
+        throw new Error("the dialog was opened");
+      };
+    });
+    await page.getByRole("button", { name: "Submit Application" }).click();
+    await expect(page).toHaveURL("/login");
+  });
 });
 
 test("a list of places that cannot be loaded is empty and shows no error, and one in an object with `results` is listed", async ({
