@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { expect, expectAccessible, mockApiResponse, signIn, test } from "./fixtures.ts";
-import { api, createMember, newPerson, type Person } from "./people.ts";
-import { createPhoto, wangari } from "./sample-data.ts";
+import { createApplicant, payFee } from "./payment-page.ts";
+import { api, newPerson } from "./people.ts";
 
 // Failed requests in the portal: the error is shown, the input is kept, and the next attempt succeeds.
 
@@ -10,14 +10,19 @@ test.use({ expectedErrors: /Failed to load resource|net::ERR_|ApiError: HTTP 500
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("every page shows an error when its data cannot be loaded, and loads at the next attempt", async ({ page }) => {
+/** Goes to a page of the portal as a link does. */
+const goTo = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, "", to), `/dashboard${path}`);
+
+test("every page, every card with its own request and the older payments show an error when they cannot be loaded, and load at the next attempt", async ({
+  page,
+}) => {
   test.slow();
   await signIn(page, "/dashboard/settings");
   const main = page.getByRole("main");
   for (const [path, call, error, loaded] of [
+    ["/profile", "/api/profile/", "This page could not be loaded", "Your details"],
     ["", "/api/dashboard/", "Your dashboard could not be loaded", "Quick Actions"],
     ["/events", "/api/attendance/events/?limit=50", "Your events could not be loaded", "My tickets"],
-    ["/profile", "/api/profile/", "This page could not be loaded", "Your details"],
     ["/payments", "/memberships/", "We could not load your payments", "You have no membership yet"],
     [
       "/payments/statement",
@@ -29,64 +34,66 @@ test("every page shows an error when its data cannot be loaded, and loads at the
     ["/card", "/api/card/", "This page could not be loaded", "No card yet"],
     ["/notifications", "/api/notifications/", "We could not load your notifications", /^Welcome to/],
   ] as const) {
-    await mockApiResponse(page, call, { status: 500, json: {} });
-    await page.goto(`/dashboard${path}`);
-    await expect(main.getByRole("alert")).toContainText(error);
-    await expectAccessible(page);
-    await page.unroute(testStack.apiUrl + call);
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(main.getByRole("heading", { level: 2, name: loaded })).toBeVisible();
-    await expect(main.getByRole("alert")).toHaveCount(0);
+    await test.step(`the page ${path}`, async () => {
+      await mockApiResponse(page, call, { status: 500, json: {} });
+      await goTo(page, path);
+      await expect(main.getByRole("alert")).toContainText(error);
+      await expectAccessible(page);
+      await page.unroute(testStack.apiUrl + call);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(main.getByRole("heading", { level: 2, name: loaded })).toBeVisible();
+      await expect(main.getByRole("alert")).toHaveCount(0);
+    });
   }
-});
 
-test("older payments that cannot be loaded show an error at each attempt, and load at the next one", async ({
-  page,
-}) => {
-  const payment = (id: number, title: string) => ({
-    ...{ id, title, token: `token-${id}`, purpose: "donation", reference: "D2345678", amount: 100, state: "paid" },
-    ...{ created_at: "2026-11-01T08:00:00Z", paid_at: "2026-11-01T08:01:00Z", receipt: null },
+  await test.step("cards with their own requests", async () => {
+    const cards = [
+      ["Notifications", "/api/notification-topics/", "News of the party"],
+      ["Security", "/api/account/", "Two-step sign-in"],
+      ["Your consents", "/api/consents/", "Your account: You agreed"],
+    ] as const;
+    for (const [, call] of cards) await mockApiResponse(page, call, { status: 500, json: {} });
+    await page.goto("/dashboard/settings");
+    for (const [card, call, loaded] of cards) {
+      await expect(region(page, card).getByRole("alert")).toContainText("Check your connection and try again.");
+      await page.unroute(testStack.apiUrl + call);
+      await region(page, card).getByRole("button", { name: "Try again" }).click();
+      await expect(region(page, card).getByText(loaded).first()).toBeVisible();
+      await expect(region(page, card).getByRole("alert")).toHaveCount(0);
+    }
   });
-  await mockApiResponse(page, "/payments/", { json: { results: [payment(2, "The newer one")], next: "older" } });
-  await signIn(page, "/dashboard/payments");
-  const history = region(page, "Your payments");
-  const more = history.getByRole("button", { name: "Show older payments" });
-  await expect(history.getByRole("heading", { name: "The newer one" })).toBeVisible();
-  const path = "/payments/?cursor=older";
-  await mockApiResponse(page, path, { status: 500, json: {} });
-  await more.click();
-  await expect(history.getByRole("alert")).toContainText("We could not load the older ones.");
-  const first = await history.getByRole("alert").elementHandle();
-  await more.click();
-  // A new element, which screen readers announce again.
-  await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
-  await expect(history.getByRole("alert")).toContainText("We could not load the older ones.");
-  await page.unroute(testStack.apiUrl + path);
-  await mockApiResponse(page, path, { json: { results: [payment(1, "The older one")], next: null } });
-  await more.click();
-  await expect(history.getByRole("heading", { level: 3 })).toHaveText(["The newer one", "The older one"]);
-  await expect(history.getByRole("alert")).toHaveCount(0);
-  await expect(more).toHaveCount(0);
-});
 
-test("every card with its own request shows an error when it fails, and loads at the next attempt", async ({
-  page,
-}) => {
-  await signIn(page, "/dashboard");
-  for (const [path, card, call, loaded] of [
-    ["/payments", "Your payments", "/payments/", "No payments yet."],
-    ["/settings", "Notifications", "/api/notification-topics/", "News of the party"],
-    ["/settings", "Security", "/api/account/", "Two-step sign-in"],
-    ["/settings", "Your consents", "/api/consents/", "Your account: You agreed"],
-  ] as const) {
-    await mockApiResponse(page, call, { status: 500, json: {} });
-    await page.goto(`/dashboard${path}`);
-    await expect(region(page, card).getByRole("alert")).toContainText("Check your connection and try again.");
-    await page.unroute(testStack.apiUrl + call);
-    await region(page, card).getByRole("button", { name: "Try again" }).click();
-    await expect(region(page, card).getByText(loaded).first()).toBeVisible();
-    await expect(region(page, card).getByRole("alert")).toHaveCount(0);
-  }
+  await test.step("the history of payments, and its older ones at each attempt", async () => {
+    const payment = (id: number, title: string) => ({
+      ...{ id, title, token: `token-${id}`, purpose: "donation", reference: "D2345678", amount: 100, state: "paid" },
+      ...{ created_at: "2026-11-01T08:00:00Z", paid_at: "2026-11-01T08:01:00Z", receipt: null },
+    });
+    await mockApiResponse(page, "/payments/", { status: 500, json: {} });
+    await page.goto("/dashboard/payments");
+    const history = region(page, "Your payments");
+    await expect(history.getByRole("alert")).toContainText("Check your connection and try again.");
+    await page.unroute(`${testStack.apiUrl}/payments/`);
+    await mockApiResponse(page, "/payments/", { json: { results: [payment(2, "The newer one")], next: "older" } });
+    await history.getByRole("button", { name: "Try again" }).click();
+    const more = history.getByRole("button", { name: "Show older payments" });
+    await expect(history.getByRole("heading", { name: "The newer one" })).toBeVisible();
+    await expect(history.getByRole("alert")).toHaveCount(0);
+    const path = "/payments/?cursor=older";
+    await mockApiResponse(page, path, { status: 500, json: {} });
+    await more.click();
+    await expect(history.getByRole("alert")).toContainText("We could not load the older ones.");
+    const first = await history.getByRole("alert").elementHandle();
+    await more.click();
+    // A new element, which screen readers announce again.
+    await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
+    await expect(history.getByRole("alert")).toContainText("We could not load the older ones.");
+    await page.unroute(testStack.apiUrl + path);
+    await mockApiResponse(page, path, { json: { results: [payment(1, "The older one")], next: null } });
+    await more.click();
+    await expect(history.getByRole("heading", { level: 3 })).toHaveText(["The newer one", "The older one"]);
+    await expect(history.getByRole("alert")).toHaveCount(0);
+    await expect(more).toHaveCount(0);
+  });
 });
 
 interface FailingAction {
@@ -94,10 +101,11 @@ interface FailingAction {
   path: string;
   card: string;
   call: string;
-  who?: () => Person;
   /** Fills in the card. @returns a check that the input is kept */
   fill?: (card: Locator) => Promise<() => Promise<void>>;
   button: string;
+  /** The error is shown beside the card, not inside it. */
+  isBeside?: true;
 }
 
 const fillIn = (field: Locator, value: string) => async () => {
@@ -166,8 +174,8 @@ const failingActions: FailingAction[] = [
     path: "/card",
     card: "Membership card",
     call: "/api/card/card.pdf",
-    who: wangari,
     button: "Save as PDF",
+    isBeside: true,
   },
   {
     title: "the statement as PDF",
@@ -175,37 +183,43 @@ const failingActions: FailingAction[] = [
     card: "Statement",
     call: `/statements/${new Date().getFullYear()}/statement.pdf`,
     button: "Download as PDF",
+    isBeside: true,
   },
 ];
 
-for (const { title, path, card, call, who, fill, button } of failingActions) {
-  test(`${title}: a server error and a missing network show different messages, and the input is kept`, async ({
-    page,
-    context,
-  }) => {
-    await signIn(page, `/dashboard${path}`, who?.() ?? (await createMember()));
-    // The error of a download is shown beside the card, not inside it.
-    const cardRegion = region(page, card);
-    const alertArea = (await cardRegion.count()) === 0 || !fill ? page.getByRole("main") : cardRegion;
-    const actionButton = page.getByRole("main").getByRole("button", { name: button });
-    const expectKept = (await fill?.(cardRegion)) ?? (async () => undefined);
-    await expect(actionButton).toBeVisible();
+test("a server error and a missing network show different messages, and the input is kept", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const applicant = await createApplicant();
+  await payFee(applicant);
+  await signIn(page, "/dashboard", applicant.person);
+  for (const { title, path, card, call, fill, isBeside, button } of failingActions) {
+    await test.step(title, async () => {
+      if (!page.url().endsWith(path)) await goTo(page, path);
+      const cardRegion = region(page, card);
+      const alertArea = isBeside ? page.getByRole("main") : cardRegion;
+      const actionButton = page.getByRole("main").getByRole("button", { name: button });
+      const expectKept = (await fill?.(cardRegion)) ?? (async () => undefined);
+      await expect(actionButton).toBeVisible();
 
-    await mockApiResponse(page, call, { status: 500, json: {} });
-    await actionButton.click();
-    await expect(alertArea.getByRole("alert")).toBeVisible();
-    await expect(alertArea.getByRole("alert")).not.toContainText("offline");
-    await expectKept();
-    await expectAccessible(page);
-    await page.unroute(testStack.apiUrl + call);
+      await mockApiResponse(page, call, { status: 500, json: {} });
+      await actionButton.click();
+      await expect(alertArea.getByRole("alert")).toBeVisible();
+      await expect(alertArea.getByRole("alert")).not.toContainText("offline");
+      await expectKept();
+      await expectAccessible(page);
+      await page.unroute(testStack.apiUrl + call);
 
-    await context.setOffline(true);
-    await actionButton.click();
-    await expect(alertArea.getByRole("alert")).toContainText("You are offline");
-    await expectKept();
-    await context.setOffline(false);
-  });
-}
+      await context.setOffline(true);
+      await actionButton.click();
+      await expect(alertArea.getByRole("alert")).toContainText("You are offline");
+      await expectKept();
+      await context.setOffline(false);
+    });
+  }
+});
 
 test("guest names are kept when a sign-up fails, and the dialog stays open when a cancellation fails", async ({
   page,
@@ -230,16 +244,4 @@ test("guest names are kept when a sign-up fails, and the dialog stays open when 
   await page.unroute(`${testStack.apiUrl}/api/attendance/*/`);
   await question.getByRole("button", { name: "Yes, cancel" }).click();
   await expect(page.getByText(`You have cancelled ${title}`)).toBeVisible();
-});
-
-test("a failed picture upload shows an error, and succeeds at the next attempt", async ({ page }) => {
-  const call = `${testStack.apiUrl}/api/profile/picture/file/`;
-  await signIn(page, "/dashboard/profile");
-  const picture = region(page, "Your picture");
-  await page.route(call, (route) => route.abort());
-  await picture.getByLabel("Choose a picture").setInputFiles(await createPhoto());
-  await expect(picture.getByRole("alert")).toContainText("could not be saved");
-  await page.unroute(call);
-  await picture.getByLabel("Choose a picture").setInputFiles(await createPhoto());
-  await expect(picture.getByRole("status")).toHaveText("Your picture is saved.");
 });
