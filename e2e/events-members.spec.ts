@@ -1,6 +1,4 @@
-import { createClient } from "@party/contract/client";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { testStack } from "../scripts/test-stack.ts";
 import { queryDatabase } from "./database.ts";
 import { createEvent, stewardLink } from "./event-factories.ts";
 import {
@@ -13,18 +11,13 @@ import {
   waitForHydration,
 } from "./fixtures.ts";
 import { waitForEmail } from "./mailbox.ts";
-import { api, createMember, createSession } from "./people.ts";
-
-test.use({ serviceWorkers: "allow" });
+import { api, createClientOf, createMember } from "./people.ts";
 
 // Errors that browsers log while there is no network.
 const OFFLINE = /Failed to load resource|net::ERR_|Failed to fetch/;
 
 /** A client that is signed in as a new member. */
-async function createMemberClient() {
-  const { access } = await createSession(await createMember());
-  return createClient({ baseUrl: testStack.apiUrl, token: () => access });
-}
+const createMemberClient = async () => createClientOf(await createMember());
 
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 
@@ -50,7 +43,6 @@ test.describe("at 390 px", () => {
     await expect(tickets.nth(1)).toContainText("Amina Yusuf");
     await expect(tickets.nth(0)).toContainText(/Code \w+(-\w{4}){3}/);
     await expect(tickets.nth(0).getByRole("img", { name: /QR code/ })).toBeVisible();
-    await expectAccessible(page);
     await expectNoHorizontalScroll(page);
 
     await page.getByText("Change the names of your guests").click();
@@ -195,19 +187,19 @@ async function typeCode(page: Page, code: string): Promise<void> {
 const scanResult = (page: Page) => page.getByRole("main").getByRole("alert").first();
 
 test.describe("at check-in", () => {
-  test.use({ expectedErrors: OFFLINE });
+  test.use({ serviceWorkers: "allow", expectedErrors: OFFLINE });
 
   test("a ticket checked in on two offline phones counts once after both are online, and the second phone lists the duplicate with steward and time", async ({
     browser,
   }) => {
-    // Runs the office program twice and types twenty codes.
+    // Two phones load the scanner twice each.
     test.slow();
     const event = await createEvent();
     const { id, title } = event;
     const codes: string[] = [];
-    for (let group = 0; group < 3; group += 1) {
+    for (let group = 0; group < 2; group += 1) {
       const member = await createMemberClient();
-      const guests = Array.from({ length: 4 }, () => ({ name: "" }));
+      const guests = Array.from({ length: 2 }, () => ({ name: "" }));
       const { tickets } = await member("POST /api/attendance/", { body: { event: id, guests } });
       codes.push(...tickets.map(({ code }) => code));
     }
@@ -223,15 +215,15 @@ test.describe("at check-in", () => {
     for (const { context, page } of [firstPhone, secondPhone]) {
       await context.setOffline(true);
       await page.reload();
-      await expect(page.getByText("0 of 15 are in")).toBeVisible();
+      await expect(page.getByText("0 of 6 are in")).toBeVisible();
     }
     for (const [device, from] of [
       [firstPhone, 0],
-      [secondPhone, 5],
+      [secondPhone, 2],
     ] as const) {
-      for (const [index, code] of codes.slice(from, from + 10).entries()) {
+      for (const [index, code] of codes.slice(from, from + 4).entries()) {
         await typeCode(device.page, index % 2 ? code.toLowerCase().replaceAll("-", "") : code);
-        await expect(device.page.getByText(`${index + 1} of 15 are in`)).toBeVisible();
+        await expect(device.page.getByText(`${index + 1} of 6 are in`)).toBeVisible();
         await expect(scanResult(device.page)).toContainText("Welcome");
       }
     }
@@ -243,15 +235,15 @@ test.describe("at check-in", () => {
     await expect(scanResult(firstPhone.page)).toContainText("Not a ticket");
     await expectAccessible(firstPhone.page);
     await firstPhone.page.reload();
-    await expect(firstPhone.page.getByText("10 of 15 are in")).toBeVisible();
-    await expect(firstPhone.page.getByText("No network. 10 kept on this phone")).toBeVisible();
+    await expect(firstPhone.page.getByText("4 of 6 are in")).toBeVisible();
+    await expect(firstPhone.page.getByText("No network. 4 kept on this phone")).toBeVisible();
 
     await firstPhone.context.setOffline(false);
     await expect(firstPhone.page.getByText("All check-ins saved.")).toBeVisible();
     await secondPhone.context.setOffline(false);
     await expect(secondPhone.page.getByText("All check-ins saved.")).toBeVisible();
     const duplicates = region(secondPhone.page, "Shown twice").getByRole("listitem");
-    await expect(duplicates).toHaveCount(5);
+    await expect(duplicates).toHaveCount(2);
     for (const text of await duplicates.allInnerTexts()) expect(text).toMatch(/: let in by Dedan at \d\d:\d\d$/);
     await expect(region(firstPhone.page, "Shown twice")).toHaveCount(0);
     await expectAccessible(secondPhone.page);
@@ -260,14 +252,14 @@ test.describe("at check-in", () => {
 
     for (const { page } of [firstPhone, secondPhone]) {
       await page.reload();
-      await expect(page.getByText("15 of 15 are in")).toBeVisible();
+      await expect(page.getByText("6 of 6 are in")).toBeVisible();
     }
-    await typeCode(firstPhone.page, codes[14]!);
+    await typeCode(firstPhone.page, codes[5]!);
     await expect(scanResult(firstPhone.page)).toContainText(/let in by Mekatilili at \d\d:\d\d/);
     const token = new URL(firstPhone.page.url()).pathname.split("/").at(-1)!;
     const { tickets } = await api("GET /checkin/{token}/", { params: { token } });
-    expect(tickets.filter(({ admitted }) => admitted?.by === "Dedan")).toHaveLength(10);
-    expect(tickets.filter(({ admitted }) => admitted?.by === "Mekatilili")).toHaveLength(5);
+    expect(tickets.filter(({ admitted }) => admitted?.by === "Dedan")).toHaveLength(4);
+    expect(tickets.filter(({ admitted }) => admitted?.by === "Mekatilili")).toHaveLength(2);
     for (const { context } of [firstPhone, secondPhone]) await context.close();
   });
 
