@@ -11,6 +11,7 @@ const Filter = z.object({
   status: z.enum(personStatuses).optional(),
   plan: z.enum(membershipTypes).optional(),
   source: z.enum(personSources).optional(),
+  tag: Id.optional(),
 });
 
 export const exportStates = ["proposed", "refused", "preparing", "ready", "ended"] as const;
@@ -20,6 +21,7 @@ const PeopleExport = z.object({
   state: z.enum(exportStates).meta({ description: "ended: downloaded as often as possible, or older than a day" }),
   place: z.string(),
   filter: Filter,
+  tag: z.string().nullable().meta({ description: "name of the tag of the filter" }),
   columns: z.array(z.enum(exportColumnNames)),
   format: z.enum(exportFormatNames),
   purpose: z.enum(exportPurposeNames),

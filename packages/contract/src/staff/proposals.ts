@@ -35,6 +35,7 @@ const Export = {
   place: z.string(),
   filter: z.string().meta({ description: "in words; empty for all people of the place" }),
   columns: z.array(z.string()),
+  format: z.string(),
   purpose: z.string(),
   rows: z.object({ count: z.int(), capped: z.boolean() }),
 };

@@ -16,9 +16,9 @@ import { exportContent as content, exportsContent } from "./exports.content.ts";
 
 const instant = (at: string | null) => at && formatInstant(new Date(at));
 
-function whoOf({ status, plan, source }: PeopleExport["filter"]): string {
+function whoOf({ filter: { status, plan, source }, tag }: PeopleExport): string {
   const { statuses, sources } = peopleContent;
-  const chosen = [status && statuses[status], plan && planOf(plan).name, source && sources[source]];
+  const chosen = [status && statuses[status], plan && planOf(plan).name, source && sources[source], tag];
   return chosen.filter(Boolean).join(", ") || content.everybody;
 }
 
@@ -45,14 +45,14 @@ export const ExportPage: FC = detailPage("GET /staff/exports/{id}/", {
     {
       id: "what",
       title: content.what,
-      facts: ({ reason, place, filter, columns, format, row_count, created_at }) => [
-        [content.reason, reason],
-        [content.place, place],
-        [content.who, whoOf(filter)],
-        [content.columns, columns.map((name) => exportColumns[name].title).join(", ")],
-        [content.format, exportFormats[format].title],
-        [content.rows, row_count === null ? null : exportsContent.people(row_count)],
-        [content.asked, instant(created_at)],
+      facts: (row) => [
+        [content.reason, row.reason],
+        [content.place, row.place],
+        [content.who, whoOf(row)],
+        [content.columns, row.columns.map((name) => exportColumns[name].title).join(", ")],
+        [content.format, exportFormats[row.format].title],
+        [content.rows, row.row_count === null ? null : exportsContent.people(row.row_count)],
+        [content.asked, instant(row.created_at)],
       ],
     },
     {

@@ -21,6 +21,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { api } from "#api.ts";
 import { peopleContent } from "#features/people/people.content.ts";
+import { useTags } from "#features/tags/tags.ts";
 import css from "#form/form.module.css";
 import { type ChosenPlace, PlaceFields, placeOf } from "#form/place-fields.tsx";
 import { RequestForm } from "#form/request-form.tsx";
@@ -29,7 +30,7 @@ import { may, useStaff } from "#session/session.ts";
 import { Page } from "#shell/page/page.tsx";
 import { newExportContent as content } from "./exports.content.ts";
 
-type Field = "level" | "place" | "status" | "plan" | "source" | "format" | "purpose" | "reason" | "columns";
+type Field = "level" | "place" | "status" | "plan" | "source" | "tag" | "format" | "purpose" | "reason" | "columns";
 
 const levels = ["ward", "constituency", "county", "nation"] as const satisfies readonly PlaceLevel[];
 /** What a list for a meeting needs. */
@@ -51,6 +52,7 @@ export function NewExportPage() {
   const [level, setLevel] = useState<PlaceLevel>(
     levels.find((each) => each !== "nation" && chosen[each] !== undefined) ?? "ward",
   );
+  const tags = useTags();
   const [columns, setColumns] = useState<readonly ExportColumnName[]>(USUAL);
   const available = exportColumnNames.filter((name) => !isSensitive(name) || may(staff, "people.sensitive"));
   const why = [
@@ -58,13 +60,14 @@ export function NewExportPage() {
     columns.some(isSensitive) ? content.second.sensitive : "",
   ].filter(Boolean);
 
-  const send = async ({ status, plan, source, format, purpose, reason }: Record<Field, string>) => {
+  const send = async ({ status, plan, source, tag, format, purpose, reason }: Record<Field, string>) => {
     const place = placeOf(level, chosen);
     if (!place) return;
     const filter = {
       ...(status ? { status: status as PersonStatus } : {}),
       ...(plan ? { plan: plan as MembershipType } : {}),
       ...(source ? { source: source as PersonSource } : {}),
+      ...(tag ? { tag: Number(tag) } : {}),
     };
     const body = {
       ...{ place, filter, columns: [...columns], reason },
@@ -119,6 +122,19 @@ export function NewExportPage() {
               {personSources.map((each) => (
                 <option key={each} value={each}>
                   {peopleContent.sources[each]}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              {...field("tag")}
+              key={tags.length}
+              label={peopleContent.tag}
+              defaultValue={String(search.tag ?? "")}
+            >
+              <option value="">{peopleContent.anyTag}</option>
+              {tags.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
                 </option>
               ))}
             </SelectField>

@@ -83,11 +83,11 @@ export const PeopleListPage: FC = listPage("GET /staff/people/", {
 
 /** The place and the filters come along. */
 function ExportLink() {
-  const { county, constituency, ward, status, plan, source } = useSearch({ from: "/staff/people" });
+  const { county, constituency, ward, status, plan, source, tag } = useSearch({ from: "/staff/people" });
   return (
     <Link
       to="/exports/new"
-      search={{ county, constituency, ward, status, plan, source }}
+      search={{ county, constituency, ward, status, plan, source, tag }}
       className={buttonClass("outlined")}
     >
       {content.export}

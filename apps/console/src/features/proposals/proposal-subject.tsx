@@ -54,6 +54,7 @@ const ProposedExport = ({ subject }: { subject: SubjectOf<"export" | "county-exp
       [content.filter, subject.filter || content.everybody],
       [content.rows, listContent.total(subject.rows.count, subject.rows.capped)],
       [content.columns, subject.columns.join(", ")],
+      [content.format, subject.format],
     ]}
   />
 );

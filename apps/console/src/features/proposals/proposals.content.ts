@@ -51,6 +51,7 @@ export const proposalSubjectContent = {
   everybody: "All people of the place",
   rows: "How many",
   columns: "Columns",
+  format: "Kind of file",
   file: "File",
   newPeople: "New people",
   changedPeople: "People who get new values",

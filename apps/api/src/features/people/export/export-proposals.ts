@@ -1,9 +1,10 @@
-import { exportColumns, exportPurposes } from "@party/contract/values/exports";
+import { exportColumns, exportFormats, exportPurposes } from "@party/contract/values/exports";
 import { MAXIMUM_TOTAL } from "@party/contract/values/totals";
 import { contains, placeName, territoryOf } from "#access/territory.ts";
 import { totalOf } from "#database/cursor.ts";
 import type { ProposalKind } from "#features/staff/proposals/proposals.ts";
 import { Problem } from "#problem.ts";
+import { findTagName } from "../notes/tags.queries.ts";
 import { startExport } from "./export-file.ts";
 import { findExport } from "./exports.queries.ts";
 
@@ -29,13 +30,16 @@ const shared = {
 async function subjectOf(db: Parameters<ProposalKind<ExportBody>["subject"]>[0], { exportId }: ExportBody) {
   const row = await findExport(db, exportId);
   if (!row) throw new Problem("not_found");
-  const { filter, columns, purpose, reason, row_count, place_level: level, place_id: id } = row;
+  const { columns, format, purpose, reason, row_count, place_level: level, place_id: id } = row;
+  const { tag, ...filter } = row.filter;
+  const named = { ...filter, ...(tag === undefined ? {} : { tag: (await findTagName(db, tag)) ?? tag }) };
   return {
     place: (await placeName(db, { level, id })) ?? "",
-    filter: Object.entries(filter)
+    filter: Object.entries(named)
       .map(([name, value]) => `${name}: ${String(value).replaceAll("_", " ")}`)
       .join(", "),
     columns: columns.map((name) => exportColumns[name].title),
+    format: exportFormats[format].title,
     purpose: `${exportPurposes[purpose]}: ${reason}`,
     rows: totalOf(row_count ?? 0, MAXIMUM_TOTAL)!,
   };

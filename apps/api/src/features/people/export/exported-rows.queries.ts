@@ -2,6 +2,7 @@ import type { ExportColumnName } from "@party/contract/values/exports";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import "../notes/tags.queries.ts";
 import type { PersonFilter } from "../search/people-list.queries.ts";
 
 /** A ward, or null for people without one. */
@@ -40,18 +41,21 @@ interface RowsOf {
   limit: number;
 }
 
-const conditionsOf = ({ segment, filter }: Pick<RowsOf, "segment" | "filter">) => {
-  const wanted = Object.entries(filter).filter(([, value]) => value !== undefined);
-  return sql.join(
-    [
-      // As in the partial indexes of migration 0078.
-      sql`merged_into is null and erased_at is null`,
-      segment === null ? sql`ward_id is null` : sql`ward_id = ${segment}::integer`,
-      ...wanted.map(([column, value]) => sql`people.${sql.ref(column)} = ${value}`),
-    ],
-    sql` and `,
-  );
-};
+const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
+
+// The first as in the partial indexes of migration 0078.
+const matching = ({ tag, ...columns }: PersonFilter): RawBuilder<unknown>[] => [
+  sql`merged_into is null and erased_at is null`,
+  ...Object.entries(columns)
+    .filter(([, value]) => value !== undefined)
+    .map(([column, value]) => sql`people.${sql.ref(column)} = ${value}`),
+  ...(tag === undefined
+    ? []
+    : [sql`exists (select from person_tags where person_id = people.id and tag_id = ${tag}::integer)`]),
+];
+
+const conditionsOf = ({ segment, filter }: Pick<RowsOf, "segment" | "filter">) =>
+  all([...matching(filter), segment === null ? sql`ward_id is null` : sql`ward_id = ${segment}::integer`]);
 
 export interface TakenRows {
   /** Without those who are in the file already: somebody may have moved to a ward that comes later. */
@@ -94,13 +98,8 @@ const columnOf = { nation: undefined, county: "county_id", constituency: "consti
 /** All people of a place; the list's own count ends at 10,000. */
 export async function countExported(db: Database, { level, id }: PlaceRef, filter: PersonFilter): Promise<number> {
   const column = columnOf[level];
-  const wanted = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const at = column ? [sql`${sql.ref(column)} = ${id}::integer`] : [];
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from people where merged_into is null and erased_at is null
-      ${column ? sql`and ${sql.ref(column)} = ${id}::integer` : sql``}
-      ${sql.join(
-        wanted.map(([name, value]) => sql`and ${sql.ref(name)} = ${value}`),
-        sql` `,
-      )}`.execute(db);
+    select count(*)::integer as count from people where ${all([...matching(filter), ...at])}`.execute(db);
   return rows[0]!.count;
 }

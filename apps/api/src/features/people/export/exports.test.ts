@@ -18,6 +18,7 @@ import { runTask } from "#features/tasks/tasks.ts";
 import { startTestApi } from "#testing/api.ts";
 import { readTable } from "../import/tables/read-table.ts";
 import { createPerson } from "../people.factories.ts";
+import { createTag } from "../record/record.factories.ts";
 import { collectGarbage } from "./collect-garbage.ts";
 import { exportTask, startExport } from "./export-file.ts";
 import { createExportBody } from "./exports.factories.ts";
@@ -151,6 +152,27 @@ test("an Excel file holds the cells of the CSV file, as the import reads both", 
   }
 });
 
+test("a file of those with a tag holds nobody else, and says which tag", async () => {
+  const tag = await createTag(services, "Branch committee");
+  const { rows } = await sql<{ id: number }>`
+    insert into person_tags (person_id, tag_id)
+    select id, ${tag}::integer from people where ward_id = ${HOME.ward} order by id limit 3 returning person_id as id`.execute(
+    db,
+  );
+  const { id, ...reply } = (await propose(createExportBody(WARD, { filter: { tag } }))).json();
+  expect(reply).toMatchObject({ row_count: 3, tag: "Branch committee", filter: { tag } });
+  // Given to one more before the file is made, who is in it.
+  await sql`
+    insert into person_tags (person_id, tag_id)
+    select max(id), ${tag}::integer from people where ward_id = ${HOME.ward}`.execute(db);
+  await makeFile(id);
+  expect(rowsOf(await contentOf(id)).at(-1)![0]).toMatch(/: Invitations to a meeting\. 4 people and one invented row$/);
+  const listed = await sql<{ person: number }>`
+    select person_id as person from export_people where export_id = ${id} order by 1 limit 3`.execute(db);
+  expect(listed.rows.map(({ person }) => person)).toEqual(rows.map((row) => row.id));
+  expect((await propose(createExportBody(WARD, { filter: { tag: 2_000_000_000 } }))).statusCode).toBe(404);
+});
+
 test("an Excel file has its name and type", async () => {
   const { id } = (await propose(createExportBody(WARD, { format: "xlsx" }))).json();
   await makeFile(id);
@@ -213,7 +235,9 @@ describe("a second person", () => {
     const { id, state, proposal_id } = (await propose(createExportBody(place, more))).json();
     expect(state).toBe("proposed");
     expect((await findExport(db, id))!.file_id).toBeNull();
-    expect((await call("GET", `/staff/proposals/${proposal_id}/`)).json()).toMatchObject({ subject: { kind } });
+    expect((await call("GET", `/staff/proposals/${proposal_id}/`)).json()).toMatchObject({
+      subject: { kind, format: "CSV" },
+    });
     expect((await decide(proposal_id, "approvals", officer)).headers.problem).toBe("proposal_own");
     expect((await download(id)).headers.problem).toBe("export_not_ready");
     expect((await decide(proposal_id, "rejections")).statusCode).toBe(200);

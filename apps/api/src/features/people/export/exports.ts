@@ -19,6 +19,7 @@ import { listClosedProposals } from "#features/staff/proposals/proposals.queries
 import { propose } from "#features/staff/proposals/proposals.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
+import { findTagName } from "../notes/tags.queries.ts";
 import { countPeople, type PersonFilter } from "../search/people-list.queries.ts";
 import { startExport } from "./export-file.ts";
 import { countyExportProposals, exportProposals } from "./export-proposals.ts";
@@ -52,7 +53,7 @@ const isSmall = ({ level }: PlaceRef) => level === "constituency" || level === "
 /**
  * Asks for a file of people. It is made at once for at most 200 people of less than a county without sensitive columns;
  * else a second person decides.
- * @throws Problem `not_found` for a place outside the territory, `export_columns_refused`
+ * @throws Problem `not_found` for a place outside the territory or a tag that there is not, `export_columns_refused`
  */
 export async function proposeExport(
   services: ExportServices,
@@ -62,6 +63,7 @@ export async function proposeExport(
   const { db: tx, pool } = services;
   const name = await placeName(pool, place);
   if (name === undefined || !contains(territory, place)) throw new Problem("not_found");
+  if (filter.tag !== undefined && !(await findTagName(tx, filter.tag))) throw new Problem("not_found");
   const hasSensitive = columns.some(isSensitive);
   if (hasSensitive && !contains(sensitive, place)) throw new Problem("export_columns_refused");
   const row_count = await countPeople(tx, [place], filter);
@@ -113,6 +115,7 @@ async function describe(pool: Database, row: ExportRow, closed: readonly number[
     ...{ id, filter, columns, format, purpose, reason, row_count, downloads, proposal_id, task_id },
     state: stateOf(row, closed),
     place: (await placeName(pool, { level: row.place_level, id: row.place_id })) ?? "",
+    tag: filter.tag === undefined ? null : ((await findTagName(pool, filter.tag)) ?? null),
     sha256: row.sha256?.toString("hex") ?? null,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,

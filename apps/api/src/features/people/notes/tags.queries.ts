@@ -64,6 +64,10 @@ export const listTags = (
 export const countTags = async (db: Database, filter: TagFilter): Promise<number> =>
   (await tagsOf(db, filter).select(sql<number>`count(*)::integer`.as("count")).executeTakeFirstOrThrow()).count;
 
+/** Of one tag, also a retired one; undefined where there is none. */
+export const findTagName = async (db: Database, id: number): Promise<string | undefined> =>
+  (await db.selectFrom("tags").select("name").where("id", "=", id).executeTakeFirst())?.name;
+
 /** One after the other until the commit, so that there are not too many. */
 export const lockTags = (tx: Database) => sql`select pg_advisory_xact_lock(hashtextextended('tags', 0))`.execute(tx);
 
