@@ -11,8 +11,8 @@ import { type EmbeddedDatabase, ensureDatabase } from "#database/postgres/embedd
 import { readPostmaster } from "#database/postgres/postgres-process.ts";
 import { createDonationInput } from "#features/donations/donations.factories.ts";
 
-/** Each victim twice; `npm run faults:kill` kills a hundred times. */
-const ROUNDS = 6;
+/** Each victim once; `npm run faults:kill` kills a hundred times. */
+const ROUNDS = 3;
 const WRITERS = 10;
 /** Acknowledged in each round before something is killed. */
 const WRITES_A_ROUND = 20;

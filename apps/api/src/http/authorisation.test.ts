@@ -78,15 +78,17 @@ async function separateSequences(): Promise<void> {
 }
 
 async function rowsOfEachTable(member: Person): Promise<Record<string, string[]>> {
-  const tables: Record<string, string[]> = {};
-  for (const { table, of } of registry) {
-    // Numbers of people whom a job compares within a minute.
-    if (table === "people_to_compare") continue;
-    const { rows } = await sql<{ row: string }>`
-      select to_jsonb(kept.*)::text as row from ${sql.table(table)} as kept where ${of(member)} order by 1`.execute(db);
-    tables[table] = rows.map(({ row }) => row);
-  }
-  return tables;
+  // Numbers of people whom a job compares within a minute.
+  const compared = registry.filter(({ table }) => table !== "people_to_compare");
+  const { rows } = await sql<{ name: string; row: string }>`${sql.join(
+    compared.map(
+      ({ table, of }) => sql`
+        select ${table}::text as name, to_jsonb(kept.*)::text as row from ${sql.table(table)} as kept where ${of(member)}`,
+    ),
+    sql` union all `,
+  )} order by 1, 2`.execute(db);
+  const found = Map.groupBy(rows, ({ name }) => name);
+  return Object.fromEntries(compared.map(({ table }) => [table, (found.get(table) ?? []).map(({ row }) => row)]));
 }
 
 /** Identifiers of rows: ids, and printed numbers and codes. */

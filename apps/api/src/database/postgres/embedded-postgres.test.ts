@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type EmbeddedDatabase, ensureDatabase } from "./embedded-postgres.ts";
 
 const STARTER_PROGRAM = `
@@ -13,9 +13,18 @@ const STARTER_PROGRAM = `
   process.send(database.url);
 `;
 
+/** A stopped cluster, which most tests copy, because `initdb` takes seconds. */
+let cluster: string;
 let folder: string;
 let databases: EmbeddedDatabase[];
 let starters: ChildProcess[];
+
+beforeAll(async () => {
+  cluster = mkdtempSync(path.join(tmpdir(), "party-launcher-"));
+  await (await ensureDatabase(cluster)).stop();
+});
+
+afterAll(() => rmSync(cluster, { recursive: true, force: true }));
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "party-launcher-"));
@@ -46,6 +55,7 @@ test("three processes that start at once share one server, and the last one to e
 });
 
 test("an acknowledged row survives kill -9 of the database server", async () => {
+  copyCluster();
   const before = await open();
   await query(before.url, "create table promises (word text)");
   await query(before.url, "insert into promises values ('kept')");
@@ -57,6 +67,7 @@ test("an acknowledged row survives kill -9 of the database server", async () => 
 });
 
 test("a server whose parent process was killed is reused, not started again", async () => {
+  copyCluster();
   const { program } = await forkStarter();
   const server = serverPid();
   const ended = new Promise((resolve) => program.once("exit", resolve));
@@ -80,13 +91,13 @@ test("a cluster that a crash left half initialised is removed together with its 
 });
 
 test("a postmaster.pid that names an unrelated process does not prevent the start", async () => {
-  await (await open()).stop();
+  copyCluster();
   const unrelatedProcess = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
   starters.push(unrelatedProcess);
-  const cluster = path.join(folder, "pg18");
+  const directory = path.join(folder, "pg18");
   writeFileSync(
-    path.join(cluster, "postmaster.pid"),
-    `${unrelatedProcess.pid}\n${cluster}\n0\n5432\n${folder}\n\n0 0\nready\n`,
+    path.join(directory, "postmaster.pid"),
+    `${unrelatedProcess.pid}\n${directory}\n0\n5432\n${folder}\n\n0 0\nready\n`,
   );
 
   const database = await open();
@@ -98,6 +109,7 @@ test("a data folder whose path is too long for a Unix socket gets a socket in a 
     folder,
     ..."a database folder with a long, long name / in another one that is no shorter than it".split(" "),
   );
+  copyCluster(longPath);
   const database = await ensureDatabase(longPath, { fsync: "off" });
   try {
     expect(await query(database.url, "select 1 as found")).toEqual([{ found: 1 }]);
@@ -108,6 +120,7 @@ test("a data folder whose path is too long for a Unix socket gets a socket in a 
 });
 
 test("the database server's log contains no values of a rejected row", async () => {
+  copyCluster();
   const { url } = await open();
   await query(url, "create table people (email text unique)");
   await query(url, "insert into people values ('wangari@example.org')");
@@ -116,6 +129,8 @@ test("the database server's log contains no values of a rejected row", async () 
   expect(log).toContain("people_email_key");
   expect(log).not.toContain("wangari");
 });
+
+const copyCluster = (to = folder) => cpSync(path.join(cluster, "pg18"), path.join(to, "pg18"), { recursive: true });
 
 async function open(): Promise<EmbeddedDatabase> {
   const database = await ensureDatabase(folder);
