@@ -37,7 +37,7 @@ const notice = (page: Page) => page.getByText("The list is yours.");
 test.describe("header at 1280 px", () => {
   test.use(desktop);
 
-  test("the navigation shows HOME, ABOUT (menu), NEWS and EVENTS on the left, and GALLERY, DONATE, SHOP, CONTACT and a LOGIN button with an icon on the right", async ({
+  test("the navigation shows HOME, ABOUT (menu), NEWS and EVENTS on the left, and GALLERY, DONATE, SHOP, CONTACT and a LOGIN button with an icon on the right; the About menu lists its five pages on mouse hover", async ({
     page,
   }) => {
     await page.goto("/");
@@ -54,50 +54,46 @@ test.describe("header at 1280 px", () => {
     expect(gaps.indexOf(Math.max(...gaps)), "the widest gap is after the first four items").toBe(3);
     await expect(bar(page).getByRole("link", { name: "Login" }).locator("svg")).toBeVisible();
     await expect(page.getByRole("button", { name: "Menu" })).toBeHidden();
+
+    await test.step("the About menu opens on mouse hover, closes when the pointer leaves, and lists its five pages", async () => {
+      await expect(aboutPanel(page)).toBeHidden();
+      await bar(page).getByText("About").hover();
+      await expect(aboutPanel(page)).toBeVisible();
+      const listed = bar(page).getByRole("listitem").filter({ hasText: "About" }).getByRole("link");
+      expect(
+        await listed.evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute("href")])),
+      ).toEqual(aboutPages);
+      await expectAccessible(page);
+      await page.mouse.move(640, 600);
+      await expect(aboutPanel(page)).toBeHidden();
+    });
+
+    await test.step("a click on a link in the About menu closes it, and so does Escape", async () => {
+      await waitForHydration(page);
+      await bar(page).getByText("About").hover();
+      await bar(page).getByRole("link", { name: "Our Constitution" }).click();
+      await expect(page).toHaveURL("/about/rules");
+      await expect(aboutPanel(page)).toBeHidden();
+      await page.mouse.move(640, 600);
+      await bar(page).getByText("About").hover();
+      await expect(aboutPanel(page)).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(aboutPanel(page)).toBeHidden();
+    });
   });
 
-  for (const [name, path] of items) {
-    test(`${name.toUpperCase()} opens ${path} and is marked as current in the navigation`, async ({ page }) => {
-      await page.goto("/manifesto");
+  test("each item of the navigation opens its page and is marked as current there, and the logo in the title bar links to /", async ({
+    page,
+  }) => {
+    await page.goto("/manifesto");
+    await waitForHydration(page);
+    for (const [name, path] of items) {
       const link = bar(page).getByRole("link", { name, exact: true });
+      await expect(link).not.toHaveAttribute("aria-current");
       await link.click();
       await expect(page).toHaveURL(path);
       await expect(link).toHaveAttribute("aria-current", "page");
-    });
-  }
-
-  test("the About menu opens on mouse hover, closes when the pointer leaves, and lists its five pages", async ({
-    page,
-  }) => {
-    await page.goto("/");
-    await expect(aboutPanel(page)).toBeHidden();
-    await bar(page).getByText("About").hover();
-    await expect(aboutPanel(page)).toBeVisible();
-    const listed = bar(page).getByRole("listitem").filter({ hasText: "About" }).getByRole("link");
-    expect(
-      await listed.evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute("href")])),
-    ).toEqual(aboutPages);
-    await expectAccessible(page);
-    await page.mouse.move(640, 600);
-    await expect(aboutPanel(page)).toBeHidden();
-  });
-
-  test("a click on a link in the About menu closes it, and so does Escape", async ({ page }) => {
-    await page.goto("/");
-    await waitForHydration(page);
-    await bar(page).getByText("About").hover();
-    await bar(page).getByRole("link", { name: "Our Constitution" }).click();
-    await expect(page).toHaveURL("/about/rules");
-    await expect(aboutPanel(page)).toBeHidden();
-    await page.mouse.move(640, 600);
-    await bar(page).getByText("About").hover();
-    await expect(aboutPanel(page)).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(aboutPanel(page)).toBeHidden();
-  });
-
-  test("the logo in the title bar links to /", async ({ page }) => {
-    await page.goto("/contact");
+    }
     const logo = titleBar(page).getByRole("link").first();
     await expect(logo.locator("span span").first()).toHaveCSS("text-transform", "uppercase");
     await expect(logo).toHaveText(/\w+ Party.+\w+/);
@@ -106,48 +102,45 @@ test.describe("header at 1280 px", () => {
   });
 });
 
-for (const { name, use } of [
-  { name: "390 px", use: phone },
-  { name: "1280 px", use: desktop },
-]) {
-  test.describe(`at ${name}`, () => {
-    test.use(use);
+test.describe("at 390 px and at 1280 px", () => {
+  test.use(phone);
 
-    test("after scrolling more than 100 px the title bar is out of view and the navigation bar is at the top with a shadow", async ({
-      page,
-    }) => {
-      await page.goto("/about/who-we-are");
-      const scroll = (to: number) => page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), to);
-      const top = async () => (await bar(page).boundingBox())!.y;
-      expect(await top()).toBe(64);
-      expect((await bar(page).boundingBox())!.height).toBe(80);
-      await scroll(100);
-      await expect(titleBar(page)).toBeInViewport();
-      await expect.poll(top).toBe(64);
-      await scroll(101);
-      await expect(titleBar(page)).not.toBeInViewport();
-      await expect.poll(top).toBe(0);
-      await expect(bar(page)).toHaveCSS("box-shadow", /\d+px 16px/);
-      await expectAccessible(page);
-      await scroll(0);
-      await expect(titleBar(page)).toBeInViewport();
-      await expect.poll(top).toBe(64);
-    });
+  test("guests see an invitation to join above and below the page, and after scrolling more than 100 px the title bar is out of view and the navigation bar is at the top with a shadow", async ({
+    page,
+  }) => {
+    await page.goto("/about/who-we-are");
+    const scroll = (to: number) => page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), to);
+    const top = async () => (await bar(page).boundingBox())!.y;
+    for (const { viewport } of [phone, desktop]) {
+      await page.setViewportSize(viewport);
+      await test.step(`at ${viewport.width} px`, async () => {
+        const parts = page.locator("[data-guest-only]");
+        await expect(parts).toHaveCount(2);
+        const main = (await page.getByRole("main").boundingBox())!;
+        const [before, after] = [(await parts.first().boundingBox())!, (await parts.last().boundingBox())!];
+        expect(before.y + before.height).toBeLessThanOrEqual(main.y);
+        expect(after.y).toBeGreaterThanOrEqual(main.y + main.height);
+        for (const part of await parts.all()) {
+          await expect(part.getByRole("link", { name: /join|member/i })).toHaveAttribute("href", "/joinus");
+        }
 
-    test("guests see an invitation to join above and below the page", async ({ page }) => {
-      await page.goto("/contact");
-      const parts = page.locator("[data-guest-only]");
-      await expect(parts).toHaveCount(2);
-      const main = (await page.getByRole("main").boundingBox())!;
-      const [before, after] = [(await parts.first().boundingBox())!, (await parts.last().boundingBox())!];
-      expect(before.y + before.height).toBeLessThanOrEqual(main.y);
-      expect(after.y).toBeGreaterThanOrEqual(main.y + main.height);
-      for (const part of await parts.all()) {
-        await expect(part.getByRole("link", { name: /join|member/i })).toHaveAttribute("href", "/joinus");
-      }
-    });
+        expect(await top()).toBe(64);
+        expect((await bar(page).boundingBox())!.height).toBe(80);
+        await scroll(100);
+        await expect(titleBar(page)).toBeInViewport();
+        await expect.poll(top).toBe(64);
+        await scroll(101);
+        await expect(titleBar(page)).not.toBeInViewport();
+        await expect.poll(top).toBe(0);
+        await expect(bar(page)).toHaveCSS("box-shadow", /\d+px 16px/);
+        await expectAccessible(page);
+        await scroll(0);
+        await expect(titleBar(page)).toBeInViewport();
+        await expect.poll(top).toBe(64);
+      });
+    }
   });
-}
+});
 
 test.describe("drawer at 390 px", () => {
   test.use(phone);
@@ -157,7 +150,9 @@ test.describe("drawer at 390 px", () => {
     await expect(drawer(page)).toBeVisible();
   };
 
-  test("below the medium breakpoint a menu button opens a left drawer with the same items", async ({ page }) => {
+  test("below 900 px a menu button opens a left drawer with the same items; ABOUT expands in it, each item navigates and closes it, and so do its button, Escape and a click outside", async ({
+    page,
+  }) => {
     await page.goto("/");
     await open(page);
     await expect(drawer(page).locator("nav > a, nav > details > summary")).toHaveText(
@@ -166,100 +161,86 @@ test.describe("drawer at 390 px", () => {
     );
     await expect.poll(async () => (await drawer(page).boundingBox())!.x).toBe(0);
     expect((await drawer(page).boundingBox())!.width).toBe(240);
-    await expectAccessible(page);
-  });
 
-  test("ABOUT expands and collapses its items inside the drawer", async ({ page }) => {
-    await page.goto("/");
-    await open(page);
-    const about = drawer(page).locator("summary");
-    const first = drawer(page).getByRole("link", { name: "Who We Are" });
-    await expect(first).toBeHidden();
-    await about.tap();
-    for (const [name, path] of aboutPages) {
-      await expect(drawer(page).getByRole("link", { name })).toHaveAttribute("href", path);
-    }
-    await expectAccessible(page);
-    await expectFitsPhones(page);
-    await about.tap();
-    await expect(first).toBeHidden();
-    await expect(page).toHaveURL("/");
-  });
+    await test.step("ABOUT expands and collapses its items inside the drawer", async () => {
+      const about = drawer(page).locator("summary");
+      const first = drawer(page).getByRole("link", { name: "Who We Are" });
+      await expect(first).toBeHidden();
+      await about.tap();
+      for (const [name, path] of aboutPages) {
+        await expect(drawer(page).getByRole("link", { name })).toHaveAttribute("href", path);
+      }
+      await expectAccessible(page);
+      await expectFitsPhones(page);
+      await about.tap();
+      await expect(first).toBeHidden();
+    });
 
-  test("choosing any item navigates and closes drawer and menu", async ({ page }) => {
-    await page.goto("/");
-    await waitForHydration(page);
-    await open(page);
-    await drawer(page).locator("summary").tap();
-    await drawer(page).getByRole("link", { name: "Campaigns" }).tap();
-    await expect(page).toHaveURL("/about/what-we-do");
-    await expect(drawer(page)).toBeHidden();
-    await open(page);
-    await expect(drawer(page).getByRole("link", { name: "Campaigns" })).toBeHidden();
-    await page.keyboard.press("Escape");
-    await expect(drawer(page)).toBeHidden();
-    for (const [name, path] of items) {
+    await test.step("its button, Escape and a click outside close the drawer", async () => {
+      for (const close of [
+        () => drawer(page).getByRole("button", { name: "Close menu" }).tap(),
+        () => page.keyboard.press("Escape"),
+        () => page.touchscreen.tap(330, 500),
+      ]) {
+        if (await drawer(page).isHidden()) await open(page);
+        await close();
+        await expect(drawer(page)).toBeHidden();
+      }
+      await expect(page).toHaveURL("/");
+    });
+
+    await test.step("choosing any item navigates and closes drawer and menu", async () => {
+      await waitForHydration(page);
       await open(page);
-      await drawer(page).getByRole("link", { name, exact: true }).tap();
-      await expect(page).toHaveURL(path);
+      await drawer(page).locator("summary").tap();
+      await drawer(page).getByRole("link", { name: "Campaigns" }).tap();
+      await expect(page).toHaveURL("/about/what-we-do");
       await expect(drawer(page)).toBeHidden();
-    }
-  });
-
-  test("the medium breakpoint is 900 px wide", async ({ page }) => {
-    await page.goto("/contact");
-    for (const [width, narrow] of [
-      [899, true],
-      [900, false],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await expect(page.getByRole("button", { name: "Menu" })).toBeVisible({ visible: narrow });
-      await expect(bar(page).getByRole("link", { name: "Gallery" })).toBeVisible({ visible: !narrow });
-    }
-  });
-
-  test("its button, Escape and a click outside close the drawer, and the focus returns to the menu button", async ({
-    page,
-  }) => {
-    await page.goto("/");
-    for (const close of [
-      () => drawer(page).getByRole("button", { name: "Close menu" }).tap(),
-      () => page.keyboard.press("Escape"),
-      () => page.touchscreen.tap(330, 500),
-    ]) {
       await open(page);
-      await close();
+      await expect(drawer(page).getByRole("link", { name: "Campaigns" })).toBeHidden();
+      await page.keyboard.press("Escape");
       await expect(drawer(page)).toBeHidden();
-    }
-    await expect(page).toHaveURL("/");
+      for (const [name, path] of items) {
+        await open(page);
+        await drawer(page).getByRole("link", { name, exact: true }).tap();
+        await expect(page).toHaveURL(path);
+        await expect(drawer(page)).toBeHidden();
+      }
+    });
+
+    await test.step("the medium breakpoint is 900 px wide", async () => {
+      for (const [width, narrow] of [
+        [899, true],
+        [900, false],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect(page.getByRole("button", { name: "Menu" })).toBeVisible({ visible: narrow });
+        await expect(bar(page).getByRole("link", { name: "Gallery" })).toBeVisible({ visible: !narrow });
+      }
+    });
   });
 });
 
-test.describe("notice", () => {
-  const subscribe = async (page: Page) => {
-    await mockApiResponse(page, "/api/newsletter/subscribe/", { json: { message: "The list is yours." } });
-    await page.clock.install();
-    await page.goto("/contact");
-    await waitForHydration(page);
+test("a notice is closed by its button, and hides after 6 seconds, not sooner", async ({ page }) => {
+  await mockApiResponse(page, "/api/newsletter/subscribe/", { json: { message: "The list is yours." } });
+  await page.clock.install();
+  await page.goto("/contact");
+  await waitForHydration(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const subscribe = async () => {
     await page.getByRole("contentinfo").getByLabel("Email address").fill(newPerson().email);
-    await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByRole("button", { name: "Subscribe" }).click();
     await expect(notice(page)).toBeVisible();
   };
+  await subscribe();
+  await page.getByRole("button", { name: "Close message" }).click();
+  await expect(notice(page)).toBeHidden();
 
-  test("hides after 6 seconds, not sooner", async ({ page }) => {
-    await subscribe(page);
-    await page.clock.runFor(5_900);
-    await expect(notice(page)).toBeVisible();
-    await page.clock.runFor(100);
-    await expect(notice(page)).toBeHidden();
-  });
-
-  test("is closed by its button", async ({ page }) => {
-    await subscribe(page);
-    await page.getByRole("button", { name: "Close message" }).click();
-    await expect(notice(page)).toBeHidden();
-  });
+  await subscribe();
+  await page.clock.runFor(5_900);
+  await expect(notice(page)).toBeVisible();
+  await page.clock.runFor(100);
+  await expect(notice(page)).toBeHidden();
 });
 
 test.describe("a rejected newsletter address", () => {
@@ -279,10 +260,10 @@ test.describe("a rejected newsletter address", () => {
   });
 });
 
-test("the footer shows its nine links, the copyright with the current year, and a newsletter field", async ({
+test("the footer shows its nine links, the copyright with the current year, and a newsletter field, and a route change scrolls to the top at once and moves the focus to the new page", async ({
   page,
 }) => {
-  await page.goto("/news");
+  await page.goto("/about/who-we-are");
   const footer = page.getByRole("contentinfo");
   const links = await footer.getByRole("navigation").getByRole("link").all();
   expect(await Promise.all(links.map((link) => link.getAttribute("href")))).toEqual([
@@ -305,12 +286,9 @@ test("the footer shows its nine links, the copyright with the current year, and 
     const { width, height } = (await link.boundingBox())!;
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   }
-});
 
-test("a route change scrolls to the top at once and moves the focus to the new page", async ({ page }) => {
-  await page.goto("/about/who-we-are");
   await waitForHydration(page);
-  const link = page.getByRole("contentinfo").getByRole("link", { name: "Manifesto" });
+  const link = footer.getByRole("link", { name: "Manifesto" });
   await link.scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
   await link.click();
@@ -321,16 +299,15 @@ test("a route change scrolls to the top at once and moves the focus to the new p
 });
 
 test.describe("an unknown path", () => {
-  test("redirects to /, replacing the history entry, when opened by its URL", async ({ page }) => {
+  test("redirects to /, replacing the history entry, when opened by its URL and when linked inside the site", async ({
+    page,
+  }) => {
     await page.goto("/contact");
     await page.goto("/no/such/page");
     await expect(page).toHaveURL("/");
     await page.goBack();
     await expect(page).toHaveURL("/contact");
-  });
 
-  test("redirects to /, replacing the history entry, when linked inside the site", async ({ page }) => {
-    await page.goto("/contact");
     await waitForHydration(page);
     await page.evaluate(() => history.pushState({}, "", "/no-such-page"));
     await expect(page).toHaveURL("/");
