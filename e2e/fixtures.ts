@@ -12,7 +12,7 @@ import {
   type TestInfo,
 } from "@playwright/test";
 import type axe from "axe-core";
-import type { RunOptions } from "axe-core";
+import type { ElementContext, RunOptions } from "axe-core";
 import { testStack } from "../scripts/test-stack.ts";
 import { createMember, insertSession, type Person } from "./people.ts";
 
@@ -130,7 +130,7 @@ export async function expectSpinner(page: Page, text: string): Promise<void> {
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /** The only rules of axe whose result depends on the colour scheme. */
-const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+export const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /** Runs a long script, in half the time of `page.evaluate`. The end of its session would bring an offline page back online. */
 async function runScript(page: Page, expression: string): Promise<void> {
@@ -141,18 +141,31 @@ async function runScript(page: Page, expression: string): Promise<void> {
   await session.detach();
 }
 
+interface AxeScope {
+  /** All by default. */
+  rules?: string[];
+  /** Selectors of parts that another test checks. */
+  exclude?: string[];
+}
+
 /**
  * Runs axe in the page, which has one frame. The script stays there for the next run, which with fewer
  * reports makes a test of several runs three times faster than `@axe-core/playwright`.
  */
-async function findViolations(page: Page, rules: string[] | undefined): Promise<{ id: string; where: string[] }[]> {
+async function findViolations(
+  page: Page,
+  { rules, exclude = [] }: AxeScope,
+): Promise<{ id: string; where: string[] }[]> {
   if (!(await page.evaluate(() => "axe" in window))) await runScript(page, axeSource);
   return page.evaluate(
-    async (options) => {
-      const { violations } = await window.axe.run(document, options);
+    async ([context, options]) => {
+      const { violations } = await window.axe.run(context, options);
       return violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => `${node.target}: ${node.html}`) }));
     },
-    { resultTypes: ["violations"], preload: false, ...(rules && { runOnly: rules }) } satisfies RunOptions,
+    [
+      { include: [["html"]], exclude: exclude.map((selector) => [selector]) } satisfies ElementContext,
+      { resultTypes: ["violations"], preload: false, ...(rules && { runOnly: rules }) } satisfies RunOptions,
+    ] as const,
   );
 }
 
@@ -160,12 +173,16 @@ async function findViolations(page: Page, rules: string[] | undefined): Promise<
  * Expects that axe finds no violation on the open page. The first colour scheme is checked by every rule, a second one only
  * by the rules about colour, because structure and names are the same.
  */
-export async function expectAccessible(page: Page, schemes: ColourScheme[] = ["light", "dark"]): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  schemes: ColourScheme[] = ["light", "dark"],
+  scope: AxeScope = {},
+): Promise<void> {
   await expect(page.locator("h1").first(), "the page is loaded").toBeVisible();
   for (const [index, colorScheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await finishAnimations(page);
-    const found = await findViolations(page, index > 0 ? COLOUR_RULES : undefined);
+    const found = await findViolations(page, index > 0 ? { ...scope, rules: COLOUR_RULES } : scope);
     expect(found, `axe in ${colorScheme} colours at ${new URL(page.url()).pathname}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
