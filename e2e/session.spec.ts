@@ -14,7 +14,7 @@ import {
   waitForHydration,
 } from "./fixtures.ts";
 import { fillLogin } from "./forms.ts";
-import { createMember, createSession, isValidRefreshToken, newPerson } from "./people.ts";
+import { createMember, createSession, isValidRefreshToken } from "./people.ts";
 
 // Sessions do not depend on the width of the screen, so one width is enough.
 test.use(desktop);
@@ -35,36 +35,38 @@ const guestBanners = (page: Page) => page.locator("[data-guest-only]");
 test.describe("a stored sign-in", () => {
   test.use({ expectedErrors: FAILED_REQUEST });
 
-  test("that the server rejects is deleted, and the signed-out page is shown", async ({ page }) => {
-    await setLocalStorage(page, { access_token: "not.a.token", refresh_token: "nor-this" });
+  test("that the server rejects, or whose user cannot be requested, is deleted: pages are those of a visitor, and the dashboard is the sign-in page", async ({
+    page,
+  }) => {
+    const rejected = { access_token: "not.a.token", refresh_token: "nor-this" };
+    await setLocalStorage(page, rejected);
     await page.goto("/about/who-we-are");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(guestBanners(page)).toHaveCount(2);
     for (const part of await guestBanners(page).all()) await expect(part).toBeVisible();
     expect(await storedTokens(page)).toEqual([null, null]);
-  });
 
-  test("that the server rejects opens the sign-in page instead of the dashboard", async ({ page }) => {
-    await setLocalStorage(page, { access_token: "not.a.token", refresh_token: "nor-this" });
+    await setLocalStorage(page, rejected);
     await page.goto("/dashboard");
     await expect(page).toHaveURL("/login");
     expect(await storedTokens(page)).toEqual([null, null]);
+
+    await test.step("also when the request for the user fails with a server error", async () => {
+      await mockApiResponse(page, "/api/auth/user/", { status: 500, json: {} });
+      await signIn(page, "/news");
+      await expect(guestBanners(page).first()).toBeVisible();
+      expect(await storedTokens(page)).toEqual([null, null]);
+    });
   });
 
-  test("is also deleted when the request for the user fails with a server error", async ({ page }) => {
-    await mockApiResponse(page, "/api/auth/user/", { status: 500, json: {} });
-    await signIn(page, "/news");
-    await expect(guestBanners(page).first()).toBeVisible();
-    expect(await storedTokens(page)).toEqual([null, null]);
-  });
-
-  test("that has expired is renewed once by a valid refresh token, and the member stays signed in", async ({
+  test("that has expired is renewed once by a valid refresh token, also when two tabs open at the same moment, and the member stays signed in", async ({
     page,
+    context,
   }) => {
     const member = await createMember();
     const { access, refresh } = await createSession(member);
     let refreshes = 0;
-    page.on("request", (request) => {
+    context.on("request", (request) => {
       if (request.url() === refreshCall && request.method() === "POST") refreshes += 1;
     });
     await setLocalStorage(page, { access_token: invalidateToken(access), refresh_token: refresh });
@@ -75,25 +77,23 @@ test.describe("a stored sign-in", () => {
     const [newAccess, newRefresh] = await storedTokens(page);
     expect(newAccess).not.toBe(invalidateToken(access));
     expect(newRefresh).not.toBe(refresh);
-  });
 
-  test("that has expired is renewed once when two tabs open at the same moment", async ({ page, context }) => {
-    const member = await createMember();
-    const { access, refresh } = await createSession(member);
-    let refreshes = 0;
-    context.on("request", (request) => {
-      if (request.url() === refreshCall && request.method() === "POST") refreshes += 1;
+    await test.step("once when two tabs open at the same moment", async () => {
+      await setLocalStorage(page, { access_token: invalidateToken(newAccess!) });
+      refreshes = 0;
+      const other = await context.newPage();
+      await Promise.all([page.goto("/dashboard"), other.goto("/dashboard/profile")]);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(member.firstName);
+      await expect(other.getByRole("main")).toContainText(member.email);
+      expect(refreshes).toBe(1);
     });
-    await setLocalStorage(page, { access_token: invalidateToken(access), refresh_token: refresh });
-    const other = await context.newPage();
-    await Promise.all([page.goto("/dashboard"), other.goto("/dashboard/profile")]);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(member.firstName);
-    await expect(other.getByRole("main")).toContainText(member.email);
-    expect(refreshes).toBe(1);
   });
 });
 
-test("while the user is loading only the background is shown", async ({ page, browser }) => {
+test("while the user is loading only the background is shown; two page elements are shown only to visitors, and LOGIN to everyone", async ({
+  page,
+  browser,
+}) => {
   const { paused, release } = await pauseRequests(page, userCall);
   await page.setViewportSize({ width: 640, height: 480 });
   await signIn(page, "/about/who-we-are");
@@ -102,131 +102,85 @@ test("while the user is loading only the background is shown", async ({ page, br
   await release();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect((await coloursOf(browser, page)).length).toBeGreaterThan(50);
-});
 
-test("two page elements are shown only to visitors, and LOGIN is shown to everyone", async ({ page }) => {
-  await signIn(page, "/contact");
+  await page.setViewportSize(desktop.viewport);
   await waitForHydration(page);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(guestBanners(page)).toHaveCount(2);
   for (const part of await guestBanners(page).all()) await expect(part).toBeHidden();
   await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" })).toBeVisible();
 });
 
-test.describe("the guard", () => {
-  test("redirects visitors to /login, replaces the history entry, and returns them to the requested page after the sign-in", async ({
-    page,
-  }) => {
-    const member = await createMember();
-    await page.goto("/contact");
-    await page.goto("/dashboard/no/such/page");
-    await expect(page).toHaveURL("/login");
-    await page.goBack();
-    await expect(page).toHaveURL("/contact");
-    await page.goForward();
-    await expect(page).toHaveURL("/login");
-    await fillLogin(page, member);
-    await expect(page).toHaveURL("/dashboard/no/such/page");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Welcome back, /);
-    await page.goBack();
-    await expect(page).toHaveURL("/contact");
-  });
-
-  test("shows the page to a signed-in member", async ({ page }) => {
-    await signIn(page, "/dashboard/members");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Members");
-    await expect(page).toHaveURL("/dashboard/members");
-  });
+test("the guard redirects visitors to /login, replaces the history entry, and returns them to the requested page after the sign-in", async ({
+  page,
+}) => {
+  const member = await createMember();
+  await page.goto("/contact");
+  await page.goto("/dashboard/no/such/page");
+  await expect(page).toHaveURL("/login");
+  await page.goBack();
+  await expect(page).toHaveURL("/contact");
+  await page.goForward();
+  await expect(page).toHaveURL("/login");
+  await fillLogin(page, member);
+  await expect(page).toHaveURL("/dashboard/no/such/page");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Welcome back, /);
+  await page.goBack();
+  await expect(page).toHaveURL("/contact");
 });
 
-test("signing in stores both tokens and opens the dashboard when no page was requested before", async ({ page }) => {
+test("signing in stores both tokens and opens the dashboard when no page was requested before; signing out replaces it with the home page and ends the session on the server", async ({
+  page,
+}) => {
   const member = await createMember();
+  await page.goto("/contact");
   await page.goto("/login");
   await waitForHydration(page);
   const { paused, release } = await pauseRequests(page, `${testStack.apiUrl}/api/auth/login/`);
   await fillLogin(page, member);
-  await expect(page.getByRole("button", { name: "Signing in..." })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Signing in...", exact: true })).toBeVisible();
   await expect.poll(() => paused.length).toBe(1);
   await release();
   await expect(page).toHaveURL("/dashboard");
-  for (const token of await storedTokens(page)) expect(token).toBeTruthy();
+  const tokens = await storedTokens(page);
+  for (const token of tokens) expect(token).toBeTruthy();
+
+  const logoutResponse = page.waitForResponse(logoutCall);
+  await logout(page);
+  await expect(page).toHaveURL("/");
+  await expect(guestBanners(page).first()).toBeVisible();
+  expect(await storedTokens(page)).toEqual([null, null]);
+  await logoutResponse;
+  expect(await isValidRefreshToken(tokens[1]!)).toBe(false);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/dashboard/);
 });
 
-test("Login: the toggle that shows and hides the password keeps the input", async ({ page }) => {
-  await page.goto("/login");
-  const { password } = newPerson();
-  await page
-    .getByRole("main")
-    .getByLabel(/^Password/)
-    .fill(password);
-  await page.getByRole("button", { name: "Show password" }).click();
-  await expect(page.getByRole("main").getByLabel(/^Password/)).toHaveAttribute("type", "text");
-  await expect(page.getByRole("main").getByLabel(/^Password/)).toHaveValue(password);
-  await page.getByRole("button", { name: "Hide password" }).click();
-  await expect(page.getByRole("main").getByLabel(/^Password/)).toHaveAttribute("type", "password");
-});
+test.describe("signing out when the server fails or is unreachable", () => {
+  test.use({ expectedErrors: /Failed to load resource|sign-out could not be sent/ });
 
-test.describe("signing out", () => {
-  test("replaces the dashboard with the home page and ends the session on the server", async ({ page }) => {
-    await page.goto("/contact");
-    await signIn(page);
-    const [, refresh] = await storedTokens(page);
-    const logoutResponse = page.waitForResponse(logoutCall);
-    await logout(page);
-    await expect(page).toHaveURL("/");
-    await expect(guestBanners(page).first()).toBeVisible();
-    expect(await storedTokens(page)).toEqual([null, null]);
-    await logoutResponse;
-    expect(await isValidRefreshToken(refresh!)).toBe(false);
-    await page.goBack();
-    await expect(page).not.toHaveURL(/dashboard/);
-  });
-
-  for (const { title, fail } of [
-    {
-      title: "the server fails",
-      fail: (page: Page) => mockApiResponse(page, "/api/auth/logout/", { status: 500, json: {} }),
-    },
-    { title: "the server is unreachable", fail: (page: Page) => page.route(logoutCall, (route) => route.abort()) },
-  ]) {
-    test.describe(`when ${title}`, () => {
-      test.use({ expectedErrors: /Failed to load resource|sign-out could not be sent/ });
-
-      test("clears the session in the browser", async ({ page }) => {
-        await fail(page);
-        await signIn(page);
-        await logout(page);
-        await expect(page).toHaveURL("/");
-        await expect(guestBanners(page).first()).toBeVisible();
-        expect(await storedTokens(page)).toEqual([null, null]);
-        await page.goto("/dashboard");
-        await expect(page).toHaveURL("/login");
-      });
-    });
-  }
-
-  test("does not wait for a server that does not respond", async ({ page }) => {
-    await pauseRequests(page, logoutCall);
-    await signIn(page);
-    await logout(page);
-    await expect(page).toHaveURL("/");
-    expect(await storedTokens(page)).toEqual([null, null]);
-  });
-
-  test("in one tab also signs out the other open tabs", async ({ page, context }) => {
-    await signIn(page, "/dashboard/profile");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const other = await context.newPage();
-    await other.goto("/dashboard");
-    await logout(other);
-    await expect(other).toHaveURL("/");
-    await expect(page).toHaveURL("/login");
-    await page.goto("/contact");
-    await expect(guestBanners(page).first()).toBeVisible();
+  test("clears the session in the browser", async ({ page }) => {
+    const member = await createMember();
+    for (const fail of [
+      () => mockApiResponse(page, "/api/auth/logout/", { status: 500, json: {} }),
+      () => page.route(logoutCall, (route) => route.abort()),
+    ]) {
+      await fail();
+      await signIn(page, "/dashboard", member);
+      await logout(page);
+      await expect(page).toHaveURL("/");
+      await expect(guestBanners(page).first()).toBeVisible();
+      expect(await storedTokens(page)).toEqual([null, null]);
+      await page.goto("/dashboard");
+      await expect(page).toHaveURL("/login");
+      await page.unroute(logoutCall);
+    }
   });
 });
 
-test("signing in in one tab also signs in the other open tabs", async ({ page, context }) => {
+test("signing in and out in one tab does so in the other open tabs, and signing out does not wait for a server that does not respond", async ({
+  page,
+  context,
+}) => {
   const member = await createMember();
   await page.goto("/contact");
   await waitForHydration(page);
@@ -236,4 +190,15 @@ test("signing in in one tab also signs in the other open tabs", async ({ page, c
   await fillLogin(other, member);
   await expect(other).toHaveURL("/dashboard");
   await expect(guestBanners(page).first()).toBeHidden();
+
+  await page.goto("/dashboard/profile");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const { paused } = await pauseRequests(other, logoutCall);
+  await logout(other);
+  await expect(other).toHaveURL("/");
+  expect(await storedTokens(other)).toEqual([null, null]);
+  expect(paused).toHaveLength(1);
+  await expect(page).toHaveURL("/login");
+  await page.goto("/contact");
+  await expect(guestBanners(page).first()).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { expect, pauseRequests, phone, test, waitForHydration } from "./fixtures.ts";
 import { field, fillRegistration } from "./forms.ts";
-import { createMember, newPerson } from "./people.ts";
+import { newPerson } from "./people.ts";
 
 // The sentences of spec.md section 2 about Login and Register that no other file tests.
 
@@ -10,43 +10,32 @@ test.use(phone);
 
 const main = (page: Page) => page.getByRole("main");
 
-test("Login: email and password are required", async ({ page }) => {
+test("Login: email and password are required, the toggle that shows and hides the password keeps the input, and 'Don't have an account? Sign Up' links to /register", async ({
+  page,
+}) => {
   await page.goto("/login");
   for (const label of ["Email", "Password"]) await expect(field(page, label)).toHaveAttribute("required");
-});
 
-test("Login: 'Don't have an account? Sign Up' links to /register", async ({ page }) => {
-  await page.goto("/login");
+  const { password } = newPerson();
+  const box = main(page).getByLabel(/^Password/);
+  await box.fill(password);
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(box).toHaveAttribute("type", "text");
+  await expect(box).toHaveValue(password);
+  await page.getByRole("button", { name: "Hide password" }).click();
+  await expect(box).toHaveAttribute("type", "password");
+
   await expect(main(page).getByText("Don't have an account? Sign Up", { exact: true })).toBeVisible();
   await main(page).getByRole("link", { name: "Sign Up" }).click();
   await expect(page).toHaveURL("/register");
 });
 
-test("Login: the button shows 'Signing in...' during the request", async ({ page }) => {
-  const { email, password } = await createMember();
-  await page.goto("/login");
-  await waitForHydration(page);
-  const { release } = await pauseRequests(page, `${testStack.apiUrl}/api/auth/login/`);
-  await field(page, "Email").fill(email);
-  await field(page, "Password").fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByRole("button", { name: "Signing in...", exact: true })).toBeVisible();
-  await release();
-  await expect(page).toHaveURL("/dashboard");
-});
-
-test("Register shows the title 'Create Your Account' and the subtitle 'Join us and be part of our community'", async ({
+test("Register shows the title 'Create Your Account', the subtitle 'Join us and be part of our community' and its fields in order, of which only Occupation, Organization, Address, City and Country are optional", async ({
   page,
 }) => {
   await page.goto("/register");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Your Account");
   await expect(main(page).getByText("Join us and be part of our community", { exact: true })).toBeVisible();
-});
-
-test("Register shows its fields in order, and only Occupation, Organization, Address, City and Country are optional", async ({
-  page,
-}) => {
-  await page.goto("/register");
   const fields = await main(page)
     .locator("form")
     .locator("input:not([type=hidden]), select")
@@ -76,42 +65,36 @@ test("Register shows its fields in order, and only Occupation, Organization, Add
   ]);
   const optional = fields.filter(({ required }) => !required).map(({ label }) => label);
   expect(optional).toEqual(["Occupation", "Organization", "Address", "City", "Country"]);
-});
 
-test("Register: gender is male, female or other, and each password field has its own toggle that shows the password", async ({
-  page,
-}) => {
-  await page.goto("/register");
-  await waitForHydration(page);
-  await expect(field(page, "Gender").locator("option")).toHaveText(["Select Gender", "Male", "Female", "Other"]);
-  await main(page).getByRole("button", { name: "Show confirm password" }).click();
-  await expect(field(page, "Confirm Password")).toHaveAttribute("type", "text");
-  await expect(field(page, "Password")).toHaveAttribute("type", "password");
-  await main(page).getByRole("button", { name: "Show password" }).click();
-  await expect(field(page, "Password")).toHaveAttribute("type", "text");
-  await main(page).getByRole("button", { name: "Hide confirm password" }).click();
-  await main(page).getByRole("button", { name: "Hide password" }).click();
-  for (const label of ["Password", "Confirm Password"]) {
-    await expect(field(page, label)).toHaveAttribute("type", "password");
-  }
-});
+  await test.step("gender is male, female or other, and each password field has its own toggle that shows the password", async () => {
+    await waitForHydration(page);
+    await expect(field(page, "Gender").locator("option")).toHaveText(["Select Gender", "Male", "Female", "Other"]);
+    await main(page).getByRole("button", { name: "Show confirm password" }).click();
+    await expect(field(page, "Confirm Password")).toHaveAttribute("type", "text");
+    await expect(field(page, "Password")).toHaveAttribute("type", "password");
+    await main(page).getByRole("button", { name: "Show password" }).click();
+    await expect(field(page, "Password")).toHaveAttribute("type", "text");
+    await main(page).getByRole("button", { name: "Hide confirm password" }).click();
+    await main(page).getByRole("button", { name: "Hide password" }).click();
+    for (const label of ["Password", "Confirm Password"]) {
+      await expect(field(page, label)).toHaveAttribute("type", "password");
+    }
+  });
 
-test("Register: the button 'Create Account' is disabled and shows 'Creating Account...' during the request", async ({
-  page,
-}) => {
-  await page.goto("/register");
-  await fillRegistration(page, newPerson());
-  const { release } = await pauseRequests(page, `${testStack.apiUrl}/api/auth/register/`);
-  await page.getByRole("button", { name: "Create Account", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Creating Account...", exact: true })).toBeDisabled();
-  await release();
-  await expect(page).toHaveURL("/login");
-});
+  await test.step("below an 'OR' divider, 'Already have an account? Sign in' links to /login", async () => {
+    await expect(main(page).getByText("OR", { exact: true })).toBeVisible();
+    await expect(main(page).getByText("Already have an account? Sign in", { exact: true })).toBeVisible();
+    await main(page).getByRole("link", { name: "Sign in" }).click();
+    await expect(page).toHaveURL("/login");
+  });
 
-test("Register: below an 'OR' divider, 'Already have an account? Sign in' links to /login", async ({ page }) => {
-  await page.goto("/register");
-  await expect(main(page).getByText("OR", { exact: true })).toBeVisible();
-  await expect(main(page).getByText("Already have an account? Sign in", { exact: true })).toBeVisible();
-  await main(page).getByRole("link", { name: "Sign in" }).click();
-  await expect(page).toHaveURL("/login");
+  await test.step("the button 'Create Account' is disabled and shows 'Creating Account...' during the request", async () => {
+    await main(page).getByRole("link", { name: "Sign Up" }).click();
+    await fillRegistration(page, newPerson());
+    const { release } = await pauseRequests(page, `${testStack.apiUrl}/api/auth/register/`);
+    await page.getByRole("button", { name: "Create Account", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Creating Account...", exact: true })).toBeDisabled();
+    await release();
+    await expect(page).toHaveURL("/login");
+  });
 });
