@@ -44,63 +44,68 @@ test.describe("a buyer at the counter", () => {
   });
 });
 
-for (const [name, device] of Object.entries({ phone, desktop })) {
-  test.describe(`a membership officer on a ${name}`, () => {
-    test.use(device);
+test.describe("a membership officer on a phone and at a desk", () => {
+  test.use(phone);
 
-    test("confirms applicants together, calls those without an account, finds them again, and refuses one", async ({
-      page,
-    }) => {
-      const people = await insertApplicants(11);
-      const list = `/applications?q=${encodeURIComponent(people)}`;
-      await openConsole(page, "members@demo.example", list);
-      await expect(page.getByText("11 found")).toBeVisible();
-      const boxes = page.getByRole("checkbox", { name: /^Choose/ });
-      await boxes.nth(1).click();
-      await boxes.nth(9).click({ modifiers: ["Shift"] });
-      const bar = page.getByText("9 chosen");
-      await expect(bar).toBeInViewport();
-      await page.getByRole("checkbox", { name: "All on this page" }).check();
-      await boxes.nth(10).uncheck();
-      await expect(page.getByText("10 chosen")).toBeInViewport();
-      await expectAccessible(page);
-      if (device === desktop) await expectWholeWords(page);
-      await press(page, page.getByRole("button", { name: "Confirm", exact: true }));
-      const dialog = page.getByRole("dialog", { name: "Confirm 10 applications?" });
-      await press(page, dialog.getByRole("button", { name: "Confirm" }));
-      await expect(page.getByText("10 people are now members.")).toBeInViewport();
-      await expect(bar).toHaveCount(0);
+  test("confirms applicants together, calls those without an account, finds them again, and refuses one", async ({
+    page,
+  }) => {
+    const people = await insertApplicants(11);
+    const list = `/applications?q=${encodeURIComponent(people)}`;
+    await openConsole(page, "members@demo.example", list);
+    await expect(page.getByText("11 found")).toBeVisible();
+    const boxes = page.getByRole("checkbox", { name: /^Choose/ });
+    await boxes.nth(1).click();
+    await boxes.nth(9).click({ modifiers: ["Shift"] });
+    const bar = page.getByText("9 chosen");
+    await expect(bar).toBeInViewport();
+    await page.getByRole("checkbox", { name: "All on this page" }).check();
+    await boxes.nth(10).uncheck();
+    await expect(page.getByText("10 chosen")).toBeInViewport();
+    await expectAccessible(page);
+    await page.setViewportSize(desktop.viewport);
+    await expect(page.getByText("10 chosen")).toBeInViewport();
+    await expectAccessible(page);
+    await expectWholeWords(page);
+    await press(page, page.getByRole("button", { name: "Confirm", exact: true }));
+    const dialog = page.getByRole("dialog", { name: "Confirm 10 applications?" });
+    await press(page, dialog.getByRole("button", { name: "Confirm" }));
+    await expect(page.getByText("10 people are now members.")).toBeInViewport();
+    await expect(bar).toHaveCount(0);
 
-      await press(page, page.getByRole("link", { name: "Call the 10 without an account" }));
-      await expect(page.getByRole("heading", { level: 1, name: "People to call" })).toBeVisible();
-      const called = page.getByRole("heading", { name: people });
-      const first = (await called.textContent())!;
-      await expect(page.getByRole("link", { name: /^\+2547/ })).toBeInViewport();
-      await expectAccessible(page);
-      await press(page, page.getByRole("button", { name: "Reached", exact: true }));
-      await expect(page.getByText(`${first} was reached.`)).toBeVisible();
-      await expect(called).not.toHaveText(first);
-      await press(page, page.getByRole("button", { name: "Undo" }));
-      await expect(called).toHaveText(first);
-      await press(page, page.getByRole("button", { name: "Reached", exact: true }));
-      await expect(page.getByText(`${first} was reached.`)).toBeVisible();
+    await press(page, page.getByRole("link", { name: "Call the 10 without an account" }));
+    await expect(page.getByRole("heading", { level: 1, name: "People to call" })).toBeVisible();
+    const called = page.getByRole("heading", { name: people });
+    const first = (await called.textContent())!;
+    await expect(page.getByRole("link", { name: /^\+2547/ })).toBeInViewport();
+    await expectAccessible(page);
+    await page.setViewportSize(phone.viewport);
+    await expect(page.getByRole("link", { name: /^\+2547/ })).toBeInViewport();
+    await expectAccessible(page);
+    await press(page, page.getByRole("button", { name: "Reached", exact: true }));
+    await expect(page.getByText(`${first} was reached.`)).toBeVisible();
+    await expect(called).not.toHaveText(first);
+    await press(page, page.getByRole("button", { name: "Undo" }));
+    await expect(called).toHaveText(first);
+    await press(page, page.getByRole("button", { name: "Reached", exact: true }));
+    await expect(page.getByText(`${first} was reached.`)).toBeVisible();
 
-      await page.goto(consoleUrl(`${list}&status=confirmed`));
-      await press(page, page.getByRole("link", { name: first }));
-      await expect(page.getByText(/^Confirmed by .+ Member [A-Z]-\d{6}\.$/)).toBeVisible();
-      await expect(page.getByText("Called and reached")).toBeVisible();
+    await page.goto(consoleUrl(`${list}&status=confirmed`));
+    await press(page, page.getByRole("link", { name: first }));
+    await expect(page.getByText(/^Confirmed by .+ Member [A-Z]-\d{6}\.$/)).toBeVisible();
+    await expect(page.getByText("Called and reached")).toBeVisible();
 
-      await page.goto(consoleUrl(list));
-      await press(page, page.getByRole("link", { name: people }));
-      await press(page, page.getByRole("button", { name: "Refuse" }));
-      await expect(page.getByText("is told nothing, unless you call")).toBeVisible();
-      await expect(page.getByRole("textbox", { name: "Reason" })).toBeFocused();
-      await page.keyboard.type("Did not ask for it.");
-      await press(page, page.getByRole("button", { name: `Refuse ${people}` }));
-      await expect(page.getByText(/^Refused by /)).toBeVisible();
-    });
+    await page.goto(consoleUrl(list));
+    await press(page, page.getByRole("link", { name: people }));
+    await press(page, page.getByRole("button", { name: "Refuse" }));
+    await expect(page.getByText("is told nothing, unless you call")).toBeVisible();
+    await page.setViewportSize(desktop.viewport);
+    await expect(page.getByRole("textbox", { name: "Reason" })).toBeFocused();
+    await page.keyboard.type("Did not ask for it.");
+    await press(page, page.getByRole("button", { name: `Refuse ${people}` }));
+    await expect(page.getByText(/^Refused by /)).toBeVisible();
   });
-}
+});
 
 test.describe("imported people", () => {
   test.use(phone);
@@ -156,7 +161,7 @@ test.describe("an applicant who was refused", () => {
 test.describe("a list of staff", () => {
   test.use(desktop);
 
-  test("is ordered by a column, turned page by page, and freed of its filters; a click on a row opens it, and back", async ({
+  test("is ordered by a column, turned page by page, and freed of its filters; a click on a row opens it with its decisions, and back", async ({
     page,
   }) => {
     const people = await insertApplicants(51);
@@ -178,31 +183,27 @@ test.describe("a list of staff", () => {
     await field(page, "Show").selectOption("All");
     await page.getByRole("cell", { name: "Port Reitz" }).first().click();
     await expect(page).toHaveURL(/\/applications\/\d+$/);
+    await test.step("a typed reason is there again after another decision was looked at", async () => {
+      const decisions = page.getByRole("region", { name: "Your decision" });
+      const reason = page.getByRole("dialog").getByLabel(/^Reason/);
+      await expect(decisions.getByRole("button", { name: "Refuse" })).toBeVisible();
+      await expectAccessible(page);
+      await decisions.getByRole("button", { name: "Refuse" }).click();
+      await reason.fill("The ID is that of somebody else.");
+      await page.keyboard.press("Escape");
+      await decisions.getByRole("button", { name: "Ask" }).click();
+      await expect(page.getByRole("dialog").getByLabel(/^Question/)).toHaveValue("");
+      await page.keyboard.press("Escape");
+      await decisions.getByRole("button", { name: "Refuse" }).click();
+      await expect(reason).toHaveValue("The ID is that of somebody else.");
+
+      await page.keyboard.press("Escape");
+    });
     await press(page, page.getByRole("link", { name: "‹ Applications" }));
     await expect(page.getByRole("button", { name: "Show again without: All" })).toBeVisible();
     await expectAccessible(page);
     await press(page, page.getByRole("button", { name: "Clear all" }));
     await expect(page).toHaveURL(/\/applications$/);
     await expect(field(page, "Name, phone or member number")).toHaveValue("");
-  });
-
-  test("opens one application, whose typed reason is there again after another decision was looked at", async ({
-    page,
-  }) => {
-    const people = await insertApplicants(1);
-    await openConsole(page, "members@demo.example", `/applications?q=${encodeURIComponent(people)}`);
-    await page.getByRole("cell", { name: "Port Reitz" }).click();
-    const decisions = page.getByRole("region", { name: "Your decision" });
-    const reason = page.getByRole("dialog").getByLabel(/^Reason/);
-    await expect(decisions.getByRole("button", { name: "Refuse" })).toBeVisible();
-    await expectAccessible(page);
-    await decisions.getByRole("button", { name: "Refuse" }).click();
-    await reason.fill("The ID is that of somebody else.");
-    await page.keyboard.press("Escape");
-    await decisions.getByRole("button", { name: "Ask" }).click();
-    await expect(page.getByRole("dialog").getByLabel(/^Question/)).toHaveValue("");
-    await page.keyboard.press("Escape");
-    await decisions.getByRole("button", { name: "Refuse" }).click();
-    await expect(reason).toHaveValue("The ID is that of somebody else.");
   });
 });
