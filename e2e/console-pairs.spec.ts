@@ -22,15 +22,27 @@ async function insertPair(surname: string): Promise<number> {
   return rows[0]!.id;
 }
 
-test.describe("a membership officer", () => {
-  test.use(desktop);
+test.describe("a pair of rows", () => {
+  test.use(phone);
 
-  test("joins two rows of one woman by keyboard alone, and undoes it", async ({ page }) => {
+  test("fits a phone, is recorded as two people and taken back, and is joined by keyboard alone and undone", async ({
+    page,
+  }) => {
     const surname = `Mwangi-${randomInt(1_000_000)}`;
     const pair = await insertPair(surname);
     await openConsole(page, "members@demo.example", "/pairs");
     await press(page, page.getByRole("link", { name: `Wanjiku ${surname} and Wanjikũ Grace ${surname}` }));
     await expect(page).toHaveURL(new RegExp(`/pairs/${pair}$`));
+    await expect(page.getByRole("radio", { name: "This row stays" }).first()).toBeChecked();
+    await expectAccessible(page);
+    await expectFitsPhones(page);
+    await page.getByRole("button", { name: "They are two people" }).click();
+    await page.getByRole("button", { name: "Yes, two people" }).click();
+    await expect(page.getByText(/has recorded that these are two people/)).toBeVisible();
+    await page.getByRole("button", { name: "Take that back" }).click();
+    await expect(page.getByRole("button", { name: "Join the two rows" })).toBeVisible();
+
+    await page.setViewportSize(desktop.viewport);
     const names = page.getByRole("group", { name: "Other names" });
     await tabTo(page, names.getByRole("radio", { name: "Wanjiku", exact: true }));
     await page.keyboard.press("ArrowDown");
@@ -44,22 +56,5 @@ test.describe("a membership officer", () => {
     await type(page, field(page, "Why are they two people?"), "They are sisters.");
     await press(page, page.getByRole("dialog").getByRole("button", { name: "Undo it" }));
     await expect(page.getByRole("heading", { level: 1, name: `Joined: Wanjiku ${surname}` })).toBeVisible();
-  });
-});
-
-test.describe("on a phone", () => {
-  test.use(phone);
-
-  test("a pair fits, and is recorded as two people and taken back", async ({ page }) => {
-    const pair = await insertPair(`Njeri-${randomInt(1_000_000)}`);
-    await openConsole(page, "members@demo.example", `/pairs/${pair}`);
-    await expect(page.getByRole("radio", { name: "This row stays" }).first()).toBeChecked();
-    await expectAccessible(page);
-    await expectFitsPhones(page);
-    await page.getByRole("button", { name: "They are two people" }).click();
-    await page.getByRole("button", { name: "Yes, two people" }).click();
-    await expect(page.getByText(/has recorded that these are two people/)).toBeVisible();
-    await page.getByRole("button", { name: "Take that back" }).click();
-    await expect(page.getByRole("button", { name: "Join the two rows" })).toBeVisible();
   });
 });

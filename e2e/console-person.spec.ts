@@ -17,13 +17,23 @@ async function insertPerson(surname: string): Promise<number> {
 
 const section = (name: string) => `summary:has(h2:text-is("${name}"))`;
 
-test.describe("a membership officer", () => {
-  test.use(desktop);
+test.describe("the page of a person", () => {
+  test.use(phone);
 
-  test("corrects a name and writes a note by keyboard alone, and both stand on the page", async ({ page }) => {
+  test("shows a note and a corrected name that were written by keyboard alone, and fits a phone with everything open", async ({
+    page,
+  }) => {
     const surname = `Mwangi-${randomInt(1_000_000)}`;
     const id = await insertPerson(surname);
     await openConsole(page, "members@demo.example", `/people/${id}`);
+    for (const name of ["Memberships", "Documents", "Tasks", "ID number and disability"]) {
+      await page.locator(section(name)).click();
+    }
+    await expect(page.getByText("Nothing is to be done.")).toBeVisible();
+    await expectAccessible(page);
+    await expectFitsPhones(page);
+
+    await page.setViewportSize(desktop.viewport);
     await expect(page.getByRole("heading", { level: 1, name: `Wanjiku Grace ${surname}` })).toBeVisible();
     await press(page, page.locator(section("Notes")));
     await type(page, field(page, "Note"), "Sings in the choir of Tetu");
@@ -36,29 +46,5 @@ test.describe("a membership officer", () => {
     await press(page, page.locator(section("Changes")));
     await expect(page.getByText("Polling station: empty → Kiandu Primary School")).toBeVisible();
     await expectAccessible(page);
-  });
-});
-
-test.describe("on a phone", () => {
-  test.use(phone);
-
-  test("the page of a person fits with everything open", async ({ page }) => {
-    const id = await insertPerson(`Njeri-${randomInt(1_000_000)}`);
-    await openConsole(page, "members@demo.example", `/people/${id}`);
-    for (const name of ["Memberships", "Documents", "Tasks", "ID number and disability"]) {
-      await page.locator(section(name)).click();
-    }
-    await expect(page.getByText("Nothing is to be done.")).toBeVisible();
-    await expectAccessible(page);
-    await expectFitsPhones(page);
-    if (process.env.SHOTS) {
-      await page.screenshot({ path: `${process.env.SHOTS}/person-390.png`, fullPage: true });
-      await page.emulateMedia({ colorScheme: "dark" });
-      await page.screenshot({ path: `${process.env.SHOTS}/person-390-dark.png`, fullPage: true });
-      await page.setViewportSize({ width: 1280, height: 900 });
-      await page.screenshot({ path: `${process.env.SHOTS}/person-1280-dark.png`, fullPage: true });
-      await page.emulateMedia({ colorScheme: "light" });
-      await page.screenshot({ path: `${process.env.SHOTS}/person-1280.png`, fullPage: true });
-    }
   });
 });
