@@ -32,6 +32,15 @@ test.describe("the page of a person", () => {
     await expect(page.getByText("Nothing is to be done.")).toBeVisible();
     await expectAccessible(page);
     await expectFitsPhones(page);
+    if (process.env.SHOTS) {
+      await page.screenshot({ path: `${process.env.SHOTS}/person-390.png`, fullPage: true });
+      await page.emulateMedia({ colorScheme: "dark" });
+      await page.screenshot({ path: `${process.env.SHOTS}/person-390-dark.png`, fullPage: true });
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.screenshot({ path: `${process.env.SHOTS}/person-1280-dark.png`, fullPage: true });
+      await page.emulateMedia({ colorScheme: "light" });
+      await page.screenshot({ path: `${process.env.SHOTS}/person-1280.png`, fullPage: true });
+    }
 
     await page.setViewportSize(desktop.viewport);
     await expect(page.getByRole("heading", { level: 1, name: `Wanjiku Grace ${surname}` })).toBeVisible();
