@@ -7,12 +7,6 @@ import { emailsTo, linkIn, waitForEmail } from "./mailbox.ts";
 import { createMember, newPerson } from "./people.ts";
 
 const options = (page: Page, label: string) => field(page, label).locator("option");
-const subscriptionOf = async (page: Page, email: string) => {
-  const box = page.getByRole("contentinfo").getByLabel("Email address");
-  await box.fill(email);
-  await page.getByRole("button", { name: "Subscribe" }).click();
-  return box;
-};
 
 test.describe("at 390 px", () => {
   test.use(phone);
@@ -104,53 +98,9 @@ test.describe("at 390 px", () => {
     expect(sent).toBe(1);
     await expectAccessible(page);
   });
-
-  test("a newsletter subscription is confirmed by the link in the email, also when it is opened twice", async ({
-    page,
-  }) => {
-    const { email } = newPerson();
-    await page.goto("/contact");
-    await waitForHydration(page);
-    const box = await subscriptionOf(page, email);
-    await expect(page.getByRole("status").filter({ hasText: /\w/ })).toBeVisible();
-    await expect(box).toHaveValue("");
-
-    const mail = await waitForEmail(email, /confirm/i);
-    const link = linkIn(mail, "/verify-newsletter/");
-    expect(mail.html).toBeTruthy();
-    for (const time of ["first", "second"]) {
-      await page.goto(link);
-      await expect(page.getByText("You will be redirected to the home page shortly."), time).toBeVisible();
-      await expect(page, time).toHaveURL("/");
-    }
-    await waitForEmail(email, /welcome/i);
-    expect(await emailsTo(email), "one mail to confirm, one to welcome").toHaveLength(2);
-  });
 });
 
-test("a confirmed newsletter subscription shows the server's message and 'You will be redirected to the home page shortly.', and redirects to / after 3 seconds", async ({
-  page,
-}) => {
-  const { email } = newPerson();
-  await page.goto("/contact");
-  await waitForHydration(page);
-  await subscriptionOf(page, email);
-  const link = linkIn(await waitForEmail(email, /confirm/i), "/verify-newsletter/");
-  await page.clock.install();
-  await page.goto("/contact");
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.goto(link);
-  // The script starts after the first paint.
-  await page.clock.runFor(1_000);
-  await expect(page.getByText("Thank you! Your subscription is confirmed.")).toBeVisible();
-  await expect(page.getByText("You will be redirected to the home page shortly.")).toBeVisible();
-  await page.clock.runFor(2_999);
-  await expect(page).toHaveURL(link);
-  await page.clock.runFor(1);
-  await expect(page).toHaveURL("/");
-});
-
-test("Join Us: the wizard has three steps, Back is disabled at the first, and Next is disabled until a plan is chosen", async ({
+test("Join Us: the wizard has three steps, Back is disabled at the first, Next is disabled until a plan is chosen, and a double click on Next does not submit the application", async ({
   page,
 }) => {
   await page.goto("/joinus");
@@ -166,6 +116,21 @@ test("Join Us: the wizard has three steps, Back is disabled at the first, and Ne
   await back.click();
   await expect(back).toBeDisabled();
   await expect(next).toBeEnabled();
+
+  await test.step("a half-filled application is kept after a reload", async () => {
+    await page.getByRole("radio", { name: "Mwananchi" }).click();
+    await field(page, "Occupation").fill("Beekeeper");
+    await field(page, "County").selectOption({ label: "Nyeri" });
+    await page.reload();
+    await expect(field(page, "Occupation")).toHaveValue("Beekeeper");
+    await expect(field(page, "County")).toHaveValue("19");
+  });
+
+  await fillPerson(page, newPerson());
+  await next.dblclick();
+  await expect(page.getByRole("heading", { name: "Check and send" })).toBeInViewport();
+  await expect(page).toHaveURL("/joinus");
+  await expect(page.getByRole("button", { name: "Submit Application" })).toBeVisible();
 });
 
 test("Constituency is disabled with 'Select a county first' until a county is chosen, and Ward with 'Select a constituency first' until a constituency is chosen", async ({
@@ -200,24 +165,38 @@ test("Constituency is disabled with 'Select a county first' until a county is ch
   }
 });
 
-for (const { label, path, loading } of [
-  { label: "County", path: "/counties/", loading: "Loading counties..." },
-  { label: "Constituency", path: "/constituencies/", loading: "Loading constituencies..." },
-  { label: "Ward", path: "/wards/", loading: "Loading wards..." },
-]) {
-  test(`${label} shows '${loading}' until its list has loaded`, async ({ page }) => {
-    const { release } = await pauseRequests(page, (url) => url.href.startsWith(`${testStack.apiUrl}${path}`));
-    await page.goto("/register");
-    if (label !== "County") await field(page, "County").selectOption({ label: "Nyeri" });
-    if (label === "Ward") await field(page, "Constituency").selectOption({ label: "Tetu" });
+test("County, Constituency and Ward show 'Loading counties...', 'Loading constituencies...' and 'Loading wards...' until their lists have loaded", async ({
+  page,
+}) => {
+  const pause = (path: string) => pauseRequests(page, (url) => url.href.startsWith(`${testStack.apiUrl}${path}`));
+  const lists = [await pause("/counties/"), await pause("/constituencies/"), await pause("/wards/")];
+  await page.goto("/register");
+  for (const [index, [label, loading, choice]] of (
+    [
+      ["County", "Loading counties...", "Nyeri"],
+      ["Constituency", "Loading constituencies...", "Tetu"],
+      ["Ward", "Loading wards...", "Wamagana"],
+    ] as const
+  ).entries()) {
     await expect(options(page, label)).toHaveText([loading]);
-    await release();
+    await lists[index]!.release();
     await expect(options(page, label)).not.toHaveText([loading]);
-  });
-}
+    await field(page, label).selectOption({ label: choice });
+  }
+});
 
-test("a member applies for a paid plan and reaches the payment without another sign-in", async ({ page }) => {
+test("a member's free application uses the public endpoint, and a paid one reaches the payment without another sign-in", async ({
+  page,
+}) => {
   const member = await signIn(page, "/joinus");
+  await fillApplication(page, "Mwananchi", member);
+  const sent = page.waitForRequest(`${testStack.apiUrl}/memberships/public/`);
+  await page.getByRole("button", { name: "Submit Application" }).click();
+  expect((await sent).headers().authorization).toBeUndefined();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("Membership application successful! Thank you for joining us.")).toBeVisible();
+
+  await page.goto("/joinus");
   await fillApplication(page, "Platinum", member);
   await page.getByRole("radio", { name: "Bank transfer" }).check();
   await page.getByRole("button", { name: "Submit Application" }).click();
@@ -226,36 +205,6 @@ test("a member applies for a paid plan and reaches the payment without another s
   await expect(page.getByRole("definition").filter({ hasText: "Platinum, KES 50,000" })).toBeVisible();
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Dashboard" }).click();
   await expect(page.getByRole("heading", { name: "You have no membership yet" })).toHaveCount(0);
-});
-
-test("a member's free application uses the public endpoint", async ({ page }) => {
-  const member = await signIn(page, "/joinus");
-  await fillApplication(page, "Mwananchi", member);
-  const sent = page.waitForRequest(`${testStack.apiUrl}/memberships/public/`);
-  await page.getByRole("button", { name: "Submit Application" }).click();
-  expect((await sent).headers().authorization).toBeUndefined();
-  await expect(page).toHaveURL("/");
-  await expect(page.getByText("Membership application successful! Thank you for joining us.")).toBeVisible();
-});
-
-test("a double click on Next does not submit the application", async ({ page }) => {
-  await page.goto("/joinus");
-  await page.getByRole("radio", { name: "Mwananchi" }).click();
-  await fillPerson(page, newPerson());
-  await page.getByRole("button", { name: "Next" }).dblclick();
-  await expect(page.getByRole("heading", { name: "Check and send" })).toBeInViewport();
-  await expect(page).toHaveURL("/joinus");
-  await expect(page.getByRole("button", { name: "Submit Application" })).toBeVisible();
-});
-
-test("a half-filled application is kept after a reload", async ({ page }) => {
-  await page.goto("/joinus");
-  await page.getByRole("radio", { name: "Bronze" }).click();
-  await field(page, "Occupation").fill("Beekeeper");
-  await field(page, "County").selectOption({ label: "Nyeri" });
-  await page.reload();
-  await expect(field(page, "Occupation")).toHaveValue("Beekeeper");
-  await expect(field(page, "County")).toHaveValue("19");
 });
 
 test("the demo member sees the sample data of the specification", async ({ page }) => {
@@ -275,15 +224,38 @@ test("the demo member sees the sample data of the specification", async ({ page 
   await expect(page.getByRole("region", { name: "Notifications" }).getByRole("listitem")).toHaveCount(3);
 });
 
-test("the unsubscribe link of a newsletter email ends the subscription, and so does its one-click header", async ({
+test("a newsletter subscription is confirmed by the link in the email, which redirects to / after 3 seconds, also when it is opened twice, and ends by the unsubscribe link and by its one-click header", async ({
   page,
   request,
 }) => {
   const { email } = newPerson();
   await page.goto("/contact");
-  await subscriptionOf(page, email);
+  await waitForHydration(page);
+  const box = page.getByRole("contentinfo").getByLabel("Email address");
+  await box.fill(email);
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByRole("status").filter({ hasText: /\w/ })).toBeVisible();
+  await expect(box).toHaveValue("");
+
   const mail = await waitForEmail(email, /confirm/i);
-  const confirm = linkIn(mail, "/verify-newsletter/");
+  const link = linkIn(mail, "/verify-newsletter/");
+  expect(mail.html).toBeTruthy();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (const time of ["first", "second"]) {
+    await page.goto(link);
+    // The script starts after the first paint.
+    await page.clock.runFor(1_000);
+    await expect(page.getByText("Thank you! Your subscription is confirmed."), time).toBeVisible();
+    await expect(page.getByText("You will be redirected to the home page shortly."), time).toBeVisible();
+    await page.clock.runFor(2_999);
+    await expect(page, time).toHaveURL(link);
+    await page.clock.runFor(1);
+    await expect(page, time).toHaveURL("/");
+  }
+  await page.clock.resume();
+  await waitForEmail(email, /welcome/i);
+  expect(await emailsTo(email), "one mail to confirm, one to welcome").toHaveLength(2);
 
   await page.goto(linkIn(mail, "/unsubscribe-newsletter/"));
   await expectAccessible(page);
@@ -296,6 +268,6 @@ test("the unsubscribe link of a newsletter email ends the subscription, and so d
   expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
   const answer = await request.post(oneClick!, { form: { "List-Unsubscribe": "One-Click" } });
   expect(answer.status()).toBe(200);
-  const reusedLink = await request.get(`${testStack.apiUrl}/api/newsletter/verify/${confirm.split("/").at(-1)}/`);
+  const reusedLink = await request.get(`${testStack.apiUrl}/api/newsletter/verify/${link.split("/").at(-1)}/`);
   expect(reusedLink.status(), "the used link does not subscribe again").toBe(404);
 });
