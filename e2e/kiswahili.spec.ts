@@ -31,8 +31,8 @@ async function expectKiswahili(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+/** Expects of the page that has been opened. */
+async function expectGoodPage(page: Page): Promise<void> {
   await waitForHydration(page);
   await expect(page.getByRole("main").getByText(/^Inapakia/)).toHaveCount(0);
   await expectKiswahili(page);
@@ -42,65 +42,86 @@ async function visit(page: Page, path: string): Promise<void> {
   await expectAccessible(page, ["light"]);
 }
 
+const submit = (page: Page) => page.locator("main button[type=submit]").click();
+
+/** At the field or above. */
+async function expectMissingFields(page: Page): Promise<void> {
+  const form = page.locator("main form:has(button[type=submit])").last();
+  await form.locator("button[type=submit]").last().click();
+  const said = form.locator("[aria-invalid=true]").or(page.getByRole("alert").filter({ hasText: /\w/ }));
+  await expect(said.first()).toBeVisible();
+  await expectKiswahili(page);
+}
+
+/** Of a field that the browser validates itself. */
+const popupOf = (page: Page) =>
+  page.locator("main [name=email]").evaluate((field: HTMLInputElement) => field.validationMessage);
+
+async function expectPopup(page: Page): Promise<void> {
+  await submit(page);
+  await expect(page.locator("main [name=email]")).toBeFocused();
+  expect(await popupOf(page)).toMatch(/^Sehemu hii inahitajika: \S/);
+}
+
+async function correctEmail(page: Page): Promise<void> {
+  await page.locator("main [name=email]").fill("wangari@party.example");
+  expect(await popupOf(page), "the popup goes when the field is corrected").toBe("");
+}
+
+async function expectRefusal(page: Page): Promise<void> {
+  await page.locator("main [name=password]").fill("a wrong one");
+  await submit(page);
+  await expect(page.getByRole("main").getByRole("alert").filter({ hasText: /\w/ }).first()).toBeVisible();
+  await expectKiswahili(page);
+}
+
+/** What a form says to wrong input. */
+const wrongInput: Record<string, (page: Page) => Promise<void>> = {
+  "/sw/contact": expectMissingFields,
+  "/sw/volunteer": expectMissingFields,
+  "/sw/register": expectMissingFields,
+  "/sw/login": async (page) => {
+    await expectPopup(page);
+    await correctEmail(page);
+    await expectRefusal(page);
+  },
+  "/sw/forgot-password": async (page) => {
+    await expectPopup(page);
+    await page.locator("main [name=email]").fill("wangari");
+    await submit(page);
+    expect(await popupOf(page)).toContain("jina@example.com");
+    await correctEmail(page);
+  },
+};
+
 const paths = pagesInKiswahili.filter(({ form }) => form === undefined).map(({ path }) => path);
+
+test("every form with expectations in this file is on a page", () => {
+  expect(Object.keys(wrongInput).filter((path) => !paths.includes(path))).toEqual([]);
+});
 
 for (let first = 0; first < paths.length; first += AT_ONCE) {
   const some = paths.slice(first, first + AT_ONCE);
-  test(`${some.join(", ")} read Kiswahili once they run, fit 320 px and pass axe`, async ({ page }) => {
-    for (const path of some) await visit(page, path);
+  test(`${some.join(", ")} read Kiswahili once they run, also where a form refuses its input, fit 320 px and pass axe`, async ({
+    page,
+  }) => {
+    for (const path of some) {
+      await page.goto(path);
+      await expectGoodPage(page);
+      await wrongInput[path]?.(page);
+    }
   });
 }
 
-for (let first = 0; first < memberPages.length; first += AT_ONCE) {
-  const some = memberPages.slice(first, first + AT_ONCE).map((path) => `/sw${path}`);
-  test(`${some.join(", ")} read Kiswahili for a member, fit 320 px and pass axe`, async ({ page }) => {
-    await signIn(page, "/sw/dashboard");
-    for (const path of some) await visit(page, path);
-  });
-}
+const [firstPath, ...otherPaths] = memberPages.map((path) => `/sw${path}`);
 
-/** Forms whose page says what is missing, at the field or above. */
-const forms = ["/contact", "/volunteer", "/register"];
-
-test("each form says in Kiswahili what is missing", async ({ page }) => {
-  for (const path of forms) {
-    await page.goto(`/sw${path}`);
-    await waitForHydration(page);
-    const form = page.locator("main form:has(button[type=submit])").last();
-    await form.locator("button[type=submit]").last().click();
-    const said = form.locator("[aria-invalid=true]").or(page.getByRole("alert").filter({ hasText: /\w/ }));
-    await expect(said.first(), path).toBeVisible();
-    await expectKiswahili(page);
-  }
-});
-
-test("the popup of a field that the browser validates itself is in Kiswahili, and goes when it is corrected", async ({
+test(`${firstPath}, ${otherPaths.join(", ")} read Kiswahili for a member, fit 320 px and pass axe`, async ({
   page,
 }) => {
-  for (const path of ["/login", "/forgot-password"]) {
-    await page.goto(`/sw${path}`);
-    await waitForHydration(page);
-    const email = page.locator("main [name=email]");
-    const popup = () => email.evaluate((field: HTMLInputElement) => field.validationMessage);
-    await page.locator("main button[type=submit]").click();
-    await expect(email, path).toBeFocused();
-    expect(await popup(), path).toMatch(/^Sehemu hii inahitajika: \S/);
-    if (path === "/forgot-password") {
-      await email.fill("wangari");
-      await page.locator("main button[type=submit]").click();
-      expect(await popup(), path).toContain("jina@example.com");
-    }
-    await email.fill("wangari@party.example");
-    expect(await popup(), path).toBe("");
+  await signIn(page, firstPath);
+  await expectGoodPage(page);
+  for (const path of otherPaths) {
+    await page.goto(path);
+    await expectGoodPage(page);
   }
-});
-
-test("what the server refuses is said in Kiswahili", async ({ page }) => {
-  await page.goto("/sw/login");
-  await waitForHydration(page);
-  await page.locator("main [name=email]").fill("nobody@party.example");
-  await page.locator("main [name=password]").fill("a wrong one");
-  await page.locator("main button[type=submit]").click();
-  await expect(page.getByRole("main").getByRole("alert").filter({ hasText: /\w/ }).first()).toBeVisible();
-  await expectKiswahili(page);
 });
