@@ -43,7 +43,10 @@ test("Contact shows the party's details, a form, a map on request, and the count
     await expect(map.locator("iframe")).toHaveCount(0);
     const height = await map.evaluate((section) => section.getBoundingClientRect().height);
     await map.scrollIntoViewIfNeeded();
-    await expect(map.locator("iframe")).toHaveAttribute("src", /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html/);
+    await expect(map.locator("iframe")).toHaveAttribute(
+      "src",
+      /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html/,
+    );
     expect(await map.evaluate((section) => section.getBoundingClientRect().height)).toBe(height);
     await expect(map.getByRole("link", { name: "Open in OpenStreetMap" })).toHaveAttribute("href", /mlat=-1\.28/);
     await expectAccessibleAtBothWidths(page);
