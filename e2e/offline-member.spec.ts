@@ -5,7 +5,8 @@ import { expect, expectAccessible, phone, signIn, test } from "./fixtures.ts";
 import { createSession } from "./people.ts";
 import { wangari } from "./sample-data.ts";
 
-test.use({ serviceWorkers: "allow" });
+// In a context that is used again, the service worker and the lost network of a test would be those of the next one.
+test.use({ serviceWorkers: "allow", reuseContext: false });
 
 // Errors that browsers log while there is no network.
 test.use({ ...phone, expectedErrors: /Failed to load resource|net::ERR_|Failed to fetch/ });

@@ -7,7 +7,8 @@ import { countDocuments, expect, expectAccessible, phone, signIn, test, waitForH
 import { choosePlaces, field } from "./forms.ts";
 import { newPerson } from "./people.ts";
 
-test.use({ serviceWorkers: "allow" });
+// In a context that is used again, the service worker and the lost network of a test would be those of the next one.
+test.use({ serviceWorkers: "allow", reuseContext: false });
 
 // Browsers log failed requests; the site logs place lists that cannot be loaded and a sign-out that cannot be sent.
 test.use({ ...phone, expectedErrors: /Failed to load resource|net::ERR_|Failed to fetch|Loading chunk failed/ });
@@ -55,7 +56,26 @@ async function openInNewTab(context: BrowserContext, page: Page, path: string): 
   return next;
 }
 
-test("visited pages open without a network, and their scripts run", async ({ page, context }) => {
+test("a page that was never visited shows the offline page with links to cached pages, and visited pages open without a network, and their scripts run", async ({
+  page,
+  context,
+}) => {
+  await open(page, "/contact");
+  await context.setOffline(true);
+  await page.goto("/manifesto");
+  await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
+  await expect(page).toHaveURL("/manifesto");
+  await expectAccessible(page);
+  expect(await page.getByRole("main").getByRole("listitem").allInnerTexts()).toEqual(["Contact", "Ugatuzi Party"]);
+  await page.getByRole("link", { name: "Contact" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
+
+  await page.goto("/manifesto");
+  const documents = countDocuments(page);
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: /manifesto/i })).toBeVisible();
+  expect(documents(), "documents loaded once the network is back").toBe(1);
+
   await open(page, "/");
   await open(page, "/news");
   await page
@@ -95,41 +115,25 @@ test("visited pages open without a network, and their scripts run", async ({ pag
   await expect(notice(page, "You are online again.")).toBeVisible();
 });
 
-test("a page reached by client-side navigation is cached too, with its own policy", async ({ page, context }) => {
-  await open(page, "/");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Manifesto" }).click();
-  await expect(page).toHaveURL("/manifesto");
-  await waitUntilCached(page, "/manifesto");
-  await context.setOffline(true);
-  await page.reload();
-  await waitForHydration(page);
-  await page.getByRole("button", { name: "Dark mode" }).click();
-  await expect(page.locator("html")).toHaveAttribute("data-mode", "dark");
-});
-
-test("a page that was never visited shows the offline page with links to cached pages", async ({ page, context }) => {
-  await open(page, "/contact");
-  await context.setOffline(true);
-  await page.goto("/manifesto");
-  await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
-  await expect(page).toHaveURL("/manifesto");
-  await expectAccessible(page);
-  expect(await page.getByRole("main").getByRole("listitem").allInnerTexts()).toEqual(["Contact", "Ugatuzi Party"]);
-  await page.getByRole("link", { name: "Contact" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
-
-  await page.goto("/manifesto");
-  const documents = countDocuments(page);
-  await context.setOffline(false);
-  await expect(page.getByRole("heading", { level: 1, name: /manifesto/i })).toBeVisible();
-  expect(documents(), "documents loaded once the network is back").toBe(1);
-});
-
-test("public responses of the API are available offline, but not for a request with a member's token", async ({
+test("the service worker is requested only after the page's own chunk; it caches a page reached by client-side navigation with its own policy, and public responses of the API, but not for a request with a member's token", async ({
   page,
   context,
 }) => {
+  const order: string[] = [];
+  page.on("request", (request) => order.push(new URL(request.url()).pathname));
+  await context.route("**/service-worker.js", (route) => {
+    order.push("/service-worker.js");
+    return route.continue();
+  });
   await open(page, "/");
+  const registered = order.indexOf("/service-worker.js");
+  expect(order.findIndex((path) => path.startsWith("/assets/home.page"))).toBeGreaterThan(0);
+  expect(order.findIndex((path) => path.startsWith("/assets/home.page"))).toBeLessThan(registered);
+  await context.unroute("**/service-worker.js");
+
+  await page.getByRole("contentinfo").getByRole("link", { name: "Manifesto" }).click();
+  await expect(page).toHaveURL("/manifesto");
+  await waitUntilCached(page, "/manifesto");
   await page.getByRole("contentinfo").getByRole("link", { name: "Events" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
   const rows = (path: string) => path.startsWith(`${testStack.apiUrl}/events/?`);
@@ -144,9 +148,15 @@ test("public responses of the API are available offline, but not for a request w
         ),
       { url, headers },
     );
+
   await context.setOffline(true);
   expect(await fetchRows({ accept: "application/json" })).toBe(200);
   expect(await fetchRows({ authorization: "Bearer x" })).toBe("failed");
+
+  await page.goto("/manifesto");
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Dark mode" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-mode", "dark");
 });
 
 test("member data and submitted forms are never cached", async ({ page, context }) => {
@@ -245,9 +255,26 @@ test("the service worker of a new release replaces the old one without a reload"
   });
 });
 
-test("when the server does not respond or fails, the cached page is shown", async ({ page }) => {
+test("a chunk that is not cached fails with the error of its reason, as without a service worker, and when the server does not respond or fails, the cached page is shown", async ({
+  page,
+}) => {
   await withProxy(async (proxy) => {
     await open(page, `${proxy.url}/contact`);
+    await page.goto(`${proxy.url}/contact`);
+    await waitForHydration(page);
+    expect(await page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
+    for (const [name, chunk, how, reason] of [
+      ["Manifesto", "/assets/manifesto", "missing", "missing"],
+      ["Privacy", "/assets/privacy", "cut", "error"],
+    ] as const) {
+      proxy.answer = (path) => (path.startsWith(chunk) ? how : undefined);
+      await page.getByRole("contentinfo").getByRole("link", { name }).click();
+      await expect(page.getByRole("alert")).toContainText(`Loading chunk failed (${reason})`);
+      proxy.answer = () => undefined;
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(name, "i"));
+    }
+
     proxy.answer = (path) => (path === "/contact" ? "hang" : undefined);
     const started = Date.now();
     await page.goto(`${proxy.url}/contact`);
@@ -257,39 +284,6 @@ test("when the server does not respond or fails, the cached page is shown", asyn
     await page.goto(`${proxy.url}/contact`);
     await expect(page.getByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
   });
-});
-
-for (const [how, reason] of [
-  ["missing", "missing"],
-  ["cut", "error"],
-] as const) {
-  test(`a chunk that is not cached fails with the error '${reason}', as without a service worker`, async ({ page }) => {
-    await withProxy(async (proxy) => {
-      await open(page, `${proxy.url}/contact`);
-      await page.goto(`${proxy.url}/contact`);
-      await waitForHydration(page);
-      expect(await page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
-      proxy.answer = (path) => (path.startsWith("/assets/manifesto") ? how : undefined);
-      await page.getByRole("contentinfo").getByRole("link", { name: "Manifesto" }).click();
-      await expect(page.getByRole("alert")).toContainText(`Loading chunk failed (${reason})`);
-      proxy.answer = () => undefined;
-      await page.getByRole("button", { name: "Try again" }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/manifesto/i);
-    });
-  });
-}
-
-test("the service worker is requested only after the page's own chunk", async ({ page }) => {
-  const order: string[] = [];
-  page.on("request", (request) => order.push(new URL(request.url()).pathname));
-  await page.context().route("**/service-worker.js", (route) => {
-    order.push("/service-worker.js");
-    return route.continue();
-  });
-  await open(page, "/");
-  const registered = order.indexOf("/service-worker.js");
-  expect(order.findIndex((path) => path.startsWith("/assets/home.page"))).toBeGreaterThan(0);
-  expect(order.findIndex((path) => path.startsWith("/assets/home.page"))).toBeLessThan(registered);
 });
 
 test.describe("input is kept after a reload until it is sent, in the form", () => {
@@ -314,24 +308,29 @@ test.describe("input is kept after a reload until it is sent, in the form", () =
     await expect(field(page, "Message")).toHaveValue("");
   });
 
-  test("Volunteer, with its places and checkboxes", async ({ page }) => {
+  test("the newsletter field; Volunteer, with its places and checkboxes; and Register, except the passwords", async ({
+    page,
+  }) => {
     const person = newPerson();
+    const box = page.getByRole("contentinfo").getByLabel("Email address");
     await page.goto("/volunteer");
     await waitForHydration(page);
     await field(page, "Full Name").or(field(page, "Name")).first().fill("Tom Odhiambo");
     await choosePlaces(page, person);
     await page.getByLabel("Driving").check();
+    await box.fill(person.email);
     await page.reload();
     await waitForHydration(page);
     await expect(field(page, "Ward").locator("option:checked")).toHaveText(person.ward);
     await expect(page.getByLabel("Driving")).toBeChecked();
     await expect(page.getByLabel("Cooking and tea")).not.toBeChecked();
-  });
+    await expect(box).toHaveValue(person.email);
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    await expect(page.getByRole("status").filter({ hasText: /confirm/i })).toBeVisible();
 
-  test("Register, except the passwords", async ({ page }) => {
-    const person = newPerson();
     await page.goto("/register");
     await waitForHydration(page);
+    await expect(box).toHaveValue("");
     await field(page, "First Name").fill(person.firstName);
     await field(page, "Gender").selectOption("female");
     await choosePlaces(page, person);
@@ -347,21 +346,5 @@ test.describe("input is kept after a reload until it is sent, in the form", () =
     await expect(field(page, "Ward").locator("option:checked")).toHaveText(person.ward);
     await expect(field(page, "Password")).toHaveValue("");
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("not to be kept");
-  });
-
-  test("the newsletter field", async ({ page }) => {
-    const { email } = newPerson();
-    const box = page.getByRole("contentinfo").getByLabel("Email address");
-    await page.goto("/contact");
-    await waitForHydration(page);
-    await box.fill(email);
-    await page.reload();
-    await waitForHydration(page);
-    await expect(box).toHaveValue(email);
-    await page.getByRole("button", { name: "Subscribe" }).click();
-    await expect(page.getByRole("status").filter({ hasText: /confirm/i })).toBeVisible();
-    await page.reload();
-    await waitForHydration(page);
-    await expect(box).toHaveValue("");
   });
 });
