@@ -7,38 +7,51 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   const passed: string[] = [];
   // Kept, because a search by role reads the names of the whole page.
   let target = (await control.elementHandle())!;
-  while (!(await target.evaluate((element) => element === document.activeElement))) {
+  let focus = await page.evaluate(describeFocus, target);
+  while (!focus.isTarget) {
     if (passed.length > 90) throw new Error(`Tab does not reach ${control}, only:\n${passed.join("\n")}`);
     await page.keyboard.press("Tab");
-    passed.push(await expectVisibleFocus(page));
-    if (!(await target.evaluate((element) => element.isConnected))) target = (await control.elementHandle())!;
+    focus = await page.evaluate(describeFocus, target);
+    passed.push(expectShown(focus));
+    if (focus.isTargetGone) {
+      target = (await control.elementHandle())!;
+      focus = await page.evaluate(describeFocus, target);
+    }
   }
   await expect(control).toBeFocused();
   await expect(control).toBeInViewport();
 }
 
 /** Expects that the focused element is visible and shows its focus ring. @returns its description */
-export async function expectVisibleFocus(page: Page): Promise<string> {
-  const focus = await page.evaluate(() => {
-    const element = document.activeElement as HTMLElement;
-    if (element === document.body) return { name: "the browser", shown: true };
-    // Navigation moves the focus here; Tab does not.
-    if (element.id === "main") return { name: "the page", shown: true };
-    const ring = (part?: string) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
-      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
-    };
-    const box = element.getBoundingClientRect();
-    // The browser, or the document inside, draws the controls of these elements with their own focus ring.
-    const drawsOwnRing = element.matches("input[type=date], input[type=time], video, iframe");
-    return {
-      name: `${element.tagName} ${element.getAttribute("aria-label") ?? element.textContent}`.slice(0, 60),
-      // A card's link has the ring around the whole card.
-      shown: (drawsOwnRing || ring() || ring("::after")) && box.width > 0 && box.height > 0,
-    };
-  });
-  expect(focus.shown, `visible focus on ${focus.name}`).toBe(true);
-  return focus.name;
+export const expectVisibleFocus = async (page: Page): Promise<string> =>
+  expectShown(await page.evaluate(describeFocus, null));
+
+/** An expectation is a step of the report, which takes longer than the Tab; a test has hundreds. */
+function expectShown({ name, shown }: { name: string; shown: boolean }): string {
+  if (!shown) expect(shown, `visible focus on ${name}`).toBe(true);
+  return name;
+}
+
+/** Runs in the page, once for each Tab. */
+function describeFocus(target: Node | null) {
+  const element = document.activeElement as HTMLElement;
+  const about = { isTarget: element === target, isTargetGone: target !== null && !target.isConnected };
+  if (element === document.body) return { ...about, name: "the browser", shown: true };
+  // Navigation moves the focus here; Tab does not.
+  if (element.id === "main") return { ...about, name: "the page", shown: true };
+  const ring = (part?: string) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
+    return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+  };
+  const box = element.getBoundingClientRect();
+  // The browser, or the document inside, draws the controls of these elements with their own focus ring.
+  const drawsOwnRing = element.matches("input[type=date], input[type=time], video, iframe");
+  return {
+    ...about,
+    name: `${element.tagName} ${element.getAttribute("aria-label") ?? element.textContent}`.slice(0, 60),
+    // A card's link has the ring around the whole card.
+    shown: (drawsOwnRing || ring() || ring("::after")) && box.width > 0 && box.height > 0,
+  };
 }
 
 export async function press(
