@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Party } from "@party/contract/party";
-import { type Language, localeOf } from "@party/contract/values/languages";
-import PdfDocument from "pdfkit";
+import type { Language } from "@party/contract/values/languages";
 import { parties } from "#party.ts";
-import { fontRuns, registerFonts, type Weight } from "./pdf.ts";
+import { createPdf, fontRuns, type Weight } from "./pdf.ts";
 
 /** The site's logo. Documents are printed without one when the file is missing. */
 const LOGO = fileURLToPath(new URL("../../../site/public/brand/icon-192.png", import.meta.url));
@@ -25,19 +24,15 @@ export class TaggedPdf {
   readonly language: Language;
 
   constructor(language: Language, title: string, author: string, issuedAt: Date, size: "A4" | "A5" = "A5") {
-    this.doc = new PdfDocument({
+    this.doc = createPdf(language, {
       size,
       margin: MARGIN,
       pdfVersion: "1.7",
       subset: "PDF/UA" as never,
       tagged: true,
-      displayTitle: true,
-      lang: localeOf(language),
       info: { Title: title, Author: author, CreationDate: issuedAt },
-      font: null as never,
     });
     this.language = language;
-    registerFonts(this.doc);
     this.width = this.doc.page.width - 2 * MARGIN;
     this.root = this.doc.struct("Document");
     this.doc.addStructure(this.root);

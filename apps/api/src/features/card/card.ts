@@ -1,11 +1,10 @@
 import type { Card, CardCheck } from "@party/contract/card";
 import type { Party } from "@party/contract/party";
-import { type InLanguages, type Language, localeOf } from "@party/contract/values/languages";
+import type { InLanguages, Language } from "@party/contract/values/languages";
 import { formatDay } from "@party/contract/values/nairobi-time";
 import type { Translated } from "@party/contract/values/translated";
-import PdfDocument from "pdfkit";
 import { idOfLink, linkToken } from "#crypto.ts";
-import { bytesOf, drawQr, fitText, registerFonts } from "#documents/pdf.ts";
+import { bytesOf, createPdf, drawQr, fitText } from "#documents/pdf.ts";
 import { findUserById, getUserById } from "#features/auth/auth.ts";
 import { endConsent, hasConsented, recordConsent } from "#features/consents/consents.ts";
 import { findActiveMemberByNumber, findActiveMembership } from "#features/memberships/memberships.ts";
@@ -90,15 +89,11 @@ export async function renderCardPdf(
   portrait: Buffer | undefined,
 ): Promise<Buffer> {
   const { title, documentTitle, noEnd, labels, scan } = texts[language];
-  const doc = new PdfDocument({
+  const doc = createPdf(language, {
     size: [WIDTH, HEIGHT],
     margin: 0,
-    lang: localeOf(language),
-    displayTitle: true,
     info: { Title: documentTitle(card.number), Author: party.name },
-    font: null as never,
   });
-  registerFonts(doc);
 
   doc.rect(0, 0, WIDTH, BAND).fill(GREEN).rect(0, BAND, WIDTH, 3).fill(GOLD);
   const inBand = { left: MARGIN, width: WIDTH - 2 * MARGIN };

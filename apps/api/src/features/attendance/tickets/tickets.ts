@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Party } from "@party/contract/party";
 import { normaliseTicketCode, TICKET_ALPHABET, TICKET_HASH_LENGTH } from "@party/contract/values/events";
-import { type InLanguages, type Language, localeOf } from "@party/contract/values/languages";
+import type { InLanguages, Language } from "@party/contract/values/languages";
 import type { Translated } from "@party/contract/values/translated";
-import PdfDocument from "pdfkit";
 import encodeQR from "qr";
 import sharp from "sharp";
 import { isMacValid, prefixedHmac } from "#crypto.ts";
-import { bytesOf, drawQr, fitText, registerFonts } from "#documents/pdf.ts";
+import { bytesOf, createPdf, drawQr, fitText } from "#documents/pdf.ts";
 import * as kiswahili from "./attendance.emails.content.sw.ts";
 import { ticketTexts } from "./attendance.emails.content.ts";
 
@@ -76,15 +75,11 @@ export async function ticketPdf(
   { code, holder, event }: TicketDetails,
 ): Promise<Buffer> {
   const { title, hint } = texts[language];
-  const doc = new PdfDocument({
+  const doc = createPdf(language, {
     size: [WIDTH, HEIGHT],
     margin: 0,
-    lang: localeOf(language),
-    displayTitle: true,
     info: { Title: title(event.title), Author: party.name },
-    font: null as never,
   });
-  registerFonts(doc);
   const [bold, regular] = [{ weight: "bold" as const }, { weight: "regular" as const }];
   const column = { left: MARGIN, width: WIDTH - 2 * MARGIN };
 
