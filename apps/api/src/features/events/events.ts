@@ -3,6 +3,7 @@ import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
 import { sanitiseHtml, sanitiseStoredHtml, textOfHtml } from "#documents/safe-html.ts";
 import { categoryIdOf } from "#features/categories/categories.queries.ts";
+import { inOtherLanguages } from "#features/content/translations/in-language.ts";
 import type { AnnouncementSource } from "#features/topics/announcements.ts";
 import {
   type EventRow,
@@ -90,6 +91,11 @@ const announcedItem = ({
   link: `/events/${id}`,
 });
 
+const announcedInLanguages = async (db: Database, event: EventRow) => ({
+  ...announcedItem(event),
+  translations: await inOtherLanguages(db, "events", event, announcedItem),
+});
+
 const today = () => dayInNairobi(new Date());
 
 /** Announced to members: nationwide events and those of their ward, constituency or county. */
@@ -98,11 +104,11 @@ export const newEvents: AnnouncementSource = {
   listUnannounced: (db) => listNewEvents(db, today()),
   lock: async (tx, id) => {
     const event = await lockNewEvent(tx, id, today());
-    return event && { ...announcedItem(event), place: event.place };
+    return event && { ...(await announcedInLanguages(tx, event)), place: event.place };
   },
   markAnnounced: markEventAnnounced,
   find: async (db, id) => {
     const event = await findEvent(db, id);
-    return event && event.date >= today() ? announcedItem(event) : undefined;
+    return event && event.date >= today() ? announcedInLanguages(db, event) : undefined;
   },
 };

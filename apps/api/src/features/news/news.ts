@@ -2,6 +2,7 @@ import type { NewsArticle } from "@party/contract/news";
 import type { Database } from "#database/database.ts";
 import { sanitiseHtml, sanitiseStoredHtml, textOfHtml } from "#documents/safe-html.ts";
 import { categoryIdOf } from "#features/categories/categories.queries.ts";
+import { inOtherLanguages } from "#features/content/translations/in-language.ts";
 import type { AnnouncementSource } from "#features/topics/announcements.ts";
 import {
   type ArticleRow,
@@ -75,6 +76,11 @@ const announcedItem = ({ id, title, content }: { id: number; title: string; cont
   link: `/news/${id}`,
 });
 
+const announcedInLanguages = async (db: Database, article: ArticleRow) => ({
+  ...announcedItem(article),
+  translations: await inOtherLanguages(db, "articles", article, announcedItem),
+});
+
 const nationwide = { county: null, constituency: null, ward: null };
 
 /** Announced to all members. */
@@ -83,11 +89,11 @@ export const newArticles: AnnouncementSource = {
   listUnannounced: listNewArticles,
   lock: async (tx, id) => {
     const article = await lockNewArticle(tx, id);
-    return article && { ...announcedItem(article), place: nationwide };
+    return article && { ...(await announcedInLanguages(tx, article)), place: nationwide };
   },
   markAnnounced: markArticleAnnounced,
   find: async (db, id) => {
     const article = await findArticle(db, id);
-    return article && announcedItem(article);
+    return article && announcedInLanguages(db, article);
   },
 };

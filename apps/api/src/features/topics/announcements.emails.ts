@@ -2,7 +2,7 @@ import type { AnnouncedTopic } from "@party/contract/notifications";
 import type { Language } from "@party/contract/values/languages";
 import { type EmailContent, emailIn } from "#gateways/mail/email-template.ts";
 import { BULK_EMAIL, job } from "#jobs/jobs.ts";
-import { type AnnouncedItem, aboutLine, announcementTexts } from "./announcements.messages.ts";
+import { type AnnouncedItem, aboutLine, announcementTexts, itemIn } from "./announcements.messages.ts";
 
 /** An item that one member is told of. */
 export interface Announcement {
@@ -17,12 +17,13 @@ export const sendAnnouncement = job<Announcement>("topics.send-announcement", BU
 export function announcementEmail(
   language: Language,
   topic: AnnouncedTopic,
-  item: AnnouncedItem,
+  announced: AnnouncedItem,
   firstName: string,
   siteUrl: string,
   unsubscribe: NonNullable<EmailContent["unsubscribe"]>,
 ): EmailContent {
   const { opening, action, note } = announcementTexts[language][topic];
+  const item = itemIn(language, announced);
   const { title, link } = item;
   const line = aboutLine(language, item);
   return emailIn(

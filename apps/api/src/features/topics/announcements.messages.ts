@@ -1,6 +1,6 @@
 import { announcedTopics } from "@party/contract/notifications";
 import { formatList } from "@party/contract/values/format-list";
-import type { InLanguages, Language } from "@party/contract/values/languages";
+import { type InLanguages, LANGUAGES, type Language } from "@party/contract/values/languages";
 import { formatDay } from "@party/contract/values/nairobi-time";
 import type { Translated } from "@party/contract/values/translated";
 import { z } from "zod";
@@ -13,8 +13,7 @@ export const announcementTexts: InLanguages<Translated<typeof announcements>> = 
   sw: kiswahili.announcements,
 };
 
-/** An article or event as an announcement shows it. */
-const AnnouncedItem = z.object({
+const Item = z.object({
   title: z.string(),
   /** An excerpt, or when and where. */
   about: z.union([
@@ -24,19 +23,29 @@ const AnnouncedItem = z.object({
   /** A path of the site. */
   link: z.string(),
 });
+
+/** An article or event as an announcement shows it. Those of earlier versions are without translations. */
+const AnnouncedItem = Item.extend({ translations: z.partialRecord(z.enum(LANGUAGES), Item).optional() });
 export type AnnouncedItem = z.infer<typeof AnnouncedItem>;
 
+/** In English where it is not translated. */
+export const itemIn = (language: Language, { translations, ...item }: AnnouncedItem): z.infer<typeof Item> =>
+  translations?.[language] ?? item;
+
 /** In one line. */
-export const aboutLine = (language: Language, { about }: AnnouncedItem): string =>
+export const aboutLine = (language: Language, { about }: z.infer<typeof Item>): string =>
   "excerpt" in about ? about.excerpt : formatList([formatDay(about.date, language), about.time, about.location]);
 
 /** Its email goes to others than the notification does. */
 export const itemAnnounced = message({
   kind: "item_announced",
   values: AnnouncedItem.extend({ topic: z.enum(announcedTopics) }),
-  render: ({ topic, ...item }, language) => ({
-    title: announcementTexts[language][topic].heading,
-    message: `${item.title}. ${aboutLine(language, item)}`,
-    link: item.link,
-  }),
+  render: ({ topic, ...announced }, language) => {
+    const item = itemIn(language, announced);
+    return {
+      title: announcementTexts[language][topic].heading,
+      message: `${item.title}. ${aboutLine(language, item)}`,
+      link: item.link,
+    };
+  },
 });

@@ -1,13 +1,17 @@
 import type { AnnouncedTopic } from "@party/contract/notifications";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { messages } from "#composition/messages.ts";
 import { createAttendee } from "#features/attendance/attendance.factories.ts";
 import { createSignedInUser, HOME } from "#features/auth/auth.factories.ts";
+import { createContent, createTranslation } from "#features/content/content.factories.ts";
+import { publishTranslationWords } from "#features/content/translations/translations.queries.ts";
 import { createEvent } from "#features/events/events.factories.ts";
 import { newEvents } from "#features/events/events.ts";
 import { createArticle } from "#features/news/news.factories.ts";
 import { newArticles } from "#features/news/news.ts";
 import { shownNotifications } from "#features/notifications/notifications.factories.ts";
+import { newestNotifications } from "#features/notifications/notifications.ts";
 import { eventually } from "#features/payments/payments.factories.ts";
 import { sendAnnouncement } from "#features/topics/announcements.emails.ts";
 import { announce } from "#features/topics/topics.factories.ts";
@@ -65,6 +69,37 @@ test("members are notified of a new article once, by the channels they chose", a
   expect(await notesOf(amina.id)).toEqual([note]);
   await eventually(() => subjectsTo(wangari.email)).toEqual([title]);
   expect(await mailsOf("news", id)).toEqual([wangari.id]);
+});
+
+test("an announcement quotes what is published in the language of who reads it", async () => {
+  const [wangari, tom] = [
+    await createSignedInUser(services, { language: "sw" }),
+    await createSignedInUser(services, { language: "en" }),
+  ];
+  const createTranslated = async (kind: "articles" | "events", table: "news_articles" | "events") => {
+    const id = await createContent(services, kind, { isPublic: true });
+    const words = await createTranslation(services, kind, id);
+    const key = { kind, item_id: id, language: "sw" } as const;
+    await publishTranslationWords(db, key, { n: 1, source: 1, words, by: null, text: "" });
+    await sql`update ${sql.table(table)} set announced_at = null where id = ${id}`.execute(db);
+    return id;
+  };
+  const article = await createTranslated("articles", "news_articles");
+  const event = await createTranslated("events", "events");
+  await announce(services, newArticles);
+  await announce(services, newEvents);
+  for (const [member, language] of [
+    [wangari, "sw"],
+    [tom, "en"],
+  ] as const) {
+    const start = language === "sw" ? "sw " : "";
+    const notes = await newestNotifications(db, messages, member.id, { limit: 10, language });
+    const messagesOf = (path: string) => notes.find(({ link }) => link === path)!.message;
+    expect(messagesOf(`/news/${article}`)).toMatch(new RegExp(`^${start}Water comes to the ward\\. ${start}The kiosk`));
+    expect(messagesOf(`/events/${event}`)).toContain(`${start}School field`);
+    await eventually(() => subjectsTo(member.email)).toContain(`${start}Ward meeting`);
+    expect(await subjectsTo(member.email)).toContain(`${start}Water comes to the ward`);
+  }
 });
 
 test("an announced article is not announced to members who register later", async () => {

@@ -3,6 +3,8 @@ import {
   haveSamePaths,
   kindOfWord,
   type TranslatedKind,
+  type TranslationLanguage,
+  translationLanguages,
   type Words,
   withWords,
 } from "@party/contract/values/translations";
@@ -36,6 +38,21 @@ export async function inLanguage<Item extends { id: number }>(
     const own = words?.get(item.id);
     return own ? { ...withWords(kind, item, safeWords(kind, own)), language } : { ...item, language: "en" };
   });
+}
+
+/** What an item becomes in each language in which it is published, English apart. */
+export async function inOtherLanguages<Item extends { id: number }, Shown>(
+  db: Database,
+  kind: Exclude<TranslatedKind, "texts">,
+  item: Item,
+  show: (item: Item) => Shown,
+): Promise<Partial<Record<TranslationLanguage, Shown>>> {
+  const shown: Partial<Record<TranslationLanguage, Shown>> = {};
+  for (const language of translationLanguages) {
+    const words = (await findPublishedWords(db, kind, language, [item.id])).get(item.id);
+    if (words) shown[language] = show(withWords(kind, item, safeWords(kind, words)));
+  }
+  return shown;
 }
 
 /** The words of a site text, unless the English has become another text since. */
