@@ -6,7 +6,8 @@ import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/
 import { IN_BACKGROUND, onJobInSteps } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
-import { deleteGuestNames, findForEmail, holdEmail, listTickets } from "./attendance.queries.ts";
+import { deleteGuestNames, holdEmail, listTickets } from "./attendance.queries.ts";
+import { findForEmail } from "./attendance.ts";
 import { eventChangeJobs } from "./event-changes/event-changes.jobs.ts";
 import {
   calendarAttachment,

@@ -301,7 +301,7 @@ export async function seatNextWaiting(db: Database, eventId: number, capacity: n
 }
 
 /** @returns undefined for a cancelled attendance */
-export const findForEmail = (db: Database, attendanceId: number) =>
+export const findSignUp = (db: Database, attendanceId: number) =>
   db
     .selectFrom("attendances")
     .innerJoin("events", "events.id", "attendances.event_id")

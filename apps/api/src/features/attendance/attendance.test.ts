@@ -4,6 +4,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { resumeSignUps, sendHeldEmails, setCapacity } from "#features/attendance/attendance.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
+import { createContent, createTranslation } from "#features/content/content.factories.ts";
+import { publishTranslationWords } from "#features/content/translations/translations.queries.ts";
 import { notificationTitles } from "#features/notifications/notifications.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { attachmentsOf, type Outbox, openOutbox, tokenIn } from "#testing/outbox.ts";
@@ -108,6 +110,24 @@ test("a sign-up is emailed once, with a ticket for each person and a calendar fi
   expect(lines).toContain("TRIGGER:-P1D");
   // The second member's address is unconfirmed, and both sign-up jobs were enqueued before these emails.
   expect(await subjectsTo(unconfirmed)).toEqual([]);
+});
+
+test("mail, ticket and calendar name the event as it is published in the member's language", async () => {
+  const { db, services } = server;
+  const id = await createContent(services, "events", { isPublic: true });
+  const words = await createTranslation(services, "events", id);
+  const key = { kind: "events", item_id: id, language: "sw" } as const;
+  await publishTranslationWords(db, key, { n: 1, source: 1, words, by: null, text: "" });
+  const wangari = await createAttendee(services);
+  await confirmEmails(services, [wangari.id]);
+  await sql`update users set language = 'sw' where id = ${wangari.id}`.execute(db);
+  await signUp(wangari, id);
+  await expect.poll(() => subjectsTo(wangari)).toEqual([expect.stringContaining("sw Ward meeting")]);
+  const [mail] = await outbox.emailsTo(wangari.email);
+  expect(mail!.text).toContain("sw School field, Tetu");
+  const [ticket, calendar] = attachmentsOf(mail!).map(({ content }) => new Uint8Array(content as ArrayBuffer));
+  expect(readPdf(ticket!).text).toContain("sw Ward meeting");
+  expect(new TextDecoder().decode(calendar)).toContain("SUMMARY:sw Ward meeting");
 });
 
 test("tickets for coming events are emailed once the member has confirmed the address, each once", async () => {

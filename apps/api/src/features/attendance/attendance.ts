@@ -6,6 +6,7 @@ import { keyedMutex } from "#concurrency/keyed-mutex.ts";
 import type { Config } from "#config.ts";
 import { cursorOf, cutPage, keyPart, type Page } from "#database/cursor.ts";
 import { type Database, inTransaction } from "#database/database.ts";
+import { inLanguage } from "#features/content/translations/in-language.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
@@ -20,6 +21,7 @@ import {
   findEventWithSeats,
   findNextSeat,
   findSeats,
+  findSignUp,
   hasAdmission,
   insertAttendance,
   insertTickets,
@@ -123,6 +125,15 @@ export async function nameGuests(
     guests.map(({ name }) => name || null),
   );
   return attendanceOf(services, userId, id);
+}
+
+/** A sign-up, and its event with title and place as they are published in the member's language. */
+export async function findForEmail(db: Database, attendanceId: number) {
+  const signUp = await findSignUp(db, attendanceId);
+  if (!signUp) return undefined;
+  const { event_id: id, title, location, language } = signUp;
+  const [event] = await inLanguage(db, "events", language, [{ id, title, location }]);
+  return { ...signUp, title: event!.title, location: event!.location };
 }
 
 /** The next event that a member has a seat at. */
