@@ -10,7 +10,7 @@ const PIN = "493817";
 /** Of the whole day: `WALK_IN_ENTRIES=30`. */
 const ENTRIES = Number(process.env.WALK_IN_ENTRIES ?? 2);
 
-test.use({ ...phone, serviceWorkers: "allow", expectedErrors: FAILED_REQUEST });
+test.use({ ...phone, serviceWorkers: "allow", reuseContext: false, expectedErrors: FAILED_REQUEST });
 
 let made = 0;
 const surname = `Mwangi${Date.now()}`;

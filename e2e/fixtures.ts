@@ -59,6 +59,8 @@ export const test = base.extend<Fixtures>({
       });
       await use(undefined);
       if (testInfo.errors.length > 0 || found.length > 0) await attachScreenshots(context, testInfo);
+      // Not among what Playwright resets before the next test uses the context.
+      await context.setOffline(false);
       expect(found, "errors in the console").toEqual([]);
     },
     { auto: true },
