@@ -11,7 +11,8 @@ import { phoneOf } from "./simulated-phone.ts";
 const bell = (page: Page) => page.getByRole("main").getByRole("link", { name: /^Notifications(,|$)/ });
 
 test.describe("at 390 px", () => {
-  test.use(phone);
+  // A page that was left before a payment asks for it once more on the way back.
+  test.use({ ...phone, expectedErrors: /the server responded with a status of 409/ });
 
   test("a payment on the phone adds notifications and a receipt without a reload, by keyboard alone they are read and downloaded, and the member changes to Gold for the difference", async ({
     page,

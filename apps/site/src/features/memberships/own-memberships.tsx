@@ -144,7 +144,10 @@ interface OwnMembershipCardProps {
 function OwnMembershipCard(props: OwnMembershipCardProps) {
   const { membership, open, focused, selected, onOpen, onPaid, onChanged, onAnswered } = props;
   const [paid, setPaid] = useState(false);
+  const [hasPayment, setHasPayment] = useState(false);
   const { id, membership_type, payment_method, state, owed, renewal } = membership;
+  // Paid elsewhere since the list was read: nothing is left to open.
+  const showsPayment = open && (owed > 0 || hasPayment);
   const { name } = planOf(membership_type);
   return (
     <article className={css.card} aria-labelledby={`membership-${id}`}>
@@ -180,12 +183,13 @@ function OwnMembershipCard(props: OwnMembershipCardProps) {
       {owed === 0 && !paid ? (
         <p className={css.soft}>{state === "replaced" ? content.replaced : content.nothing}</p>
       ) : null}
-      {open ? (
+      {showsPayment ? (
         <MembershipPayment
           id={id}
           focused={focused}
           selected={selected}
           preferredMethod={payment_method ?? undefined}
+          onLoaded={setHasPayment}
           onPaid={() => {
             setPaid(true);
             onPaid();
@@ -198,7 +202,7 @@ function OwnMembershipCard(props: OwnMembershipCardProps) {
           </Button>
         </p>
       ) : null}
-      {open ? null : <PlanChange membership={membership} onPaid={onChanged} />}
+      {showsPayment ? null : <PlanChange membership={membership} onPaid={onChanged} />}
     </article>
   );
 }
@@ -294,11 +298,14 @@ interface MembershipPaymentProps {
   /** Scrolled into view, because the member came to pay for it. */
   selected?: boolean;
   preferredMethod: PaymentMethod | undefined;
+  /** Whether there is a payment to show; the same function each time. */
+  onLoaded?: (isLoaded: boolean) => void;
   onPaid: () => void;
 }
 
 /** The payment of a membership. Opening it again returns the same payment. */
-function MembershipPayment({ id, change, focused, selected = false, preferredMethod, onPaid }: MembershipPaymentProps) {
+function MembershipPayment(props: MembershipPaymentProps) {
+  const { id, change, focused, selected = false, preferredMethod, onLoaded, onPaid } = props;
   const { user } = useSession();
   const [payment, setPayment] = useState<Payment>();
   const [failure, setFailure] = useState<string>();
@@ -324,6 +331,7 @@ function MembershipPayment({ id, change, focused, selected = false, preferredMet
   }, [focused]);
 
   const isLoaded = payment !== undefined;
+  useEffect(() => onLoaded?.(isLoaded), [isLoaded, onLoaded]);
   useEffect(() => {
     if (selected && isLoaded) place.current?.scrollIntoView({ block: "start" });
   }, [selected, isLoaded]);
