@@ -293,7 +293,7 @@ test.describe("on a phone", () => {
     ]);
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
     await page.getByLabel("Time in Nairobi").fill("08:00");
-    await expect(page.getByText("It is published on Sunday 29 November 2099 08:00, Nairobi time.")).toBeVisible();
+    await expect(page.getByText("Time of publication: Sunday 29 November 2099 08:00, Nairobi time.")).toBeVisible();
     expect(await recorded(page, "at")).toBe("2099-11-29T05:00:00.000Z");
     expect(problems).toEqual([]);
 

@@ -294,7 +294,8 @@ test.describe("on a phone of 360 x 740", () => {
     await expect(pinHeading(page)).toBeVisible();
     await expect(page.getByRole("main")).toContainText(`the phone that ends in ${member.phone.slice(-3)}`);
     await page.getByRole("contentinfo").getByRole("link", { name: "Contact", exact: true }).tap();
-    await expect(page.locator("main").getByLabel("Name")).toHaveValue(`${member.firstName} ${member.lastName}`);
+    await expect(page.getByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
+    await expect(page.locator("main form").getByLabel("Name")).toHaveValue(`${member.firstName} ${member.lastName}`);
     await expect(page.locator("main form").getByLabel("Email")).toHaveValue(member.email);
   });
 });

@@ -78,5 +78,5 @@ export const scheduleContent = {
   time: "Time in Nairobi",
   past: "Choose a time that is not past.",
   missing: "Choose a day and a time.",
-  words: (when: string) => `It is published on ${when}, Nairobi time.`,
+  words: (when: string) => `Time of publication: ${when}, Nairobi time.`,
 };
