@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
@@ -130,7 +130,11 @@ test("the database server's log contains no values of a rejected row", async () 
   expect(log).not.toContain("wangari");
 });
 
-const copyCluster = (to = folder) => cpSync(path.join(cluster, "pg18"), path.join(to, "pg18"), { recursive: true });
+/** With its owner, as which the server of root runs. */
+function copyCluster(to = folder): void {
+  mkdirSync(to, { recursive: true, mode: 0o700 });
+  execFileSync("cp", ["-a", path.join(cluster, "pg18"), to]);
+}
 
 async function open(): Promise<EmbeddedDatabase> {
   const database = await ensureDatabase(folder);
