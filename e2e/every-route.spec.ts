@@ -11,6 +11,7 @@ import {
   expectFitsPhones,
   expectNoHorizontalScroll,
   FAILED_REQUEST,
+  FRAME,
   phone,
   signIn,
   test,
@@ -197,9 +198,6 @@ function recordShifts(): void {
     }
   }).observe({ type: "layout-shift", buffered: true });
 }
-
-/** The header and footer of the site, which shell.spec.ts checks at both widths. */
-const FRAME = ["header:has(~ main)", "main ~ footer"];
 
 /** Runs in the page. @returns whether it shows elements that it did not show at the call before, outside of the frame */
 function showsMore(frame: string): boolean {

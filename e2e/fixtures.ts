@@ -143,6 +143,9 @@ async function runScript(page: Page, expression: string): Promise<void> {
   await session.detach();
 }
 
+/** Selectors of the site's header and footer, the same on each page; shell.spec.ts checks them at both widths. */
+export const FRAME = ["header:has(~ main)", "main ~ footer"];
+
 interface AxeScope {
   /** All by default. */
   rules?: string[];

@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectNoHorizontalScroll,
   FAILED_REQUEST,
+  FRAME,
   phone,
   signIn,
   test,
@@ -30,9 +31,6 @@ async function expectKiswahili(page: Page): Promise<void> {
     page.url(),
   ).toEqual([]);
 }
-
-/** Header and footer, the same on each page. */
-const FRAME = ["header:has(~ main)", "main ~ footer"];
 
 /** Expects of the page that has been opened. */
 async function expectGoodPage(page: Page, isFirst: boolean): Promise<void> {
