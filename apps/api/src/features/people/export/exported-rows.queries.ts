@@ -2,8 +2,7 @@ import type { ExportColumnName } from "@party/contract/values/exports";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import "../notes/tags.queries.ts";
-import type { PersonFilter } from "../search/people-list.queries.ts";
+import { all, isAt, isListed, type PersonFilter } from "../search/people-list.queries.ts";
 
 /** A ward, or null for people without one. */
 export type Segment = number | null;
@@ -41,11 +40,8 @@ interface RowsOf {
   limit: number;
 }
 
-const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
-
-// The first as in the partial indexes of migration 0078.
 const matching = ({ tag, ...columns }: PersonFilter): RawBuilder<unknown>[] => [
-  sql`merged_into is null and erased_at is null`,
+  isListed,
   ...Object.entries(columns)
     .filter(([, value]) => value !== undefined)
     .map(([column, value]) => sql`people.${sql.ref(column)} = ${value}`),
@@ -93,13 +89,9 @@ export async function takeRows(tx: Database, exportId: number, of: RowsOf): Prom
   return rows[0]!;
 }
 
-const columnOf = { nation: undefined, county: "county_id", constituency: "constituency_id", ward: "ward_id" } as const;
-
 /** All people of a place; the list's own count ends at 10,000. */
-export async function countExported(db: Database, { level, id }: PlaceRef, filter: PersonFilter): Promise<number> {
-  const column = columnOf[level];
-  const at = column ? [sql`${sql.ref(column)} = ${id}::integer`] : [];
+export async function countExported(db: Database, place: PlaceRef, filter: PersonFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from people where ${all([...matching(filter), ...at])}`.execute(db);
+    select count(*)::integer as count from people where ${all([...matching(filter), ...isAt(place)])}`.execute(db);
   return rows[0]!.count;
 }

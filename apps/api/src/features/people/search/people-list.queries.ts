@@ -26,8 +26,8 @@ export interface OrderedPerson {
 /** The day of those who never joined: the last ones of an order by day. */
 export const NEVER_JOINED = "0001-01-01";
 
-// As in the partial indexes of migration 0078.
-const isListed = sql`merged_into is null and erased_at is null`;
+/** As in the partial indexes of migration 0078. */
+export const isListed = sql`merged_into is null and erased_at is null`;
 const JOINED = sql`coalesce(member_since, date '0001-01-01')`;
 const NAME = sql`name_key collate "C"`;
 
@@ -50,11 +50,11 @@ const orders = {
 
 const orderedBy = (sort: PersonSort) => (sort === "name" ? sql`${NAME}` : JOINED);
 
-const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
+export const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
 
 const columns = { nation: undefined, county: "county_id", constituency: "constituency_id", ward: "ward_id" } as const;
 
-const isAt = ({ level, id }: PlaceRef): RawBuilder<unknown>[] => {
+export const isAt = ({ level, id }: PlaceRef): RawBuilder<unknown>[] => {
   const column = columns[level];
   return column ? [sql`${sql.ref(column)} = ${id}::integer`] : [];
 };
