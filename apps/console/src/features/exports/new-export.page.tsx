@@ -38,6 +38,35 @@ const USUAL: readonly ExportColumnName[] = ["surname", "other_names", "phone", "
 
 const readId = (value: unknown) => (Number(value) > 0 ? Number(value) : undefined);
 
+interface Filter {
+  name: Field;
+  label: string;
+  /** When nothing is chosen. */
+  any: string;
+  choices: (readonly [value: string | number, text: string])[];
+}
+
+const { statuses, sources } = peopleContent;
+
+const filtersWith = (tags: ReturnType<typeof useTags>): Filter[] => [
+  {
+    ...{ name: "status", label: content.status, any: content.anyStatus },
+    choices: personStatuses.map((each) => [each, statuses[each]]),
+  },
+  {
+    ...{ name: "plan", label: content.plan, any: content.anyPlan },
+    choices: membershipPlans.map(({ id, name }) => [id, name]),
+  },
+  {
+    ...{ name: "source", label: peopleContent.source, any: peopleContent.anySource },
+    choices: personSources.map((each) => [each, sources[each]]),
+  },
+  {
+    ...{ name: "tag", label: peopleContent.tag, any: peopleContent.anyTag },
+    choices: tags.map(({ id, name }) => [id, name]),
+  },
+];
+
 /** Asks for a file of people; the filters of the list of members come along. */
 export function NewExportPage() {
   const staff = useStaff();
@@ -52,7 +81,7 @@ export function NewExportPage() {
   const [level, setLevel] = useState<PlaceLevel>(
     levels.find((each) => each !== "nation" && chosen[each] !== undefined) ?? "ward",
   );
-  const tags = useTags();
+  const filters = filtersWith(useTags());
   const [columns, setColumns] = useState<readonly ExportColumnName[]>(USUAL);
   const available = exportColumnNames.filter((name) => !isSensitive(name) || may(staff, "people.sensitive"));
   const why = [
@@ -101,43 +130,22 @@ export function NewExportPage() {
               labels={content}
               error={field("place").error}
             />
-            <SelectField {...field("status")} label={content.status} defaultValue={String(search.status ?? "")}>
-              <option value="">{content.anyStatus}</option>
-              {personStatuses.map((each) => (
-                <option key={each} value={each}>
-                  {peopleContent.statuses[each]}
-                </option>
-              ))}
-            </SelectField>
-            <SelectField {...field("plan")} label={content.plan} defaultValue={String(search.plan ?? "")}>
-              <option value="">{content.anyPlan}</option>
-              {membershipPlans.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-            <SelectField {...field("source")} label={peopleContent.source} defaultValue={String(search.source ?? "")}>
-              <option value="">{peopleContent.anySource}</option>
-              {personSources.map((each) => (
-                <option key={each} value={each}>
-                  {peopleContent.sources[each]}
-                </option>
-              ))}
-            </SelectField>
-            <SelectField
-              {...field("tag")}
-              key={tags.length}
-              label={peopleContent.tag}
-              defaultValue={String(search.tag ?? "")}
-            >
-              <option value="">{peopleContent.anyTag}</option>
-              {tags.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
+            {filters.map(({ name, label, any, choices }) => (
+              // Made again once the tags are there, so that the one of the address is chosen.
+              <SelectField
+                {...field(name)}
+                key={`${name} ${choices.length}`}
+                label={label}
+                defaultValue={String(search[name] ?? "")}
+              >
+                <option value="">{any}</option>
+                {choices.map(([value, text]) => (
+                  <option key={value} value={value}>
+                    {text}
+                  </option>
+                ))}
+              </SelectField>
+            ))}
             <CheckboxGroup legend={content.columnsOf} hint={content.columnsHint}>
               {available.map((name) => (
                 <Checkbox
