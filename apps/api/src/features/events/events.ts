@@ -3,7 +3,7 @@ import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
 import { sanitiseHtml, sanitiseStoredHtml, textOfHtml } from "#documents/safe-html.ts";
 import { categoryIdOf } from "#features/categories/categories.queries.ts";
-import { inOtherLanguages } from "#features/content/translations/in-language.ts";
+import { withTranslations } from "#features/content/translations/in-language.ts";
 import type { AnnouncementSource } from "#features/topics/announcements.ts";
 import {
   type EventRow,
@@ -91,10 +91,7 @@ const announcedItem = ({
   link: `/events/${id}`,
 });
 
-const announcedInLanguages = async (db: Database, event: EventRow) => ({
-  ...announcedItem(event),
-  translations: await inOtherLanguages(db, "events", event, announcedItem),
-});
+const announcedInLanguages = (db: Database, event: EventRow) => withTranslations(db, "events", event, announcedItem);
 
 const today = () => dayInNairobi(new Date());
 

@@ -2,7 +2,7 @@ import type { NewsArticle } from "@party/contract/news";
 import type { Database } from "#database/database.ts";
 import { sanitiseHtml, sanitiseStoredHtml, textOfHtml } from "#documents/safe-html.ts";
 import { categoryIdOf } from "#features/categories/categories.queries.ts";
-import { inOtherLanguages } from "#features/content/translations/in-language.ts";
+import { withTranslations } from "#features/content/translations/in-language.ts";
 import type { AnnouncementSource } from "#features/topics/announcements.ts";
 import {
   type ArticleRow,
@@ -76,10 +76,8 @@ const announcedItem = ({ id, title, content }: { id: number; title: string; cont
   link: `/news/${id}`,
 });
 
-const announcedInLanguages = async (db: Database, article: ArticleRow) => ({
-  ...announcedItem(article),
-  translations: await inOtherLanguages(db, "articles", article, announcedItem),
-});
+const announcedInLanguages = (db: Database, article: ArticleRow) =>
+  withTranslations(db, "articles", article, announcedItem);
 
 const nationwide = { county: null, constituency: null, ward: null };
 

@@ -40,19 +40,19 @@ export async function inLanguage<Item extends { id: number }>(
   });
 }
 
-/** What an item becomes in each language in which it is published, English apart. */
-export async function inOtherLanguages<Item extends { id: number }, Shown>(
+/** What an item becomes in English, with what it becomes in each language in which it is published. */
+export async function withTranslations<Item extends { id: number }, Shown>(
   db: Database,
   kind: Exclude<TranslatedKind, "texts">,
   item: Item,
   show: (item: Item) => Shown,
-): Promise<Partial<Record<TranslationLanguage, Shown>>> {
-  const shown: Partial<Record<TranslationLanguage, Shown>> = {};
+): Promise<Shown & { translations: Partial<Record<TranslationLanguage, Shown>> }> {
+  const translations: Partial<Record<TranslationLanguage, Shown>> = {};
   for (const language of translationLanguages) {
     const words = (await findPublishedWords(db, kind, language, [item.id])).get(item.id);
-    if (words) shown[language] = show(withWords(kind, item, safeWords(kind, words)));
+    if (words) translations[language] = show(withWords(kind, item, safeWords(kind, words)));
   }
-  return shown;
+  return { ...show(item), translations };
 }
 
 /** The words of a site text, unless the English has become another text since. */
