@@ -1,12 +1,12 @@
 import type { ImportConsent, ImportMapping } from "@party/contract/imports.staff";
-import { sql } from "kysely";
 import { EVERYWHERE } from "#access/territory.ts";
 import { HOME } from "#features/auth/auth.factories.ts";
 import { PDF } from "#features/documents/documents.factories.ts";
 import { storeDocument } from "#features/documents/documents.ts";
 import { createUpload } from "#features/uploads/uploads.factories.ts";
 import type { Services } from "#services.ts";
-import { updateImport } from "./imports.queries.ts";
+import { insertRows } from "./import-rows.queries.ts";
+import { deleteImport, insertImport, updateImport } from "./imports.queries.ts";
 import { createImport, mapImport } from "./imports.staff.ts";
 
 export const CONSENT: ImportConsent = {
@@ -37,6 +37,42 @@ interface Found {
   county?: number | null;
 }
 
+/** What `createImport` stores of the file. It reads in a thread of its own, so each API of the tests does that once. */
+const fileOf = new WeakMap<Services["config"], Promise<StoredFile>>();
+type StoredFile = Awaited<ReturnType<typeof readFile>>;
+
+async function readFile(services: Services, owner: number) {
+  const { db } = services;
+  const { id: upload_id } = await createUpload(services, owner, { kind: "import", content: Buffer.from(LINES) });
+  const staff = { ...services, actor: { userId: owner }, territory: EVERYWHERE };
+  const { id } = await createImport(staff, { upload_id, sheet: null }, new AbortController().signal);
+  const read = await db
+    .selectFrom("imports")
+    .select(["file_name", "sha256", "format", "columns_encrypted", "titles_hash", "row_count"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom("import_rows")
+    .select(["n", "cells_encrypted"])
+    .where("import_id", "=", id)
+    .execute();
+  await deleteImport(db, id);
+  return {
+    read: { ...read, columns_encrypted: read.columns_encrypted! },
+    rows: rows.map(({ n, cells_encrypted }) => ({ n, cells: cells_encrypted! })),
+  };
+}
+
+async function createUploaded(services: Services, owner: number, county: number | null) {
+  const file = fileOf.get(services.config) ?? readFile(services, owner);
+  fileOf.set(services.config, file);
+  const { read, rows } = await file;
+  const counties = county === null ? null : [county];
+  const id = await insertImport(services.db, { ...read, counties, made_by: owner });
+  await insertRows(services.db, id, rows);
+  return { id, version: 1 };
+}
+
 /** @param found by default one person, in the home county of the tests */
 export async function createImported(
   services: Services,
@@ -44,12 +80,8 @@ export async function createImported(
   state: Made = "uploaded",
   { people = 1, county = HOME.county }: Found = {},
 ) {
-  const { id: upload_id } = await createUpload(services, owner, { kind: "import", content: Buffer.from(LINES) });
   const staff = { ...services, actor: { userId: owner }, territory: EVERYWHERE };
-  const { signal } = new AbortController();
-  const { id, version } = await createImport(staff, { upload_id, sheet: null }, signal);
-  const counties = county === null ? null : [county];
-  await sql`update imports set counties = ${counties}::integer[] where id = ${id}`.execute(services.db);
+  const { id, version } = await createUploaded(services, owner, county);
   if (state === "uploaded") return { id, version };
   await mapImport(staff, id, {
     version,
