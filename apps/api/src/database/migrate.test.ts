@@ -16,10 +16,8 @@ const migrations = readdirSync(new URL("migrations/", import.meta.url))
 
 /** A database in which the migrations up to the given one have run. */
 async function databaseAt(last: string) {
-  const { url, drop } = await createTestDatabase();
+  const { url, drop } = await createEmptyDatabase();
   const db = openDatabase({ url, connections: 1 });
-  await sql`drop schema public cascade`.execute(db);
-  await sql`create schema public`.execute(db);
   await db.transaction().execute(async (tx) => {
     expect((await migratorOf(tx).migrateTo(last)).error).toBeUndefined();
   });

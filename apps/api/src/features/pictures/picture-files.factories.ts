@@ -19,8 +19,8 @@ export async function createPictureFile({ width = 64, height = 48, format = "jpe
     .toBuffer();
 }
 
-/** A 12-megapixel photo as an upright phone stores it: rotated, with place, maker and a colour profile. */
-export const createPhonePhoto = (): Promise<Buffer> =>
+/** A photo as an upright phone stores it: rotated, with place, maker and a colour profile; by default 12 megapixels. */
+export const createPhonePhoto = (width = 4_000, height = 3_000): Promise<Buffer> =>
   sharp({
     create: {
       width: 400,
@@ -31,7 +31,7 @@ export const createPhonePhoto = (): Promise<Buffer> =>
     },
   })
     // Smooth like a photo: what is sharp in every pixel takes encoders several times as long.
-    .resize(4_000, 3_000)
+    .resize(width, height, { fit: "fill" })
     .withExif({
       IFD0: { Make: "Tecno", Model: "Spark", Copyright: "Wangari" },
       IFD3: { GPSLatitudeRef: "S", GPSLatitude: "0/1 25/1 0/1", GPSLongitudeRef: "E", GPSLongitude: "36/1 57/1 0/1" },

@@ -124,7 +124,7 @@ test("the files of every acknowledged picture are made after kill -9 of the serv
       await server.start();
       const form = createUploadForm({
         alt: "A well in Tetu",
-        file: await createPictureFile({ width: 2_000, height: 1_500 }),
+        file: await createPictureFile({ width: 2_000, height: 500 }),
       });
       const reply = await fetch(`${server.url()}/staff/pictures/`, {
         method: "POST",

@@ -52,15 +52,16 @@ async function readMetadata(files: Buffer[]): Promise<Metadata[]> {
   return JSON.parse((await running).stdout);
 }
 
-test("a 12-megapixel photo with its place becomes upright AVIF, WebP and JPEG files without metadata", async () => {
-  const photo = await createPhonePhoto();
+test("a photo with its place, as a phone turns it, becomes upright AVIF, WebP and JPEG files without metadata", async () => {
+  // Low, since encoders take as long as there are pixels.
+  const photo = await createPhonePhoto(600, 1_800);
   expect(await sharp(photo).metadata()).toMatchObject({
-    ...{ width: 4_000, height: 3_000, orientation: 6, exif: expect.anything() },
+    ...{ width: 600, height: 1_800, orientation: 6, exif: expect.anything() },
     ...{ xmp: expect.anything(), icc: expect.anything() },
   });
   const picture = await addPicture(editor, photo, { alt: "A well in Tetu", credit: "Wangari", consent: "signed form" });
   expect(picture).toMatchObject({
-    ...{ width: 3_000, height: 4_000, alt: "A well in Tetu", decorative: false, credit: "Wangari" },
+    ...{ width: 1_800, height: 600, alt: "A well in Tetu", decorative: false, credit: "Wangari" },
     ...{ consent: "signed form", focal_x: 0.5, focal_y: 0.5, used_by: 0, can_change: true },
   });
 
@@ -78,7 +79,7 @@ test("a 12-megapixel photo with its place becomes upright AVIF, WebP and JPEG fi
 
   const files = replies.map(({ rawPayload }) => rawPayload);
   const all = await readMetadata(files);
-  const sizes = [480, 800, 960, 1_600].map((width) => [width, Math.round((width * 4) / 3)]);
+  const sizes = [480, 800, 960, 1_600].map((width) => [width, Math.round(width / 3)]);
   expect(all.map(({ width, height }) => [width, height])).toEqual([...sizes, ...sizes, [1_200, 630]]);
   for (const { exif, xmp, iptc, icc, orientation } of all) {
     expect([exif, xmp, iptc, icc, orientation]).toEqual(Array(5).fill(undefined));

@@ -337,7 +337,7 @@ const inUse = () => {
 };
 
 test("a file of many people takes little memory", { timeout: 3_600_000 }, async () => {
-  const count = Number(process.env.EXPORT_ROWS ?? 6_000);
+  const count = Number(process.env.EXPORT_ROWS ?? 3_000);
   await seedRegister(services.config.databaseUrl, count);
   const format = process.env.EXPORT_FORMAT ?? "xlsx";
   const body = createExportBody({ level: "nation", id: 0 }, { columns: allPlain, format });
