@@ -13,6 +13,7 @@ import {
   FAILED_REQUEST,
   FRAME,
   phone,
+  provideAxe,
   signIn,
   test,
   waitForHydration,
@@ -294,6 +295,7 @@ for (const { title, visits, logs } of groups) {
       page,
     }) => {
       await page.addInitScript(recordShifts);
+      await provideAxe(page);
       const session = await page.context().newCDPSession(page);
       if (visits.some(({ signedIn }) => signedIn)) await signIn(page, "/robots.txt");
       for (const visit of visits) {

@@ -35,6 +35,7 @@ declare global {
     /** Reports an error of the page to the test. */
     report?: (text: string) => void;
     axe: typeof axe;
+    loadAxe?: () => void;
   }
 }
 
@@ -128,8 +129,17 @@ export async function expectSpinner(page: Page, text: string): Promise<void> {
   await expect(spinner.locator("[aria-hidden=true]")).toHaveCSS("animation-name", /^(?!none)./);
 }
 
-/** Half as long as `axe.source`, and so sent to the page in half the time. */
-const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+/** In ASCII, which is sent to the page in two thirds of the time. */
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8").replaceAll(
+  /[^\0-\x7f]/g,
+  (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+);
+
+/**
+ * Gives axe to every document that the page opens from now on. Worth it from three on: sent to one document it takes
+ * 100 ms, here it is sent once and compiled once.
+ */
+export const provideAxe = (page: Page) => page.addInitScript(`window.loadAxe = () => {${axeSource}};`);
 
 /** The only rules of axe whose result depends on the colour scheme. */
 export const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
@@ -161,7 +171,11 @@ async function findViolations(
   page: Page,
   { rules, exclude = [] }: AxeScope,
 ): Promise<{ id: string; where: string[] }[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await runScript(page, axeSource);
+  const isLoaded = await page.evaluate(() => {
+    if (!Object.hasOwn(window, "axe")) window.loadAxe?.();
+    return Object.hasOwn(window, "axe");
+  });
+  if (!isLoaded) await runScript(page, axeSource);
   return page.evaluate(
     async ([context, options]) => {
       const { violations } = await window.axe.run(context, options);

@@ -9,6 +9,7 @@ import {
   FAILED_REQUEST,
   FRAME,
   phone,
+  provideAxe,
   signIn,
   test,
   waitForHydration,
@@ -106,6 +107,7 @@ for (let first = 0; first < paths.length; first += AT_ONCE) {
   test(`${some.join(", ")} read Kiswahili once they run, also where a form refuses its input, fit 320 px and pass axe`, async ({
     page,
   }) => {
+    await provideAxe(page);
     for (const path of some) {
       await page.goto(path);
       await expectGoodPage(page, path === some[0]);
@@ -119,6 +121,7 @@ const [firstPath, ...otherPaths] = memberPages.map((path) => `/sw${path}`);
 test(`${firstPath}, ${otherPaths.join(", ")} read Kiswahili for a member, fit 320 px and pass axe`, async ({
   page,
 }) => {
+  await provideAxe(page);
   await signIn(page, firstPath);
   await expectGoodPage(page, true);
   for (const path of otherPaths) {
