@@ -48,6 +48,7 @@ async function openProposal(page: Page): Promise<Page> {
   const secretary = await office.newPage();
   await openConsole(secretary, "secretary@demo.example", proposal!.replace("/console", ""));
   await expect(secretary.getByText("1 scan is attached to the import.")).toBeVisible();
+  await expectAccessible(secretary);
   return secretary;
 }
 
@@ -100,6 +101,17 @@ test("a county's workbook with mistakes is read, corrected, approved, stopped, i
   await page.getByRole("dialog").getByLabel("Reason").fill("The county's list of this year.");
   await page.getByRole("dialog").getByRole("button", { name: "Propose to import" }).click();
   const secretary = await openProposal(page);
+  await test.step("who decides opens the scan", async () => {
+    const opened = secretary.waitForEvent("download");
+    await secretary
+      .getByRole("listitem")
+      .filter({ hasText: "Scan 1, PDF" })
+      .getByRole("button", { name: "Open" })
+      .click();
+    await secretary.getByRole("dialog").getByLabel("Reason").fill("I decide about it.");
+    await secretary.getByRole("dialog").getByRole("button", { name: "Open" }).click();
+    expect(await readFile(await (await opened).path())).toEqual(PDF);
+  });
   // The first step waits for this row.
   await queryDatabase("begin");
   await queryDatabase("select from people where surname = $1 for update", [surname]);
