@@ -4,6 +4,7 @@ import { Alert } from "@party/ui/alert.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { type ComponentType, lazy, Suspense } from "react";
 import { api } from "#api.ts";
+import { ScanList } from "#features/imports/scan-list.tsx";
 import { SampleRows } from "#features/samples/sample-rows.tsx";
 import { Facts } from "#form/facts.tsx";
 import { listContent } from "#list/list.content.ts";
@@ -19,10 +20,6 @@ const ProposedText = lazy(async () => ({
 
 const ProposedTranslation = lazy(async () => ({
   default: (await import("#features/content/translation/proposed-translation.tsx")).ProposedTranslation,
-}));
-
-const ScanList = lazy(async () => ({
-  default: (await import("#features/imports/scan-list.tsx")).ScanList,
 }));
 
 function ProposedRole({ subject: { person, role, place } }: { subject: SubjectOf<"grant"> }) {
