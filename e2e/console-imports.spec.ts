@@ -92,7 +92,7 @@ test("a county's workbook with mistakes is read, corrected, approved, stopped, i
   await page.getByRole("button", { name: "1 Refused" }).click();
   await expect(page).toHaveURL(/outcome=refused/);
   await page.reload();
-  await expect(page.getByRole("row", { name: /Njeri/ })).toContainText("The phone number is none.");
+  await expect(page.getByRole("row", { name: /Njeri/ })).toContainText("This is not a phone number.");
   await expectAccessible(page);
   await expectFitsPhones(page);
   expect(await countOf(surname)).toBe(1);
@@ -134,7 +134,7 @@ test("a county's workbook with mistakes is read, corrected, approved, stopped, i
   await page.getByRole("button", { name: "Download all rows" }).click();
   const report = await readFile(await (await download).path(), "utf8");
   expect(report.trim().split("\r\n")).toHaveLength(ROWS + 7);
-  expect(report).toContain("Not imported,The phone number is none.");
+  expect(report).toContain("Not imported,This is not a phone number.");
 
   await page.getByRole("button", { name: "Undo it" }).click();
   await page.getByRole("dialog").getByLabel("Reason").fill("It was the wrong list.");

@@ -117,9 +117,9 @@ test("each row that is not imported says why", async () => {
   );
   expect(await problemsOf(checked.id)).toEqual([
     [2, "ambiguous", "Several people of the register fit."],
-    [3, "refused", "The phone number is none."],
+    [3, "refused", "This is not a phone number."],
     [4, "refused", "Nobody has said yet what this word for the sex means."],
-    [5, "refused", "The date of birth is none in the format that was confirmed."],
+    [5, "refused", "The date of birth is not written in the format that was confirmed."],
     [6, "refused", "The person is under 18."],
     [7, "refused", "There is no such county, constituency or ward."],
     [8, "refused", "The row has nothing by which the same person could be found again."],
@@ -183,7 +183,7 @@ test("the report has one line for each row with what happened and why, for whoev
     return file.body.replace("\uFEFF", "").trim().split("\r\n");
   };
   const titles = "Row,Surname,Other names,Phone,Polling station,What happened,Why,Changes,Same person as row,";
-  const refused = "3,Njoki,Paul,12,Tetu,Not imported,The phone number is none.,,,";
+  const refused = "3,Njoki,Paul,12,Tetu,Not imported,This is not a phone number.,,,";
   const added = (happened: string, person: number | string) => `2,Njoki,'=1+1 Ann,0780000001,,${happened},,,,${person}`;
   expect(await report()).toEqual([
     `${titles}Number in the register`,
