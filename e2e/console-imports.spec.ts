@@ -48,6 +48,7 @@ async function openProposal(page: Page): Promise<Page> {
   const secretary = await office.newPage();
   await openConsole(secretary, "secretary@demo.example", proposal!.replace("/console", ""));
   await expect(secretary.getByText("1 scan is attached to the import.")).toBeVisible();
+  await expectAccessible(secretary);
   return secretary;
 }
 
@@ -91,7 +92,7 @@ test("a county's workbook with mistakes is read, corrected, approved, stopped, i
   await page.getByRole("button", { name: "1 Refused" }).click();
   await expect(page).toHaveURL(/outcome=refused/);
   await page.reload();
-  await expect(page.getByRole("row", { name: /Njeri/ })).toContainText("The phone number is none.");
+  await expect(page.getByRole("row", { name: /Njeri/ })).toContainText("This is not a phone number.");
   await expectAccessible(page);
   await expectFitsPhones(page);
   expect(await countOf(surname)).toBe(1);
@@ -100,6 +101,17 @@ test("a county's workbook with mistakes is read, corrected, approved, stopped, i
   await page.getByRole("dialog").getByLabel("Reason").fill("The county's list of this year.");
   await page.getByRole("dialog").getByRole("button", { name: "Propose to import" }).click();
   const secretary = await openProposal(page);
+  await test.step("who decides opens the scan", async () => {
+    const opened = secretary.waitForEvent("download");
+    await secretary
+      .getByRole("listitem")
+      .filter({ hasText: "Scan 1, PDF" })
+      .getByRole("button", { name: "Open" })
+      .click();
+    await secretary.getByRole("dialog").getByLabel("Reason").fill("I decide about it.");
+    await secretary.getByRole("dialog").getByRole("button", { name: "Open" }).click();
+    expect(await readFile(await (await opened).path())).toEqual(PDF);
+  });
   // The first step waits for this row.
   await queryDatabase("begin");
   await queryDatabase("select from people where surname = $1 for update", [surname]);
@@ -122,7 +134,7 @@ test("a county's workbook with mistakes is read, corrected, approved, stopped, i
   await page.getByRole("button", { name: "Download all rows" }).click();
   const report = await readFile(await (await download).path(), "utf8");
   expect(report.trim().split("\r\n")).toHaveLength(ROWS + 7);
-  expect(report).toContain("Not imported,The phone number is none.");
+  expect(report).toContain("Not imported,This is not a phone number.");
 
   await page.getByRole("button", { name: "Undo it" }).click();
   await page.getByRole("dialog").getByLabel("Reason").fill("It was the wrong list.");

@@ -83,7 +83,7 @@ function DetailScreen<Subject extends { id: number }>(props: DetailScreenProps<S
     refetchInterval: ({ state }) => (state.data && loadAgain ? loadAgain(state.data as Subject) : false),
   });
   const back = (
-    <Link to={from.to} search={lastSearch(from.to)}>
+    <Link to={from.to} search={lastSearch(from.to)} activeOptions={{ exact: true }}>
       ‹ {from.label}
     </Link>
   );

@@ -39,7 +39,8 @@ export function TaskProgress({ id, label, onEnd, result, canStop = true }: TaskP
         : api("POST /staff/tasks/{id}/resumptions/", { params: { id }, body: {} }),
     onSuccess: (changed) => queryClient.setQueryData(queryKey, changed),
   });
-  const wasOpen = useRef(false);
+  // Also of a task that has ended before it is asked for the first time.
+  const wasOpen = useRef(true);
   useEffect(() => {
     if (!task) return;
     if (wasOpen.current && !isOpen(task)) onEnd?.(task);

@@ -28,6 +28,7 @@ export const OpenedFile = z.object({
   name: z.string(),
   media_type: z.string(),
 });
+export type OpenedFile = z.infer<typeof OpenedFile>;
 
 const person = { params: z.object({ id: Id }), problems: ["not_found"] } as const;
 

@@ -69,6 +69,16 @@ const Row = z.object({
 });
 export type ImportListRow = z.infer<typeof Row>;
 
+/** Of the signed list, as evidence of the consent. */
+export const ImportScan = z.object({
+  id: z.int(),
+  media_type: z.string(),
+  bytes: z.int(),
+  added_at: Instant,
+  added_by: z.string().meta({ description: "name of the member of staff; empty once erased" }),
+});
+export type ImportScan = z.infer<typeof ImportScan>;
+
 export const PersonImport = Row.extend({
   version: z.int(),
   format: z.object({
@@ -91,15 +101,7 @@ export const PersonImport = Row.extend({
   rule: z.enum(importRules),
   consent: ImportConsent.nullable(),
   has_evidence: z.boolean().meta({ description: "whether the consent can be proved: by the paper or by a scan of it" }),
-  scans: z.array(
-    z.object({
-      id: z.int(),
-      media_type: z.string(),
-      bytes: z.int(),
-      added_at: Instant,
-      added_by: z.string().meta({ description: "name of the member of staff; empty once erased" }),
-    }),
-  ),
+  scans: z.array(ImportScan),
   unknown_words: z.array(
     z.object({
       field: z.enum(["sex", "county", "constituency", "ward"]),
@@ -131,10 +133,17 @@ export type ImportedRow = z.infer<typeof ImportedRow>;
 const access = staff("people.import", { within: "territory", discloses: "personal", subject: "import" });
 const one = { access, params: z.object({ id: Id }), reply: PersonImport } as const;
 const act = { ...one, body: z.object({}) } as const;
-const opens = staff("people.import", {
-  ...({ within: "territory", subject: "import", discloses: "sensitive", recentCode: true } as const),
-});
+const disclosure = { within: "territory", subject: "import", discloses: "sensitive", recentCode: true } as const;
+const opens = staff("people.import", disclosure);
 const scan = { params: z.object({ id: Id, document: Id }) } as const;
+const opening = {
+  ...scan,
+  body: z.object({ reason: paragraphs(300) }),
+  reply: OpenedFile,
+  problems: ["not_found"],
+  limits: ["120/hour/actor"],
+  replayable: false,
+} as const;
 
 /** Lists of other people that are read into the register; of whoever brought them, or of the whole nation's office. */
 export const imports = endpoints({
@@ -262,12 +271,13 @@ export const imports = endpoints({
     route: "POST /staff/imports/{id}/scans/{document}/openings/",
     summary: "Open a scan",
     access: opens,
-    ...scan,
-    body: z.object({ reason: paragraphs(300) }),
-    reply: OpenedFile,
-    problems: ["not_found"],
-    limits: ["120/hour/actor"],
-    replayable: false,
+    ...opening,
+  },
+  openProposedScan: {
+    route: "POST /staff/imports/{id}/proposed-scans/{document}/openings/",
+    summary: "Open a scan of an import that was proposed, for whoever decides",
+    access: staff("people.approve_export", disclosure),
+    ...opening,
   },
   deleteScan: {
     route: "DELETE /staff/imports/{id}/scans/{document}/",

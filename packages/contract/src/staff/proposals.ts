@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoints, staff } from "../endpoint.ts";
+import { ImportScan } from "../people/imports.staff.ts";
 import { Id, Instant, listOf, listQuery, optionalParagraphs, paragraphs } from "../schemas.ts";
 import { translationLanguages } from "../values/content/translations.ts";
 import { mergeFields } from "../values/people/pairs.ts";
@@ -71,6 +72,9 @@ export const ProposalSubject = z.discriminatedUnion("kind", [
     changed: z.int(),
     refused: z.int(),
     consent: z.string().meta({ description: "who gathered it, when, on which form, and where the paper is" }),
+    scans: z
+      .array(ImportScan)
+      .meta({ description: "of the signed list; none of an import that is not proposed any more" }),
   }),
   z.object({
     kind: z.literal("text"),

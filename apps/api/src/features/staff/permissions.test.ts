@@ -268,7 +268,7 @@ const inPlace: Record<string, (place: PlaceRef, staff: { id: number }) => Promis
     (
       [
         ...(["show", "map", "check", "propose", "run", "undo", "delete", "rows", "report"] as const),
-        ...(["addScan", "openScan", "deleteScan"] as const),
+        ...(["addScan", "openScan", "openProposedScan", "deleteScan"] as const),
       ] as const
     ).map((name) => [
       `imports.${name}`,

@@ -36,7 +36,11 @@ export function CallListPage() {
       title={content.title}
       intro={content.intro}
       help="applications"
-      back={<Link to="/applications">‹ {content.back}</Link>}
+      back={
+        <Link to="/applications" activeOptions={{ exact: true }}>
+          ‹ {content.back}
+        </Link>
+      }
     >
       {data ? (
         <Calls people={data.results} hasMore={data.next !== null} error={error} loadAgain={refetch} />

@@ -167,7 +167,12 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
       help={help}
       back={
         settings.single ? null : (
-          <Link to="/content/$kind" params={{ kind }} search={lastSearch(`/content/${kind}`)}>
+          <Link
+            to="/content/$kind"
+            params={{ kind }}
+            search={lastSearch(`/content/${kind}`)}
+            activeOptions={{ exact: true }}
+          >
             {content.back(listTitle)}
           </Link>
         )

@@ -9,7 +9,11 @@ import { dataBreachContent as content } from "./data-breaches.content.ts";
 export function RecordBreachPage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const back = <Link to="/data-breaches">‹ {content.back}</Link>;
+  const back = (
+    <Link to="/data-breaches" activeOptions={{ exact: true }}>
+      ‹ {content.back}
+    </Link>
+  );
   return (
     <Page title={content.newTitle} intro={content.newIntro} help="data-breaches" back={back}>
       <DataBreachForm

@@ -107,7 +107,16 @@ export function NewExportPage() {
     await navigate({ to: "/exports/$id", params: { id } });
   };
   return (
-    <Page title={content.title} intro={content.intro} help="exports" back={<Link to="/exports">‹ {content.back}</Link>}>
+    <Page
+      title={content.title}
+      intro={content.intro}
+      help="exports"
+      back={
+        <Link to="/exports" activeOptions={{ exact: true }}>
+          ‹ {content.back}
+        </Link>
+      }
+    >
       <RequestForm className={css.form} send={send} submit={content.submit} busy={content.busy}>
         {(field) => (
           <>

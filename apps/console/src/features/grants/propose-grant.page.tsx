@@ -34,7 +34,16 @@ export function ProposeGrantPage() {
     await navigate({ to: "/proposals/$id", params: { id } });
   };
   return (
-    <Page title={content.title} intro={content.intro} help="roles" back={<Link to="/roles">‹ {content.back}</Link>}>
+    <Page
+      title={content.title}
+      intro={content.intro}
+      help="roles"
+      back={
+        <Link to="/roles" activeOptions={{ exact: true }}>
+          ‹ {content.back}
+        </Link>
+      }
+    >
       {proposable.length === 0 ? <Alert severity="info">{content.nobody}</Alert> : null}
       <RequestForm className={css.form} send={propose} submit={content.submit} busy={content.busy}>
         {(field) => (

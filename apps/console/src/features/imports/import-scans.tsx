@@ -1,18 +1,12 @@
 import type { PersonImport } from "@party/contract/imports.staff";
 import { IMPORT_SCANS_AT_MOST } from "@party/contract/values/imports";
-import { formatInstant } from "@party/contract/values/nairobi-time";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, messageOf } from "#api.ts";
-import { useActions } from "#form/actions.tsx";
-import formCss from "#form/form.module.css";
-import { withRecentCode } from "#session/recent-code.tsx";
-import { saveFile } from "#upload/save-file.ts";
 import { PrivateUpload } from "#upload/upload-control.tsx";
 import { scansContent as content } from "./imports.content.ts";
 import css from "./imports.module.css";
-
-type Scan = PersonImport["scans"][number];
+import { ScanList } from "./scan-list.tsx";
 
 /** Scans of the signed list, as evidence of the consent. */
 export function ImportScans({ row: { id, scans, can } }: { row: PersonImport }) {
@@ -28,55 +22,30 @@ export function ImportScans({ row: { id, scans, can } }: { row: PersonImport }) 
       setRefused(messageOf(error));
     }
   };
-  const { buttons, dialog, status } = useActions<Scan>(
-    [
-      {
-        label: content.open,
-        confirm: {
-          title: () => content.openTitle,
-          effect: () => content.openEffect,
-          text: content.reason,
-          submit: () => content.open,
-        },
-        call: async ({ id: document }, reason) =>
-          saveFile(
-            await withRecentCode(() =>
-              api("POST /staff/imports/{id}/scans/{document}/openings/", {
-                params: { id, document },
-                body: { reason },
-              }),
-            ),
-          ),
-      },
-      {
-        label: content.delete,
-        when: () => canChange,
-        confirm: {
-          title: () => content.deleteTitle,
-          effect: () => content.deleteEffect,
-          submit: () => content.delete,
-        },
-        call: ({ id: document }) => api("DELETE /staff/imports/{id}/scans/{document}/", { params: { id, document } }),
-        done: () => content.deleted,
-      },
-    ],
-    "imports",
-  );
   return (
     <>
       <p className={css.soft}>{content.text}</p>
-      {status}
-      {scans.length > 0 ? (
-        <ul className={css.scans}>
-          {scans.map((scan, at) => (
-            <li key={scan.id}>
-              <span>{content.scan(scans.length - at, scan, formatInstant(new Date(scan.added_at)))}</span>
-              <span className={formCss.actions}>{buttons(scan)}</span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {dialog}
+      <ScanList
+        scans={scans}
+        queries="imports"
+        open={(document, reason) =>
+          api("POST /staff/imports/{id}/scans/{document}/openings/", { params: { id, document }, body: { reason } })
+        }
+        actions={[
+          {
+            label: content.delete,
+            when: () => canChange,
+            confirm: {
+              title: () => content.deleteTitle,
+              effect: () => content.deleteEffect,
+              submit: () => content.delete,
+            },
+            call: ({ id: document }) =>
+              api("DELETE /staff/imports/{id}/scans/{document}/", { params: { id, document } }),
+            done: () => content.deleted,
+          },
+        ]}
+      />
       {canChange && scans.length < IMPORT_SCANS_AT_MOST ? (
         <PrivateUpload
           kind="evidence"

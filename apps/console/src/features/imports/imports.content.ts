@@ -1,4 +1,4 @@
-import type { PersonImport } from "@party/contract/imports.staff";
+import type { ImportScan, PersonImport } from "@party/contract/imports.staff";
 import {
   IMPORT_ALONE_AT_MOST,
   IMPORT_UNDO_DAYS,
@@ -98,7 +98,7 @@ export const importContent = {
       : `The import is undone, but for ${rows(counts.kept)} that changed since. They are listed below with the reason.`,
   propose: "Propose to import",
   proposeTitle: ({ counts }: PersonImport) => `Propose to import ${people(counts.new + counts.changed)}?`,
-  proposeEffect: "A second person sees the numbers and the consent, and decides.",
+  proposeEffect: "A second person sees the numbers, the consent and the scans, and decides.",
   proposeReason: "Reason",
   proposedDone: "It is proposed.",
   runNow: "Import them",
@@ -166,7 +166,7 @@ export const scansContent = {
   text: "A scan or photo of the sheets that these people signed proves their consent, also when the paper is lost.",
   attach: "Attach a scan",
   hint: "PDF, JPEG, PNG or WebP, up to 20 MB. It is kept encrypted, and each opening is noted.",
-  scan: (number: number, { media_type, added_by }: PersonImport["scans"][number], at: string) =>
+  scan: (number: number, { media_type, added_by }: ImportScan, at: string) =>
     `Scan ${number}, ${media_type.replace(/^\w+\//, "").toUpperCase()}, ${added_by ? `by ${added_by}, ` : ""}${at}`,
   open: "Open",
   openTitle: "Open this scan?",

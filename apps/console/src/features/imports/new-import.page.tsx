@@ -24,7 +24,16 @@ export const NewImportPage: FC = () => {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Page title={content.title} intro={content.intro} help="imports" back={<Link to="/imports">‹ {content.back}</Link>}>
+    <Page
+      title={content.title}
+      intro={content.intro}
+      help="imports"
+      back={
+        <Link to="/imports" activeOptions={{ exact: true }}>
+          ‹ {content.back}
+        </Link>
+      }
+    >
       <div className={css.stack}>
         <div className={css.form}>
           <PrivateUpload

@@ -24,7 +24,16 @@ async function findRow(typed: string): Promise<number> {
 export const ChoosePairPage: FC = () => {
   const navigate = useNavigate();
   return (
-    <Page title={content.title} intro={content.intro} help="pairs" back={<Link to="/pairs">‹ {content.back}</Link>}>
+    <Page
+      title={content.title}
+      intro={content.intro}
+      help="pairs"
+      back={
+        <Link to="/pairs" activeOptions={{ exact: true }}>
+          ‹ {content.back}
+        </Link>
+      }
+    >
       <RequestForm
         className={formCss.form}
         send={async (typed: { one: string; other: string }) =>

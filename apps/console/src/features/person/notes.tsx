@@ -210,6 +210,7 @@ export function Tags({ person: { id, tags } }: { person: PersonRecord }) {
   const others = useTags().filter((tag) => tag.retired_at === null && !tags.some((own) => own.id === tag.id));
   return (
     <>
+      {tags.length === 0 ? <p>{content.noTags}</p> : null}
       <div className={css.tags}>
         {tags.map(({ id: tag, name }) => (
           <ActButton

@@ -208,6 +208,7 @@ export const personContent = {
   notDone: "Not done after all",
   nobody: "nobody",
   noTasks: "Nothing is to be done.",
+  noTags: "This person has no tags.",
   tag: "Tag",
   giveTag: "Give the tag",
   takeTag: (name: string) => `Take off “${name}”`,

@@ -19,7 +19,11 @@ export function RecordRequestPage() {
     await queryClient.invalidateQueries({ queryKey: ["privacy-requests"] });
     await navigate({ to: "/privacy-requests/$id", params: { id } });
   };
-  const back = <Link to="/privacy-requests">‹ {content.back}</Link>;
+  const back = (
+    <Link to="/privacy-requests" activeOptions={{ exact: true }}>
+      ‹ {content.back}
+    </Link>
+  );
   return (
     <Page title={content.title} intro={content.intro} help="privacy-requests" back={back}>
       <RequestForm className={css.form} send={record} submit={content.submit} busy={content.busy}>

@@ -3,9 +3,12 @@ import { roles } from "@party/contract/values/permissions";
 import { Alert } from "@party/ui/alert.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { type ComponentType, lazy, Suspense } from "react";
+import { api } from "#api.ts";
+import { ScanList } from "#features/imports/scan-list.tsx";
 import { SampleRows } from "#features/samples/sample-rows.tsx";
 import { Facts } from "#form/facts.tsx";
 import { listContent } from "#list/list.content.ts";
+import { may, useStaff } from "#session/session.ts";
 import { proposalSubjectContent as content } from "./proposals.content.ts";
 
 type SubjectOf<Kind extends ProposalKindName> = Extract<ProposalSubject, { kind: Kind }>;
@@ -71,6 +74,26 @@ function ProposedMerge({ subject: { survivor, absorbed } }: { subject: SubjectOf
   );
 }
 
+function ProposedImport({ subject: { id, scans, ...subject } }: { subject: SubjectOf<"import"> }) {
+  const mayOpen = may(useStaff(), "people.approve_export");
+  const open = (document: number, reason: string) =>
+    api("POST /staff/imports/{id}/proposed-scans/{document}/openings/", { params: { id, document }, body: { reason } });
+  return (
+    <>
+      <Facts
+        facts={[
+          [content.file, subject.file_name],
+          [content.newPeople, String(subject.new)],
+          [content.changedPeople, String(subject.changed)],
+          [content.refusedRows, String(subject.refused)],
+          [content.consent, subject.consent],
+        ]}
+      />
+      {scans.length > 0 ? <ScanList scans={scans} open={mayOpen ? open : undefined} queries="proposals" /> : null}
+    </>
+  );
+}
+
 /** What is decided on, by kind. */
 const subjectViews: { [Kind in ProposalKindName]: ComponentType<{ subject: SubjectOf<Kind> }> } = {
   grant: ProposedRole,
@@ -88,17 +111,7 @@ const subjectViews: { [Kind in ProposalKindName]: ComponentType<{ subject: Subje
   export: ProposedExport,
   "county-export": ProposedExport,
   merge: ProposedMerge,
-  import: ({ subject }) => (
-    <Facts
-      facts={[
-        [content.file, subject.file_name],
-        [content.newPeople, String(subject.new)],
-        [content.changedPeople, String(subject.changed)],
-        [content.refusedRows, String(subject.refused)],
-        [content.consent, subject.consent],
-      ]}
-    />
-  ),
+  import: ProposedImport,
   text: ({ subject }) =>
     subject.words ? (
       <ProposedTranslation id={subject.id} words={subject.words} />

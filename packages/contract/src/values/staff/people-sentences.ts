@@ -72,6 +72,11 @@ export const peopleSentences: Readonly<Record<string, AuditSentence>> = {
     "{who} opened a scan of the consent of {what}",
     "{who} tried to open a scan of {what}",
   ),
+  "imports.openProposedScan": sentence(
+    "people",
+    "{who} opened a scan of the consent of {what}, to decide about it",
+    "{who} tried to open a scan of {what}, to decide about it",
+  ),
   "imports.deleteScan": sentence(
     "people",
     "{who} deleted a scan of the consent of {what}",

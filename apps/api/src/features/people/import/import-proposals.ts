@@ -2,6 +2,7 @@ import type { ImportConsent } from "@party/contract/imports.staff";
 import { IMPORT_UNDO_DAYS } from "@party/contract/values/imports";
 import { plural } from "@party/contract/values/plural";
 import { EVERYWHERE } from "#access/territory.ts";
+import { documentsOf } from "#features/documents/documents.ts";
 import type { ProposalKind } from "#features/staff/proposals/proposals.ts";
 import { startTask } from "#features/tasks/tasks.ts";
 import { Problem } from "#problem.ts";
@@ -25,6 +26,10 @@ interface Evidence {
 /** Whether the consent can be proved: by the paper, or by a scan of it. */
 export const hasEvidence = ({ consent, scans }: Evidence): boolean =>
   consent !== null && (consent.kept_at !== "" || scans > 0);
+
+/** Whether a second person decides about it, or has approved it; its scans stay as they are then. */
+export const isProposed = ({ proposal_id, state }: Pick<ImportRow, "proposal_id" | "state">): boolean =>
+  proposal_id !== null && state !== "checked";
 
 /** Begins the run in the caller's transaction. @throws Problem `import_not_now`, `import_without_consent` */
 export async function startRun(
@@ -71,6 +76,7 @@ export const importProposals: ProposalKind<ImportBody> = {
       changed: counts.changed ?? 0,
       refused: (counts.refused ?? 0) + (counts.ambiguous ?? 0),
       consent: consent ? describeConsent(consent, scans) : "",
+      scans: row && scans > 0 && isProposed(row) ? await documentsOf(db, { importId }) : [],
     };
   },
   effects: () => [

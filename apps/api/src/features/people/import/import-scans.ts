@@ -4,7 +4,7 @@ import type { StaffActor } from "#access/staff.ts";
 import { deleteDocument, findDocument } from "#features/documents/documents.queries.ts";
 import { openDocument, storeUploadedDocument } from "#features/documents/documents.ts";
 import { Problem } from "#problem.ts";
-import { findImport } from "./imports.queries.ts";
+import { findImport, type ImportRow } from "./imports.queries.ts";
 import { type ImportStaff, lockFor, showImport } from "./imports.staff.ts";
 
 /**
@@ -19,13 +19,15 @@ export async function addScan(staff: ImportStaff, id: number, uploadId: string):
   return showImport(staff, id);
 }
 
-/** @throws Problem `not_found` */
+/** @param isOpen whether the caller may open scans of the import @throws Problem `not_found` */
 export async function openScan(
   staff: ImportStaff,
   actor: Pick<StaffActor, "sessionId">,
   { id, document }: { id: number; document: number },
+  isOpen: (row: ImportRow) => boolean = () => true,
 ) {
-  if (!(await findImport(staff.db, staff.territory, id))) throw new Problem("not_found");
+  const row = await findImport(staff.db, staff.territory, id);
+  if (!row || !isOpen(row)) throw new Problem("not_found");
   return openDocument(staff, actor, { importId: id }, document);
 }
 

@@ -1,13 +1,13 @@
 import type { ImportConsent, ImportMapping } from "@party/contract/imports.staff";
 import { EVERYWHERE } from "#access/territory.ts";
-import { HOME } from "#features/auth/auth.factories.ts";
+import { createUser, HOME } from "#features/auth/auth.factories.ts";
 import { PDF } from "#features/documents/documents.factories.ts";
 import { storeDocument } from "#features/documents/documents.ts";
 import { createUpload } from "#features/uploads/uploads.factories.ts";
 import type { Services } from "#services.ts";
 import { insertRows } from "./import-rows.queries.ts";
 import { deleteImport, insertImport, updateImport } from "./imports.queries.ts";
-import { createImport, mapImport } from "./imports.staff.ts";
+import { createImport, mapImport, proposeImport } from "./imports.staff.ts";
 
 export const CONSENT: ImportConsent = {
   gathered_by: "Wangari Muthoni",
@@ -100,11 +100,20 @@ export async function createImported(
 }
 
 /** An import with a scan of the consent. */
-async function createScan(services: Services, owner: number, county: number | null) {
-  const { id } = await createImported(services, owner, "uploaded", { county });
+async function createScan(services: Services, owner: number, county: number | null, state: Made = "uploaded") {
+  const { id } = await createImported(services, owner, state, { county, people: 300 });
   const document = { personId: null, importId: id, kind: "consent_form", addedBy: owner } as const;
   const { id: scan } = await storeDocument(services, document, PDF);
   return { id, document: scan };
+}
+
+/** The same, as somebody else proposes it. */
+async function createProposedScan(services: Services, county: number | null) {
+  const { id: userId } = await createUser(services);
+  const scan = await createScan(services, userId, county, "checked");
+  const staff = { ...services, actor: { userId }, territory: EVERYWHERE };
+  await services.db.transaction().execute((db) => proposeImport({ ...staff, db }, scan.id, "the list of the county"));
+  return scan;
 }
 
 /** A valid request of each endpoint. @param county of the import; null for the nation */
@@ -143,6 +152,10 @@ export function importRequests(services: Services, county: number | null = HOME.
     openScan: async (caller: { id: number }) => ({
       params: await createScan(services, caller.id, county),
       body: { reason: "Somebody says that they never signed." },
+    }),
+    openProposedScan: async () => ({
+      params: await createProposedScan(services, county),
+      body: { reason: "I decide about this import." },
     }),
     deleteScan: async (caller: { id: number }) => ({ params: await createScan(services, caller.id, county) }),
   };

@@ -74,7 +74,12 @@ export const findImport = (db: Database, territory: Territory, id: number) =>
 export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
 export async function lockImport(tx: Database, territory: Territory, id: number): Promise<ImportRow | undefined> {
-  await tx.updateTable("imports").set({ state: "checked" }).where("id", "=", id).where(HAS_LOST_PROPOSAL).execute();
+  await tx
+    .updateTable("imports")
+    .set({ state: "checked", proposal_id: null })
+    .where("id", "=", id)
+    .where(HAS_LOST_PROPOSAL)
+    .execute();
   return selectImports(tx)
     .where("imports.id", "=", id)
     .where(isWithin(territory))

@@ -4,6 +4,7 @@ import type { Territory } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
+import { isProposed } from "./import-proposals.ts";
 import { reportImport } from "./import-report.ts";
 import { addScan, deleteScan, openScan } from "./import-scans.ts";
 import {
@@ -43,6 +44,10 @@ export const importRoutes = (services: Services) => {
     openScan: ({ params, ...call }) => {
       call.audit({ details: { document: params.document } });
       return openScan(staff(call), call.actor, params);
+    },
+    openProposedScan: ({ params, ...call }) => {
+      call.audit({ details: { document: params.document } });
+      return openScan(staff(call), call.actor, params, isProposed);
     },
     deleteScan: ({ params, ...call }) => deleteScan(staff(call), params),
   });

@@ -1,10 +1,12 @@
 import type { PersonImport } from "@party/contract/imports.staff";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { proposalKinds } from "#composition/proposal-kinds.ts";
 import { taskKinds } from "#composition/task-kinds.ts";
 import { createUser, HOME } from "#features/auth/auth.factories.ts";
 import { PDF } from "#features/documents/documents.factories.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
+import { executeApproved } from "#features/staff/proposals/proposals.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { runTask } from "#features/tasks/tasks.ts";
 import { createUpload } from "#features/uploads/uploads.factories.ts";
@@ -115,9 +117,9 @@ test("each row that is not imported says why", async () => {
   );
   expect(await problemsOf(checked.id)).toEqual([
     [2, "ambiguous", "Several people of the register fit."],
-    [3, "refused", "The phone number is none."],
+    [3, "refused", "This is not a phone number."],
     [4, "refused", "Nobody has said yet what this word for the sex means."],
-    [5, "refused", "The date of birth is none in the format that was confirmed."],
+    [5, "refused", "The date of birth is not written in the format that was confirmed."],
     [6, "refused", "The person is under 18."],
     [7, "refused", "There is no such county, constituency or ward."],
     [8, "refused", "The row has nothing by which the same person could be found again."],
@@ -181,7 +183,7 @@ test("the report has one line for each row with what happened and why, for whoev
     return file.body.replace("\uFEFF", "").trim().split("\r\n");
   };
   const titles = "Row,Surname,Other names,Phone,Polling station,What happened,Why,Changes,Same person as row,";
-  const refused = "3,Njoki,Paul,12,Tetu,Not imported,The phone number is none.,,,";
+  const refused = "3,Njoki,Paul,12,Tetu,Not imported,This is not a phone number.,,,";
   const added = (happened: string, person: number | string) => `2,Njoki,'=1+1 Ann,0780000001,,${happened},,,,${person}`;
   expect(await report()).toEqual([
     `${titles}Number in the register`,
@@ -219,6 +221,58 @@ test("a scan of the list is evidence where nobody says where the paper is, until
   expect((await call("GET", opened.json().url)).rawPayload).toEqual(PDF);
   expect(await run(checked.id)).toMatchObject({ state: "done", counts: { new: 2 } });
   expect((await call("DELETE", at(checked.id, `scans/${again}/`))).headers.problem).toBe("import_not_now");
+});
+
+/** An import of 201 people with a scan. */
+async function checkWithScan(phone: number) {
+  const { id } = await check(lines(201, phone));
+  const upload = await createUpload(services, officer.id, { kind: "evidence", content: PDF });
+  const { scans }: PersonImport = (await call("POST", at(id, "scans/"), { upload_id: upload.id })).json();
+  const propose = async () => {
+    const row: PersonImport = (await call("POST", at(id, "proposals/"), { reason: "the list of the county" })).json();
+    expect(row.state).toBe("proposed");
+    return row;
+  };
+  const open = (staff = secretary) =>
+    call("POST", at(id, `proposed-scans/${scans[0]!.id}/openings/`), { reason: "I decide about it." }, staff);
+  return { id, scan: scans[0]!, propose, open };
+}
+
+test("whoever decides about an import sees and opens its scans, and each opening leaves an entry", async () => {
+  const { id, scan, propose, open } = await checkWithScan(701_000_000);
+  expect((await open()).statusCode).toBe(404);
+  const { proposal_id } = await propose();
+  const proposal = `/staff/proposals/${proposal_id}/`;
+  expect((await call("GET", proposal, undefined, secretary)).json().subject).toMatchObject({ id, scans: [scan] });
+  const opened = await open();
+  expect((await call("GET", opened.json().url, undefined, secretary)).rawPayload).toEqual(PDF);
+  expect((await open(officer)).headers.problem).toBe("permission_missing");
+  const other = await checkWithScan(702_000_000);
+  await other.propose();
+  const foreign = at(id, `proposed-scans/${other.scan.id}/openings/`);
+  expect((await call("POST", foreign, { reason: "I decide about it." }, secretary)).statusCode).toBe(404);
+  const { rows } = await sql`
+    select outcome, reason, subject_ids from audit_entries where action = 'imports.openProposedScan'
+      and actor = ${secretary.id} and outcome = 'done'`.execute(db);
+  expect(rows).toEqual([{ outcome: "done", reason: "I decide about it.", subject_ids: [id] }]);
+  expect((await call("POST", `${proposal}approvals/`, { reason: "" }, secretary)).statusCode).toBe(200);
+  await executeApproved(services, proposalKinds, proposal_id!);
+  expect((await open()).statusCode).toBe(200);
+});
+
+test("whoever rejected an import opens its scans no more, also where fewer people are imported later", async () => {
+  const { id, propose, open } = await checkWithScan(703_000_000);
+  const proposal = `/staff/proposals/${(await propose()).proposal_id}/`;
+  await call("POST", `${proposal}rejections/`, { reason: "This is no list of ours." }, secretary);
+  expect((await open()).statusCode).toBe(404);
+  expect((await call("GET", proposal, undefined, secretary)).json().subject).toMatchObject({ id, scans: [] });
+  await sql`insert into people (surname, other_names, phone, polling_station, ward_id, source)
+    select 'Mwangi', 'Wanjiku ' || n, '+254' || 703000000 + n, 'Tetu primary', ${HOME.ward}, 'office'
+    from generate_series(0, 199) as n`.execute(db);
+  await call("POST", at(id, "checks/"), {});
+  expect((await finish(id)).counts).toMatchObject({ new: 1, same: 200 });
+  expect(await run(id)).toMatchObject({ state: "done" });
+  expect((await open()).statusCode).toBe(404);
 });
 
 test("after a large import the register is vacuumed", async () => {

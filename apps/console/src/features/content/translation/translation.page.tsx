@@ -118,7 +118,7 @@ function TranslationForm({ settings, item, onItem }: TranslationFormProps) {
       title={content.title(title)}
       help="kiswahili"
       back={
-        <Link to="/content/$kind/$id" params={{ kind, id: item.id }}>
+        <Link to="/content/$kind/$id" params={{ kind, id: item.id }} activeOptions={{ exact: true }}>
           {content.back(title)}
         </Link>
       }
