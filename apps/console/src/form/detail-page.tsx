@@ -3,14 +3,14 @@ import type { StaffMember } from "@party/contract/staff";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { Panel } from "@party/ui/panel.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Link, type LinkProps, useParams } from "@tanstack/react-router";
+import { type LinkProps, useParams } from "@tanstack/react-router";
 import { Children, type FC, type ReactNode } from "react";
 import type { z } from "zod";
 import { api } from "#api.ts";
 import { lastSearch } from "#session/last-searches.ts";
 import { useStaff } from "#session/session.ts";
 import { LoadingScreen } from "#shell/page/loading.tsx";
-import { Page } from "#shell/page/page.tsx";
+import { BackLink, Page } from "#shell/page/page.tsx";
 import { type Action, useActions } from "./actions.tsx";
 import { Facts } from "./facts.tsx";
 import css from "./form.module.css";
@@ -83,9 +83,9 @@ function DetailScreen<Subject extends { id: number }>(props: DetailScreenProps<S
     refetchInterval: ({ state }) => (state.data && loadAgain ? loadAgain(state.data as Subject) : false),
   });
   const back = (
-    <Link to={from.to} search={lastSearch(from.to)} activeOptions={{ exact: true }}>
+    <BackLink to={from.to} search={lastSearch(from.to)}>
       ‹ {from.label}
-    </Link>
+    </BackLink>
   );
   if (!data) return <LoadingScreen error={error} again={refetch} back={back} />;
   return (

@@ -12,7 +12,7 @@ import css from "#form/form.module.css";
 import { FormAlert } from "#form/form-alert.tsx";
 import listCss from "#list/list.module.css";
 import { Loading } from "#shell/page/loading.tsx";
-import { Page } from "#shell/page/page.tsx";
+import { BackLink, Page } from "#shell/page/page.tsx";
 import party from "../../../../../party.json" with { type: "json" };
 import { callsContent as content } from "./applications.content.ts";
 
@@ -36,11 +36,7 @@ export function CallListPage() {
       title={content.title}
       intro={content.intro}
       help="applications"
-      back={
-        <Link to="/applications" activeOptions={{ exact: true }}>
-          ‹ {content.back}
-        </Link>
-      }
+      back={<BackLink to="/applications">‹ {content.back}</BackLink>}
     >
       {data ? (
         <Calls people={data.results} hasMore={data.next !== null} error={error} loadAgain={refetch} />

@@ -3,13 +3,13 @@ import { type CategorizedKind, categorizedKinds } from "@party/contract/values/c
 import { dialogElement } from "@party/ui/dialog/dialog.tsx";
 import { buttonClass } from "@party/ui/form/button.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { api } from "#api.ts";
 import { useActions } from "#form/actions.tsx";
 import { List, listQuery } from "#list/list.tsx";
 import { UnknownPage } from "#shell/page/failure.tsx";
-import { Page } from "#shell/page/page.tsx";
+import { BackLink, Page } from "#shell/page/page.tsx";
 import { categoryContent as content } from "./categories.content.ts";
 import { categoriesQuery, useMayChange } from "./categories.ts";
 import { NameDialog } from "./category-field.tsx";
@@ -62,9 +62,9 @@ function CategoryList({ kind }: { kind: CategorizedKind }) {
       intro={content.intro}
       help={kind}
       back={
-        <Link to="/content/$kind" params={{ kind }}>
+        <BackLink to="/content/$kind" params={{ kind }}>
           {content.back(list)}
-        </Link>
+        </BackLink>
       }
       action={
         mayChange ? (

@@ -7,7 +7,7 @@ import { dialogElement } from "@party/ui/dialog/dialog.tsx";
 import { buttonClass } from "@party/ui/form/button.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { timeInNairobi } from "#editor/publishing/nairobi-words.ts";
 import { Fields } from "#features/content/fields/fields.tsx";
@@ -19,7 +19,7 @@ import { lastSearch } from "#session/last-searches.ts";
 import { useStaff } from "#session/session.ts";
 import { UnknownPage } from "#shell/page/failure.tsx";
 import { LoadingScreen } from "#shell/page/loading.tsx";
-import { Page } from "#shell/page/page.tsx";
+import { BackLink, Page } from "#shell/page/page.tsx";
 import { compareContent, contentEditContent as content, contentListContent } from "./content.content.ts";
 import css from "./content.module.css";
 import { type Body, contentApi, draftCreator, type Item, newItem } from "./content-api.ts";
@@ -167,14 +167,9 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
       help={help}
       back={
         settings.single ? null : (
-          <Link
-            to="/content/$kind"
-            params={{ kind }}
-            search={lastSearch(`/content/${kind}`)}
-            activeOptions={{ exact: true }}
-          >
+          <BackLink to="/content/$kind" params={{ kind }} search={lastSearch(`/content/${kind}`)}>
             {content.back(listTitle)}
-          </Link>
+          </BackLink>
         )
       }
     >

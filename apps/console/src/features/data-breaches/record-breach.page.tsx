@@ -1,19 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import css from "#form/form.module.css";
-import { Page } from "#shell/page/page.tsx";
+import { BackLink, Page } from "#shell/page/page.tsx";
 import { DataBreachForm, newBreachOf } from "./data-breach-form.tsx";
 import { dataBreachContent as content } from "./data-breaches.content.ts";
 
 export function RecordBreachPage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const back = (
-    <Link to="/data-breaches" activeOptions={{ exact: true }}>
-      ‹ {content.back}
-    </Link>
-  );
+  const back = <BackLink to="/data-breaches">‹ {content.back}</BackLink>;
   return (
     <Page title={content.newTitle} intro={content.newIntro} help="data-breaches" back={back}>
       <DataBreachForm

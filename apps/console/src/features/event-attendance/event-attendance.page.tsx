@@ -7,7 +7,7 @@ import { NumberField, TextField } from "@party/ui/form/field.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { QrCode } from "@party/ui/qr-code.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { api } from "#api.ts";
 import { useActions } from "#form/actions.tsx";
@@ -16,7 +16,7 @@ import { RequestForm } from "#form/request-form.tsx";
 import { List, listQuery, Status } from "#list/list.tsx";
 import { may, useStaff } from "#session/session.ts";
 import { Loading, LoadingScreen } from "#shell/page/loading.tsx";
-import { Page } from "#shell/page/page.tsx";
+import { BackLink, Page } from "#shell/page/page.tsx";
 import { attendanceContent as content } from "./event-attendance.content.ts";
 
 /** Seats, stewards and attendance of one event. */
@@ -34,9 +34,9 @@ export function EventAttendancePage() {
       intro={content.intro}
       help="events"
       back={
-        <Link to="/content/$kind/$id" params={{ kind: "events", id }}>
+        <BackLink to="/content/$kind/$id" params={{ kind: "events", id }}>
           {content.back(data.event.title)}
-        </Link>
+        </BackLink>
       }
     >
       <div className={css.stack}>

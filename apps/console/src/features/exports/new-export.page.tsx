@@ -17,7 +17,7 @@ import { Alert } from "@party/ui/alert.tsx";
 import { Checkbox, CheckboxGroup } from "@party/ui/form/choices.tsx";
 import { SelectField, TextAreaField } from "@party/ui/form/field.tsx";
 import { useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { api } from "#api.ts";
 import { peopleContent } from "#features/people/people.content.ts";
@@ -27,7 +27,7 @@ import { type ChosenPlace, PlaceFields, placeOf } from "#form/place-fields.tsx";
 import { RequestForm } from "#form/request-form.tsx";
 import { withRecentCode } from "#session/recent-code.tsx";
 import { may, useStaff } from "#session/session.ts";
-import { Page } from "#shell/page/page.tsx";
+import { BackLink, Page } from "#shell/page/page.tsx";
 import { newExportContent as content } from "./exports.content.ts";
 
 type Field = "level" | "place" | "status" | "plan" | "source" | "tag" | "format" | "purpose" | "reason" | "columns";
@@ -111,11 +111,7 @@ export function NewExportPage() {
       title={content.title}
       intro={content.intro}
       help="exports"
-      back={
-        <Link to="/exports" activeOptions={{ exact: true }}>
-          ‹ {content.back}
-        </Link>
-      }
+      back={<BackLink to="/exports">‹ {content.back}</BackLink>}
     >
       <RequestForm className={css.form} send={send} submit={content.submit} busy={content.busy}>
         {(field) => (

@@ -3,14 +3,14 @@ import { permissionTexts, proposableRoles, type RoleName, roleNames, roles } fro
 import { Alert } from "@party/ui/alert.tsx";
 import { NumberField, SelectField, TextAreaField, TextField } from "@party/ui/form/field.tsx";
 import { useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { api } from "#api.ts";
 import css from "#form/form.module.css";
 import { type ChosenPlace, PlaceFields, placeOf } from "#form/place-fields.tsx";
 import { RequestForm } from "#form/request-form.tsx";
 import { useStaff } from "#session/session.ts";
-import { Page } from "#shell/page/page.tsx";
+import { BackLink, Page } from "#shell/page/page.tsx";
 import { proposeGrantContent as content } from "./grants.content.ts";
 
 type Field = "email" | "role" | "place" | "months" | "reason";
@@ -38,11 +38,7 @@ export function ProposeGrantPage() {
       title={content.title}
       intro={content.intro}
       help="roles"
-      back={
-        <Link to="/roles" activeOptions={{ exact: true }}>
-          ‹ {content.back}
-        </Link>
-      }
+      back={<BackLink to="/roles">‹ {content.back}</BackLink>}
     >
       {proposable.length === 0 ? <Alert severity="info">{content.nobody}</Alert> : null}
       <RequestForm className={css.form} send={propose} submit={content.submit} busy={content.busy}>

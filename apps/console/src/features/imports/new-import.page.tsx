@@ -2,13 +2,13 @@ import type { Upload } from "@party/contract/uploads.staff";
 import { Alert } from "@party/ui/alert.tsx";
 import { SelectField } from "@party/ui/form/field.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { type FC, useState } from "react";
 import { api } from "#api.ts";
 import css from "#form/form.module.css";
 import { FormAlert } from "#form/form-alert.tsx";
 import { RequestForm } from "#form/request-form.tsx";
-import { Page } from "#shell/page/page.tsx";
+import { BackLink, Page } from "#shell/page/page.tsx";
 import { PrivateUpload } from "#upload/upload-control.tsx";
 import { newImportContent as content } from "./imports.content.ts";
 
@@ -28,11 +28,7 @@ export const NewImportPage: FC = () => {
       title={content.title}
       intro={content.intro}
       help="imports"
-      back={
-        <Link to="/imports" activeOptions={{ exact: true }}>
-          ‹ {content.back}
-        </Link>
-      }
+      back={<BackLink to="/imports">‹ {content.back}</BackLink>}
     >
       <div className={css.stack}>
         <div className={css.form}>

@@ -1,10 +1,10 @@
 import { TextField } from "@party/ui/form/field.tsx";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
 import formCss from "#form/form.module.css";
 import { RequestForm } from "#form/request-form.tsx";
-import { Page } from "#shell/page/page.tsx";
+import { BackLink, Page } from "#shell/page/page.tsx";
 import { chooseContent as content } from "./pairs.content.ts";
 
 const ROW = /^(?:row|#)\s*(\d{1,9})$/i;
@@ -28,11 +28,7 @@ export const ChoosePairPage: FC = () => {
       title={content.title}
       intro={content.intro}
       help="pairs"
-      back={
-        <Link to="/pairs" activeOptions={{ exact: true }}>
-          ‹ {content.back}
-        </Link>
-      }
+      back={<BackLink to="/pairs">‹ {content.back}</BackLink>}
     >
       <RequestForm
         className={formCss.form}

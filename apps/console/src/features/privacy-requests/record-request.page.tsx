@@ -2,11 +2,11 @@ import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { privacyRequestKinds } from "@party/contract/values/privacy";
 import { SelectField, TextAreaField, TextField } from "@party/ui/form/field.tsx";
 import { useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import css from "#form/form.module.css";
 import { RequestForm } from "#form/request-form.tsx";
-import { Page } from "#shell/page/page.tsx";
+import { BackLink, Page } from "#shell/page/page.tsx";
 import { recordRequestContent as content, privacyRequestsContent } from "./privacy-requests.content.ts";
 
 /** A request that came by phone, by letter or in person. */
@@ -19,11 +19,7 @@ export function RecordRequestPage() {
     await queryClient.invalidateQueries({ queryKey: ["privacy-requests"] });
     await navigate({ to: "/privacy-requests/$id", params: { id } });
   };
-  const back = (
-    <Link to="/privacy-requests" activeOptions={{ exact: true }}>
-      ‹ {content.back}
-    </Link>
-  );
+  const back = <BackLink to="/privacy-requests">‹ {content.back}</BackLink>;
   return (
     <Page title={content.title} intro={content.intro} help="privacy-requests" back={back}>
       <RequestForm className={css.form} send={record} submit={content.submit} busy={content.busy}>

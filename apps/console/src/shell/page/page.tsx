@@ -1,5 +1,5 @@
 import { Icon } from "@party/ui/icon.tsx";
-import { Link } from "@tanstack/react-router";
+import { Link, type LinkComponent } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { shellContent } from "#shell/shell.content.ts";
 import css from "./page.module.css";
@@ -19,6 +19,9 @@ interface PageProps {
   action?: ReactNode;
   children: ReactNode;
 }
+
+/** For `back`. The list of a row is not the current page, though its address is the beginning of the row's. */
+export const BackLink: LinkComponent<"a"> = (props) => <Link activeOptions={{ exact: true }} {...props} />;
 
 /** A screen: heading, what it is for, its help page and its main action. */
 export function Page({ title, intro, help, back, action, children }: PageProps) {

@@ -5,7 +5,7 @@ import { buttonClass } from "@party/ui/form/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { timeInNairobi } from "#editor/publishing/nairobi-words.ts";
 import { compareContent, contentEditContent } from "#features/content/content.content.ts";
@@ -16,7 +16,7 @@ import { useDraft } from "#features/content/use-draft.ts";
 import { usePicturePicker } from "#pictures/pick-picture.tsx";
 import { UnknownPage } from "#shell/page/failure.tsx";
 import { LoadingScreen } from "#shell/page/loading.tsx";
-import { Page } from "#shell/page/page.tsx";
+import { BackLink, Page } from "#shell/page/page.tsx";
 import {
   translationContent as content,
   proposeTranslationContent,
@@ -118,9 +118,9 @@ function TranslationForm({ settings, item, onItem }: TranslationFormProps) {
       title={content.title(title)}
       help="kiswahili"
       back={
-        <Link to="/content/$kind/$id" params={{ kind, id: item.id }} activeOptions={{ exact: true }}>
+        <BackLink to="/content/$kind/$id" params={{ kind, id: item.id }}>
           {content.back(title)}
-        </Link>
+        </BackLink>
       }
     >
       <div className={css.stack}>
