@@ -14,6 +14,7 @@ import {
 } from "./fixtures.ts";
 import { field } from "./forms.ts";
 import { press, type as typeInto } from "./keyboard.ts";
+import { expectLargeTextFits } from "./large-text.ts";
 import { codeOf, consoleUrl, openConsole, staffAccounts } from "./staff.ts";
 
 test.describe("staff on a phone", () => {
@@ -169,6 +170,7 @@ test.describe("screens of the console", () => {
           await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
           await expectAccessible(page);
           await expectFitsPhones(page);
+          if (walk.email === "members@demo.example") await expectLargeTextFits(page);
           await page.setViewportSize(desktop.viewport);
           await expectAccessible(page);
           await expectWholeWords(page);
