@@ -10,6 +10,7 @@ import type { z } from "zod";
 import { api } from "#api.ts";
 import type { Action } from "#form/actions.tsx";
 import { detailPage } from "#form/detail-page.tsx";
+import css from "#form/form.module.css";
 import party from "../../../../../party.json" with { type: "json" };
 import { importedPersonContent as content } from "./imported-people.content.ts";
 
@@ -57,7 +58,7 @@ export const ImportedPersonPage: FC = detailPage("GET /staff/imported-people/{id
         <>
           <p>{content.callIntro(party.name, name)}</p>
           <p>{content.callText}</p>
-          <blockquote>{membershipConsentText.text}</blockquote>
+          <blockquote className={css.readAloud}>{membershipConsentText.text}</blockquote>
           <p>{content.callYes}</p>
           <p>
             <a href={`tel:${phone}`} className={buttonClass("outlined")}>

@@ -188,7 +188,7 @@ export function EntryForm({ recruiter, entry, onSave, onCancel }: EntryFormProps
         <h3>{content.consent}</h3>
         <figure className={css.consent}>
           <figcaption>{content.readThis}</figcaption>
-          <blockquote>{membershipConsentText.text}</blockquote>
+          <blockquote className={formCss.readAloud}>{membershipConsentText.text}</blockquote>
         </figure>
         <Checkbox
           name="read_aloud"
