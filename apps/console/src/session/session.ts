@@ -47,9 +47,9 @@ export function useStaffSession() {
     },
     async close() {
       setOwner(undefined);
-      queryClient.clear();
       forgetSearches();
-      await navigate({ to: "/sign-in" });
+      // Cleared earlier, the screen that is still shown would ask again who is signed in.
+      await navigate({ to: "/sign-in" }).finally(() => queryClient.clear());
     },
   };
 }
