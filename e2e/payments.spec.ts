@@ -301,7 +301,7 @@ test.describe("a payment opened by its link", () => {
   test("can be paid once by keyboard without a sign-in, also when its callback comes three times, and still shows its receipt after a reload", async ({
     page,
   }) => {
-    const { handset, person, payment } = await createApplicant();
+    const { handset, person, payment, membership } = await createApplicant();
     const { token } = await payment();
     await handset.setNextPrompt({ callbacks: 3 });
     await page.goto(`/pay/${token}`);
@@ -316,6 +316,7 @@ test.describe("a payment opened by its link", () => {
     await expect(pinHeading(page)).toBeFocused();
     await handset.approve();
     await expect(paidHeading(page)).toBeFocused();
+    await expect.poll(async () => (await membership()).state).toBe("active");
     await expect(payment(), "nothing is owed any more").rejects.toMatchObject({ status: 409 });
     expect(await handset.spent()).toBe(SILVER_FEE);
     const receipt = page.getByRole("link", { name: "Download receipt (PDF)" });

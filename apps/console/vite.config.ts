@@ -7,6 +7,8 @@ import react from "@vitejs/plugin-react";
 import { marked } from "marked";
 import { defineConfig, type Plugin, transformWithOxc } from "vite";
 
+const LIBRARIES = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//;
+
 /** Static files that the API serves at /console/. */
 export default defineConfig({
   base: "/console/",
@@ -26,13 +28,14 @@ export default defineConfig({
         entryFileNames: "assets/[hash:7].js",
         chunkFileNames: "assets/[hash:7].js",
         assetFileNames: "assets/[hash:7][extname]",
-        // What every screen needs is one file, which another version of the console does not change.
+        // Libraries are files that another version of the console does not change: first what every screen needs.
         codeSplitting: {
           groups: [
-            {
-              name: "libraries",
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
-            },
+            { name: "libraries", tags: ["$initial"], test: LIBRARIES },
+            { name: "screen-libraries", test: LIBRARIES },
+            // By default each module that two screens share is a file, and the first script lists them all.
+            { name: "start", tags: ["$initial"] },
+            { name: "common", minShareCount: 20, test: /\/(console\/src|packages)\// },
           ],
         },
       },

@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from "@tanstack/react-router";
 import type { FC } from "react";
 import { type ListRoute, searchOf } from "#list/list-search.ts";
-import { staffQuery } from "#session/session.ts";
-import { FailedEntry, UnknownPage } from "#shell/page/failure.tsx";
+import { staffQuery } from "#session/staff-query.ts";
+import { FailedEntry } from "#shell/page/failure.tsx";
 import { idParams, itemParams } from "./id-params.ts";
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -338,7 +338,7 @@ const audit = list("/audit", "GET /staff/audit/", () => import("#features/audit/
 
 const help = screen("/help/$page", () => import("#features/help/help.page.tsx"), "HelpPage");
 
-const unknown = createRoute({ getParentRoute: () => staff, path: "$", component: UnknownPage });
+const unknown = screen("$", () => import("#shell/page/unknown.page.tsx"), "UnknownPage");
 
 /** The console's routes, by hand: one a screen, in the order of the menu. */
 export const sitemap = root.addChildren([

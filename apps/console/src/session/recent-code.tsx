@@ -7,7 +7,7 @@ import { RequestForm } from "#form/request-form.tsx";
 import { CodeField } from "#session/code-field.tsx";
 import css from "#session/sign-in/entry.module.css";
 import { recentCodeContent as content } from "./session.content.ts";
-import { staffQuery } from "./session.ts";
+import { staffQuery } from "./staff-query.ts";
 
 const DIALOG = "recent-code";
 

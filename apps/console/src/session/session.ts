@@ -1,26 +1,10 @@
 import type { StaffMember } from "@party/contract/staff";
 import type { Permission } from "@party/contract/values/permissions";
-import { queryOptions, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { api, isSignedOut, setOwner } from "#api.ts";
+import { setOwner } from "#api.ts";
 import { forgetSearches } from "./last-searches.ts";
-
-/** The signed-in member of staff; null without a session. */
-export const staffQuery = queryOptions({
-  queryKey: ["staff", "me"],
-  queryFn: async ({ signal, client, queryKey }): Promise<StaffMember | null> => {
-    try {
-      const me = await api("GET /staff/me/", { signal });
-      setOwner(me.id);
-      return me;
-    } catch (error) {
-      // Who closed the sign-in stays on the screen, with what was written.
-      if (isSignedOut(error)) return client.getQueryData<StaffMember>(queryKey) ?? null;
-      throw error;
-    }
-  },
-  staleTime: 60_000,
-});
+import { staffQuery } from "./staff-query.ts";
 
 /** For screens behind the sign-in. */
 export function useStaff(): StaffMember {

@@ -11,7 +11,7 @@ import { Status } from "#list/list.tsx";
 import { type ListDescription, ListScreen } from "#list/list-page.tsx";
 import type { ListSearch, PageOf } from "#list/list-search.ts";
 import { may } from "#session/session.ts";
-import { UnknownPage } from "#shell/page/failure.tsx";
+import { UnknownPage } from "#shell/page/unknown.page.tsx";
 import { contentListContent as content } from "./content.content.ts";
 import css from "./content.module.css";
 import { type ContentListRoute, contentApi } from "./content-api.ts";

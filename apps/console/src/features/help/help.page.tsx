@@ -1,7 +1,7 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { use } from "react";
-import { UnknownPage } from "#shell/page/failure.tsx";
 import { Page } from "#shell/page/page.tsx";
+import { UnknownPage } from "#shell/page/unknown.page.tsx";
 import { helpContent as content } from "./help.content.ts";
 import css from "./help.module.css";
 

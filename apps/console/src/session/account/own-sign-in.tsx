@@ -10,7 +10,7 @@ import { RequestForm } from "#form/request-form.tsx";
 import { CodeField } from "#session/code-field.tsx";
 import { withRecentCode } from "#session/recent-code.tsx";
 import { ownSignInContent as content } from "#session/session.content.ts";
-import { staffQuery } from "#session/session.ts";
+import { staffQuery } from "#session/staff-query.ts";
 import css from "./account.module.css";
 import { AuthenticatorKey, RecoveryCodeList } from "./authenticator-key.tsx";
 

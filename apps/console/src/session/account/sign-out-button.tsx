@@ -7,7 +7,8 @@ import { draftsOnDevice } from "#editor/autosave/autosaver.ts";
 import { discardDrafts, saveOpenDrafts } from "#editor/autosave/use-autosave.ts";
 import { FormAlert } from "#form/form-alert.tsx";
 import { signOutContent as content } from "#session/session.content.ts";
-import { staffQuery, useStaffSession } from "#session/session.ts";
+import { useStaffSession } from "#session/session.ts";
+import { staffQuery } from "#session/staff-query.ts";
 import css from "./account.module.css";
 
 /** Ends the session. Text that is on this device alone is named first: the person keeps it there or deletes it. */

@@ -5,7 +5,8 @@ import { useEffect, useRef, useState } from "react";
 import { directApi, onSessionEnd, setOwner } from "#api.ts";
 import { saveOpenDrafts } from "#editor/autosave/use-autosave.ts";
 import { signInAgainContent as content, signInContent } from "#session/session.content.ts";
-import { staffQuery, useStaff } from "#session/session.ts";
+import { useStaff } from "#session/session.ts";
+import { staffQuery } from "#session/staff-query.ts";
 import css from "./entry.module.css";
 import { SignInForm } from "./sign-in-form.tsx";
 

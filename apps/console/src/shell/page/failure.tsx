@@ -1,10 +1,10 @@
 import { buttonClass } from "@party/ui/form/button.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
-import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
+import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { messageOf } from "#api.ts";
 import { shellContent } from "#shell/shell.content.ts";
 import css from "./failure.module.css";
-import { Page } from "./page.tsx";
+import { usePageTitle } from "./page-title.ts";
 
 const content = shellContent.failure;
 
@@ -13,27 +13,35 @@ const isChunkError = (error: unknown) =>
   error instanceof Error &&
   /dynamically imported module|error loading dynamically|Importing a module script failed/i.test(error.message);
 
-/** In the shell; outside of it `FailedEntry`. */
+/**
+ * In the shell; outside of it `FailedEntry`. It is there before any other chunk, so it has no part of a screen; the link loads
+ * the document again.
+ */
 export function FailedPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const isChunk = isChunkError(error);
+  const title = isChunk ? content.chunkTitle : content.title;
+  usePageTitle(title);
   const again = () => {
     if (isChunk) return location.reload();
     reset();
     void router.invalidate();
   };
   return (
-    <Page title={isChunk ? content.chunkTitle : content.title}>
+    <>
+      <h1 tabIndex={-1} className={css.title}>
+        {title}
+      </h1>
       <p role="alert">{isChunk ? content.chunk : messageOf(error)}</p>
       <p className={css.actions}>
         <button type="button" className={buttonClass("primary")} onClick={again}>
           {isChunk ? content.reload : content.again}
         </button>
-        <Link to="/" className={buttonClass("outlined")}>
+        <a href={import.meta.env.BASE_URL} className={buttonClass("outlined")}>
           {content.home}
-        </Link>
+        </a>
       </p>
-    </Page>
+    </>
   );
 }
 
@@ -42,18 +50,5 @@ export const FailedEntry = (props: ErrorComponentProps) => (
     <FailedPage {...props} />
   </main>
 );
-
-export function UnknownPage() {
-  return (
-    <Page title={content.unknownTitle}>
-      <p>{content.unknown}</p>
-      <p className={css.actions}>
-        <Link to="/" className={buttonClass("primary")}>
-          {content.home}
-        </Link>
-      </p>
-    </Page>
-  );
-}
 
 export const LoadingPage = () => <Spinner label={shellContent.loading} />;

@@ -1,8 +1,9 @@
 import { Icon } from "@party/ui/icon.tsx";
 import { Link, type LinkComponent } from "@tanstack/react-router";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { shellContent } from "#shell/shell.content.ts";
 import css from "./page.module.css";
+import { usePageTitle } from "./page-title.ts";
 
 const HELP_ICON =
   "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20m1 17h-2v-2h2zm2.1-7.7-.9.9c-.7.7-1.2 1.3-1.2 2.8h-2v-.5c0-1.1.4-2.1 1.2-2.8l1.2-1.3a2 2 0 1 0-3.4-1.4H8a4 4 0 1 1 7.1 2.3";
@@ -25,9 +26,7 @@ export const BackLink: LinkComponent<"a"> = (props) => <Link activeOptions={{ ex
 
 /** A screen: heading, what it is for, its help page and its main action. */
 export function Page({ title, intro, help, back, action, children }: PageProps) {
-  useEffect(() => {
-    document.title = `${title} | ${shellContent.console}`;
-  }, [title]);
+  usePageTitle(title);
   return (
     <>
       <header className={css.header}>

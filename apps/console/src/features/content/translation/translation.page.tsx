@@ -14,9 +14,9 @@ import { type KindSettings, settingsOf } from "#features/content/kinds/kinds.ts"
 import { NewerText, SaveLine } from "#features/content/save-line.tsx";
 import { useDraft } from "#features/content/use-draft.ts";
 import { usePicturePicker } from "#pictures/pick-picture.tsx";
-import { UnknownPage } from "#shell/page/failure.tsx";
 import { LoadingScreen } from "#shell/page/loading.tsx";
 import { BackLink, Page } from "#shell/page/page.tsx";
+import { UnknownPage } from "#shell/page/unknown.page.tsx";
 import {
   translationContent as content,
   proposeTranslationContent,

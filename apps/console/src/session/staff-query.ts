@@ -1,0 +1,20 @@
+import type { StaffMember } from "@party/contract/staff";
+import { queryOptions } from "@tanstack/react-query";
+import { api, isSignedOut, setOwner } from "#api.ts";
+
+/** The signed-in member of staff; null without a session. */
+export const staffQuery = queryOptions({
+  queryKey: ["staff", "me"],
+  queryFn: async ({ signal, client, queryKey }): Promise<StaffMember | null> => {
+    try {
+      const me = await api("GET /staff/me/", { signal });
+      setOwner(me.id);
+      return me;
+    } catch (error) {
+      // Who closed the sign-in stays on the screen, with what was written.
+      if (isSignedOut(error)) return client.getQueryData<StaffMember>(queryKey) ?? null;
+      throw error;
+    }
+  },
+  staleTime: 60_000,
+});

@@ -1,0 +1,20 @@
+import { buttonClass } from "@party/ui/form/button.tsx";
+import { Link } from "@tanstack/react-router";
+import { shellContent } from "#shell/shell.content.ts";
+import css from "./failure.module.css";
+import { Page } from "./page.tsx";
+
+const content = shellContent.failure;
+
+export function UnknownPage() {
+  return (
+    <Page title={content.unknownTitle}>
+      <p>{content.unknown}</p>
+      <p className={css.actions}>
+        <Link to="/" className={buttonClass("primary")}>
+          {content.home}
+        </Link>
+      </p>
+    </Page>
+  );
+}
