@@ -5,6 +5,7 @@ import { testStack } from "./scripts/test-stack.ts";
 /** Tests in a real browser against the whole stack. */
 export default defineConfig({
   testDir: "e2e",
+  testIgnore: process.env.SKIP_SLOW ? "**/*.slow.spec.ts" : [],
   outputDir: "test-results",
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

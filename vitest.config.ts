@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: "api",
           include: ["apps/api/src/**/*.test.ts"],
-          exclude: ["**/*.unit.test.ts"],
+          exclude: ["**/*.unit.test.ts", ...(process.env.SKIP_SLOW ? ["**/*.slow.test.ts"] : [])],
           globalSetup: "apps/api/src/testing/database-server.ts",
           // Each file has a database and an API of its own; the modules they are made of are loaded once per worker.
           isolate: false,

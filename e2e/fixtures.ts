@@ -122,6 +122,9 @@ const finishAnimations = (page: Page): Promise<void> =>
 
 type ColourScheme = "light" | "dark";
 
+/** Whether the second width and colour scheme of a page are left to the whole run (docs/decisions/0042). */
+const skipsSlow = Boolean(process.env.SKIP_SLOW);
+
 /** Expects a visible loading indicator with a text. */
 export async function expectSpinner(page: Page, text: string): Promise<void> {
   const spinner = page.getByRole("status").filter({ hasText: text });
@@ -198,7 +201,7 @@ export async function expectAccessible(
   scope: AxeScope = {},
 ): Promise<void> {
   await expect(page.locator("h1").first(), "the page is loaded").toBeVisible();
-  for (const [index, colorScheme] of schemes.entries()) {
+  for (const [index, colorScheme] of (skipsSlow ? schemes.slice(0, 1) : schemes).entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await finishAnimations(page);
     const found = await findViolations(page, index > 0 ? { ...scope, rules: COLOUR_RULES } : scope);
@@ -210,10 +213,11 @@ export async function expectAccessible(
 /** Expects that axe finds no violation on the open page, at 390 px in light colours and at 1280 px in dark ones. */
 export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
   const before = page.viewportSize()!;
-  for (const [viewport, scheme] of [
+  const views = [
     [phone.viewport, "light"],
     [desktop.viewport, "dark"],
-  ] as const) {
+  ] as const;
+  for (const [viewport, scheme] of skipsSlow ? views.slice(0, 1) : views) {
     await page.setViewportSize(viewport);
     await expectAccessible(page, [scheme]);
   }

@@ -1,6 +1,7 @@
 /**
- * Everything that CI runs, in one list. Goes on after a failed step, so that one run shows every failure; the last
- * line is `N passed, N failed`. `--quick` stops after the part that needs neither database nor browser.
+ * The tests, in one list. Goes on after a failed step, so that one run shows every failure; the last line is `N passed, N
+ * failed`. `--quick` stops after the part that needs neither database nor browser; `--whole`, which CI runs, adds what is
+ * slow (docs/decisions/0042).
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -11,6 +12,7 @@ import { countPlaywright, countVitest, type Run, secondsOfFiles, type TestCounts
 
 const root = path.dirname(import.meta.dirname);
 const quick = process.argv.includes("--quick");
+const whole = process.argv.includes("--whole");
 const reports = mkdtempSync(path.join(tmpdir(), "party-reports-"));
 const logs = path.join(reports, "logs");
 /** Longer than Playwright waits for the stack to stop. */
@@ -42,8 +44,12 @@ else {
     inOrder(
       staticChecks,
       () => vitest("built output", "built"),
-      () => vitest("npm start and stop", "stack"),
-      () => vitest("media in an S3-compatible store", "s3", "--maxWorkers=1"),
+      ...(whole
+        ? [
+            () => vitest("npm start and stop", "stack"),
+            () => vitest("media in an S3-compatible store", "s3", "--maxWorkers=1"),
+          ]
+        : []),
     ),
     inOrder(units, () => vitest("API on PostgreSQL", "api")),
   ]);
@@ -115,7 +121,7 @@ function run(program: string, args: string[], environment: NodeJS.ProcessEnv = {
   return new Promise((resolve) => {
     const child = spawn(path.join(root, "node_modules/.bin", program), args, {
       cwd: root,
-      env: { ...process.env, ...environment },
+      env: { ...process.env, SKIP_SLOW: whole ? "" : "1", ...environment },
       stdio: ["ignore", "inherit", "inherit"],
       shell: process.platform === "win32",
     });

@@ -1,4 +1,4 @@
-/** Searches and lists of a large register, with the blocks that each may read: for scale.test.ts and bench/growth/people.ts. */
+/** Searches and lists of a large register, with the blocks that each may read: for scale.slow.test.ts and bench/growth/people.ts. */
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { sql } from "kysely";
 import { EVERYWHERE } from "#access/territory.ts";

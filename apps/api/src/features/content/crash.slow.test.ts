@@ -5,7 +5,7 @@ import { startTestApi } from "#testing/api.ts";
 import { startApiProcess } from "#testing/api-process.ts";
 import { createContent } from "./content.factories.ts";
 
-/** 50 with `CRASH_ROUNDS=50 vitest run --project api content/crash.test.ts`. */
+/** 50 with `CRASH_ROUNDS=50 vitest run --project api content/crash`. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
 const ARTICLES = 4;
 const PROPOSALS = 2;

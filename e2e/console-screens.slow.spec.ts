@@ -1,0 +1,176 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { desktop, expect, expectAccessible, expectFitsPhones, expectWholeWords, phone, test } from "./fixtures.ts";
+import { field } from "./forms.ts";
+import { expectLargeTextFits } from "./large-text.ts";
+import { consoleUrl, openConsole } from "./staff.ts";
+
+/** Every screen of the console, with an account that may see it and its heading. */
+const SECRETARY = "secretary@demo.example";
+const FINANCE = "finance@demo.example";
+const screens: [screen: string, email: string, heading: string | RegExp][] = [
+  ["/", SECRETARY, /^Hello /],
+  ["/applications", SECRETARY, "Applications"],
+  ["/imported-people", SECRETARY, "Imported people"],
+  ["/applications/calls", SECRETARY, "People to call"],
+  ["/duties", SECRETARY, "Duties to the Registrar"],
+  ["/tags", "members@demo.example", "Tags"],
+  ["/pairs", "members@demo.example", "Pairs"],
+  ["/pairs/choose", "members@demo.example", "Compare two people"],
+  ["/merges", "members@demo.example", "Joined rows"],
+  ["/content/articles", SECRETARY, "News"],
+  ["/content/articles/1", SECRETARY, /./],
+  ["/content/articles/1/kiswahili", SECRETARY, /in Kiswahili$/],
+  ["/categories/articles", SECRETARY, "Categories of News"],
+  ["/content/events", SECRETARY, "Events"],
+  ["/content/events/1", SECRETARY, /./],
+  ["/events/1/attendance", SECRETARY, /^Seats and entrance/],
+  ["/pictures", SECRETARY, "Pictures"],
+  ["/content/gallery-items", SECRETARY, "Gallery"],
+  ["/content/gallery-items/1", SECRETARY, /./],
+  ["/content/leaders/1", SECRETARY, /./],
+  ["/content/texts", SECRETARY, "Texts of the site"],
+  ["/content/texts/2", SECRETARY, "Pictures and slogan of the home page"],
+  ["/content/texts/5", SECRETARY, "Manifesto"],
+  ["/content/constitution/9", SECRETARY, "Constitution"],
+  ["/content/branches", SECRETARY, "Branches"],
+  ["/content/redirects", SECRETARY, "Redirects"],
+  ["/samples", SECRETARY, "Samples"],
+  ["/content/products", FINANCE, "Products"],
+  ["/content/products/1", FINANCE, /./],
+  ["/content/pickup-locations", FINANCE, "Pickup locations"],
+  ["/people", "members@demo.example", "Members"],
+  ["/person-tasks", "members@demo.example", "Your tasks"],
+  ["/exports", "members@demo.example", "Exports"],
+  ["/exports/new", "members@demo.example", "Export a list"],
+  ["/imports", "members@demo.example", "Imports"],
+  ["/imports/new", "members@demo.example", "Import a list"],
+  ["/orders", FINANCE, "Orders"],
+  ["/payments", FINANCE, "Payments"],
+  ["/payments/1", FINANCE, /./],
+  ["/held-gifts", FINANCE, "Held gifts"],
+  ["/roles", SECRETARY, "Roles"],
+  ["/roles/propose", SECRETARY, "Give a role"],
+  ["/proposals", SECRETARY, "Proposals"],
+  ["/privacy-requests", "privacy@demo.example", "Requests for data"],
+  ["/privacy-requests/record", "privacy@demo.example", "Record a request"],
+  ["/data-breaches", "privacy@demo.example", "Data breaches"],
+  ["/data-breaches/record", "privacy@demo.example", "Record a breach"],
+  ["/audit", "privacy@demo.example", "Audit log"],
+  ["/account", "dedan@demo.example", "Your sign-in"],
+  ["/help/kiswahili", SECRETARY, "Kiswahili"],
+  ["/help/first-steps", "dedan@demo.example", "First steps"],
+  ["/no-such-screen", "dedan@demo.example", "There is no such screen"],
+];
+
+/** So many screens are one test: it ends well within its time on a slow machine. */
+const SCREENS_OF_A_WALK = 7;
+const walks = [...Map.groupBy(screens, ([, email]) => email)].flatMap(([email, all]) =>
+  Array.from({ length: Math.ceil(all.length / SCREENS_OF_A_WALK) }, (_, n) => ({
+    email,
+    screens: all.slice(n * SCREENS_OF_A_WALK, (n + 1) * SCREENS_OF_A_WALK),
+  })),
+);
+
+/** Goes to a screen as a link does, so that the console and axe are loaded once for all. */
+async function goTo(page: Page, screen: string): Promise<void> {
+  const heading = page.locator("h1").first();
+  const before = (await heading.textContent()) ?? "";
+  await page.evaluate((to) => history.pushState(null, "", to), consoleUrl(screen));
+  await expect(heading, "another screen").not.toHaveText(before);
+}
+/** Screens that a person sees once, before the first code. */
+const once: readonly string[] = ["/authenticator", "/first-administrator/$token"];
+/** Screens of one row, and those outside the frame, with the file of the test that looks at them. */
+const elsewhere: Readonly<Record<string, string>> = {
+  "/sign-in": "console.spec.ts",
+  "/walk-ins": "console-walk-ins.spec.ts",
+  "/people/$id": "console-person.spec.ts",
+  "/applications/$id": "console-queues.spec.ts",
+  "/imported-people/$id": "console-queues.spec.ts",
+  "/pairs/$id": "console-pairs.spec.ts",
+  "/merges/$id": "console-pairs.spec.ts",
+  "/exports/$id": "console-exports.spec.ts",
+  "/imports/$id": "console-imports.slow.spec.ts",
+  "/proposals/$id": "console.spec.ts",
+  "/privacy-requests/$id": "console-screens.slow.spec.ts",
+  "/data-breaches/$id": "console-screens.slow.spec.ts",
+};
+
+test("every route of the sitemap is among the screens, or in the test of its job", () => {
+  const sitemap = readFileSync(path.join(import.meta.dirname, "../apps/console/src/sitemap.ts"), "utf8");
+  const routes = [...sitemap.matchAll(/(?:path: |screen\(\s*|list\(\s*)"([/$][^"]*)"/g)].map(([, route]) => route!);
+  expect(routes.length, "routes that were read").toBeGreaterThan(40);
+  const isSeen = (route: string) => {
+    const file = elsewhere[route];
+    if (file) return readFileSync(path.join(import.meta.dirname, file), "utf8").includes("expectAccessible(");
+    const pattern = new RegExp(`^${route.replace(/^\$$/, "/.+").replaceAll(/\$\w+/g, "[^/]+")}$`);
+    return screens.some(([screen]) => pattern.test(screen));
+  };
+  expect(
+    routes.filter((route) => !(once.includes(route) || isSeen(route))),
+    "routes that no test looks at",
+  ).toEqual([]);
+});
+
+test.describe("screens of the console", () => {
+  test.use(phone);
+
+  for (const walk of walks) {
+    const [[first], ...others] = walk.screens as [(typeof screens)[number], ...typeof screens];
+    const names = [first, ...others.map(([screen]) => screen)].join(", ");
+    test(`for ${walk.email} are accessible and fit, on a phone and in a wide window: ${names}`, async ({ page }) => {
+      await openConsole(page, walk.email, first);
+      for (const [screen, , heading] of walk.screens) {
+        await test.step(screen, async () => {
+          await page.setViewportSize(phone.viewport);
+          if (screen !== first) await goTo(page, screen);
+          await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+          await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+          await expectAccessible(page);
+          await expectFitsPhones(page);
+          if (walk.email === "members@demo.example") await expectLargeTextFits(page);
+          await page.setViewportSize(desktop.viewport);
+          await expectAccessible(page);
+          await expectWholeWords(page);
+        });
+      }
+    });
+  }
+});
+
+/** A screen that records something, with what is typed, and the heading of the page that it leads to. */
+const recorded: [screen: string, typed: Record<string, string>, heading: string][] = [
+  [
+    "/privacy-requests/record",
+    { Name: "Njeri Kamau", "Where the answer goes": "by hand at the office", "What they ask": "What is known of me?" },
+    "Request of Njeri Kamau",
+  ],
+  [
+    "/data-breaches/record",
+    { "In a few words": "A list was left on a bus", "What happened": "Names and phones of Tetu, since Monday." },
+    "A list was left on a bus",
+  ],
+];
+
+test.describe("the data protection officer", () => {
+  test.use(phone);
+
+  test("what is recorded of a request and of a breach is accessible and fits", async ({ page }) => {
+    await openConsole(page, "privacy@demo.example");
+    for (const [screen, typed, heading] of recorded) {
+      await test.step(screen, async () => {
+        await page.setViewportSize(phone.viewport);
+        await goTo(page, screen);
+        for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text);
+        await page.getByRole("button", { name: "Record it" }).click();
+        await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+        await expectAccessible(page);
+        await expectFitsPhones(page);
+        await page.setViewportSize(desktop.viewport);
+        await expectAccessible(page);
+      });
+    }
+  });
+});
