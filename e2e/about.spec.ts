@@ -10,7 +10,7 @@ async function openFromMenu(page: Page, name: string) {
   await menu.getByRole("link", { name }).click();
 }
 
-test("the pages below About show who the party is, its roadmap and its leaders", async ({ page }) => {
+test("the pages below About show who the party is, its leaders and its roadmap", async ({ page }) => {
   await page.goto("/about/who-we-are");
   await test.step("Who We Are shows a hero and a carousel of 4 images with arrows and dots", async () => {
     await expect(heading(page)).toHaveText("Who We Are");
@@ -36,6 +36,17 @@ test("the pages below About show who the party is, its roadmap and its leaders",
     ]);
   });
 
+  await openFromMenu(page, "National Leadership");
+  await test.step("National Leadership shows a card per leader with image, name, position title and bio", async () => {
+    await expect(heading(page)).toHaveText("National Leadership");
+    for (const title of ["National Chairman", "Party Leader", "Deputy Party Leader"]) {
+      const card = page.getByRole("listitem").filter({ has: page.getByText(title, { exact: true }) });
+      await expect(card.getByRole("img", { name: /^Portrait of / })).toBeVisible();
+      await expect(card.getByRole("heading", { level: 2 })).not.toBeEmpty();
+      await expect(card.locator("p").last()).toHaveText(/\w.{80,}/);
+    }
+  });
+
   await openFromMenu(page, "Campaigns");
   await test.step("Campaign Roadmap shows five phase cards, each with a description and four activities", async () => {
     await expect(heading(page)).toHaveText("Campaign Roadmap");
@@ -59,17 +70,6 @@ test("the pages below About show who the party is, its roadmap and its leaders",
     await expect(page.locator("div:has(> h1)")).toHaveCSS("background", /^rgb\(255, 255, 255\) none/);
     await expect(page.locator("div:has(> div > h1) img")).toBeHidden();
     await page.emulateMedia({ media: null, colorScheme: null });
-  });
-
-  await openFromMenu(page, "National Leadership");
-  await test.step("National Leadership shows a card per leader with image, name, position title and bio", async () => {
-    await expect(heading(page)).toHaveText("National Leadership");
-    for (const title of ["National Chairman", "Party Leader", "Deputy Party Leader"]) {
-      const card = page.getByRole("listitem").filter({ has: page.getByText(title, { exact: true }) });
-      await expect(card.getByRole("img", { name: /^Portrait of / })).toBeVisible();
-      await expect(card.getByRole("heading", { level: 2 })).not.toBeEmpty();
-      await expect(card.locator("p").last()).toHaveText(/\w.{80,}/);
-    }
   });
 });
 

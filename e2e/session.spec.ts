@@ -121,6 +121,8 @@ test("the guard redirects visitors to /login, replaces the history entry, and re
   await expect(page).toHaveURL("/contact");
   await page.goForward();
   await expect(page).toHaveURL("/login");
+  // Comes with the hydration, and moves the form.
+  await expect(page.getByText("Please sign in to see your dashboard.")).toBeVisible();
   await fillLogin(page, member);
   await expect(page).toHaveURL("/dashboard/no/such/page");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Welcome back, /);
