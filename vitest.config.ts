@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           name: "s3",
           // Tests of "api" again, with media in a server that speaks S3.
-          include: ["apps/api/src/features/{pictures/{pictures,uploads},profile/pictures,videos/videos}.test.ts"],
+          include: ["apps/api/src/features/{pictures/{pictures,uploads},profile/pictures,videos/videos}.slow.test.ts"],
           env: { TEST_MEDIA: "s3" },
           globalSetup: "apps/api/src/testing/database-server.ts",
           isolate: false,

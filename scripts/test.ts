@@ -51,7 +51,8 @@ else {
           ]
         : []),
     ),
-    inOrder(units, () => vitest("API on PostgreSQL", "api")),
+    // Without the slow tests the other half ends early, and a third worker takes what it leaves.
+    inOrder(units, () => vitest("API on PostgreSQL", "api", `--maxWorkers=${whole ? 2 : 3}`)),
   ]);
   await playwright("browser tests");
   await step("no secret in the logs of the browser tests", async () => readLogs());

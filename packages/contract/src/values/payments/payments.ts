@@ -1,8 +1,11 @@
 export const paymentMethods = ["mpesa", "airtel", "card", "bank", "paypal", "stripe"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** In capital letters: a payment's reference, a receipt, or the code of a payment service; all have a digit. */
-export const PAYMENT_CODE = /^(?=.*\d)[A-Z0-9-]{6,40}$/;
+/**
+ * In capital letters: a payment's reference, which one time in fourteen has no digit, or a receipt or the code of a payment
+ * service, which have one.
+ */
+export const PAYMENT_CODE = /^(?:[MSD][A-HJKMNP-TV-Z]{7}|(?=.*\d)[A-Z0-9-]{6,40})$/;
 
 /** States of a payment intent. `held`: a person decides, because of a wrong amount or a donation above a limit. */
 export const paymentStates = ["open", "paid", "held", "expired", "reversed"] as const;

@@ -46,7 +46,7 @@ export async function findExactly(
   most: number,
 ): Promise<ExactMatch | undefined> {
   const text = typed.trim();
-  if (!/[\d@]/.test(text)) return undefined;
+  if (!/[\d@]/.test(text) && !PAYMENT_CODE.test(text.toUpperCase())) return undefined;
   for (const [kind, ids] of lookups(services, searcher, text, most)) {
     const found = await ids();
     if (found.length > 0) return { kind, ids: found };

@@ -11,7 +11,7 @@ const { app, db, services, close } = await startTestApi();
 afterAll(close);
 const call = staffCalls(app, services, await createStaff(services, "communications"));
 
-/** 200 with `TRANSLATION_RUNS=200 vitest run --project api translations.property.test.ts`. */
+/** 200 with `TRANSLATION_RUNS=200 vitest run --project api translations.property`. */
 const RUNS = Number(process.env.TRANSLATION_RUNS ?? 50);
 
 const languages = ["en", "sw"] as const;
