@@ -7,7 +7,7 @@ import { choose, expectFocusIn, press, tabTo, type } from "./keyboard.ts";
 import { api, createMember, createSession, newPerson } from "./people.ts";
 import { createPhoto, wangari } from "./sample-data.ts";
 
-// The portal by keyboard alone: after every action the focus stays where the user continues. member-home.spec.ts does the same
+// The portal by keyboard alone: after every action the focus stays where the user continues. member-home.slow.spec.ts does the same
 // for notifications, receipts and statements.
 
 test.use(desktop);

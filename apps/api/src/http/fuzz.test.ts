@@ -13,7 +13,7 @@ import { fuzzInput, fuzzText } from "#testing/fuzz.ts";
 import { walkedCalls } from "#testing/walked-calls.ts";
 
 /** Each run has another seed; `FUZZ_RUNS=400` searches longer. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 15);
+const RUNS = Number(process.env.FUZZ_RUNS ?? (process.env.SKIP_SLOW ? 5 : 15));
 const TIMEOUT_MS = 8_000;
 
 const { app, services, logged, close } = await startTestApi({ LOG_LEVEL: "warn" });
