@@ -99,14 +99,22 @@ function EventGrid({ events, filtered }: { events: EventRow[]; filtered: boolean
 
 const { category: kinds, when: dates } = eventsListContent;
 
-/** Filters by date and category: links, so that they work without script. */
+/**
+ * Filters by date and category: links, so that they work without script. Each changes the newest search, so that two choices
+ * in a row are both kept.
+ */
 function EventChoices({ search, categories }: { search: EventsSearch; categories: string[] }) {
-  const { q, category, when } = search;
-  const link = (next: EventsSearch, label: string, chosen: boolean) => (
+  const { category, when } = search;
+  const link = (
+    choice: { category?: string | undefined; when?: EventsSearch["when"] | undefined },
+    label: string,
+    chosen: boolean,
+  ) => (
     <Link
       key={label}
+      from="/events"
       to="/events"
-      search={next}
+      search={({ q, category, when }) => withoutUndefined({ q, category, when, ...choice })}
       activeOptions={{ exact: true }}
       resetScroll={false}
       className={filterLink}
@@ -119,13 +127,11 @@ function EventChoices({ search, categories }: { search: EventsSearch; categories
     <>
       <FilterLinks label={dates.label}>
         {([undefined, "upcoming", "past"] as const).map((time) =>
-          link(withoutUndefined({ q, category, when: time }), dates[time ?? "all"], time === when),
+          link({ when: time }, dates[time ?? "all"], time === when),
         )}
       </FilterLinks>
       <FilterLinks label={kinds.label}>
-        {[undefined, ...categories].map((name) =>
-          link(withoutUndefined({ q, category: name, when }), name ?? kinds.all, name === category),
-        )}
+        {[undefined, ...categories].map((name) => link({ category: name }, name ?? kinds.all, name === category))}
       </FilterLinks>
     </>
   );
