@@ -45,7 +45,7 @@ export const createPhonePhoto = (width = 4_000, height = 3_000): Promise<Buffer>
     .toBuffer();
 
 /** A PNG of some kilobytes whose header states any width and height. */
-function createDecompressionBomb(width: number, height: number): Buffer {
+export function createDecompressionBomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];

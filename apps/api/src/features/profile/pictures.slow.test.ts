@@ -1,9 +1,9 @@
 import { utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
+import { createDecompressionBomb } from "#features/pictures/picture-files.factories.ts";
 import { deleteOrphanedPictures } from "#features/profile/pictures.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { waitUntilBlocked } from "#testing/database.ts";
@@ -80,28 +80,6 @@ test("metadata is removed from a picture and its orientation applied", async () 
   expect(data[500 * 512 + 256]).toBeGreaterThan(200);
 });
 
-/** A PNG of a few kilobytes whose header states any width and height. */
-function createDecompressionBomb(side: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, sum]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header.set([1, 0], 8);
-  const rows = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side), { level: 9 });
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk("IHDR", header),
-    chunk("IDAT", rows),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-}
-
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
 test.each([
@@ -118,7 +96,7 @@ test.each([
   ["a GIF", () => createPicture({ format: "gif" }), 400],
   ["a TIFF", () => createPicture({ format: "tiff" }), 400],
   ["an empty file", async () => "", 400],
-  ["a bomb of 400 million pixels", async () => createDecompressionBomb(20_000), 400],
+  ["a bomb of 400 million pixels", async () => createDecompressionBomb(20_000, 20_000), 400],
   ["20 MB", async () => Buffer.alloc(20 * 1024 * 1024, 0xff), 413],
   ["one byte more than 5 MB", async () => Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), 413],
 ])("%s is rejected, and the previous picture stays", async (_, make, status) => {
@@ -135,7 +113,7 @@ test.each([
 
 test("a decompression bomb is rejected before it is decoded", async () => {
   const wangari = await createSignedInUser(server.services);
-  const decompressionBomb = createDecompressionBomb(20_000);
+  const decompressionBomb = createDecompressionBomb(20_000, 20_000);
   expect(decompressionBomb.length).toBeLessThan(100_000);
   expect((await upload(wangari, decompressionBomb)).json().detail).toContain("million pixels");
 });
