@@ -60,8 +60,9 @@ function EventsListPage() {
             otherFilters={{ category, when }}
             onSearch={(typed) =>
               navigate({
+                from: "/events",
                 to: "/events",
-                search: withoutUndefined({ q: typed || undefined, category, when }),
+                search: ({ category, when }) => withoutUndefined({ q: typed || undefined, category, when }),
                 resetScroll: false,
               })
             }

@@ -68,8 +68,9 @@ function NewsListPage() {
             otherFilters={{ category }}
             onSearch={(typed) =>
               navigate({
+                from: "/news",
                 to: "/news",
-                search: withoutUndefined({ q: typed || undefined, category }),
+                search: ({ category }) => withoutUndefined({ q: typed || undefined, category }),
                 resetScroll: false,
               })
             }
@@ -78,8 +79,10 @@ function NewsListPage() {
             {[undefined, ...categories].map((name) => (
               <Link
                 key={name ?? ""}
+                from="/news"
                 to="/news"
-                search={withoutUndefined({ q, category: name })}
+                // The newest search, so that two choices in a row are both kept.
+                search={({ q }) => withoutUndefined({ q, category: name })}
                 activeOptions={{ exact: true }}
                 resetScroll={false}
                 className={filterLink}
