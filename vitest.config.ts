@@ -1,5 +1,7 @@
 import path from "node:path";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+
+const slow = process.env.SKIP_SLOW ? ["**/*.slow*.test.ts"] : [];
 
 /** What each kind of test needs decides its project; CONTRIBUTING.md says which file name belongs to which. */
 export default defineConfig({
@@ -23,6 +25,7 @@ export default defineConfig({
             "packages/!(artwork)/**/*.unit.test.{ts,tsx}",
             "apps/{api,console}/**/*.unit.test.{ts,tsx}",
           ],
+          exclude: [...configDefaults.exclude, ...slow],
           // Modules are loaded once per worker, which halves the time.
           isolate: false,
         },
@@ -40,7 +43,7 @@ export default defineConfig({
         test: {
           name: "api",
           include: ["apps/api/src/**/*.test.ts"],
-          exclude: ["**/*.unit.test.ts", ...(process.env.SKIP_SLOW ? ["**/*.slow.test.ts"] : [])],
+          exclude: ["**/*.unit.test.ts", ...slow],
           globalSetup: "apps/api/src/testing/database-server.ts",
           // Each file has a database and an API of its own; the modules they are made of are loaded once per worker.
           isolate: false,

@@ -31,6 +31,12 @@ interface Module {
   program: Node;
 }
 
+/** A call that binds a table of endpoints to handlers. */
+interface Binding {
+  tableOf: string;
+  handlers: Node;
+}
+
 const root = path.dirname(import.meta.dirname);
 const FRAMEWORK = [
   /^apps\/api\/src\/(http|access|composition|database|jobs|documents|request|concurrency)\//,
@@ -52,6 +58,7 @@ const REGISTRIES = [
 /** Names the tables of all endpoints. */
 const TABLES = "packages/contract/src/api.ts";
 const modules = new Map<string, Module>();
+const bindings = new Map<string, Binding[]>();
 const sources = globSync("{apps,packages}/*/{src,server}/**/*.{ts,tsx}", { cwd: root }).map((file) =>
   file.replaceAll("\\", "/"),
 );
@@ -96,9 +103,11 @@ function openEndpoint(route: string): void {
   throw new Error(`No handler for ${route}`);
 }
 
-/** The calls that bind a table of endpoints to handlers. */
-function bindingsIn(routes: string): { tableOf: string; handlers: Node }[] {
-  const found: { tableOf: string; handlers: Node }[] = [];
+function bindingsIn(routes: string): Binding[] {
+  const known = bindings.get(routes);
+  if (known) return known;
+  const found: Binding[] = [];
+  bindings.set(routes, found);
   walk(read(routes).program, (node) => {
     const callee = node.type === "CallExpression" ? nameOf(node.callee) : undefined;
     if (callee !== "implement" && callee !== "implementForStaff") return;

@@ -16,7 +16,8 @@ export interface Import {
 
 /** Every import of a TypeScript source: static, for effect, dynamic, re-export and in the place of a type. */
 export function importsOf(source: string): Import[] {
-  const { program, module } = parseSync("source.tsx", source);
+  const parsed = parseSync("source.tsx", source);
+  const { module } = parsed;
   const text = ({ start, end }: { start: number; end: number }) =>
     /^(["'`])([^"'`$]+)\1$/.exec(source.slice(start, end))?.[2] ?? "";
   const statics = module.staticImports.map(({ moduleRequest, entries }) => ({
@@ -32,10 +33,13 @@ export function importsOf(source: string): Import[] {
     typeOnly: false,
   }));
   const inTypes: Import[] = [];
-  new Visitor({
-    TSImportType: ({ source: { value } }) => {
-      inTypes.push({ specifier: value, typeOnly: true });
-    },
-  }).visit(program);
+  // The tree of a file is made when it is asked for, and few files have such an import.
+  if (/\bimport\s*\(/.test(source)) {
+    new Visitor({
+      TSImportType: ({ source: { value } }) => {
+        inTypes.push({ specifier: value, typeOnly: true });
+      },
+    }).visit(parsed.program);
+  }
   return [...statics, ...reexports, ...dynamics, ...inTypes];
 }

@@ -1,0 +1,239 @@
+import type { ContentKindName } from "@party/contract/values/content";
+import { type PlaceRef, roles } from "@party/contract/values/permissions";
+import { afterAll, describe, expect, test } from "vitest";
+import { listPlaces } from "#access/places.queries.ts";
+import { columnsOfPlace } from "#access/territory.ts";
+import { addSteward } from "#features/attendance/check-in/stewards.ts";
+import { createUser, HOME } from "#features/auth/auth.factories.ts";
+import { contentRequests } from "#features/content/content.factories.ts";
+import { createDocument, createPerson, documentRequests } from "#features/documents/documents.factories.ts";
+import { createEvent } from "#features/events/events.factories.ts";
+import { confirmApplication } from "#features/memberships/applications/applications.ts";
+import { createImportedPerson } from "#features/memberships/imported-people/imported-people.factories.ts";
+import { createMembership, createRefused } from "#features/memberships/memberships.factories.ts";
+import { createWalkInBody } from "#features/memberships/walk-ins/walk-ins.factories.ts";
+import { createExportBody } from "#features/people/export/exports.factories.ts";
+import { importRequests } from "#features/people/import/imports.factories.ts";
+import { recordRequests } from "#features/people/record/record.factories.ts";
+import { startTestApi } from "#testing/api.ts";
+import { expectProblemOf } from "#testing/expect-problem.ts";
+import { type Input, injectOptions } from "#testing/requests.ts";
+import { createStaffOfEachRole, documentedCalls, staffEndpoints } from "./permissions.factories.ts";
+import { consoleHeaders, createProposal, createStaff } from "./staff.factories.ts";
+
+const { app, db, services, close } = await startTestApi();
+afterAll(close);
+const staffOf = await createStaffOfEachRole(services);
+
+/** Places around Tetu, Nyeri, seen from a coordinator of the level. */
+const placesSeenFrom: Record<"county" | "constituency" | "ward", Record<string, PlaceRef>> = {
+  county: {
+    own: { level: "county", id: HOME.county },
+    sibling: { level: "county", id: 20 },
+    parent: { level: "nation", id: 0 },
+    child: { level: "ward", id: HOME.ward },
+  },
+  constituency: {
+    own: { level: "constituency", id: HOME.constituency },
+    sibling: { level: "constituency", id: HOME.constituency + 1 },
+    parent: { level: "county", id: HOME.county },
+    child: { level: "ward", id: HOME.ward },
+  },
+  ward: {
+    own: { level: "ward", id: HOME.ward },
+    sibling: { level: "ward", id: HOME.ward + 1 },
+    parent: { level: "constituency", id: HOME.constituency },
+    child: { level: "ward", id: HOME.ward },
+  },
+};
+const roleAt = {
+  nation: "treasurer",
+  county: "county_coordinator",
+  constituency: "constituency_coordinator",
+  ward: "ward_coordinator",
+} as const;
+
+/** A ward of the place, as far from the home of the tests as there is one. */
+async function wardIn({ level, id }: PlaceRef): Promise<number> {
+  const inside = (await listPlaces(db)).filter((row) => level === "nation" || row[level].id === id);
+  const { ward } =
+    inside.find(({ county }) => county.id !== HOME.county) ??
+    inside.find(({ constituency }) => constituency.id !== HOME.constituency) ??
+    inside.find((row) => row.ward.id !== HOME.ward) ??
+    inside[0]!;
+  return ward.id;
+}
+
+/** @returns null for the nation */
+const countyOf = async ({ level, id }: PlaceRef): Promise<number | null> =>
+  level === "nation" ? null : (await listPlaces(db)).find((row) => row[level].id === id)!.county.id;
+
+async function applicationIn(place: PlaceRef): Promise<number> {
+  const { id } = await createMembership(services, (await createUser(services)).id);
+  await db
+    .updateTable("memberships")
+    .set({ ward_id: await wardIn(place) })
+    .where("id", "=", id)
+    .execute();
+  return id;
+}
+
+async function eventIn(place: PlaceRef): Promise<number> {
+  const { id } = await createEvent(services);
+  await db.updateTable("events").set(columnsOfPlace(place)).where("id", "=", id).execute();
+  return id;
+}
+
+/** Endpoints whose row or body has a place: makes one there. */
+const inPlace: Record<string, (place: PlaceRef, staff: { id: number }) => Promise<Input>> = {
+  "grants.end": async (place) => ({
+    params: { id: (await createStaff(services, roleAt[place.level], { place })).grant },
+    body: { reason: "has moved away" },
+  }),
+  "grants.propose": async (place) => ({
+    body: {
+      ...{ email: (await createUser(services)).email, role: roleAt[place.level], place, months: 6 },
+      reason: "elected on Saturday",
+    },
+  }),
+  "proposals.show": async () => ({ params: { id: await createProposal(services) } }),
+  ...Object.fromEntries(
+    (["show", "confirm", "refuse", "ask", "recommend"] as const).map((name) => [
+      `applications.${name}`,
+      async (place: PlaceRef) => ({
+        params: { id: await applicationIn(place) },
+        ...(name === "show"
+          ? {}
+          : { body: { reason: "too young", question: "How old are you?", note: "a neighbour" } }),
+      }),
+    ]),
+  ),
+  "applications.recordCall": async (place) => {
+    const id = await applicationIn(place);
+    await confirmApplication(services, id);
+    await db.updateTable("memberships").set({ user_id: null }).where("id", "=", id).execute();
+    return { params: { id }, body: { outcome: "reached" } };
+  },
+  "applications.answer": async (place) => ({
+    params: { id: await createRefused(services, await applicationIn(place)) },
+    body: { answer: "I left the other party in June." },
+  }),
+  "importedPeople.show": async (place) => ({ params: { id: await createImportedPerson(db, await wardIn(place)) } }),
+  "walkIns.register": async (place) => ({ body: createWalkInBody({ ward: String(await wardIn(place)) }) }),
+  ...Object.fromEntries(
+    (["seats", "setSeats", "stewards", "addSteward", "revokeSteward", "attendance"] as const).map((name) => [
+      `eventAttendance.${name}`,
+      async (place: PlaceRef) => {
+        const id = await eventIn(place);
+        const steward = await addSteward(db, { eventId: id, name: "Mekatilili", createdBy: null });
+        const body = name === "setSeats" ? { capacity: 6 } : name === "addSteward" ? { name: "Dedan" } : undefined;
+        return { params: { id, steward: steward.id }, ...(body ? { body } : {}) };
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    (["list", "add", "open", "delete"] as const).map((name) => [
+      `documents.${name}`,
+      async (place: PlaceRef, staff: { id: number }) => {
+        const { id } = await createPerson(services, await wardIn(place));
+        const request = await documentRequests(services)[name](staff);
+        const { id: document } = await createDocument(services, id);
+        return { ...request, params: { id, ...(name === "open" || name === "delete" ? { document } : {}) } };
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.keys(recordRequests(services))
+      .filter((name) => !/^personT(ags\.(list|create|update|delete)|asks\.own)$/.test(name))
+      .map((name) => [
+        name,
+        async (place: PlaceRef, staff: { id: number }) => recordRequests(services, await wardIn(place))[name]!(staff),
+      ]),
+  ),
+  ...Object.fromEntries(
+    (
+      [
+        ...(["show", "map", "check", "propose", "run", "undo", "delete", "rows", "report"] as const),
+        ...(["addScan", "openScan", "openProposedScan", "deleteScan"] as const),
+      ] as const
+    ).map((name) => [
+      `imports.${name}`,
+      async (place: PlaceRef, staff: { id: number }) => importRequests(services, await countyOf(place))[name](staff),
+    ]),
+  ),
+  "exports.propose": async (place) => ({ body: createExportBody(place) }),
+  "proposals.approve": async () => ({ params: { id: await createProposal(services) }, body: {} }),
+  ...contentInPlace("staffArticles", "articles"),
+  ...contentInPlace("staffEvents", "events"),
+};
+
+/** Writes about what lies in a place. Articles are of the nation or a county, so other places have those of another county. */
+function contentInPlace(feature: string, kind: ContentKindName) {
+  const names = Object.keys(contentRequests(services, kind)).filter((name) => name !== "list");
+  const placeOf = (place: PlaceRef): PlaceRef =>
+    kind === "events" || ["nation", "county"].includes(place.level) ? place : { level: "county", id: 1 };
+  return Object.fromEntries(
+    names.map((name) => [
+      `${feature}.${name}`,
+      (place: PlaceRef) => contentRequests(services, kind, placeOf(place))[name]!(),
+    ]),
+  );
+}
+
+/** Whether a coordinator of a level is let through, who has the permission. */
+function isWithin(name: string, level: string, where: string, place: PlaceRef): boolean {
+  // A coordinator appoints those below, so not another of the own level.
+  if (/^(grants|proposals)\./.test(name)) return where === "child" && place.level !== level;
+  // An article is of a county or the nation.
+  return where === "own" || (where === "child" && !name.startsWith("staffArticles."));
+}
+
+/** Endpoints about the caller alone, the whole country, or the pictures that all share. */
+const withoutPlace = new RegExp(
+  [
+    "^(staff\\.|walkIns\\.wards|audit\\.|pictures\\.|proposals\\.(list|reject|withdraw)|grants\\.list|today\\.)",
+    "^(uploads\\.|tasks\\.|views\\.|imports\\.(list|create|sheets)|exports\\.(list|show|download)|personT(ags\\.(list|create|update|delete)|asks\\.own)$)",
+    "^(applications\\.(list|confirmMany|refuseMany)|constitution\\.|duties\\.|heldGifts\\.|samples\\.|staff(Orders|Payments)\\.)",
+    "^(people\\.list|importedPeople\\.(list|confirm|refuse))$",
+    "^(staff(Articles|Events)\\.list|productStock\\.|videos\\.|(article|event|product)Categories\\.)",
+    "^(privacyRequests|dataBreaches|pairs|merges)\\.",
+    "^staff(Branches|Constitution|Gallery|Leaders|PickupLocations|Products|Redirects|TextProposals|Texts)\\.",
+  ].join("|"),
+);
+
+test("every endpoint within a territory is checked with places", () => {
+  const unchecked = staffEndpoints.filter(({ name }) => !(name in inPlace) && !withoutPlace.test(name));
+  expect(unchecked.map(({ name }) => name)).toEqual([]);
+});
+
+describe.each(["county", "constituency", "ward"] as const)("a coordinator of a %s", (level) => {
+  const role = roleAt[level];
+
+  test.each(Object.keys(inPlace))("calls %s only for what lies within the own place", async (name) => {
+    const { endpoint, access } = staffEndpoints.find((each) => each.name === name)!;
+    const mayCall = documentedCalls.get(name)!.roles.includes(role) && access.permission !== undefined;
+    for (const [where, place] of Object.entries(placesSeenFrom[level])) {
+      const staff = staffOf.get(role)!;
+      const input = await inPlace[name]!(place, staff);
+      const reply = await app.inject(injectOptions(endpoint, input, staff.cookie));
+      const isDone = reply.statusCode === endpoint.status;
+      expect([where, isDone], reply.body).toEqual([where, mayCall && isWithin(name, level, where, place)]);
+      if (isDone) continue;
+      expect([403, 404, 409], reply.body).toContain(reply.statusCode);
+      expectProblemOf(endpoint, reply);
+    }
+  });
+
+  test("lists nobody outside", async () => {
+    for (const place of Object.values(placesSeenFrom.county))
+      await createStaff(services, roleAt[place.level], { place });
+    if (!roles[role].permissions.includes("grants.read")) return;
+    const headers = consoleHeaders(services, staffOf.get(role)!.cookie);
+    const { results } = (await app.inject({ url: "/staff/grants/?limit=100", headers })).json();
+    const outside = results.filter(
+      ({ place }: { place: PlaceRef }) =>
+        place.level === "nation" || (place.level === "county" && place.id !== HOME.county),
+    );
+    expect([results.length > 0, outside]).toEqual([true, []]);
+  });
+});
