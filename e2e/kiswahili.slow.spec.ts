@@ -1,6 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { isSample, textsOfDocument } from "../apps/site/built/kiswahili.ts";
 import { memberPages, pagesInKiswahili } from "../apps/site/built/pages.ts";
+import { shopContent } from "../apps/site/src/features/shop/shop.content.sw.ts";
 import { englishTexts } from "../scripts/translations/english-words.ts";
 import {
   expect,
@@ -23,14 +24,15 @@ const AT_ONCE = 8;
 /** Of `unique()`: what another test has written, in English alone. */
 const isOfAnotherTest = (text: string) => /\bm[0-9a-z]{7}\b/.test(text);
 
-/** Expects a page in Kiswahili as it is now, with its closed dialogs. */
+/** Expects a page in Kiswahili as it is now, with its closed dialogs and what the browser says beside a field. */
 async function expectKiswahili(page: Page): Promise<void> {
-  const html = await page.evaluate(() => document.documentElement.outerHTML);
+  const { html, popup } = await page.evaluate(() => ({
+    html: document.documentElement.outerHTML,
+    popup: (document.activeElement as Partial<HTMLInputElement> | null)?.validationMessage ?? "",
+  }));
   expect(html).toMatch(/^<html lang="sw"/);
-  expect(
-    englishTexts(textsOfDocument(html).filter((text) => !isSample(text) && !isOfAnotherTest(text))),
-    page.url(),
-  ).toEqual([]);
+  const texts = textsOfDocument(html).filter((text) => !isSample(text) && !isOfAnotherTest(text));
+  expect(englishTexts([...texts, popup]), page.url()).toEqual([]);
 }
 
 /** Expects of the page that has been opened. */
@@ -46,13 +48,44 @@ async function expectGoodPage(page: Page, isFirst: boolean): Promise<void> {
 
 const submit = (page: Page) => page.locator("main button[type=submit]").click();
 
-/** At the field or above. */
-async function expectMissingFields(page: Page): Promise<void> {
-  const form = page.locator("main form:has(button[type=submit])").last();
+/** Sends a form without any text, and expects that it says so, at the field or above. */
+async function expectErrors(page: Page, form: Locator): Promise<void> {
+  for (const field of await form.locator("input:not([type=radio], [type=checkbox]), textarea").all()) {
+    if ((await field.isVisible()) && (await field.isEditable())) await field.fill("");
+  }
   await form.locator("button[type=submit]").last().click();
-  const said = form.locator("[aria-invalid=true]").or(page.getByRole("alert").filter({ hasText: /\w/ }));
+  const said = form
+    .locator("[aria-invalid=true], :focus:invalid")
+    .or(form.getByRole("alert").filter({ hasText: /\w/ }));
   await expect(said.first()).toBeVisible();
   await expectKiswahili(page);
+}
+
+const expectMissingFields = (page: Page) =>
+  expectErrors(page, page.locator("main form:has(button[type=submit])").last());
+
+/** A dialog whose content is made when it opens. */
+async function expectDialog(page: Page, open: Locator): Promise<Locator> {
+  await open.click();
+  const dialog = page.locator("dialog[open]");
+  await expect(dialog.locator("h2, [aria-live], button").first()).toBeVisible();
+  await expect(dialog.getByText(/^Inapakia/)).toHaveCount(0);
+  await expectKiswahili(page);
+  return dialog;
+}
+
+/** A product, its review, the cart and the checkout. */
+async function expectShop(page: Page): Promise<void> {
+  const product = await expectDialog(page, page.locator("main li button[aria-haspopup=dialog]").first());
+  await product.getByRole("button", { name: shopContent.product.add, exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: shopContent.product.added }).first()).toBeAttached();
+  await expectKiswahili(page);
+  await page.keyboard.press("Escape");
+  const cart = await expectDialog(page, page.getByRole("button", { name: shopContent.cart.open(1) }));
+  await cart.getByRole("button", { name: shopContent.cart.checkout, exact: true }).click();
+  const checkout = page.getByRole("dialog", { name: shopContent.checkout.title });
+  await expect(checkout.locator("form")).toBeVisible();
+  await expectErrors(page, checkout.locator("form"));
 }
 
 /** Of a field that the browser validates itself. */
@@ -77,8 +110,30 @@ async function expectRefusal(page: Page): Promise<void> {
   await expectKiswahili(page);
 }
 
-/** What a form says to wrong input. */
-const wrongInput: Record<string, (page: Page) => Promise<void>> = {
+/** What forms say to wrong input, and dialogs that are made when they open. */
+const uses: Record<string, (page: Page) => Promise<unknown>> = {
+  "/sw/news": (page) => expectErrors(page, page.locator("footer form")),
+  "/sw/about/gallery": (page) => expectDialog(page, page.locator("main button[aria-haspopup=dialog]").first()),
+  "/sw/joinus": async (page) => {
+    await page.locator("main input[type=radio]").nth(1).check({ force: true });
+    await expectMissingFields(page);
+  },
+  "/sw/joinus/free": expectMissingFields,
+  "/sw/donate": expectMissingFields,
+  "/sw/shop": expectShop,
+  "/sw/newsletter/subscribe": expectMissingFields,
+  "/sw/dashboard/profile": async (page) => {
+    for (const form of await page.locator("main form:has(input:not([type=radio], [type=checkbox], [type=file]))").all())
+      await expectErrors(page, form);
+  },
+  "/sw/dashboard/members": expectMissingFields,
+  "/sw/dashboard/settings": async (page) => {
+    for (const form of await page.locator("main form:has([type=password]):not(dialog *)").all()) {
+      if (await form.isVisible()) await expectErrors(page, form);
+    }
+    const dialog = await expectDialog(page, page.locator("#delete button").first());
+    await expectErrors(page, dialog.locator("form"));
+  },
   "/sw/contact": expectMissingFields,
   "/sw/volunteer": expectMissingFields,
   "/sw/register": expectMissingFields,
@@ -98,8 +153,10 @@ const wrongInput: Record<string, (page: Page) => Promise<void>> = {
 
 const paths = pagesInKiswahili.filter(({ form }) => form === undefined).map(({ path }) => path);
 
-test("every form with expectations in this file is on a page", () => {
-  expect(Object.keys(wrongInput).filter((path) => !paths.includes(path))).toEqual([]);
+const [firstPath, ...otherPaths] = memberPages.map((path) => `/sw${path}`);
+
+test("every form and dialog with expectations in this file is on a page", () => {
+  expect(Object.keys(uses).filter((path) => ![...paths, ...otherPaths].includes(path))).toEqual([]);
 });
 
 for (let first = 0; first < paths.length; first += AT_ONCE) {
@@ -111,12 +168,10 @@ for (let first = 0; first < paths.length; first += AT_ONCE) {
     for (const path of some) {
       await page.goto(path);
       await expectGoodPage(page, path === some[0]);
-      await wrongInput[path]?.(page);
+      await uses[path]?.(page);
     }
   });
 }
-
-const [firstPath, ...otherPaths] = memberPages.map((path) => `/sw${path}`);
 
 test(`${firstPath}, ${otherPaths.join(", ")} read Kiswahili for a member, fit 320 px and pass axe`, async ({
   page,
@@ -127,5 +182,6 @@ test(`${firstPath}, ${otherPaths.join(", ")} read Kiswahili for a member, fit 32
   for (const path of otherPaths) {
     await page.goto(path);
     await expectGoodPage(page, false);
+    await uses[path]?.(page);
   }
 });

@@ -25,11 +25,11 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 
 await run("node", ["apps/site/plugins/generate-routes.ts"]);
 
+const typesOfConsole = () => types("types of the console", "apps/console");
 const staticChecks = () =>
   inOrder(
     () => types("types", "tsconfig.json"),
     () => types("types of the site", "apps/site"),
-    () => types("types of the console", "apps/console"),
     () => types("types of the browser tests", "e2e"),
     () => check("format and lint", "biome", ["ci", "."]),
     () => check("unused files, exports and dependencies", "knip"),
@@ -38,11 +38,12 @@ const units = () => vitest("architecture and units", "unit*");
 
 // Two beside each other: each waits for files, for one thread or for a database half of the time. The browser tests keep
 // two cores busy, so they run alone.
-if (quick) await Promise.all([staticChecks(), units()]);
+if (quick) await Promise.all([staticChecks(), inOrder(units, typesOfConsole)]);
 else {
   await Promise.all([
     inOrder(
       staticChecks,
+      typesOfConsole,
       () => vitest("built output", "built"),
       ...(whole
         ? [

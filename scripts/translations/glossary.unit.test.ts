@@ -19,6 +19,7 @@ const EXCEPTIONS: readonly (readonly [key: string, term: string, reason: string]
   ["constitutionContent.articleTitle", "article", "the heading of an English text, in English"],
   ["roadmapText.phases.4.description", "member", "who was elected to an assembly, no member of the party"],
   ["roadmapText.phases.4.activities.2", "member", "members of assemblies are wawakilishi"],
+  ["membershipStatusTexts.active.payment", "active", "of a payment, which is not hai but paid"],
 ];
 
 test("a translation has a word of the glossary for each of its terms in the English text", () => {

@@ -34,7 +34,7 @@ export const inputTexts: Readonly<Record<string, string>> = {
   "Please confirm that you want to leave the party.": "Tafadhali thibitisha kwamba unataka kujiondoa kwenye chama.",
   "You can bring up to {number} guests.": "Unaweza kuja na wageni wasiozidi {number}.",
   "One order takes at most {number} of one thing. Please change your cart.":
-    "Oda moja inaweza kuwa na kitu kimoja kisichozidi {number}. Tafadhali badilisha kikapu chako.",
+    "Oda moja hupokea {number} tu za bidhaa moja. Tafadhali badilisha kikapu chako.",
   "Enter an amount in whole shillings, such as 1000.": "Weka kiasi kwa shilingi kamili, kama vile 1000.",
   "That is more than we can take at once. Please write to us first.":
     "Hicho ni zaidi ya tunachoweza kupokea kwa mara moja. Tafadhali tuandikie kwanza.",

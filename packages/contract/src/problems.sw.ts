@@ -11,8 +11,8 @@ export const problemTexts = {
   body_too_large: "Ulichotuma ni kikubwa kuliko tunachoweza kupokea kwa mara moja.",
   unsupported_media_type: "Tuma ombi kwa muundo wa JSON.",
   not_signed_in: "Tafadhali ingia ili uendelee.",
-  session_ended: "Muda wako wa kuingia umeisha. Tafadhali ingia tena.",
-  not_found: "Hakijapatikana.",
+  session_ended: "Muda wako umeisha. Tafadhali ingia tena.",
+  not_found: "Haikupatikana.",
   console_outdated:
     "Ofisi ya mtandaoni ina toleo jipya. Pakia ukurasa huu upya; ulichoandika kimehifadhiwa kwenye kifaa hiki.",
   method_not_allowed: "Anwani hii haipokei ombi la aina hiyo.",
@@ -27,14 +27,14 @@ export const problemTexts = {
 
   wrong_credentials: "Barua pepe au nenosiri si sahihi.",
   second_step_needed: "Weka msimbo kutoka kwa programu yako ya uthibitishaji.",
-  wrong_second_step: "Msimbo huo si sahihi. Weka msimbo mpya kabisa wa programu yako, au msimbo wa dharura.",
+  wrong_second_step: "Msimbo huo si sahihi. Weka msimbo wa sasa wa programu yako, au msimbo wa dharura.",
   second_step_expired: "Muda umepita. Tafadhali ingia tena.",
   passwords_differ: "Manenosiri hayafanani",
   password_too_short: "Nenosiri hili ni fupi mno. Linahitaji angalau herufi 8.",
   password_too_common: "Nenosiri hili linajulikana mno.",
 
   wrong_password: "Hilo si nenosiri lako la sasa.",
-  wrong_code: "Msimbo huo si sahihi. Weka msimbo mpya kabisa wa programu yako.",
+  wrong_code: "Msimbo huo si sahihi. Weka msimbo wa sasa wa programu yako.",
   authenticator_offer_expired: "Muda wa ufunguo huu umeisha. Anza tena.",
   two_step_on: "Kuingia kwa hatua mbili tayari kumewashwa.",
   two_step_off: "Kuingia kwa hatua mbili tayari kumezimwa.",
@@ -44,7 +44,7 @@ export const problemTexts = {
   email_link_unknown: "Kiungo hiki si halali. Huenda kimebadilishwa na kingine kipya.",
   email_needs_password: "Weka nenosiri la akaunti yako ili uthibitishe kuwa ni yako.",
   email_link_expired: "Muda wa kiungo hiki umeisha. Tafadhali omba kipya.",
-  reset_link_unknown: "Kiungo hiki si halali tena. Hufanya kazi mara moja, na kwa muda mfupi. Tafadhali omba kipya.",
+  reset_link_unknown: "Kiungo hiki si halali tena. Hufanya kazi mara moja tu, na kwa muda mfupi. Tafadhali omba kipya.",
 
   unknown_ward: "Chagua wadi yako kwenye orodha.",
   ward_outside_constituency: "Wadi hiyo haiko katika eneo bunge ulilochagua.",
@@ -70,7 +70,7 @@ export const problemTexts = {
     "M-PESA hupokea kiasi kisichozidi {limit} kwa mara moja. Lipa kupitia benki, ukitumia rejeleo lililoonyeshwa.",
   receipt_unknown: "Hatuna risiti yenye nambari na kiasi hiki.",
 
-  membership_unknown: "Hakijapatikana.",
+  membership_unknown: "Haikupatikana.",
   plan_not_changeable:
     "Uanachama huu hauwezi kubadilishwa kuwa wa aina hiyo kwa sasa. Chagua aina ya uanachama ya juu kuliko yako.",
   nothing_owed: "Hakuna cha kulipa kwa uanachama huu kwa sasa.",
@@ -83,7 +83,7 @@ export const problemTexts = {
   guests_differ:
     "Ulijiandikisha ukiwa na idadi nyingine ya wageni. Fungua ukurasa upya, kisha uandike majina ya unaokuja nao.",
   already_admitted: "Tayari uko kwenye tukio, kwa hivyo hili haliwezi kughairiwa.",
-  steward_link_unknown: "Kiungo hiki cha ukaguzi wa tiketi si halali. Mwombe mwandalizi kipya.",
+  steward_link_unknown: "Kiungo hiki cha ukaguzi wa tiketi si halali. Mwombe mwandalizi akupe kipya.",
   tickets_void:
     "Tukio hili limefutwa, au haliko kwenye tovuti. Tiketi zake si halali. Ikiwa litafanyika, piga simu kwa ofisi.",
   steward_link_expired: "Tukio hili limeisha, na kiungo chake cha ukaguzi wa tiketi kimefungwa.",
@@ -107,7 +107,7 @@ export const problemTexts = {
   product_size_unknown: "{product} haipatikani kwa saizi uliyochagua. Tafadhali chagua saizi yake tena.",
   product_sold_out: "Samahani, idadi ya {product} iliyobaki ni {left} pekee. Tafadhali badilisha kikapu chako.",
   product_held_unpaid:
-    "Oda ambazo hazijalipwa kutoka kwa muunganisho mmoja wa intaneti zinaweza kushikilia {product} zisizozidi {most}. Tafadhali agiza chache, au ujaribu tena baada ya dakika chache.",
+    "Oda ambazo hazijalipwa za mtandao mmoja haziwezi kuzidi {most} za {product}. Tafadhali agiza chache, au ujaribu tena baada ya dakika chache.",
   pickup_location_unknown: "Tafadhali chagua mahali pa kuchukua.",
   order_unknown: "Kiungo hiki cha oda si halali.",
 

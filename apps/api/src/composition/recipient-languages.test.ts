@@ -174,7 +174,7 @@ test("a member who registered in Kiswahili gets every mail, notification and fil
     .execute((tx) => recordReversal(tx, services.jobs, { provider: "mpesa", receipt, reversal: `${receipt}R` }));
   await mailTo(email, "KES 1,000 zimerudishwa kwako");
   await member("POST /memberships/resign/", { body: { notice: "I resign from the party" } });
-  await mailTo(email, "Umeondoka kwenye chama");
+  await mailTo(email, "Umejiondoa kwenye chama");
   await eventually(openJobs).toBe(0);
 
   const mails = [...(await outbox.emailsTo(email)), ...(await outbox.emailsTo(friend))];

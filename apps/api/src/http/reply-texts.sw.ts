@@ -9,17 +9,16 @@ export const replyTexts: Readonly<Record<string, string>> = {
   "We have sent a mail to the new address. It counts as soon as you open the link in it.":
     "Tumetuma barua pepe kwa anwani mpya. Itaanza kutumika utakapofungua kiungo kilichomo.",
   "Your email address is back, and everybody is signed out. Now choose a new password.":
-    "Anwani yako ya barua pepe imerudi, na vifaa vyote vimeondolewa. Sasa chagua nenosiri jipya.",
+    "Anwani yako ya barua pepe imerudi, na umeondolewa kwenye vifaa vyote. Sasa chagua nenosiri jipya.",
   "If this address has an account, a mail with a link is on its way. The link works for 30 minutes.":
     "Ikiwa anwani hii ina akaunti, barua pepe yenye kiungo iko njiani. Kiungo hufanya kazi kwa dakika 30.",
   "This link can be used.": "Kiungo hiki kinaweza kutumika.",
   "Your password is changed. Please sign in with the new one.":
     "Nenosiri lako limebadilishwa. Tafadhali ingia kwa nenosiri jipya.",
   "Your password is changed. Your other devices are signed out.":
-    "Nenosiri lako limebadilishwa. Vifaa vyako vingine vimeondolewa.",
-  "Your password is changed. Everybody else is signed out.":
-    "Nenosiri lako limebadilishwa. Vifaa vingine vyote vimeondolewa.",
-  "Signed out there.": "Kifaa hicho kimeondolewa.",
+    "Nenosiri lako limebadilishwa. Umeondolewa kwenye vifaa vyako vingine.",
+  "Your password is changed. Everybody else is signed out.": "Nenosiri lako limebadilishwa. Wengine wote wameondolewa.",
+  "Signed out there.": "Umeondolewa kwenye kifaa hicho.",
   "Signed out.": "Umeondoka.",
   "Two-step sign-in is off.": "Kuingia kwa hatua mbili kumezimwa.",
   "Deleted.": "Imefutwa.",

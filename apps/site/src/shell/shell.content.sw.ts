@@ -15,7 +15,7 @@ export const sampleNotice: Translated<typeof english.sampleNotice> = "Maudhui ya
 
 export const joinBand: Translated<typeof english.joinBand> = {
   title: "Wadi yako. Sauti yako. Kiti chako.",
-  text: `${party.name} ni cha wanachama wake. Jiunge kwa hatua tatu, au fungua akaunti ufuatilie ombi lako.`,
+  text: `${party.name} ni ya wanachama wake. Jiunge kwa hatua tatu, au fungua akaunti ufuatilie ombi lako.`,
   join: "Uwe mwanachama",
   register: "Fungua akaunti",
 };

@@ -12,7 +12,7 @@ export const heroText: Translated<typeof english.heroText> = (party) => ({
     },
     {
       image: "hero-2",
-      alt: "Wanawake wenye vikapu mgongoni wakichuma chai kwenye vilima vya kijani jua la asubuhi",
+      alt: "Wanawake wenye vikapu mgongoni wakichuma chai kwenye vilima vya kijani katika jua la asubuhi",
       caption: "Wanaolima mazao wanapaswa kuwa na usemi kuhusu bei yake.",
     },
     {
@@ -23,17 +23,17 @@ export const heroText: Translated<typeof english.heroText> = (party) => ({
     {
       image: "hero-4",
       alt: "Jahazi lenye tanga jeupe likipita nyumba za kale na minazi ya mji wa pwani",
-      caption: "Bandari za haki, vyumba vya baridi na fuo safi kwa pwani.",
+      caption: "Bandari zenye usawa, vyumba vya baridi na fuo safi kwa pwani.",
     },
     {
       image: "hero-5",
       alt: "Wanawake wakiuza matunda na mboga chini ya miavuli ya rangi siku ya soko",
-      caption: "Soko kavu lenye taa na maji lina thamani kuliko hotuba mia.",
+      caption: "Soko lenye paa, taa na maji lina thamani kuliko hotuba mia.",
     },
     {
       image: "hero-6",
       alt: "Wavuvi katika mashua kwenye Ziwa Victoria jua likitua",
-      caption: "Maji safi, chumba cha baridi katika kila gati na bei ya haki.",
+      caption: "Maji safi, chumba cha baridi katika kila ufuo wa wavuvi na bei ya haki.",
     },
     {
       image: "hero-7",

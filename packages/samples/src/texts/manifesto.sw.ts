@@ -9,7 +9,7 @@ export const manifestoText: Translated<typeof english.manifestoText> = (party) =
   alt: "Basi la chama likiwasili katika bonde la kijani ambako watu wanajenga shule na tangi la maji",
   opening: [
     "Manifesto hii haikuandikwa hotelini. Ilikua kutoka mikutano ya wadi, ambako wanachama waliulizwa maswali mawili: nini kingebadilisha maisha yako zaidi, na nani ana mamlaka ya kukifanya? Majibu mengi yako kwa kaunti, mengine kwa taifa, na mengine kwetu wenyewe.",
-    `${party.name} kinatoa ahadi zinazoweza kuhesabiwa. Chini ya kila kipaumbele utapata tatizo kama watu walivyotuambia, mambo tutakayoyafanya, na jinsi unavyoweza kujua kama tuliyafanya.`,
+    `${party.name} inatoa ahadi zinazoweza kuhesabiwa. Chini ya kila kipaumbele utapata tatizo kama watu walivyotuambia, mambo tutakayoyafanya, na jinsi unavyoweza kujua kama tuliyafanya.`,
   ],
   contentsLabel: "Vipaumbele vitano",
   doTitle: "Tutakachofanya",

@@ -15,7 +15,7 @@ export const accountEmails: Translated<typeof english.accountEmails> = {
     ],
     action: "Thibitisha barua pepe yangu",
     notes: [
-      `Kiungo kinafanya kazi kwa siku ${EMAIL_LINK_DAYS}. Mahali ambapo hujaingia, kitakuomba nenosiri lako.`,
+      `Kiungo kinafanya kazi kwa siku ${EMAIL_LINK_DAYS}. Ikiwa hujaingia, kitakuomba nenosiri lako.`,
       "Ikiwa hukufungua akaunti, huenda mtu aliandika anwani yako kwa makosa. Unaweza kupuuza barua pepe hii, au ufungue kiungo na uchague nenosiri lako mwenyewe: basi akaunti itakuwa yako.",
     ],
   },
@@ -29,7 +29,7 @@ export const accountEmails: Translated<typeof english.accountEmails> = {
       "Je, umelisahau, au mtu mwingine alitumia anwani yako? Basi weka nenosiri jipya. Kuanzia hapo akaunti ni yako, na wengine wote wanaondolewa.",
     action: "Weka nenosiri jipya",
     notes: [
-      `Kiungo kinafanya kazi mara moja, kwa siku ${EMAIL_LINK_DAYS}. Usimpe mtu yeyote.`,
+      `Kiungo kinafanya kazi mara moja tu, kwa siku ${EMAIL_LINK_DAYS}. Usimpe mtu yeyote.`,
       "Ikiwa hutaki akaunti, unaweza kupuuza barua pepe hii.",
     ],
   },
@@ -47,13 +47,13 @@ export const accountEmails: Translated<typeof english.accountEmails> = {
   hours: (count) => `saa ${count}`,
   reset: (time) => ({
     subject: "Chagua nenosiri jipya",
-    preview: `Kiungo kinafanya kazi mara moja, kwa ${time}.`,
+    preview: `Kiungo kinafanya kazi mara moja tu, kwa ${time}.`,
     paragraphs: [
       "Wewe, au mtu aliyeandika anwani yako, ameomba nenosiri jipya. Bonyeza kitufe ili ulichague. Kisha utaondolewa kwenye vifaa vyako vyote.",
     ],
     action: "Chagua nenosiri jipya",
     notes: [
-      `Kiungo kinafanya kazi mara moja, na kwa ${time}.`,
+      `Kiungo kinafanya kazi mara moja tu, na kwa ${time}.`,
       "Ikiwa si wewe, unaweza kupuuza barua pepe hii. Nenosiri lako linabaki kama lilivyo. Usimpe mtu yeyote kiungo hiki.",
     ],
   }),
@@ -64,10 +64,7 @@ export const accountEmails: Translated<typeof english.accountEmails> = {
       "Ulituomba tutumie anwani hii kwa akaunti yako kuanzia sasa. Tafadhali thibitisha kwamba ni yako. Hadi wakati huo anwani yako ya zamani inaendelea kutumika.",
     ],
     action: "Tumia anwani hii",
-    notes: [
-      `Kiungo kinafanya kazi kwa siku ${EMAIL_LINK_DAYS}. Mahali ambapo hujaingia, kitakuomba nenosiri lako.`,
-      ignore,
-    ],
+    notes: [`Kiungo kinafanya kazi kwa siku ${EMAIL_LINK_DAYS}. Ikiwa hujaingia, kitakuomba nenosiri lako.`, ignore],
   },
   changeTaken: {
     subject: "Anwani yako ya barua pepe haikubadilishwa",
@@ -83,8 +80,8 @@ export const accountEmails: Translated<typeof english.accountEmails> = {
     subject: "Anwani yako ya barua pepe imebadilishwa",
     preview: "Si wewe? Unaweza kuirudisha kwa siku 7.",
     paragraphs: [
-      `Anwani ya akaunti yako ilibadilishwa tarehe ${when} (saa za Nairobi). Sasa ni ${newEmail}. Kuanzia sasa barua zetu zinatumwa huko.`,
-      "Je, si wewe? Basi irudishe mara moja. Utapata anwani hii tena, vifaa vyote vitaondolewa, na utachagua nenosiri jipya.",
+      `Anwani ya akaunti yako ilibadilishwa tarehe ${when} (saa za Nairobi). Sasa ni ${newEmail}. Kuanzia sasa barua pepe zetu zinatumwa huko.`,
+      "Je, si wewe? Basi irudishe mara moja. Utapata anwani hii tena, utaondolewa kwenye vifaa vyote, na utachagua nenosiri jipya.",
     ],
     action: "Si mimi: irudishe",
     notes: [`Kiungo kinafanya kazi kwa siku ${EMAIL_LINK_DAYS}. Ikiwa ni wewe, unaweza kupuuza barua pepe hii.`],
@@ -114,11 +111,11 @@ export const securityEmails: Translated<typeof english.securityEmails> = {
     },
     password_reset: {
       subject: "Una nenosiri jipya",
-      text: () => "Nenosiri jipya limechaguliwa kwa kiungo tulichokutumia. Vifaa vyote vimeondolewa.",
+      text: () => "Nenosiri jipya limechaguliwa kwa kiungo tulichokutumia. Umeondolewa kwenye vifaa vyote.",
     },
     email_restored: {
       subject: "Anwani yako ya barua pepe imerudi",
-      text: () => "Mabadiliko ya anwani yako ya barua pepe yametenguliwa. Vifaa vyote vimeondolewa.",
+      text: () => "Mabadiliko ya anwani yako ya barua pepe yametenguliwa. Umeondolewa kwenye vifaa vyote.",
     },
     two_step_on: {
       subject: "Kuingia kwa hatua mbili kumewashwa",
@@ -148,7 +145,7 @@ export const securityEmails: Translated<typeof english.securityEmails> = {
   preview: "Ikiwa ni wewe, unaweza kupuuza barua pepe hii.",
   when: (when) => `Hii ilikuwa tarehe ${when} (saa za Nairobi).`,
   notYou:
-    "Ikiwa ni wewe, unaweza kupuuza barua pepe hii. Ikiwa si wewe, chagua nenosiri jipya mara moja: hilo linaondoa vifaa vyote.",
+    "Ikiwa ni wewe, unaweza kupuuza barua pepe hii. Ikiwa si wewe, chagua nenosiri jipya mara moja: hapo kila aliyeingia ataondolewa.",
   action: "Chagua nenosiri jipya",
 };
 

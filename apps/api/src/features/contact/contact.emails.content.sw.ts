@@ -8,7 +8,7 @@ export const contactEmails: Translated<typeof english.contactEmails> = {
     subject: "Tumepata ujumbe wako",
     preview: "Asante kwa kutuandikia.",
     paragraphs: [
-      `Asante kwa kukiandikia ${party.name}. Mtu atausoma ujumbe wako, na jibu litafuata ndani ya siku saba za kazi.`,
+      `Asante kwa kuiandikia ${party.name}. Mtu atausoma ujumbe wako, na jibu litafuata ndani ya siku saba za kazi.`,
     ],
     notes: ["Ikiwa hukutuandikia, mtu aliandika anwani yako kwa makosa. Unaweza kupuuza barua pepe hii."],
   },
@@ -16,7 +16,7 @@ export const contactEmails: Translated<typeof english.contactEmails> = {
     subject: `Tumepata ujumbe wako: ${subject}`,
     preview: "Asante kwa kutuandikia. Hii ni nakala yako.",
     heading: "Tumepata ujumbe wako",
-    thanks: `Asante kwa kukiandikia ${party.name}. Mtu atausoma ujumbe wako, na jibu litafuata ndani ya siku saba za kazi. Hii ni nakala yako:`,
+    thanks: `Asante kwa kuiandikia ${party.name}. Mtu atausoma ujumbe wako, na jibu litafuata ndani ya siku saba za kazi. Hii ni nakala yako:`,
     notes: ["Ikiwa hukuandika haya, mtu aliandika anwani yako kwa makosa. Unaweza kupuuza barua pepe hii."],
   }),
 };

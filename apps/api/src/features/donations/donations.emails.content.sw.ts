@@ -29,7 +29,7 @@ export const donationEmails: Translated<typeof english.donationEmails> = {
     heading: "Mchango wako umefika, na unakaguliwa",
     lines: [
       `Mchango wako wa ${sum} kwa ${party.name} umefika. Asante.`,
-      "Unafanya michango yako ya mwaka huu izidi kikomo cha mtu mmoja. Kwa hivyo tunaushikilia, na hatuutumii. Mtu anaukagua sasa. Kisha tutakuandikia: ama tunaruhusiwa kubaki na mchango wako, ama tunakurudishia wote.",
+      "Kwa mchango huu, michango yako ya mwaka huu imezidi kikomo cha mtu mmoja. Kwa hivyo tunaushikilia, na hatuutumii. Mtu anaukagua sasa. Kisha tutakuandikia: ama tunaruhusiwa kubaki na mchango wako, ama tunakurudishia wote.",
       "Huhitaji kufanya chochote. Tafadhali usiutume tena.",
     ],
     notes: [unexpected],

@@ -5,7 +5,7 @@ import type * as english from "./my-data.content.ts";
 export const myDataContent: Translated<typeof english.myDataContent> = {
   withheld: "Tunaihifadhi, lakini hatuionyeshi",
   deleted: "Inafutwa.",
-  anonymised: (as) => `Inapoteza jina lako. ${as}`,
+  anonymised: (as) => `Jina lako linaondolewa. ${as}`,
   kept: (because) => `Inahifadhiwa. ${because}`,
   unconfirmedEmail:
     "Bado hujathibitisha anwani yako ya barua pepe. Kwa hivyo hatuwezi kujua kwamba ujumbe, ahadi za kusaidia, majarida, oda na michango iliyotumwa nayo ni yako, na haimo humu.",
@@ -27,7 +27,7 @@ export const myDataContent: Translated<typeof english.myDataContent> = {
 export const exportPage: Translated<typeof english.exportPage> = {
   title: (party) => `Data yangu kwa ${party}`,
   about: (party, when) =>
-    `Yote ambayo ${party} kinahifadhi kukuhusu, hadi ${when}. Una haki ya kuyapata kwa mujibu wa Sheria ya Ulinzi wa Data ya 2019, vifungu 26 na 38.`,
+    `Yote ambayo ${party} inahifadhi kukuhusu, hadi ${when}. Una haki ya kuyapata kwa mujibu wa Sheria ya Ulinzi wa Data ya 2019, vifungu 26 na 38.`,
   open: "Fungua sehemu ili uisome. Nambari zinazotumiwa na programu zetu pekee hazimo humu; zimo kwenye faili ya JSON.",
   contents: "Yaliyomo",
   empty: "Ambapo hatuhifadhi chochote kukuhusu",

@@ -15,7 +15,7 @@ export const newsletterEmails: Translated<typeof english.newsletterEmails> = {
     action: "Thibitisha",
     notes: [
       `Kiungo kinafanya kazi kwa siku ${CONFIRMATION_DAYS}.`,
-      "Ikiwa si wewe, unaweza kupuuza barua pepe hii. Tutafuta anwani yako.",
+      "Ikiwa si wewe, unaweza kupuuza barua pepe hii. Tutaifuta anwani yako.",
     ],
   },
   welcome: {

@@ -80,7 +80,7 @@ export const attendanceContent: Translated<typeof english.attendanceContent> = {
   cancel: {
     button: "Ghairi nafasi yangu",
     for: (title) => ` ya ${title}`,
-    title: "Ughairi nafasi yako?",
+    title: "Unataka kughairi nafasi yako?",
     seated: (title, seats) =>
       seats === 1
         ? `Nafasi yako ya ${title} itakwenda kwa mtu anayefuata. Tiketi yako haitafanya kazi tena.`
@@ -90,7 +90,7 @@ export const attendanceContent: Translated<typeof english.attendanceContent> = {
     confirm: "Ndiyo, ghairi",
     keep: "Hifadhi nafasi yangu",
     busy: "Inaghairi…",
-    done: (title) => `Umeghairi ${title}. Asante kwa kutuambia.`,
+    done: (title) => `Umeghairi nafasi ya ${title}. Asante kwa kutuambia.`,
     failed: "Hatukuweza kughairi. Tafadhali jaribu tena.",
   },
   past: { title: "Matukio yaliyopita" },

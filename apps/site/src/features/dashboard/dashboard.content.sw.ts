@@ -47,7 +47,7 @@ export const dashboardContent: Translated<typeof english.dashboardContent> = {
     },
     await_confirmation: {
       title: "Ombi lako limefika",
-      text: "Chama hulithibitisha ndani ya siku chache. Utapata barua pepe.",
+      text: "Chama kitalithibitisha ndani ya siku chache. Utapata barua pepe.",
     },
     attend_event: {
       text: (day, place) => `${day}${place && `, ${place}`}. Una nafasi.`,

@@ -6,7 +6,7 @@ export { donationPresets } from "./donate.content.ts";
 
 export const donateContent: Translated<typeof english.donateContent> = {
   title: "Changia",
-  subtitle: "Michango midogo ya watu wengi hutufanya tuwe huru.",
+  subtitle: "Michango midogo ya watu wengi hutufanya tujitegemee.",
   image: "donate-hero",
   alt: "Mikono ya watu wa rika mbalimbali ikitia sarafu katika chungu kimoja",
   frequency: { legend: "Mara ngapi", once: "Mara moja", monthly: "Kila mwezi" },

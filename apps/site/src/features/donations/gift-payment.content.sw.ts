@@ -8,9 +8,9 @@ export const thanksContent: Translated<typeof english.thanksContent> = {
   unpaid: "Mchango wako bado haujalipwa.",
   byHand: "Ili ulipe mchango wako, tumia mojawapo ya njia hizi:",
   monthly: (amount) =>
-    `Umechagua kuchangia ${amount} kila mwezi. Tutakutumia barua pepe mchango ujao ukifika. Pesa hazikatwi zenyewe.`,
+    `Umechagua kuchangia ${amount} kila mwezi. Tutakutumia barua pepe wakati wa mchango ujao. Pesa hazikatwi zenyewe.`,
   share: "Shiriki kwa WhatsApp",
-  shareText: (party) => `Nimechangia ${party} sasa hivi. Michango midogo ya watu wengi hutufanya tuwe huru:`,
+  shareText: (party) => `Nimechangia ${party} sasa hivi. Michango midogo ya watu wengi hutufanya tujitegemee:`,
   makeMonthly: "Changia kila mwezi",
   join: "Jiunge na chama",
   again: "Toa mchango mwingine",

@@ -16,7 +16,7 @@ export const monthlyGiftContent: Translated<typeof english.monthlyGiftContent> =
   given: "Mchango wa mwezi huu umefika. Asante sana!",
   end: {
     title: "Sitisha mchango wako wa kila mwezi",
-    text: "Baada ya hapo hatutakuandikia tena kuuhusu. Ulichotoa hakibadiliki, na unaweza kuanza tena wakati wowote.",
+    text: "Baada ya hapo hatutakuandikia tena kuuhusu. Michango uliyotoa inabaki, na unaweza kuanza tena wakati wowote.",
     confirm: "Sitisha mchango wangu wa kila mwezi",
     busy: "Subiri kidogo…",
     endedTitle: "Mchango wako wa kila mwezi umesitishwa",
@@ -24,7 +24,7 @@ export const monthlyGiftContent: Translated<typeof english.monthlyGiftContent> =
     anew: "Toa mchango mwingine",
   },
   failed: {
-    show: "Hatukuweza kupata mchango wako. Angalia mtandao wako kisha ujaribu tena.",
+    show: "Hatukuweza kuonyesha mchango wako. Angalia mtandao wako kisha ujaribu tena.",
     give: "Hatukuweza kuanza malipo, na hakuna kilichochukuliwa. Tafadhali jaribu tena.",
     end: "Hatukuweza kufikia seva yetu, kwa hivyo mchango wako wa kila mwezi unaendelea. Tafadhali jaribu tena.",
   },

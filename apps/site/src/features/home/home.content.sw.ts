@@ -25,7 +25,7 @@ export const homeContent: Translated<typeof english.homeContent> = {
       },
       {
         title: "Dhamira yetu",
-        text: "Tunafunza viongozi waaminifu, tunapeleka mawazo ya wanachama kwenye mabunge ya kaunti na Bungeni, na tunalinda pesa na kura za umma.",
+        text: "Tunafunza viongozi waaminifu mashinani, tunapeleka mawazo ya wanachama kwenye mabunge ya kaunti na Bungeni, na tunalinda pesa na kura za umma.",
         link: { label: "Ona mpango wetu", to: "/about/what-we-do" },
       },
     ],
@@ -38,7 +38,7 @@ export const homeContent: Translated<typeof english.homeContent> = {
       {
         section: "empower",
         title: "IPE KURA NGUVU",
-        text: "Jifunze kuhakiki maelezo yako, kumsaidia jirani kujiandikisha, na kuwa wakala siku hiyo.",
+        text: "Jifunze kuhakiki maelezo yako, kumsaidia jirani kujiandikisha, na kuwa wakala siku ya kura.",
         button: "Shiriki",
         image: "feature-empower",
         alt: "Mkono unatumbukiza kura sandukuni",
@@ -62,7 +62,7 @@ export const homeContent: Translated<typeof english.homeContent> = {
     valuesTitle: "Maadili yetu",
     values: [
       { name: "Amani", text: "Tunashinda kwa hoja, kamwe si kwa vita. Hakuna kiti chenye thamani ya uhai wa jirani." },
-      { name: "Upendo", text: "Tunawatumikia watu jinsi walivyo, tukianza na walio na kidogo zaidi." },
+      { name: "Upendo", text: "Tunawatumikia watu jinsi walivyo, tukianza na walio na kidogo kabisa." },
       { name: "Umoja", text: "Lugha nyingi, imani nyingi, meza moja. Hakuna aliye mgeni nchini Kenya." },
       { name: "Ustawi", text: "Kazi yenye malipo, mahali unapotaka kuishi." },
     ],
@@ -71,7 +71,7 @@ export const homeContent: Translated<typeof english.homeContent> = {
 
   video: {
     title: "Ujumbe kwa wanachama wetu",
-    text: "Wadi yake haikuwa na kliniki. Mwanachama anasimulia kilichotokea waliposema kwa pamoja.",
+    text: "Wadi yake haikuwa na kliniki. Mwanachama anasimulia kilichotokea walipopaza sauti pamoja.",
     captionsLabel: "Manukuu ya Kiingereza",
     link: { label: "Picha na video zaidi", to: "/about/gallery" },
   },
@@ -82,11 +82,11 @@ export const homeContent: Translated<typeof english.homeContent> = {
     priorities: [
       {
         title: "Uchumi",
-        text: "Leseni moja ya kaunti badala ya saba. Bili hulipwa ndani ya siku sitini, ili msambazaji asifilisike. Vyumba vya baridi na masoko makavu, ili wakulima wauze bei ikiwa nzuri. Mikopo nafuu kupitia vyama vya akiba na Sacco.",
+        text: "Leseni moja ya kaunti badala ya saba. Bili hulipwa ndani ya siku sitini, ili msambazaji asifilisike. Vyumba vya baridi na masoko yenye paa, ili wakulima wauze bei ikiwa nzuri. Mikopo nafuu kupitia vikundi vya akiba na Sacco.",
       },
       {
         title: "Ugatuzi",
-        text: "Kaunti hulipwa yote na kwa wakati, na wadi huamua sehemu ya bajeti. Nayo kaunti huonyesha vitabu vyake: kila mradi, bei na mjenzi kwenye orodha moja ya umma.",
+        text: "Kaunti hulipwa pesa zote kwa wakati, na wadi huamua sehemu ya bajeti. Nayo kaunti huonyesha hesabu zake: kila mradi, bei na mjenzi kwenye orodha moja ya umma.",
       },
       {
         title: "Miundombinu ya jamii",
@@ -94,11 +94,11 @@ export const homeContent: Translated<typeof english.homeContent> = {
       },
       {
         title: "Kenya ya kijani",
-        text: "Miti hulinda mito na udongo. Tunaunga mkono vitalu vya vijana na wanawake, umeme wa jua kwa visima na kliniki, na upishi safi shuleni. Mti huhesabiwa ukiwa na miaka mitatu, si unapopandwa.",
+        text: "Miti hulinda mito na udongo. Tunaunga mkono vitalu vya miche vya vijana na wanawake, umeme wa jua kwa visima na kliniki, na upishi usio na moshi shuleni. Mti huhesabiwa ukiwa na miaka mitatu, si unapopandwa.",
       },
       {
         title: "Wajibu wa raia",
-        text: "Tunawaomba wanachama wapige kura, waje kwenye mkutano wa bajeti, walipe kinachopaswa na wakatae hongo. Nasi tunatangaza hesabu zetu, na tunamlinda anayeripoti wizi wa pesa za umma.",
+        text: "Tunawaomba wanachama wapige kura, waje kwenye mkutano wa bajeti, walipe wanachodaiwa na wakatae hongo. Nasi tunatangaza hesabu zetu, na tunamlinda anayeripoti wizi wa pesa za umma.",
       },
     ],
     link: { label: "Soma manifesto nzima", to: "/manifesto" },
@@ -109,7 +109,7 @@ export const homeContent: Translated<typeof english.homeContent> = {
     intro: "Kila mwanachama ana kura moja, awe wa aina yoyote. Ada ni za mwaka.",
     join: { label: "Jiunge sasa", to: "/volunteer" },
     free: "Bure",
-    most: "Wanachama wengi",
+    most: "Ya wanachama wengi",
   },
 
   events: {
@@ -120,7 +120,7 @@ export const homeContent: Translated<typeof english.homeContent> = {
         image: "event-1",
         alt: "Wajumbe ukumbini wakimsikiliza msemaji",
         title: "Kongamano la Kitaifa la Wajumbe",
-        text: "Wajumbe wa kila kaunti wanajadili manifesto, wanasikiliza hesabu na kuchagua viongozi. Nairobi, 20 Februari 2027.",
+        text: "Wajumbe wa kila kaunti wanajadili manifesto, wanasikiliza ripoti ya hesabu na kuchagua viongozi. Nairobi, 20 Februari 2027.",
       },
       {
         id: "2",

@@ -21,7 +21,7 @@ const { email, phone, hours } = party.contacts;
 export const accessibilityContent: Translated<typeof english.accessibilityContent> = {
   title: "Ufikivu",
   subtitle: "Kinachofanya kazi, kilichojaribiwa, na jinsi ya kulalamika",
-  intro: `${party.name} kinataka kila mtu aweze kutumia tovuti hii. Tunalenga WCAG 2.2, kiwango cha AA, na kiwango cha Kenya cha KS 2952 cha teknolojia ya habari inayofikika.`,
+  intro: `${party.name} inataka kila mtu aweze kutumia tovuti hii. Tunalenga WCAG 2.2, kiwango cha AA, na kiwango cha Kenya cha KS 2952 cha teknolojia ya habari inayofikika.`,
   sections: [
     {
       title: "Kinachofanya kazi",

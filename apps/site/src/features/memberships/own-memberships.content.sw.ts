@@ -59,7 +59,7 @@ export const ownMembershipsContent: Translated<typeof english.ownMembershipsCont
 
 export const planChangeContent: Translated<typeof english.planChangeContent> = {
   title: "Hamia aina ya juu zaidi",
-  rule: "Unalipa ada ya aina mpya, ukiondoa kile ambacho hujatumia cha ile ya zamani: kila mwezi kamili uliobaki huhesabiwa sehemu moja ya kumi na mbili ya ada yake. Mwezi ulioanza huhesabiwa kuwa umetumika. Aina mpya huanza unapolipa na hudumu mwaka mmoja; ile ya zamani huisha. Kuhamia aina ya chini kunawezekana unapohuisha.",
+  rule: "Unalipa ada ya aina mpya, ukitoa sehemu ya ada ya zamani ambayo hujatumia: kila mwezi kamili uliobaki hupunguza moja ya kumi na mbili ya ada hiyo. Mwezi ulioanza huhesabiwa kuwa umetumika. Aina mpya huanza unapolipa na hudumu mwaka mmoja; ile ya zamani huisha. Kuhamia aina ya chini kunawezekana unapohuisha.",
   offer: (fee, credit, months) =>
     months === 0 ? `Ada ${fee}` : `Ada ${fee}, ukiondoa ${credit}. Miezi ambayo hujatumia: ${months}`,
   action: (plan, amount) => `Hamia ${plan} kwa ${amount}`,

@@ -22,7 +22,7 @@ export const profileContent: Translated<typeof english.profileContent> = {
     title: "Maelezo yako",
     since: (day) => `Ulijisajili ${day}.`,
     email: "Anwani ya barua pepe",
-    emailHint: "Unabadilisha anwani yako ya barua pepe kwenye Mipangilio.",
+    emailHint: "Badilisha anwani yako ya barua pepe kwenye Mipangilio.",
     genderEmpty: "Sitaki kusema",
     save: "Hifadhi mabadiliko",
     busy: "Inahifadhi…",

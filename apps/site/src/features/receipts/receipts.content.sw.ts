@@ -5,8 +5,8 @@ import type * as english from "./receipts.content.ts";
 
 export const receiptsContent: Translated<typeof english.receiptsContent> = {
   title: "Kagua risiti",
-  subtitle: `Ona kama ${party.name} kiliitoa`,
-  intro: "Weka nambari na kiasi kilicho kwenye risiti. Hatuonyeshi majina hapa.",
+  subtitle: `Ona kama ${party.name} iliitoa`,
+  intro: "Weka nambari na kiasi vilivyo kwenye risiti. Hatuonyeshi majina hapa.",
   form: {
     title: "Nambari na kiasi",
     number: "Nambari ya risiti",

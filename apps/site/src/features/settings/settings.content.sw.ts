@@ -32,7 +32,7 @@ export const notificationsContent: Translated<typeof english.notificationsConten
 
 export const coloursContent: Translated<typeof english.coloursContent> = {
   title: "Rangi",
-  text: "Mwanga ni bora juani, giza ni rahisi usiku.",
+  text: "Mwanga hufaa juani, giza hufaa usiku.",
   legend: "Rangi za tovuti",
   modes: { system: "Kama kifaa changu", light: "Mwanga", dark: "Giza" },
 };
@@ -41,7 +41,7 @@ export const languageContent: Translated<typeof english.languageContent> = {
   title: "Lugha",
   legend: "Lugha ya tovuti",
   names: { en: "English", sw: "Kiswahili" },
-  text: "Ya tovuti, ambayo hufunguka mara moja kwa lugha hiyo, na ya tunachokutumia.",
+  text: "Ya tovuti, ambayo itabadilika papo hapo, na ya tunachokutumia.",
   saved: "Imehifadhiwa.",
 };
 
@@ -67,17 +67,17 @@ export const consentsContent: Translated<typeof english.consentsContent> = {
   withdraw: {
     volunteering: {
       button: "Acha kujitolea",
-      title: "Uache kujitolea?",
+      title: "Unataka kuacha kujitolea?",
       text: "Tutafuta ombi lako la kujitolea na hatutakuomba usaidie. Unaweza kujitolea tena wakati wowote.",
     },
     newsletter: {
       button: "Acha jarida",
-      title: "Uache jarida?",
+      title: "Unataka kuacha jarida?",
       text: "Hatutakutumia majarida tena. Unaweza kujiandikisha tena wakati wowote.",
     },
     card_name: {
       button: "Acha kuonyesha jina langu",
-      title: "Uache kuonyesha jina lako?",
+      title: "Unataka kuacha kuonyesha jina?",
       text: "Anayechanganua msimbo wa kadi yako hataona jina tena. Unaweza kuruhusu tena wakati wowote kwenye ukurasa wa kadi yako.",
     },
   },
@@ -111,7 +111,7 @@ export const leavingContent: Translated<typeof english.leavingContent> = {
     title: "Jiondoe chamani",
     text: "Unaweza kujiondoa wakati wowote, na si lazima useme sababu. Uanachama wako unaisha pale tunapopokea taarifa yako. Akaunti yako inabaki.",
     button: "Jiondoe chamani",
-    dialog: "Ujiondoe chamani?",
+    dialog: "Unataka kujiondoa chamani?",
     law: "Kisheria hii ni taarifa ya maandishi (Sheria ya Vyama vya Kisiasa, kifungu cha 14). Huanza kutumika mara moja. Kisha tuna siku saba za kumwambia Msajili wa Vyama vya Kisiasa. Ada ulizolipa hazirudishwi.",
     notice: "Ninajiuzulu kutoka chama",
     confirm: "Ndiyo, ninajiuzulu kutoka chama",
@@ -125,13 +125,13 @@ export const leavingContent: Translated<typeof english.leavingContent> = {
     title: "Futa akaunti yangu",
     text: "Tutafuta akaunti yako na tunachojua kukuhusu. Ikiwa wewe ni mwanachama, uanachama wako utaisha pia.",
     button: "Futa akaunti yangu",
-    dialog: "Ufute akaunti yako?",
+    dialog: "Unataka kufuta akaunti yako?",
     goneTitle: "Yatafutwa, au yataachwa bila jina lako",
     details: "Maelezo, na sheria",
     keptFor: (what) => `${what.join(", ")}:`,
     keptTitle: "Yale ambayo sheria inatulazimu kuhifadhi",
     keptNothing: "Hakuna. Sheria haitulazimu kuhifadhi chochote kukuhusu.",
-    forEver: "Hili haliwezi kutenduliwa. Ikiwa anwani yako imethibitishwa, tutaitumia barua pepe ya mwisho.",
+    forEver: "Ukishaifuta, haiwezi kurudishwa. Ikiwa anwani yako imethibitishwa, tutaitumia barua pepe ya mwisho.",
     confirm: "Futa akaunti yangu",
     working: "Inafuta…",
     done: "Akaunti yako imefutwa.",

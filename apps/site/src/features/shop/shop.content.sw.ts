@@ -25,10 +25,10 @@ export const shopContent: Translated<typeof english.shopContent> = {
   },
   reviews: {
     title: "Maoni",
-    unrated: "Bila ukadiriaji",
+    unrated: "Hakuna nyota",
     none: "Hakuna maoni bado. Yako yanaweza kuwa ya kwanza.",
     local: "Maoni yako yanabaki kwenye kifaa hiki. Wageni wengine hawayaoni.",
-    rating: "Ukadiriaji",
+    rating: "Nyota",
     stars: (count) => `Nyota ${count}`,
     comment: "Maoni yako",
     submit: "Tuma maoni",

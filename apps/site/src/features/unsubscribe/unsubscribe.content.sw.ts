@@ -3,7 +3,7 @@ import type { Translated } from "@party/contract/values/translated";
 import type * as english from "./unsubscribe.content.ts";
 
 export const topicsContent: Translated<typeof english.topicsContent> = {
-  title: "Usipate tena barua pepe hizi",
+  title: "Acha kupokea barua pepe hizi",
   question:
     "Tutaacha kutuma barua pepe hizi mara moja. Utaendelea kuwa mwanachama. Ili uchague tukujulishe nini, fungua Mipangilio kwenye dashibodi yako.",
   confirm: "Acha barua pepe hizi",
@@ -13,8 +13,8 @@ export const topicsContent: Translated<typeof english.topicsContent> = {
 };
 
 export const invitationsContent: Translated<typeof english.invitationsContent> = {
-  title: "Usipate tena mialiko",
-  question: "Hakuna mwanachama atakayeweza kukutumia mwaliko kutoka hapa. Hatutahifadhi zaidi ya alama ya anwani yako.",
+  title: "Acha kupokea mialiko",
+  question: "Hakuna mwanachama atakayeweza kukutumia mwaliko kutoka hapa. Tutahifadhi tu alama ya kuzuia anwani yako.",
   confirm: "Sitaki mialiko tena",
   busy: "Subiri kidogo...",
   failure: "Hatukuweza kufikia seva yetu. Tafadhali jaribu tena.",

@@ -19,7 +19,7 @@ export const volunteerContent: Translated<typeof english.volunteerContent> = {
     below: "Au jitolee, hapa chini. Unaweza kufanya yote mawili.",
   },
   intro: [
-    "Karibu kila kitu ambacho chama hufanya hufanywa na watu wenye kazi nyingine. Mmoja hufundisha darasa la bajeti Alhamisi jioni. Mwingine humpeleka jirani mzee kwenye kituo cha kupigia kura. Wa tatu hupiga picha, huweka hesabu, au hupika chai ambayo bila hiyo hakuna mkutano ambao ungeisha.",
+    "Karibu kila kitu ambacho chama hufanya hufanywa na watu wenye kazi nyingine. Mmoja hufundisha darasa la bajeti Alhamisi jioni. Mwingine humpeleka jirani mzee kwenye kituo cha kupigia kura. Wa tatu hupiga picha, huweka hesabu, au hupika chai, maana bila chai hakuna mkutano unaoisha.",
     "Tuambie unachoweza kufanya na lini. Mtu wa kujitolea wa wadi yako atakupigia simu ndani ya wiki moja, na unaweza kuacha wakati wowote upendapo.",
   ],
   ways: [
@@ -63,7 +63,7 @@ export const volunteerContent: Translated<typeof english.volunteerContent> = {
         { value: "legal", label: "Sheria" },
         { value: "health", label: "Huduma ya kwanza na afya" },
         { value: "driving", label: "Kuendesha gari" },
-        { value: "cooking", label: "Kupika na chai" },
+        { value: "cooking", label: "Kupika na kuandaa chai" },
       ],
     },
     availability: {
@@ -77,7 +77,7 @@ export const volunteerContent: Translated<typeof english.volunteerContent> = {
       ],
     },
     message: "Kuna jambo tunalopaswa kujua?",
-    messageHint: "Lugha unayozungumza, hitaji la kupangiwa, wazo.",
+    messageHint: "Lugha unayozungumza, mahitaji maalum ya kupangiwa, wazo.",
     consent: volunteeringConsentText.text,
     consentHint: "Hatuyatoi kwa mtu yeyote nje ya chama, na kujitolea hakukufanyi kuwa mwanachama.",
     nextList: "Onyesha orodha inayofuata",
@@ -87,7 +87,7 @@ export const volunteerContent: Translated<typeof english.volunteerContent> = {
   },
   thanks: {
     title: "Asante!",
-    text: "Asante kwa nia yako! Tutawasiliana nawe hivi karibuni.",
+    text: "Asante kwa kujitolea! Tutawasiliana nawe hivi karibuni.",
     links: [
       { label: "Uwe mwanachama", to: "/joinus" },
       { label: "Ona matukio yajayo", to: "/events" },

@@ -51,7 +51,7 @@ export const pageTitles: Translated<typeof english.pageTitles> = {
   "/unsubscribe-invitations/$token": "Sitaki mialiko tena",
   "/unsubscribe-newsletter/$token": "Jiondoe kwenye jarida",
   "/unsubscribe-topics/$token": "Sitaki barua pepe tena",
-  "/verify-newsletter/$token": "Usajili wa jarida",
+  "/verify-newsletter/$token": "Kujiandikisha kwa jarida",
   "/verify/$code": "Kagua kadi",
   "/volunteer": "Jitolee",
 };
@@ -59,7 +59,7 @@ export const pageTitles: Translated<typeof english.pageTitles> = {
 const dashboard = "Uanachama wako kwa muhtasari.";
 
 export const pageDescriptions: Translated<typeof english.pageDescriptions> = {
-  "/": "Mamlaka kwa watu: serikali iliyogatuliwa, jamii imara na haki sawa kwa kila kaunti.",
+  "/": "Mamlaka kwa watu: serikali iliyogatuliwa, jamii imara na mgao wa haki kwa kila kaunti.",
   "/about/gallery": "Picha na video za mikutano ya hadhara, mikutano na kazi katika kaunti.",
   "/about/leadership": "Watu wanaokiongoza chama, na wanachowajibika nacho.",
   "/about/rules": "Kanuni zinazoendesha chama: malengo, uanachama, muundo na kanuni za maadili.",

@@ -4,7 +4,7 @@ import type * as english from "./picture-carousel.content.ts";
 
 export const carouselContent: Translated<typeof english.carouselContent> = {
   role: "onyesho la picha",
-  play: "Endesha picha",
+  play: "Anzisha picha",
   pause: "Simamisha picha",
   previous: "Picha iliyotangulia",
   next: "Picha inayofuata",

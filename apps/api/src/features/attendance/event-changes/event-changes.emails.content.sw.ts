@@ -26,19 +26,19 @@ export const eventChangeEmails: Translated<typeof english.eventChangeEmails> = {
     subject: `Limefutwa: ${title}`,
     preview: `${when}: halitafanyika.`,
     heading: "Tukio lako limefutwa",
-    off: `${title}, ${whenAndWhere}, halitafanyika.`,
+    off: `Tukio halitafanyika: ${title}, ${whenAndWhere}.`,
   }),
   withdrawn: (title, when, whenAndWhere) => ({
     subject: `Limeondolewa: ${title}`,
     preview: `${when}: haliko tena kwenye tovuti yetu.`,
     heading: "Tukio lako limeondolewa",
     off: `Tumeondoa ${title}, ${whenAndWhere}, kwenye tovuti yetu. Usisafiri kwa ajili yake.`,
-    again: "Likifanyika hatimaye, tutakuandikia tena na nafasi yako itahifadhiwa.",
+    again: "Likifanyika hata hivyo, tutakuandikia tena na nafasi yako itahifadhiwa.",
   }),
   onAgain: (title) => ({
     subject: `Litafanyika: ${title}`,
-    heading: "Tukio lako litafanyika hatimaye",
-    on: `${title} litafanyika:`,
+    heading: "Tukio lako sasa litafanyika",
+    on: `Tukio hili litafanyika: ${title}.`,
   }),
 };
 
@@ -49,14 +49,14 @@ export const eventChangeMessages: Translated<typeof english.eventChangeMessages>
   }),
   called_off: (event, when) => ({
     title: "Tukio limefutwa",
-    message: `${event}, ${when}, halitafanyika.`,
+    message: `Tukio halitafanyika: ${event}, ${when}.`,
   }),
   withdrawn: (event, when) => ({
     title: "Tukio limeondolewa",
-    message: `${event}, ${when}, haliko tena kwenye tovuti yetu. Usisafiri kwa ajili yake.`,
+    message: `Tukio haliko tena kwenye tovuti yetu: ${event}, ${when}. Usisafiri kwa ajili yake.`,
   }),
   on_again: (event, whenAndWhere) => ({
-    title: "Tukio litafanyika hatimaye",
+    title: "Tukio sasa litafanyika",
     message: `${event}: ${whenAndWhere}. Nafasi yako imehifadhiwa.`,
   }),
 };

@@ -34,9 +34,9 @@ export const attendanceEmails: Translated<typeof english.attendanceEmails> = {
   }),
   movedUp: (title) => ({
     subject: `Umepata nafasi: ${title}`,
-    preview: "Umetoka kwenye orodha ya kusubiri.",
-    heading: "Umetoka kwenye orodha ya kusubiri",
-    why: "Mtu ameachia nafasi yake, na wewe ulifuata.",
+    preview: "Sasa ni zamu yako: umepata nafasi.",
+    heading: "Sasa ni zamu yako: umepata nafasi",
+    why: "Mtu ameachia nafasi yake, na zamu ilikuwa yako.",
     note: "Ikiwa huwezi kuja, tafadhali ghairi. Mtu anayefuata kwenye orodha atapata nafasi yako.",
   }),
 };
@@ -44,7 +44,7 @@ export const attendanceEmails: Translated<typeof english.attendanceEmails> = {
 export const attendanceMessages: Translated<typeof english.attendanceMessages> = {
   seatFromWaitingList: (event) => ({
     title: "Umepata nafasi",
-    message: `Umetoka kwenye orodha ya kusubiri ya ${event}. Tiketi yako iko chini ya Matukio.`,
+    message: `Umepata nafasi ya ${event} uliyoisubiri. Tiketi yako iko kwenye Matukio.`,
   }),
 };
 

@@ -5,12 +5,12 @@ import type * as english from "./resignations.emails.content.ts";
 
 export const resignationEmails: Translated<typeof english.resignationEmails> = {
   resigned: (when) => ({
-    subject: "Umeondoka kwenye chama",
+    subject: "Umejiondoa kwenye chama",
     preview: "Tumepokea taarifa yako. Inaanza kutumika sasa.",
     paragraphs: [
-      `${party.name} kilipokea taarifa yako ya maandishi tarehe ${when}. Kuanzia wakati huo wewe si mwanachama tena.`,
+      `${party.name} ilipokea taarifa yako ya maandishi tarehe ${when}. Kuanzia wakati huo wewe si mwanachama tena.`,
       "Ikiwa ulikuwa mwanachama, tutamjulisha Msajili wa Vyama vya Kisiasa ndani ya siku saba, kama sheria inavyotaka.",
-      "Akaunti yako kwenye tovuti inabaki. Unaweza kuifuta chini ya Mipangilio.",
+      "Akaunti yako kwenye tovuti inabaki. Unaweza kuifuta kwenye Mipangilio.",
     ],
     action: "Fungua mipangilio yako",
     notes: ["Ikiwa si wewe, tafadhali tuandikie mara moja kwa kujibu barua pepe hii."],

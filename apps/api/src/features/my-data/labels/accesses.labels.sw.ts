@@ -64,7 +64,7 @@ export const accessLabels: Readonly<Record<string, string>> = {
   "What happened to a person, newest first: applications, years, events, consents, notes, changes, who looked":
     "Yaliyompata mtu, mapya kwanza: maombi, miaka, matukio, ridhaa, madokezo, mabadiliko, walioangalia",
   "Which values of a person were changed within two years, newest first":
-    "Thamani za mtu zilizobadilishwa ndani ya miaka miwili, mpya kwanza",
+    "Data ya mtu iliyobadilishwa ndani ya miaka miwili, mpya kwanza",
   "Show the ID number or the disability of a person, with a reason":
     "Kuonyesha nambari ya kitambulisho au ulemavu wa mtu, pamoja na sababu",
   "The applications and memberships of a person, newest first": "Maombi na uanachama wa mtu, mapya kwanza",
@@ -75,7 +75,7 @@ export const accessLabels: Readonly<Record<string, string>> = {
     "Kufuta dokezo lake mwenyewe; kwamba lilikuwapo inabaki kwenye orodha ya yaliyotukia",
   "Give a person a tag": "Kumpa mtu lebo",
   "Take a tag off a person": "Kumwondolea mtu lebo",
-  "The caller's own tasks about people, by their days": "Kazi za anayeuliza mwenyewe kuhusu watu, kwa siku zake",
+  "The caller's own tasks about people, by their days": "Kazi za mfanyakazi huyo kuhusu watu, kwa siku zake",
   "What is to be done about a person, and what was done": "La kufanya kuhusu mtu, na lililofanyika",
   "Note what is to be done about a person, by a day, by the caller or a colleague":
     "Kuandika la kufanya kuhusu mtu, kufikia siku fulani, na nani",
@@ -84,7 +84,7 @@ export const accessLabels: Readonly<Record<string, string>> = {
     "Nani ofisini anaweza kupewa kazi kuhusu mtu, hadi watu 50",
   "Who has signed up for an event and who has come": "Nani amejiandikisha kwa tukio, na nani amekuja",
   "Resignations that the Registrar has to be told of, the most urgent first":
-    "Waliojiuzulu ambao Msajili lazima aambiwe, wa haraka zaidi kwanza",
+    "Waliojiuzulu, ili Msajili aambiwe, wa haraka zaidi kwanza",
   "Record that the Registrar has been told": "Kuandika kwamba Msajili ameambiwa",
   "Rows of the register that may be one person, the likeliest first":
     "Safu za rejista ambazo huenda ni mtu mmoja, zenye uwezekano mkubwa kwanza",
@@ -93,9 +93,9 @@ export const accessLabels: Readonly<Record<string, string>> = {
   "Record that two rows are not the same person, or take that back":
     "Kuandika kwamba safu mbili si mtu mmoja, au kuondoa hilo",
   "Rows that were joined, the latest first": "Safu zilizounganishwa, za karibuni kwanza",
-  "One merge, and what its undoing would leave": "Muunganiko mmoja, na kinachobaki ukitenguliwa",
+  "One merge, and what its undoing would leave": "Muunganisho mmoja, na kinachobaki ukitenguliwa",
   "Join two rows of one person; with an account it is a proposal, on which a second person decides":
-    "Kuunganisha safu mbili za mtu mmoja; akiwa na akaunti ni pendekezo ambalo mtu wa pili anaamua",
+    "Kuunganisha safu mbili za mtu mmoja; akiwa na akaunti ni pendekezo linaloamuliwa na mtu wa pili",
   "Undo a merge within 30 days; what has changed since stays, and is listed":
     "Kutengua muunganisho ndani ya siku 30; kilichobadilika tangu hapo kinabaki, na kinatajwa",
   "Paid orders that nobody has collected, oldest first; those handed out within a year, newest first":

@@ -72,9 +72,9 @@ export const officeLabels: Readonly<Record<string, string>> = {
   Filters: "Vichujio",
   "Shared with": "Imeshirikiwa na",
   Saved: "Ilihifadhiwa",
-  "Values that staff changed": "Thamani ambazo wafanyakazi walibadilisha",
+  "Values that staff changed": "Data ambayo wafanyakazi walibadilisha",
   "Entry of the audit log": "Ingizo la kumbukumbu ya ukaguzi",
-  "Values before and after, encrypted": "Thamani za awali na za baadaye, zimesimbwa",
+  "Values before and after, encrypted": "Data ya awali na ya baadaye, imesimbwa",
   "Who in the party's office looked at your data, and what you did as staff":
     "Nani katika ofisi ya chama aliangalia data yako, na ulichofanya kama mfanyakazi",
   When: "Lini",
@@ -90,7 +90,7 @@ export const officeLabels: Readonly<Record<string, string>> = {
   Outcome: "Tokeo",
   Reason: "Sababu",
   "Number of the request": "Nambari ya ombi",
-  "Values before and after, as a one-way hash": "Thamani za awali na za baadaye, kama alama isiyorudishika",
+  "Values before and after, as a one-way hash": "Data ya awali na ya baadaye, kama alama isiyorudishika",
   "Entry, as a one-way hash": "Ingizo, kama alama isiyorudishika",
   "misuse of data must be found out later, and an entry cannot be removed without breaking the chain":
     "matumizi mabaya ya data lazima yagundulike baadaye, na ingizo haliwezi kuondolewa bila kuvunja mnyororo",

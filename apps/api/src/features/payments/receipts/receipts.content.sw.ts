@@ -10,7 +10,7 @@ export const receiptEmails: Translated<typeof english.receiptEmails> = {
     heading: `Asante: ${sum} zimefika`,
     action: "Pakua risiti",
   }),
-  paid: (sum, day, title) => `${party.name} kimepokea ${sum} kutoka kwako tarehe ${day} kwa ajili ya: ${title}.`,
+  paid: (sum, day, title) => `${party.name} imepokea ${sum} kutoka kwako tarehe ${day} kwa ajili ya: ${title}.`,
   inWords: (words) => `Kwa maneno: ${words}.`,
   method: (method) => `Njia ya malipo: ${method}`,
   attached: (number) => `Risiti yako ${number} imeambatishwa kama PDF. Tafadhali ihifadhi.`,

@@ -19,7 +19,7 @@ export const resetContent: Translated<typeof english.resetContent> = {
   title: "Chagua nenosiri jipya",
   subtitle: "Utaondolewa kwenye vifaa vyako vyote, kisha utaingia kwa nenosiri jipya.",
   password: "Nenosiri jipya",
-  hint: "Angalau herufi 8, na lisiwe nenosiri la kawaida.",
+  hint: "Angalau herufi 8, na lisiwe nenosiri linalotumiwa na wengi.",
   confirm: "Nenosiri jipya tena",
   submit: "Badilisha nenosiri langu",
   busy: "Inabadilisha...",
@@ -49,7 +49,7 @@ export const confirmContent: Translated<typeof english.confirmContent> = {
 
 export const restoreContent: Translated<typeof english.restoreContent> = {
   title: "Rudisha anwani yako ya barua pepe",
-  question: "Bonyeza hapa ikiwa si wewe uliyebadilisha anwani ya akaunti yako. Vifaa vyote vitaondolewa.",
+  question: "Bonyeza hapa ikiwa si wewe uliyebadilisha anwani ya akaunti yako. Wote wataondolewa kwenye akaunti.",
   submit: "Irudishe",
   busy: "Subiri kidogo...",
   next: "Chagua nenosiri jipya",

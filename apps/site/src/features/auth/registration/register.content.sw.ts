@@ -23,7 +23,7 @@ export const registerContent: Translated<typeof english.registerContent> = {
   city: "Mji",
   country: "Nchi",
   password: "Nenosiri",
-  passwordHint: "Angalau herufi 8, na lisiwe nenosiri la kawaida.",
+  passwordHint: "Angalau herufi 8, na lisiwe nenosiri linalotumiwa na wengi.",
   confirmPassword: "Thibitisha nenosiri",
   passwordsDiffer: "Manenosiri hayafanani",
   submit: "Fungua akaunti",

@@ -4,14 +4,14 @@ import type * as english from "./application-received.content.ts";
 
 export const applicationReceivedContent: Translated<typeof english.applicationReceivedContent> = {
   title: (id) => `Ombi ${id} limepokelewa`,
-  next: "Chama kitalikagua na kukupigia simu na jibu ndani ya siku 30. Andika nambari ya ombi.",
+  next: "Chama kitalikagua na kukupigia simu kukupa jibu ndani ya siku 30. Andika nambari ya ombi.",
   linked:
     "Liko kwenye akaunti yako. Chama hujibu ndani ya siku 30. Kikishalithibitisha, utapata hapo nambari yako ya uanachama na kadi.",
   call: "Una maswali, au hujapata jibu? Piga",
   office: "Tafuta ofisi ya kaunti yako",
   create: "Fungua akaunti ili ulifuatilie na upate kadi yako",
   share: "Mwambie rafiki kwa WhatsApp",
-  shareText: (party) => `Nimeomba kujiunga na ${party}. Jiunge nawe pia, ni bure:`,
+  shareText: (party) => `Nimeomba kujiunga na ${party}. Jiunge wewe pia, ni bure:`,
   dashboard: "Lifuatilie kwenye dashibodi yako",
   close: "Funga",
 };

@@ -23,14 +23,14 @@ export const planFeatures: Translated<typeof english.planFeatures> = {
   ],
   gold: [
     "Yote yaliyo katika Silver",
-    "Omba uteuzi wa Bunge au NEC",
-    "Muhtasari wa sera na msaada wa utafiti",
+    "Omba uteuzi wa ubunge au NEC",
+    "Maelezo ya sera na msaada wa utafiti",
     "Nafasi katika kikundi kazi cha sera",
   ],
   platinum: [
     "Yote yaliyo katika Gold",
     "Omba uteuzi wa ugavana au wadhifa wa juu",
-    "Mapitio ya mpango wa kaunti na wataalamu wetu",
+    "Wataalamu wetu kupitia mpango wa kaunti",
     "Nafasi katika kikao cha kila mwaka cha viongozi",
   ],
 };

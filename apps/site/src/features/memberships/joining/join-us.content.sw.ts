@@ -31,7 +31,7 @@ export const joinUsContent: Translated<typeof english.joinUsContent> = {
     },
     age: { label: "Umri", missing: "Umri unahitajika" },
     gender: { label: "Jinsia", missing: "Jinsia inahitajika", empty: "Chagua jinsia" },
-    occupation: { label: "Kazi", missing: "Kazi inahitajika" },
+    occupation: { label: "Kazi", missing: "Andika kazi yako" },
     county: { missing: "Kaunti inahitajika" },
     constituency: { missing: "Eneo bunge linahitajika" },
     ward: { missing: "Wadi inahitajika" },

@@ -33,7 +33,7 @@ export const paymentsContent: Translated<typeof english.paymentsContent> = {
     paypal: "Kwenye ukurasa wa PayPal; kutoka nchi za nje pia",
     stripe: "Kwa kadi, kwenye ukurasa wa Stripe",
   },
-  notSetUp: (method) => `Hatuwezi kupokea kwa ${methodNames[method]} bado. Tafadhali chagua njia nyingine.`,
+  notSetUp: (method) => `Bado hatupokei malipo ya ${methodNames[method]}. Tafadhali chagua njia nyingine.`,
   phone: (method) => (method === "airtel" ? "Nambari ya Airtel Money" : "Nambari ya M-PESA"),
   phoneHint: "Kwa mfano 0712 345 678. Inaweza kuwa simu ya mtu mwingine.",
   phoneAgain: (last3) => `Acha hapa wazi ili utumie tena simu inayoishia na ${last3}.`,
@@ -53,7 +53,7 @@ export const paymentsContent: Translated<typeof english.paymentsContent> = {
       `Tumetuma ombi la malipo la ${amount} kupitia ${methodNames[method]} kwa simu inayoishia na ${last3}.`,
     pin: "Weka PIN yako hapo. Hatuiombi kamwe kwenye ukurasa huu.",
     doubtful: "Ombi likionekana kwenye simu yako, lijibu. Tunachunguza kama lilitumwa.",
-    elapsed: (time) => `Inasubiri (${time}). Ukurasa huu hujisasisha.`,
+    elapsed: (time) => `Inasubiri (${time}). Ukurasa huu utabadilika wenyewe.`,
   },
   late: {
     title: "Haijathibitishwa bado",
@@ -66,16 +66,16 @@ export const paymentsContent: Translated<typeof english.paymentsContent> = {
   },
   check: "Angalia tena",
   checking: "Inaangalia…",
-  checked: (time) => `Iliangaliwa saa ${time}: haijathibitishwa bado.`,
+  checked: (time) => `Iliangaliwa ${time}: haijathibitishwa bado.`,
 
   redirect: {
     title: (method) => `Endelea kulipa kwa ${methodNames[method]}`,
-    quote: (currency, amount, rate) => `Utalipa ${currency} ${amount}. Hiyo ni kwa KES ${rate} kwa ${currency} 1.`,
+    quote: (currency, amount, rate) => `Utalipa ${currency} ${amount}, yaani KES ${rate} kwa kila ${currency} 1.`,
     leave: "Utaondoka kwenye ukurasa huu, utalipa huko, na kurudi hapa.",
     go: (method) => (method === "paypal" ? "Endelea kwa PayPal" : "Endelea kwenye ukurasa wa kadi"),
     opening: "Ukurasa wa kulipia unafunguka…",
     other: "Chagua njia nyingine ya kulipa",
-    back: "Umelipa huko? Basi subiri kidogo: ukurasa huu utaonyesha tukijulishwa.",
+    back: "Umelipa huko? Basi subiri kidogo: ukurasa huu utayaonyesha malipo tukijulishwa.",
   },
 
   paid: {
@@ -87,12 +87,12 @@ export const paymentsContent: Translated<typeof english.paymentsContent> = {
   },
   held: {
     title: "Pesa zako zimefika",
-    text: "Mtu wa chama lazima aziangalie kabla hazijahesabiwa, naye atakuandikia. Tafadhali usilipe tena.",
+    text: "Mtu wa chama lazima aziangalie kabla ya kuzikubali, naye atakuandikia. Tafadhali usilipe tena.",
   },
   reversed: { title: "Malipo haya yalirudishwa", text: "Pesa zilirudi zilikotoka." },
   closed: {
     title: "Malipo haya yamefungwa",
-    text: "Hayakulipwa kwa wakati. Tafadhali anza tena ulikotoka. Ikiwa pesa zimetoka kwenye simu yako, tuandikie ukitaja rejeleo.",
+    text: "Hayakulipwa kwa wakati. Tafadhali anza tena ulikoanzia. Ikiwa pesa zimetoka kwenye simu yako, tuandikie ukitaja rejeleo.",
     contact: "Wasiliana nasi",
   },
 
@@ -108,7 +108,7 @@ export const paymentsContent: Translated<typeof english.paymentsContent> = {
   manual: {
     title: "Lipa kwa njia nyingine, kwa rejeleo lile lile",
     payBill: {
-      title: "Pay Bill ya M-PESA, mwenyewe",
+      title: "Lipa mwenyewe kwa Pay Bill ya M-PESA",
       steps: [
         "Fungua M-PESA kwenye simu yako. Chagua Lipa na M-PESA, kisha Pay Bill.",
         "Weka nambari ya biashara na nambari ya akaunti zilizo hapa chini.",
@@ -127,7 +127,7 @@ export const paymentsContent: Translated<typeof english.paymentsContent> = {
       number: "Nambari ya akaunti",
       reference: "Rejeleo",
       amount: "Kiasi kwa KES",
-      hint: "Andika rejeleo kwenye stakabadhi, la sivyo hatuwezi kujua pesa ni za nani. Huchukua siku moja hadi tatu za kazi; risiti huja kwa barua pepe.",
+      hint: "Andika rejeleo kwenye fomu ya benki, la sivyo hatuwezi kujua pesa ni za nani. Huchukua siku moja hadi tatu za kazi; risiti huja kwa barua pepe.",
       placeholder: "Akaunti hii ni mfano na haipokei pesa. Ibadilishe kabla ya kuzindua.",
     },
     copy: "Nakili",

@@ -9,19 +9,19 @@ export const orderContent: Translated<typeof english.orderContent> = {
   placed: shopContent.checkout.success,
   awaiting: "Tunakuwekea bidhaa zako unapolipa. Nambari ya oda yako itakuja kwa barua pepe.",
   awaitingHere: "Tunakuwekea bidhaa zako unapolipa. Hifadhi kiungo cha ukurasa huu: oda yako iko hapa.",
-  phoneNeeded: "Weka hapa chini simu inayolipa, na ombi la malipo litaifikia.",
+  phoneNeeded: "Weka hapa chini nambari ya simu ya kulipia, upate ombi la malipo.",
   paid: {
     title: "Oda yako imelipwa. Asante.",
-    text: (place) => `Tutakutumia barua pepe utakapoweza kuichukua ${place}.`,
-    textHere: (place) => `Angalia ukurasa huu tena ili uone lini unaweza kuichukua ${place}.`,
+    text: (place) => `Tutakutumia barua pepe utakapoweza kuichukua katika ${place}.`,
+    textHere: (place) => `Angalia ukurasa huu tena ili uone lini unaweza kuichukua katika ${place}.`,
   },
   ready: {
     title: "Oda yako iko tayari.",
-    text: (place) => `Ichukue ${place}. Beba nambari ya oda na kitambulisho chako.`,
+    text: (place) => `Ichukue katika ${place}. Beba nambari ya oda na kitambulisho chako.`,
   },
   handedOut: {
     title: "Oda yako ilichukuliwa.",
-    text: (place) => `Ilichukuliwa ${place}. Asante.`,
+    text: (place) => `Ilichukuliwa katika ${place}. Asante.`,
   },
   progress: { label: "Hatua za oda yako", steps: ["Imeagizwa", "Imelipwa", "Iko tayari", "Imechukuliwa"] },
   expired: {
@@ -42,7 +42,7 @@ export const orderContent: Translated<typeof english.orderContent> = {
   total: shopContent.cart.total,
   pickup: shopContent.checkout.pickup,
   shop: "Rudi kwenye duka",
-  link: "Weka alamisho kwenye ukurasa huu ili uone oda yako tena. Yeyote mwenye kiungo chake anaweza kuiona.",
+  link: "Hifadhi kiungo cha ukurasa huu ili uone oda yako tena. Yeyote mwenye kiungo chake anaweza kuiona.",
   payment: {
     loading: "Malipo yako yanafunguka…",
     failed: "Malipo hayakuweza kufunguliwa hapa.",

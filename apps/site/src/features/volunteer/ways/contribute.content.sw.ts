@@ -17,7 +17,7 @@ export const contributeContent: Translated<typeof english.contributeContent> = {
     },
     {
       title: "Toa muda",
-      text: "Saa zako zina thamani zaidi kwa tawi la wadi kuliko bango lolote. Chagua utakachofanya na lini.",
+      text: "Muda wako una thamani zaidi kwa tawi la wadi kuliko bango lolote. Chagua utakachofanya na lini.",
       link: { label: "Jitolee", to: "/volunteer" },
     },
     {
@@ -26,7 +26,7 @@ export const contributeContent: Translated<typeof english.contributeContent> = {
       link: { label: "Tembelea duka", to: "/shop" },
     },
     {
-      title: "Azima au shiriki",
+      title: "Saidia kwa vitu au wazo",
       text: "Ukumbi wa jioni moja, viti vya plastiki, printa, pikapu ya siku moja, au wazo lililofaulu katika kaunti yako. Tuandikie.",
       link: { label: "Wasiliana nasi", to: "/contact" },
     },

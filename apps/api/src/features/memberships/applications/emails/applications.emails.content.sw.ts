@@ -8,7 +8,7 @@ export const applicationEmails: Translated<typeof english.applicationEmails> = {
     subject: `Uanachama wako wa ${plan} uko hai`,
     preview: `Nambari ya uanachama ${number}`,
     lines: [
-      `Karibu. ${party.name} kimethibitisha ombi lako.`,
+      `Karibu. ${party.name} imethibitisha ombi lako.`,
       `Nambari ya uanachama: ${number}`,
       "Halali hadi: uanachama wako hauna mwisho. Unaendelea hadi utakapoondoka kwenye chama.",
     ],
@@ -19,9 +19,9 @@ export const applicationEmails: Translated<typeof english.applicationEmails> = {
     subject: "Ombi lako halikukubaliwa",
     preview: "Pamoja na sababu, na unachoweza kufanya.",
     paragraphs: [
-      `${party.name} hakijakubali ombi lako ${application} la uanachama wa ${plan}.`,
+      `${party.name} haikukubali ombi lako ${application} la uanachama wa ${plan}.`,
       `Sababu: ${reason}`,
-      "Unaweza kuomba tena sababu hii isipokuwepo tena.",
+      "Unaweza kuomba tena sababu hii ikiisha.",
     ],
     action: "Angalia ombi lako",
     answer:
@@ -32,7 +32,7 @@ export const applicationEmails: Translated<typeof english.applicationEmails> = {
     subject: "Swali kuhusu ombi lako",
     preview: "Chama kinakuuliza jambo kabla ya kuamua.",
     paragraphs: [
-      `Kabla ya ${party.name} kuamua kuhusu ombi lako ${application}, kinakuuliza:`,
+      `Kabla ya ${party.name} kuamua kuhusu ombi lako ${application}, inakuuliza:`,
       question,
       `Tafadhali andika jibu lako kwa ${party.contacts.email} na utaje ombi ${application}.`,
     ],

@@ -14,13 +14,13 @@ export const orderEmails: Translated<typeof english.orderEmails> = {
     preview: `Umelipa: ${sum}. Tutakutumia barua pepe utakapoweza kuichukua.`,
     heading: "Oda yako imelipwa. Asante.",
     number: `Nambari ya oda yako ni ${number}.`,
-    collect: (name, address) => `Tutakutumia barua pepe utakapoweza kuichukua ${name}, ${address}.`,
+    collect: (name, address) => `Tutakutumia barua pepe utakapoweza kuichukua katika ${name}, ${address}.`,
   }),
   ready: (number, name, address) => ({
     subject: `Oda yako ${number} iko tayari`,
-    preview: `Ichukue ${name}.`,
+    preview: `Ichukue katika ${name}.`,
     heading: "Oda yako iko tayari",
-    collect: `Ichukue ${name}, ${address}. Uje na nambari ya oda ${number} na kitambulisho chako.`,
+    collect: `Ichukue katika ${name}, ${address}. Uje na nambari ya oda ${number} na kitambulisho chako.`,
     kept: "Tunakuhifadhia oda yako kwa siku thelathini.",
   }),
   moved: (number, name, address) => ({
@@ -35,7 +35,7 @@ export const orderEmails: Translated<typeof english.orderEmails> = {
   }),
   soldOut: (number, sum, product) => ({
     subject: `Oda ${number}: bidhaa zimeisha, na utarudishiwa pesa zako`,
-    preview: `${sum} zako zilichelewa kufika kwa ${product}. Tunadaiwa kukurudishia.`,
+    preview: `${sum} zako za ${product} zilichelewa kufika. Tutakurudishia.`,
     heading: "Hatuwezi kukupa oda hii",
     none: `Malipo yako ya ${sum} kwa oda ${number} yamefika. Yalifika baada ya muda ambao tunahifadhi bidhaa, na wengine wamezinunua: ${product} zimeisha. Pole sana.`,
     few: (left) =>
@@ -52,7 +52,7 @@ export const orderMessages: Translated<typeof english.orderMessages> = {
   }),
   ready: (number, pickup) => ({
     title: "Oda yako iko tayari",
-    message: `Ichukue ${pickup}. Uje na nambari ya oda ${number} na kitambulisho chako.`,
+    message: `Ichukue katika ${pickup}. Uje na nambari ya oda ${number} na kitambulisho chako.`,
   }),
   moved: (number, name, address) => ({
     title: "Mahali pako pa kuchukua pamebadilika",
