@@ -23,6 +23,7 @@ import { linkSteps } from "./people.jobs.ts";
 
 /** How many wards have a coordinator. */
 const WARDS = Number(process.env.TERRITORY_WARDS ?? 12);
+const timeout = 60_000 + WARDS * 5_000;
 const SEED = Number(process.env.TERRITORY_SEED ?? Math.floor(Math.random() * 1_000_000));
 
 const api = await startTestApi();
@@ -163,7 +164,9 @@ const isIn = ({ level, id }: PlaceRef) => {
   return (ward: Ward) => (of === "ward" ? ward.id : ward[of]) === id;
 };
 
-test(`nothing of another place is in any reply to coordinators of ${WARDS} wards and what is around them (seed ${SEED})`, async () => {
+test(`nothing of another place is in any reply to coordinators of ${WARDS} wards and what is around them (seed ${SEED})`, {
+  timeout,
+}, async () => {
   /** Of pages of the whole country. */
   const cursors = new Map<string, string[]>();
   for (const { name, endpoint } of reads) {
@@ -242,7 +245,9 @@ test("counts beside a person are those of the own place: queue, same phone, ID n
   }
 });
 
-test(`an import finds people of its own county alone, and no other county sees it (${WARDS} counties, seed ${SEED})`, async () => {
+test(`an import finds people of its own county alone, and no other county sees it (${WARDS} counties, seed ${SEED})`, {
+  timeout,
+}, async () => {
   const lines = wards.map(({ marker, phone }) => `${marker},Baraka,${phone},`);
   const content = ["Surname,Other names,Phone,Polling station", ...lines].join("\n");
   const imports: { id: number; county: number }[] = [];

@@ -25,7 +25,7 @@ export const homeContent: Translated<typeof english.homeContent> = {
       },
       {
         title: "Dhamira yetu",
-        text: "Tunafunza viongozi waaminifu mashinani, tunapeleka mawazo ya wanachama kwenye mabunge ya kaunti na Bungeni, na tunalinda pesa na kura za umma.",
+        text: "Tunafunza viongozi waaminifu mashinani, tunapeleka mawazo ya wanachama bungeni na kwenye kaunti, na tunalinda pesa na kura za umma.",
         link: { label: "Ona mpango wetu", to: "/about/what-we-do" },
       },
     ],
@@ -86,11 +86,11 @@ export const homeContent: Translated<typeof english.homeContent> = {
       },
       {
         title: "Ugatuzi",
-        text: "Kaunti hulipwa pesa zote kwa wakati, na wadi huamua sehemu ya bajeti. Nayo kaunti huonyesha hesabu zake: kila mradi, bei na mjenzi kwenye orodha moja ya umma.",
+        text: "Kaunti hulipwa pesa zote kwa wakati, na wadi huamua sehemu ya bajeti. Nayo kaunti huonyesha hesabu zake: kila mradi, bei na mjenzi kwenye orodha ya umma.",
       },
       {
         title: "Miundombinu ya jamii",
-        text: "Kliniki yenye dawa na muuguzi usiku. Shule yenye maji, choo cha wasichana na madawati ya kutosha. Barabara ambayo ambulensi inaweza kuitumia Aprili. Basari inayolipwa kabla muhula haujaanza.",
+        text: "Kliniki yenye dawa na muuguzi usiku. Shule yenye maji, choo cha wasichana na madawati ya kutosha. Barabara inayopitika na ambulensi Aprili. Basari inayolipwa kabla muhula haujaanza.",
       },
       {
         title: "Kenya ya kijani",
@@ -98,7 +98,7 @@ export const homeContent: Translated<typeof english.homeContent> = {
       },
       {
         title: "Wajibu wa raia",
-        text: "Tunawaomba wanachama wapige kura, waje kwenye mkutano wa bajeti, walipe wanachodaiwa na wakatae hongo. Nasi tunatangaza hesabu zetu, na tunamlinda anayeripoti wizi wa pesa za umma.",
+        text: "Tunawaomba wanachama wapige kura, waje kwenye mkutano wa bajeti, walipe wanachodaiwa na wakatae hongo. Nasi tunatangaza hesabu zetu na kumlinda anayeripoti wizi wa pesa za umma.",
       },
     ],
     link: { label: "Soma manifesto nzima", to: "/manifesto" },
@@ -120,7 +120,7 @@ export const homeContent: Translated<typeof english.homeContent> = {
         image: "event-1",
         alt: "Wajumbe ukumbini wakimsikiliza msemaji",
         title: "Kongamano la Kitaifa la Wajumbe",
-        text: "Wajumbe wa kila kaunti wanajadili manifesto, wanasikiliza ripoti ya hesabu na kuchagua viongozi. Nairobi, 20 Februari 2027.",
+        text: "Wajumbe wa kila kaunti wanajadili manifesto, wanapokea hesabu na kuchagua viongozi. Nairobi, 20 Februari 2027.",
       },
       {
         id: "2",

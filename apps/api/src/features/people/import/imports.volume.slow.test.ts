@@ -154,6 +154,8 @@ const resultOf = async (id: number) =>
   ).rows[0]!.sum;
 
 async function approve(id: number): Promise<void> {
+  // The steps before may take longer than a code is valid.
+  await db.updateTable("sessions").set({ code_at: new Date() }).execute();
   const { proposal_id } = (
     await office.call("POST", importUrl(id, "proposals/"), { reason: "county list" })
   ).json() as PersonImport;
