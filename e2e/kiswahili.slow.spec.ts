@@ -21,8 +21,8 @@ test.use({ ...phone, locale: "sw-KE", expectedErrors: FAILED_REQUEST });
 /** Pages that one test visits, one after another. */
 const AT_ONCE = 8;
 
-/** Of `unique()`: what another test has written, in English alone. */
-const isOfAnotherTest = (text: string) => /\bm[0-9a-z]{7}\b/.test(text);
+/** With the end of `unique()` or of eight random digits: what another test has written, in English alone. */
+const isOfAnotherTest = (text: string) => /\b(m[0-9a-z]{7}|[0-9a-f]{8})\b/.test(text);
 
 /** Expects a page in Kiswahili as it is now, with its closed dialogs and what the browser says beside a field. */
 async function expectKiswahili(page: Page): Promise<void> {

@@ -4,7 +4,7 @@ import { taskKinds } from "#composition/task-kinds.ts";
 import { attendanceJobs } from "#features/attendance/attendance.jobs.ts";
 import { sendHeldEmails } from "#features/attendance/attendance.ts";
 import { authJobs } from "#features/auth/auth.jobs.ts";
-import { emailConfirmed } from "#features/auth/credentials/credentials.ts";
+import { afterEmailConfirmed } from "#features/auth/credentials/credentials.ts";
 import { findNearby } from "#features/branches/branches.ts";
 import { contactJobs } from "#features/contact/contact.jobs.ts";
 import { contentJobs } from "#features/content/content.jobs.ts";
@@ -56,7 +56,7 @@ export const purposes: PurposeHandlers = {
 /** All jobs with their handlers. */
 export const allJobs = (services: Services): JobHandler[] => [
   ...authJobs(services),
-  onJob(emailConfirmed, async ({ userId }) => {
+  onJob(afterEmailConfirmed, async ({ userId }) => {
     await sendHeldEmails(services, { user_id: userId });
     await sendHeldConfirmations(services, userId);
   }),

@@ -133,7 +133,7 @@ const requireStaff = (services: Services, endpoint: Endpoint) => async (request:
   if (access.recentCode) requireRecentCode(actor);
 };
 
-const names = new Map(allEndpoints.map(({ name, endpoint }) => [endpoint, name]));
+const endpointNames = new Map(allEndpoints.map(({ name, endpoint }) => [endpoint, name]));
 
 /**
  * Runs a handler of staff and records the call. A write and its entry are one transaction; a read is recorded before it is
@@ -213,7 +213,7 @@ async function record(
       session: actor.sessionId,
       role: grant?.role ?? null,
       place: grant ? entryPlace(grant.place) : "",
-      action: action ?? access.action ?? names.get(endpoint) ?? endpoint.route,
+      action: action ?? access.action ?? endpointNames.get(endpoint) ?? endpoint.route,
       permission: access.permission ?? null,
       subject_kind: access.subject ?? null,
       subject_ids: ids,

@@ -27,7 +27,7 @@ import { useSelection } from "./selection.tsx";
 // After the rows: few screens save views, and none needs them first.
 const SavedViews = lazy(() => import("#views/saved-views.tsx").then((module) => ({ default: module.SavedViews })));
 
-type Address = { after?: string | undefined; sort?: string | undefined };
+type SearchParams = { after?: string | undefined; sort?: string | undefined };
 type AnyPage = ListPage<{ id: number }>;
 type RowIn<P extends AnyPage> = P["results"][number];
 
@@ -49,7 +49,7 @@ interface Sorts<Search, Name extends string> {
 }
 
 /** What makes a list of one kind of rows a screen. */
-export interface ListDescription<P extends AnyPage, Search extends Address, Name extends string> {
+export interface ListDescription<P extends AnyPage, Search extends SearchParams, Name extends string> {
   content: { title: string; intro: string; columns: Readonly<Record<Name | "title", string>> };
   /** The page of docs/staff that explains it. */
   help: string;
@@ -93,7 +93,7 @@ const filterEntries = <P,>(filters: object = {}) => Object.entries(filters) as [
 function readSearch(
   { filters, sorts }: { filters?: object; sorts?: { options: object } },
   address: Record<string, unknown>,
-): Address & Record<string, unknown> {
+): SearchParams & Record<string, unknown> {
   const { after, sort } = address;
   return {
     ...Object.fromEntries(
@@ -118,7 +118,7 @@ export const listPage =
     />
   );
 
-interface ListScreenProps<P extends AnyPage, Search extends Address, Name extends string>
+interface ListScreenProps<P extends AnyPage, Search extends SearchParams, Name extends string>
   extends ListDescription<P, Search, Name> {
   queryKey: readonly [string, ...unknown[]];
   load: (query: Search & { total?: "1" }, signal: AbortSignal) => Promise<P>;
@@ -128,7 +128,7 @@ interface ListScreenProps<P extends AnyPage, Search extends Address, Name extend
 const MANY_FILTERS = 4;
 
 /** The screen of a list. Filters, order and page stand in the address. */
-export function ListScreen<P extends AnyPage, Search extends Address, Name extends string>(
+export function ListScreen<P extends AnyPage, Search extends SearchParams, Name extends string>(
   props: ListScreenProps<P, Search, Name>,
 ) {
   const { content, help, intro, queryKey, load, filters, sorts, bulk, find } = props;
@@ -254,7 +254,7 @@ export function ListScreen<P extends AnyPage, Search extends Address, Name exten
   );
 }
 
-function columnsOf<P extends AnyPage, Search extends Address, Name extends string>(
+function columnsOf<P extends AnyPage, Search extends SearchParams, Name extends string>(
   { columns, content }: Pick<ListDescription<P, Search, Name>, "columns" | "content">,
   search: Search,
   sortOf: (name: string) => ColumnSort | undefined,

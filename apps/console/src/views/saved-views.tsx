@@ -1,5 +1,5 @@
 import { type RoleName, roles } from "@party/contract/values/permissions";
-import type { StaffView } from "@party/contract/views";
+import type { SavedView } from "@party/contract/views";
 import { Dialog, dialogElement, focusOnOpen } from "@party/ui/dialog/dialog.tsx";
 import { SelectField, TextField } from "@party/ui/form/field.tsx";
 import { Icon } from "@party/ui/icon.tsx";
@@ -21,7 +21,7 @@ interface SavedViewsProps {
   search: Record<string, unknown>;
 }
 
-type ViewBody = Pick<StaffView, "name" | "search" | "shared_with_role">;
+type ViewBody = Pick<SavedView, "name" | "search" | "shared_with_role">;
 
 /** Filters and order of a list under names: one's own, and those that somebody shared with a role. */
 export function SavedViews({ screen, search }: SavedViewsProps) {
@@ -29,7 +29,7 @@ export function SavedViews({ screen, search }: SavedViewsProps) {
   const { options } = useRouter();
   const staff = useStaff();
   const queryClient = useQueryClient();
-  const [deleted, setDeleted] = useState<StaffView>();
+  const [deleted, setDeleted] = useState<SavedView>();
   const queryKey = ["views", screen];
   const { data } = useQuery({
     queryKey,
@@ -43,7 +43,7 @@ export function SavedViews({ screen, search }: SavedViewsProps) {
     await refresh();
   };
   const remove = useMutation({
-    mutationFn: async (view: StaffView) => {
+    mutationFn: async (view: SavedView) => {
       await api("DELETE /staff/views/{id}/", { params: { id: view.id } });
       setDeleted(view);
       await refresh();

@@ -18,14 +18,14 @@ const Search = z
     return search.toString();
   });
 
-const StaffView = z.object({
+const SavedView = z.object({
   id: z.int(),
   name: z.string(),
   search: z.string(),
   shared_with_role: z.enum(roleNames).nullable(),
   by: z.string().nullable().meta({ description: "who shared it; null for one's own" }),
 });
-export type StaffView = z.infer<typeof StaffView>;
+export type SavedView = z.infer<typeof SavedView>;
 
 const access = staff(undefined, { within: "territory", subject: "view" });
 
@@ -36,7 +36,7 @@ export const views = endpoints({
     summary: "Saved filters of a screen: the caller's own, and those shared with a role of theirs",
     access,
     query: z.object({ screen: Screen }),
-    reply: z.object({ results: z.array(StaffView) }),
+    reply: z.object({ results: z.array(SavedView) }),
   },
   save: {
     route: "PUT /staff/views/",
@@ -48,7 +48,7 @@ export const views = endpoints({
       search: Search,
       shared_with_role: z.enum(roleNames).nullable().default(null),
     }),
-    reply: StaffView,
+    reply: SavedView,
     problems: ["view_role", "too_many_views"],
     limits: ["60/hour/actor"],
   },

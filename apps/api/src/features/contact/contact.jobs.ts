@@ -8,8 +8,8 @@ import { countMessagesBefore, deleteMessages, deleteNetworkHashes, findMessage }
 
 /** Retention (Data Protection Act 2019, section 25). */
 const RETENTION_DAYS = 365;
-const MINUTES = 60;
-const COPIES = 5;
+const ACKNOWLEDGEMENT_WINDOW_MINUTES = 60;
+const ACKNOWLEDGEMENTS_PER_WINDOW = 5;
 /**
  * Acknowledgements go to unverified addresses, so they are limited per address, per network (CONTACT_NOTES_PER_NETWORK) and
  * in all. Messages reach the office in any case.
@@ -29,8 +29,11 @@ export const contactJobs = (services: Services): JobHandler[] => [
     const message = await findMessage(services.db, messageId);
     if (!message) return;
     const perNetwork = services.config.contactNotesPerNetwork;
-    const before = await countMessagesBefore(services.db, messageId, { perNetwork, minutes: MINUTES });
-    if (before.same_email >= (confirmed ? COPIES : ACKNOWLEDGEMENT_LIMITS.toOneAddress)) return;
+    const before = await countMessagesBefore(services.db, messageId, {
+      perNetwork,
+      minutes: ACKNOWLEDGEMENT_WINDOW_MINUTES,
+    });
+    if (before.same_email >= (confirmed ? ACKNOWLEDGEMENTS_PER_WINDOW : ACKNOWLEDGEMENT_LIMITS.toOneAddress)) return;
     if (!confirmed && (before.same_network >= perNetwork || before.all_networks >= ACKNOWLEDGEMENT_LIMITS.inAll))
       return;
     const content = confirmed ? copyEmail(language, message) : acknowledgementEmail(language);
@@ -38,6 +41,6 @@ export const contactJobs = (services: Services): JobHandler[] => [
   }),
   onJobInSteps(services, deleteOld, () => [
     (limit) => deleteMessages(services.db, RETENTION_DAYS, limit),
-    (limit) => deleteNetworkHashes(services.db, MINUTES, limit),
+    (limit) => deleteNetworkHashes(services.db, ACKNOWLEDGEMENT_WINDOW_MINUTES, limit),
   ]),
 ];

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { membershipIds, type PersonalData, secret, shownAs } from "#database/personal-data.ts";
 
-const nothing = sql`''`;
+const emptyText = sql`''`;
 const nullValue = sql`null`;
 
 export const membershipData: PersonalData[] = [
@@ -129,10 +129,10 @@ export const membershipData: PersonalData[] = [
       set: {
         user_id: nullValue,
         state: sql`'resigned'`,
-        first_name: nothing,
-        last_name: nothing,
-        phone_number: nothing,
-        occupation: nothing,
+        first_name: emptyText,
+        last_name: emptyText,
+        phone_number: emptyText,
+        occupation: emptyText,
         claim_digest: nullValue,
       },
     },

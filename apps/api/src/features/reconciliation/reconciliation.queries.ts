@@ -297,7 +297,7 @@ export async function insertStatementLines(tx: Database, lines: readonly NewStat
 }
 
 /** A line that was taken for a transfer between own accounts. */
-export const updateLineToPayment = (tx: Database, receipt: string, suggestedIntentId: number | null) =>
+export const reclassifyLineAsPayment = (tx: Database, receipt: string, suggestedIntentId: number | null) =>
   tx
     .updateTable("statement_lines")
     .set({ kind: "payment", suggested_intent_id: suggestedIntentId })

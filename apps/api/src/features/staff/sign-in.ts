@@ -14,9 +14,9 @@ import {
 import { notifyOwner } from "#features/auth/security-emails.ts";
 import { isWrongCode, isWrongPassword, twoStepChallenges } from "#features/auth/sessions/sign-in.ts";
 import {
-  codeRule,
+  codeThrottleRule,
   hasProvenMailbox,
-  passwordRules,
+  passwordThrottleRules,
   type SignInLimits,
   throttle,
 } from "#features/auth/sessions/sign-in-throttle.ts";
@@ -63,7 +63,7 @@ export async function signInStaff(
   // PostgreSQL rejects U+0000 in a text, and no address contains it.
   const found = email.includes("\0") ? undefined : await findConfirmedAccount(db, email);
   const known = verifyDeviceToken(config, device, found, "console");
-  const rules = passwordRules(LIMITS, email, known, caller, await hasProvenMailbox(services, email));
+  const rules = passwordThrottleRules(LIMITS, email, known, caller, await hasProvenMailbox(services, email));
   const attempt = throttle(services, known ?? email, rules, isWrongPassword, async () => {
     const account = await verifyPassword(db, found, password, placeOf(caller, known !== undefined));
     if (!account) throw new Problem("wrong_credentials");
@@ -129,7 +129,7 @@ export async function enterStaffCode(
 ): Promise<SignInStep> {
   const challenge = await twoStepChallenges(services.config, "console").verify(entries.challenge);
   if (!challenge) throw new Problem("second_step_expired");
-  const rule = codeRule(LIMITS, challenge.userId, challenge.known);
+  const rule = codeThrottleRule(LIMITS, challenge.userId, challenge.known);
   const attempt = throttle(services, rule.key, [rule], isWrongCode, async () => {
     const account = await accountOf(services.db, challenge.userId);
     if (!challenge.matches(account.password_hash)) throw new Problem("second_step_expired");

@@ -143,7 +143,7 @@ export async function siteContent(db: Database, language?: Language): Promise<Si
   const shown: SiteContent["texts"] = { ...taken, ...Object.fromEntries(texts) };
   const versioned = versionedTexts
     .filter((key) => shown[key])
-    .map((key) => [key, versions.filter(({ item_id }) => item_id === textIds[key]).map(showVersion)]);
+    .map((key) => [key, versions.filter(({ item_id }) => item_id === textIds[key]).map(toTextVersion)]);
   const site = { versions: Object.fromEntries(versioned), samples_ended: removal !== undefined };
   return language === undefined
     ? { texts: shown, ...site }
@@ -163,7 +163,7 @@ async function textsInLanguage(db: Database, shown: SiteContent["texts"], langua
   return { texts: { ...shown, ...Object.fromEntries(translated) }, languages: { ...english, ...languages } };
 }
 
-const showVersion = ({
+const toTextVersion = ({
   version,
   name,
   published_at,

@@ -5,7 +5,7 @@ import { largestPlacesIn, type Territory } from "#access/territory.ts";
 import { totalOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { summariseApplications } from "#features/memberships/applications/applications.staff.queries.ts";
-import { countUrgentDuties, summariseOpenDuties } from "#features/memberships/duties/duties.staff.queries.ts";
+import { countUrgentDuties, summariseOpenRegistrarDuties } from "#features/memberships/duties/duties.staff.queries.ts";
 import { countWaitingWalkIns } from "#features/memberships/walk-ins/walk-ins.queries.ts";
 import { countPairs } from "#features/people/pairs/pairs.queries.ts";
 import { countImported } from "#features/people/people.queries.ts";
@@ -38,7 +38,7 @@ export async function listTabs(db: Database, { actor, territory, territoryFor }:
   let imported = 0;
   for (const place of await largestPlacesIn(db, territory)) imported += await countImported(db, place);
   tabs.push(tab("imported", imported));
-  const { count: resignations } = await summariseOpenDuties(db, territory);
+  const { count: resignations } = await summariseOpenRegistrarDuties(db, territory);
   tabs.push(tab("resignations", resignations, await countUrgentDuties(db, territory, URGENT_DAYS)));
   if ((await territoryFor("people.merge")).nation) tabs.push(tab("pairs", await countPairs(db, { status: "open" })));
   return tabs;

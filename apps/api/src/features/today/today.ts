@@ -13,7 +13,7 @@ import type { ContentKinds } from "#features/content/content-kind.ts";
 import { countWaitingTranslations } from "#features/content/translations/waiting.queries.ts";
 import { findNextEventWithin } from "#features/events/events.queries.ts";
 import { summariseApplications } from "#features/memberships/applications/applications.staff.queries.ts";
-import { summariseOpenDuties } from "#features/memberships/duties/duties.staff.queries.ts";
+import { summariseOpenRegistrarDuties } from "#features/memberships/duties/duties.staff.queries.ts";
 import { countPeopleIn } from "#features/memberships/memberships.queries.ts";
 import { summariseOpenRequests } from "#features/my-data/privacy-requests/privacy-requests.queries.ts";
 import { summariseHeldGifts } from "#features/payments/held-gifts/held-gifts.staff.queries.ts";
@@ -78,7 +78,7 @@ const queues: readonly Queue[] = [
       return summariseDueTasks(db, actor.userId, await territoryFor("people.notes"), dayInNairobi(new Date()));
     },
   },
-  { queue: "duties", path: "/duties", summarise: national("registrar.submit", summariseOpenDuties) },
+  { queue: "duties", path: "/duties", summarise: national("registrar.submit", summariseOpenRegistrarDuties) },
   { queue: "held_gifts", path: "/held-gifts", summarise: national("payments.allocate", summariseHeldGifts) },
   { queue: "orders", path: "/orders", summarise: national("orders.hand_out", summariseUncollectedOrders) },
   {

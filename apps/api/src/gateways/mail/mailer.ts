@@ -2,7 +2,7 @@ import type { NodemailerError } from "nodemailer";
 import nodemailer from "nodemailer";
 import type { Metrics } from "#telemetry/metrics.ts";
 import { EmailRejectedError, type Mailer, messageOf, type Sender } from "./email.ts";
-import { outboxMailer } from "./outbox.ts";
+import { fileMailer } from "./file-mailer.ts";
 
 /** Milliseconds without an answer after which the SMTP server counts as unreachable; the job is retried. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
@@ -48,7 +48,7 @@ interface MailerSettings extends Sender {
 
 /** Sends through SMTP when a server is set, else writes to the outbox. Opens nothing before the first email. */
 export const createMailer = ({ smtpUrl, outbox, ...sender }: MailerSettings): Mailer =>
-  smtpUrl ? smtpMailer(smtpUrl, sender) : outboxMailer(outbox, sender);
+  smtpUrl ? smtpMailer(smtpUrl, sender) : fileMailer(outbox, sender);
 
 /** Counts emails by outcome: `rejected` for good, or `failed` and sent again later. */
 export const countMails = (mailer: Mailer, metrics: Metrics): Mailer => ({

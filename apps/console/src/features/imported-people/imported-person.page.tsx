@@ -49,7 +49,7 @@ export const ImportedPersonPage: FC = detailPage("GET /staff/imported-people/{id
         </p>
       ),
     },
-    { id: "list", title: content.list, when: ({ list }) => list !== null, facts: listFactsOf },
+    { id: "list", title: content.list, when: ({ list }) => list !== null, facts: factsOfSourceList },
     {
       id: "call",
       title: content.call,
@@ -131,7 +131,7 @@ function factsOf({ age, phone, email, place, same_phone, pairs }: Person): [stri
   ];
 }
 
-function listFactsOf({ list }: Person): [string, string | null][] {
+function factsOfSourceList({ list }: Person): [string, string | null][] {
   return list
     ? [
         [content.file, list.file],

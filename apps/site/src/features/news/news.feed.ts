@@ -83,7 +83,7 @@ function item(article: FeedArticle, siteUrl: string, apiUrl: string): string {
     category ? `<category>${xml(category)}</category>` : "",
     author ? `<dc:creator>${xml(author)}</dc:creator>` : "",
     `<description>${xml(excerptOf(content))}</description>`,
-    `<content:encoded>${xml(absolute(withoutForeign(content, [siteUrl, apiUrl]), siteUrl))}</content:encoded>`,
+    `<content:encoded>${xml(absolute(withoutForeignPictures(content, [siteUrl, apiUrl]), siteUrl))}</content:encoded>`,
     "</item>",
   ]
     .filter(Boolean)
@@ -96,7 +96,7 @@ function instantOf(article: FeedArticle | undefined): Date | undefined {
 }
 
 /** @param own URLs whose pictures stay */
-function withoutForeign(html: string, own: readonly [string, string]): string {
+function withoutForeignPictures(html: string, own: readonly [string, string]): string {
   const origins = own.map((url) => new URL(url).origin);
   return html.replace(/<img\b[^>]*>/g, (tag) => {
     const sources = [...tag.matchAll(/\ssrc(?:set)?="([^"]*)"/g)].flatMap(([, value]) => value!.split(", "));

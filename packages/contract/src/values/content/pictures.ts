@@ -7,7 +7,7 @@ export const PICTURE_WIDTHS = [480, 800, 960, 1600] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 /** A picture is published at most so many times as high as wide: formats and screens have limits. */
-export const PICTURE_HEIGHT_PER_WIDTH = 4;
+export const MAX_PICTURE_HEIGHT_TO_WIDTH = 4;
 
 /** The JPEG that services show beside a shared link, cropped around the focal point. */
 export const SHARED_PICTURE = { width: 1200, height: 630 } as const;
@@ -19,6 +19,6 @@ interface Size {
 
 /** The size in pixels of the file with a given width. @param picture the upright size of the original */
 export function sizeOfFile({ width, height }: Size, fileWidth: PictureWidth): Size {
-  const scale = Math.min(1, fileWidth / width, (PICTURE_HEIGHT_PER_WIDTH * fileWidth) / height);
+  const scale = Math.min(1, fileWidth / width, (MAX_PICTURE_HEIGHT_TO_WIDTH * fileWidth) / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

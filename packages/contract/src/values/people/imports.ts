@@ -61,7 +61,7 @@ export const importOutcomes = ["new", "changed", "same", "refused", "ambiguous"]
 export type ImportOutcome = (typeof importOutcomes)[number];
 
 /** What the report of an import says about a row. */
-export const importEvents = {
+export const reportedOutcomes = {
   new: "Added to the register as imported",
   changed: "Gave new values to a person of the register",
   same: "Nothing to change: the register has it already",
@@ -73,7 +73,7 @@ export const importEvents = {
   undone: "Imported and undone",
   kept: "Imported, and could not be undone",
 } as const;
-export type ImportEvent = keyof typeof importEvents;
+export type ReportedOutcome = keyof typeof reportedOutcomes;
 
 /** Titles of the report beside those of the file. */
 export const importReportTitles = {

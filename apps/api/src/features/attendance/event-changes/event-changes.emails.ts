@@ -5,7 +5,7 @@ import { BULK_EMAIL, job } from "#jobs/jobs.ts";
 import { myEventsUrl, whenAndWhere, whenOf } from "../tickets/attendance.emails.ts";
 import * as kiswahili from "./event-changes.emails.content.sw.ts";
 import { eventChangeEmails } from "./event-changes.emails.content.ts";
-import type { ChangeKind, EventFacts } from "./event-changes.queries.ts";
+import type { ChangeKind, EventDetails } from "./event-changes.queries.ts";
 
 const texts: InLanguages<Translated<typeof eventChangeEmails>> = {
   en: eventChangeEmails,
@@ -17,7 +17,7 @@ export const sendEventChange = job<{ changeId: number; attendanceId: number }>(
   BULK_EMAIL,
 );
 
-type Meeting = Omit<EventFacts, "state">;
+type Meeting = Omit<EventDetails, "state">;
 
 interface Recipient extends Meeting {
   first_name: string;

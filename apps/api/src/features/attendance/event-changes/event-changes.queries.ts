@@ -7,7 +7,7 @@ export const changeKinds = ["moved", "called_off", "withdrawn", "on_again"] as c
 export type ChangeKind = (typeof changeKinds)[number];
 
 /** What those who come must know. */
-export interface EventFacts {
+export interface EventDetails {
   /** The day in Nairobi, YYYY-MM-DD. */
   date: string;
   time: string | null;
@@ -20,8 +20,8 @@ declare module "#database/tables.ts" {
     event_changes: {
       id: Generated<number>;
       event_id: number;
-      before: JSONColumnType<EventFacts>;
-      after: JSONColumnType<EventFacts>;
+      before: JSONColumnType<EventDetails>;
+      after: JSONColumnType<EventDetails>;
       created_at: Generated<Date>;
       /** The last attendance that was told. */
       told_until: Generated<number>;
@@ -31,7 +31,7 @@ declare module "#database/tables.ts" {
 }
 
 /** Locks the event, so that of two changes the second begins where the first ended. */
-export const lockFacts = (tx: Database, id: number): Promise<EventFacts | undefined> =>
+export const lockEventDetails = (tx: Database, id: number): Promise<EventDetails | undefined> =>
   tx
     .selectFrom("events")
     .select([sql<string>`date::text`.as("date"), "time", "location", stateOfEvent.as("state")])
@@ -60,7 +60,7 @@ export const endOpenChange = (tx: Database, eventId: number) =>
 
 export const deleteChange = (tx: Database, id: number) => tx.deleteFrom("event_changes").where("id", "=", id).execute();
 
-export const insertChange = (tx: Database, eventId: number, before: EventFacts, after: EventFacts) =>
+export const insertChange = (tx: Database, eventId: number, before: EventDetails, after: EventDetails) =>
   tx
     .insertInto("event_changes")
     .values({ event_id: eventId, before: JSON.stringify(before), after: JSON.stringify(after) })

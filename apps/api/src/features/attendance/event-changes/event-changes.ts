@@ -8,13 +8,13 @@ import { eventChanged } from "./event-changes.messages.ts";
 import {
   type ChangeKind,
   deleteChange,
-  type EventFacts,
+  type EventDetails,
   endOpenChange,
   findOpenChange,
   hasAttendances,
   insertChange,
   listHolders,
-  lockFacts,
+  lockEventDetails,
   lockOpenChange,
   markChangeDone,
   updateToldUntil,
@@ -32,13 +32,13 @@ function hoursKey(time: string | null): string {
 const wordsKey = (text: string | null) => (text ?? "").normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 
 /** Whether both are on the same day, at the same hours, at the same place. */
-export const isSameMeeting = (one: Omit<EventFacts, "state">, other: Omit<EventFacts, "state">): boolean =>
+export const isSameMeeting = (one: Omit<EventDetails, "state">, other: Omit<EventDetails, "state">): boolean =>
   one.date === other.date &&
   hoursKey(one.time) === hoursKey(other.time) &&
   wordsKey(one.location) === wordsKey(other.location);
 
 /** @returns undefined for what nobody need be told */
-export function kindOfChange(before: EventFacts, after: EventFacts): ChangeKind | undefined {
+export function kindOfChange(before: EventDetails, after: EventDetails): ChangeKind | undefined {
   if (after.state !== "planned") return before.state === "planned" ? after.state : undefined;
   if (before.state !== "planned") return "on_again";
   return isSameMeeting(before, after) ? undefined : "moved";
@@ -51,9 +51,9 @@ export function kindOfChange(before: EventFacts, after: EventFacts): ChangeKind 
  * @param change writes the event's row
  */
 export async function recordingChange(tx: Database, eventId: number, change: () => Promise<unknown>): Promise<void> {
-  const previous = await lockFacts(tx, eventId);
+  const previous = await lockEventDetails(tx, eventId);
   await change();
-  const after = await lockFacts(tx, eventId);
+  const after = await lockEventDetails(tx, eventId);
   if (!previous || !after || !kindOfChange(previous, after) || !(await hasAttendances(tx, eventId))) return;
   const open = await endOpenChange(tx, eventId);
   const isUntold = open?.told_until === 0;

@@ -193,7 +193,7 @@ const catchUniqueViolation = <Row>(update: Promise<Row>): Promise<Row | undefine
   });
 
 /** The address of an account was confirmed for the first time: emails that waited for it can be sent. */
-export const emailConfirmed = job<{ userId: number }>("account.address-confirmed", {
+export const afterEmailConfirmed = job<{ userId: number }>("account.address-confirmed", {
   retryLimit: 10,
   retryDelay: 30,
   retryBackoff: true,

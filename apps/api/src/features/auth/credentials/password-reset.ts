@@ -19,8 +19,8 @@ import { removeTwoStep } from "../two-step/two-step.ts";
 import { updatePassword } from "../users.queries.ts";
 import {
   accountOf,
+  afterEmailConfirmed,
   confirmEmailAddress,
-  emailConfirmed,
   hashNewPassword,
   lockVerifiedAccount,
   placeOf,
@@ -83,7 +83,7 @@ export async function takeUnconfirmedAccount(
   await voidTokens(tx, id, ["confirm", "restore"]);
   await voidChangesFrom(tx, id, 0);
   await removeTwoStep(tx, id);
-  await jobs.enqueue(tx, emailConfirmed, { userId: id });
+  await jobs.enqueue(tx, afterEmailConfirmed, { userId: id });
 }
 
 /** @throws Problem `reset_link_unknown` */

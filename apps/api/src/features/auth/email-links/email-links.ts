@@ -10,9 +10,9 @@ import { requestEmailConfirmation, sendChangeLink, sendRestoreLink } from "../au
 import {
   type Account,
   accountOf,
+  afterEmailConfirmed,
   assertPassword,
   confirmEmailAddress,
-  emailConfirmed,
   findConfirmedAccount,
   lockVerifiedAccount,
   placeOf,
@@ -103,7 +103,7 @@ export async function confirmEmail(
     if (found.change_id !== null) return applyEmailChange({ db: tx, jobs }, found.change_id);
     await assertEmailFree(tx, found.email, account.id);
     await confirmEmailAddress(tx, account.id, found.email);
-    await jobs.enqueue(tx, emailConfirmed, { userId: account.id });
+    await jobs.enqueue(tx, afterEmailConfirmed, { userId: account.id });
   });
 }
 
@@ -128,7 +128,7 @@ async function applyEmailChange({ db: tx, jobs }: LinkServices, changeId: number
   // Of the links in the old mailbox only the restore link stays valid.
   await voidTokens(tx, change.user_id, ["reset", "confirm"]);
   if (change.old_email_confirmed) await jobs.enqueue(tx, sendRestoreLink, { changeId });
-  else await jobs.enqueue(tx, emailConfirmed, { userId: change.user_id });
+  else await jobs.enqueue(tx, afterEmailConfirmed, { userId: change.user_id });
 }
 
 /**

@@ -33,7 +33,7 @@ const emailKeys = (email: string, { address }: Caller) => [`network ${networkOf(
  * @param known the name of a known device, which failures of others do not delay
  * @param hasProven whether the owner has just proven the mailbox: then nor do those of other networks
  */
-export function passwordRules(
+export function passwordThrottleRules(
   { perDeviceOrNetwork, perEmail }: SignInLimits,
   email: string,
   known: string | undefined,
@@ -45,7 +45,11 @@ export function passwordRules(
   return [{ key: network, ...perDeviceOrNetwork }, ...(hasProven ? [] : [{ key: all, ...perEmail }])];
 }
 
-export const codeRule = ({ perCode }: SignInLimits, userId: number, known: string | undefined): ThrottleRule => ({
+export const codeThrottleRule = (
+  { perCode }: SignInLimits,
+  userId: number,
+  known: string | undefined,
+): ThrottleRule => ({
   key: `second ${known ?? userId}`,
   ...perCode,
 });

@@ -15,7 +15,7 @@ import { accountOf, lockVerifiedAccount, placeOf, verifyPassword } from "../cred
 import { notifyOwner } from "../security-emails.ts";
 import { isTwoStepOn, verifySecondFactor } from "../two-step/two-step.ts";
 import { findAccountByEmail } from "../users.queries.ts";
-import { codeRule, passwordRules, type SignInLimits, throttle } from "./sign-in-throttle.ts";
+import { codeThrottleRule, passwordThrottleRules, type SignInLimits, throttle } from "./sign-in-throttle.ts";
 
 type SignInServices = Pick<Services, "config" | "db" | "jobs">;
 
@@ -37,19 +37,25 @@ export async function signIn(
   const found = storable ? await findAccountByEmail(db, email) : undefined;
   const known = verifyDeviceToken(config, device, found);
   const place = placeOf(caller, known !== undefined);
-  return throttle(services, known ?? email, passwordRules(LIMITS, email, known, caller), isWrongPassword, async () => {
-    const account = await verifyPassword(db, found, password, place);
-    if (!account) throw new Problem("wrong_credentials");
-    if (await isTwoStepOn(db, account.id)) {
-      const challenge = await twoStepChallenges(config, "site").sign({
-        userId: account.id,
-        known,
-        passwordHash: account.password_hash,
-      });
-      throw new Problem("second_step_needed", { beside: { challenge } });
-    }
-    return completeSignIn(services, account, "wrong_credentials", known !== undefined, caller);
-  });
+  return throttle(
+    services,
+    known ?? email,
+    passwordThrottleRules(LIMITS, email, known, caller),
+    isWrongPassword,
+    async () => {
+      const account = await verifyPassword(db, found, password, place);
+      if (!account) throw new Problem("wrong_credentials");
+      if (await isTwoStepOn(db, account.id)) {
+        const challenge = await twoStepChallenges(config, "site").sign({
+          userId: account.id,
+          known,
+          passwordHash: account.password_hash,
+        });
+        throw new Problem("second_step_needed", { beside: { challenge } });
+      }
+      return completeSignIn(services, account, "wrong_credentials", known !== undefined, caller);
+    },
+  );
 }
 
 export const isWrongPassword = ({ codes }: Problem) => codes.includes("wrong_credentials");
@@ -65,7 +71,7 @@ export async function finishSignIn(
   const challenge = await twoStepChallenges(config, "site").verify(entries.challenge);
   if (!challenge) throw new Problem("second_step_expired");
   const { userId, known } = challenge;
-  const rule = codeRule(LIMITS, userId, known);
+  const rule = codeThrottleRule(LIMITS, userId, known);
   return throttle(services, rule.key, [rule], isWrongCode, async () => {
     const account = await accountOf(db, userId);
     if (!challenge.matches(account.password_hash)) throw new Problem("second_step_expired");

@@ -58,7 +58,7 @@ export const countUrgentDuties = (db: Database, territory: Territory, days: numb
       .limit(COUNTED_AT_MOST),
   );
 
-export const summariseOpenDuties = (db: Database, territory: Territory = EVERYWHERE) =>
+export const summariseOpenRegistrarDuties = (db: Database, territory: Territory = EVERYWHERE) =>
   summariseQueue(
     db,
     filtered(db, { territory, open: true }).select("received_at as at").orderBy("due_on").limit(COUNTED_AT_MOST),

@@ -1,4 +1,4 @@
-import { type ImportEvent, importEvents, importReportTitles } from "@party/contract/values/imports";
+import { importReportTitles, type ReportedOutcome, reportedOutcomes } from "@party/contract/values/imports";
 import { UPLOAD_PART_BYTES } from "@party/contract/values/uploads";
 import type { StaffActor } from "#access/staff.ts";
 import { csvHead, csvRow } from "#documents/csv.ts";
@@ -47,7 +47,7 @@ export async function reportImport(staff: ImportStaff, actor: Pick<StaffActor, "
     return csvRow([
       n,
       ...columns.map((_, at) => cells[at] ?? ""),
-      importEvents[eventOf(stored)],
+      reportedOutcomes[eventOf(stored)],
       kept ?? problem,
       changed.join("; "),
       same_as,
@@ -56,7 +56,7 @@ export async function reportImport(staff: ImportStaff, actor: Pick<StaffActor, "
   }
 }
 
-function eventOf({ outcome, applied, undone, kept }: StoredRow): ImportEvent {
+function eventOf({ outcome, applied, undone, kept }: StoredRow): ReportedOutcome {
   if (outcome === null) return "unchecked";
   if (undone) return kept === null ? "undone" : "kept";
   if (outcome === "new") return applied ? "new" : "to_add";

@@ -6,7 +6,7 @@ import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
 import { changesPage } from "./changes.ts";
 import { holds } from "./record.queries.ts";
-import { correctRecord, findPerson, type RecordReach, showRecord } from "./record.staff.ts";
+import { correctRecord, findPerson, type RecordTerritories, showRecord } from "./record.staff.ts";
 import { correctSensitiveValues, revealValues } from "./sensitive.ts";
 import { timelinePage } from "./timeline/timeline.ts";
 
@@ -14,7 +14,7 @@ import { timelinePage } from "./timeline/timeline.ts";
 async function reachOf(
   territoryFor: (permission: Permission) => Promise<Territory>,
   read: Territory,
-): Promise<RecordReach> {
+): Promise<RecordTerritories> {
   return {
     read,
     write: await territoryFor("people.write"),

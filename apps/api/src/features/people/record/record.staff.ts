@@ -22,7 +22,7 @@ import {
 } from "./record.queries.ts";
 
 /** Where a caller may read, correct, reveal and note. */
-export interface RecordReach {
+export interface RecordTerritories {
   read: Territory;
   write: Territory;
   sensitive: Territory;
@@ -49,7 +49,7 @@ export async function lockPerson(tx: Database, territory: Territory, id: number)
 /** @throws Problem `not_found` outside `read` */
 export async function showRecord(
   { config, db }: RecordServices,
-  reach: RecordReach,
+  reach: RecordTerritories,
   id: number,
 ): Promise<PersonRecord> {
   const row = await findRecordWithin(db, reach.read, id);

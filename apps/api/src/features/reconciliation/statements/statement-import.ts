@@ -14,7 +14,7 @@ import {
   listUnconfirmedTransfers,
   lockStatementLines,
   PAGE,
-  updateLineToPayment,
+  reclassifyLineAsPayment,
 } from "../reconciliation.queries.ts";
 import { checkTransfers, compareWithLedger, entryFields, requestReview } from "../reconciliation.ts";
 import { addFindings, type Finding, finishRun, type Report } from "../report.ts";
@@ -61,7 +61,7 @@ export async function importStatement(services: Services, input: StatementInput)
     await insertLines(tx, services, plan.added);
     for (const page of inPages(plan.corrected)) {
       const suggested = await matchTransfers(tx, page);
-      for (const line of page) await updateLineToPayment(tx, line.receipt, suggested.get(line) ?? null);
+      for (const line of page) await reclassifyLineAsPayment(tx, line.receipt, suggested.get(line) ?? null);
     }
     return plan;
   });

@@ -1,6 +1,6 @@
 import {
   LIBRARY_PICTURE_MEGAPIXELS,
-  PICTURE_HEIGHT_PER_WIDTH,
+  MAX_PICTURE_HEIGHT_TO_WIDTH,
   PICTURE_WIDTHS,
   type PictureWidth,
   SHARED_PICTURE,
@@ -116,7 +116,7 @@ export async function encodePicture(original: Buffer, write: (file: Encoded) => 
 }
 
 const fitWidth = (picture: Sharp, width: PictureWidth) =>
-  picture.resize({ width, height: PICTURE_HEIGHT_PER_WIDTH * width, fit: "inside", withoutEnlargement: true });
+  picture.resize({ width, height: MAX_PICTURE_HEIGHT_TO_WIDTH * width, fit: "inside", withoutEnlargement: true });
 
 /** The part of the picture that a JPEG for shared links shows, as close to the focal point as the edges allow. */
 export async function cropPicture(picture: Buffer, focal: { x: number; y: number }): Promise<Buffer> {

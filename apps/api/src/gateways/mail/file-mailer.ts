@@ -9,7 +9,7 @@ import { type Mailer, messageOf, type Sender } from "./email.ts";
  * the same email replaces its file.
  * @param folder created when missing
  */
-export function outboxMailer(folder: string, sender: Sender): Mailer {
+export function fileMailer(folder: string, sender: Sender): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
