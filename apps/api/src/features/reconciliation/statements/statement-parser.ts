@@ -154,15 +154,8 @@ function parseBalance(text: string): number | undefined {
 }
 
 /** Required columns of an export from the organisation portal. */
-const MPESA_REQUIRED_COLUMNS = ["Receipt No.", "Completion Time", "Paid In"];
-const MPESA_DISPLAYED_COLUMNS = [
-  "Receipt No.",
-  "Completion Time",
-  "Transaction Status",
-  "Paid In",
-  "Withdrawn",
-  "Balance",
-];
+const MPESA_REQUIRED = ["Receipt No.", "Completion Time", "Paid In"];
+const MPESA_DISPLAYED = ["Receipt No.", "Completion Time", "Transaction Status", "Paid In", "Withdrawn", "Balance"];
 const MPESA_RECEIPT = /^[A-Z0-9]{8,14}$/;
 const MOVED = /^(?:completed?|success(?:ful)?|reversed)$/i;
 const DID_NOT_MOVE = /declin|fail|cancel|attempt|pending|expire|reject|initiat|authori[sz]|timed? ?out|error/i;
@@ -174,12 +167,12 @@ const DID_NOT_MOVE = /declin|fail|cancel|attempt|pending|expire|reject|initiat|a
  */
 export function parseMpesaStatement(content: string, own: OwnNumbers = NO_NUMBERS): Statement | undefined {
   const file = parseStatementFile(content, (cells) =>
-    MPESA_REQUIRED_COLUMNS.every((title) => cells.has(normaliseTitle(title))),
+    MPESA_REQUIRED.every((title) => cells.has(normaliseTitle(title))),
   );
   if (!file) return undefined;
   const order = findDateOrder(file.rows.map((row) => row.cell("Completion Time")));
   const linesOfReceipt = new Map<string, StatementLine>();
-  return readRows("mpesa", file, MPESA_DISPLAYED_COLUMNS, (row) => {
+  return readRows("mpesa", file, MPESA_DISPLAYED, (row) => {
     const outcome = readMpesaRow(row, order, own);
     if (!("moved" in outcome) || outcome.moved.kind !== "payment") return outcome;
     const { moved } = outcome;
