@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { importProblems } from "@party/contract/values/imports";
 import { expect } from "@playwright/test";
 import sharp from "sharp";
 import { queryDatabase } from "../../e2e/database.ts";
@@ -210,7 +211,7 @@ export const registerJobs: readonly Job[] = [
       await walk.page.getByRole("heading", { name: "Unknown words" }).waitFor({ state: "hidden" });
       const refused = mistakes.noPhone + mistakes.noName;
       await walk.button(new RegExp(`^${refused} Refused`));
-      await walk.page.getByText("The phone number is none.").first().waitFor();
+      await walk.page.getByText(importProblems.phone_invalid).first().waitFor();
       expect(await stored()).toBe(0);
       await walk.button("Propose to import");
       const dialog = walk.page.getByRole("dialog").filter({ visible: true });
