@@ -50,6 +50,7 @@ const submit = (page: Page) => page.locator("main button[type=submit]").click();
 
 /** Sends a form without any text, and expects that it says so, at the field or above. */
 async function expectErrors(page: Page, form: Locator): Promise<void> {
+  await expect(form).toBeVisible();
   for (const field of await form.locator("input:not([type=radio], [type=checkbox]), textarea").all()) {
     if ((await field.isVisible()) && (await field.isEditable())) await field.fill("");
   }
@@ -59,7 +60,8 @@ async function expectErrors(page: Page, form: Locator): Promise<void> {
 async function expectRefused(page: Page, form: Locator): Promise<void> {
   await form.locator("button[type=submit]").last().click();
   const said = form
-    .locator("[aria-invalid=true], :focus:invalid")
+    .locator("[aria-invalid=true]")
+    .or(page.locator("form:not([novalidate]) :focus:invalid"))
     .or(form.getByRole("alert").filter({ hasText: /\w/ }));
   await expect(said.first()).toBeVisible();
   await expectKiswahili(page);
@@ -107,7 +109,7 @@ async function correctEmail(page: Page): Promise<void> {
   expect(await popupOf(page), "the popup goes when the field is corrected").toBe("");
 }
 
-async function expectRefusal(page: Page): Promise<void> {
+async function expectSignInRefused(page: Page): Promise<void> {
   await page.locator("main [name=password]").fill("a wrong one");
   await submit(page);
   await expect(page.getByRole("main").getByRole("alert").filter({ hasText: /\w/ }).first()).toBeVisible();
@@ -130,14 +132,14 @@ const uses: Record<string, (page: Page) => Promise<unknown>> = {
     await expectRefused(page, form);
   },
   "/sw/shop": expectShop,
-  "/sw/dashboard/profile": async (page) => {
-    for (const form of await page.locator("main form:has(input:not([type=radio], [type=checkbox], [type=file]))").all())
-      await expectErrors(page, form);
-  },
+  "/sw/dashboard/profile": (page) => expectErrors(page, page.locator("#details form")),
   "/sw/dashboard/members": expectMissingFields,
   "/sw/dashboard/settings": async (page) => {
-    for (const form of await page.locator("main form:has([type=password]):not(dialog *)").all()) {
-      if (await form.isVisible()) await expectErrors(page, form);
+    const parts = page.locator("#security summary");
+    await expect(parts).toHaveCount(4);
+    for (const part of await parts.all()) await part.click();
+    for (const field of ["current_password", "email"]) {
+      await expectErrors(page, page.locator(`#security form:has([name=${field}])`).first());
     }
     const dialog = await expectDialog(page, page.locator("#delete button").first());
     await expectErrors(page, dialog.locator("form"));
@@ -148,7 +150,7 @@ const uses: Record<string, (page: Page) => Promise<unknown>> = {
   "/sw/login": async (page) => {
     await expectPopup(page);
     await correctEmail(page);
-    await expectRefusal(page);
+    await expectSignInRefused(page);
   },
   "/sw/forgot-password": async (page) => {
     await expectPopup(page);

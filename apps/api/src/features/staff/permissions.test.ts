@@ -1,6 +1,5 @@
 import { contentKindNames } from "@party/contract/values/content";
 import { type RoleName, roleNames } from "@party/contract/values/permissions";
-import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { removeTwoStep } from "#features/auth/two-step/two-step.ts";
@@ -8,19 +7,14 @@ import { startTestApi } from "#testing/api.ts";
 import { expectProblemOf } from "#testing/expect-problem.ts";
 import { type Input, injectOptions, validRequests } from "#testing/requests.ts";
 import { walkedCalls } from "#testing/walked-calls.ts";
-import { createStaffOfEachRole, documentedCalls, staffEndpoints } from "./permissions.factories.ts";
+import { createStaffOfEachRole, documentedCalls, staffEndpoints, watchAccounts } from "./permissions.factories.ts";
 import { createStaff } from "./staff.factories.ts";
 
 const { app, db, services, close } = await startTestApi();
 afterAll(close);
 const validRequestOf = validRequests({ app, services });
 
-/** Addresses and phone numbers of accounts that were changed. */
-await sql`create table changed_accounts (id integer)`.execute(db);
-await sql`create function note_account() returns trigger language plpgsql as $$
-  begin insert into changed_accounts values (new.id); return null; end $$`.execute(db);
-await sql`create trigger note_account after update of email, phone on users for each row
-  when ((old.email, old.phone) is distinct from (new.email, new.phone)) execute function note_account()`.execute(db);
+const changedAccounts = await watchAccounts(db);
 
 /** What a call may hold that tries to take an account over. */
 const takeover = { email: "mine@party.example", phone: "+254700000000", user: { email: "mine@party.example" } };
@@ -106,5 +100,5 @@ test.each(contentKindNames)("each call of %s is open to exactly the roles of doc
 });
 
 test("no call of staff changes the email address or the phone number of an account", async () => {
-  expect((await sql`select id from changed_accounts`.execute(db)).rows).toEqual([]);
+  expect(await changedAccounts()).toEqual([]);
 });

@@ -18,11 +18,12 @@ import { recordRequests } from "#features/people/record/record.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { expectProblemOf } from "#testing/expect-problem.ts";
 import { type Input, injectOptions } from "#testing/requests.ts";
-import { createStaffOfEachRole, documentedCalls, staffEndpoints } from "./permissions.factories.ts";
+import { createStaffOfEachRole, documentedCalls, staffEndpoints, watchAccounts } from "./permissions.factories.ts";
 import { consoleHeaders, createProposal, createStaff } from "./staff.factories.ts";
 
 const { app, db, services, close } = await startTestApi();
 afterAll(close);
+const changedAccounts = await watchAccounts(db);
 const staffOf = await createStaffOfEachRole(services);
 
 /** Places around Tetu, Nyeri, seen from a coordinator of the level. */
@@ -236,4 +237,8 @@ describe.each(["county", "constituency", "ward"] as const)("a coordinator of a %
     );
     expect([results.length > 0, outside]).toEqual([true, []]);
   });
+});
+
+test("no call about a place changes the email address or the phone number of an account", async () => {
+  expect(await changedAccounts()).toEqual([]);
 });

@@ -25,7 +25,7 @@ export const homeContent: Translated<typeof english.homeContent> = {
       },
       {
         title: "Dhamira yetu",
-        text: "Tunafunza viongozi waaminifu mashinani, tunapeleka mawazo ya wanachama bungeni na kwenye kaunti, na tunalinda pesa na kura za umma.",
+        text: "Tunafunza viongozi waaminifu mashinani, tunapeleka mawazo ya wanachama kwenye mabunge ya kaunti na Bunge, na tunalinda pesa na kura za umma.",
         link: { label: "Ona mpango wetu", to: "/about/what-we-do" },
       },
     ],

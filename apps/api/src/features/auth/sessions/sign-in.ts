@@ -37,25 +37,20 @@ export async function signIn(
   const found = storable ? await findAccountByEmail(db, email) : undefined;
   const known = verifyDeviceToken(config, device, found);
   const place = placeOf(caller, known !== undefined);
-  return throttle(
-    services,
-    known ?? email,
-    passwordThrottleRules(LIMITS, email, known, caller),
-    isWrongPassword,
-    async () => {
-      const account = await verifyPassword(db, found, password, place);
-      if (!account) throw new Problem("wrong_credentials");
-      if (await isTwoStepOn(db, account.id)) {
-        const challenge = await twoStepChallenges(config, "site").sign({
-          userId: account.id,
-          known,
-          passwordHash: account.password_hash,
-        });
-        throw new Problem("second_step_needed", { beside: { challenge } });
-      }
-      return completeSignIn(services, account, "wrong_credentials", known !== undefined, caller);
-    },
-  );
+  const rules = passwordThrottleRules(LIMITS, email, known, caller);
+  return throttle(services, known ?? email, rules, isWrongPassword, async () => {
+    const account = await verifyPassword(db, found, password, place);
+    if (!account) throw new Problem("wrong_credentials");
+    if (await isTwoStepOn(db, account.id)) {
+      const challenge = await twoStepChallenges(config, "site").sign({
+        userId: account.id,
+        known,
+        passwordHash: account.password_hash,
+      });
+      throw new Problem("second_step_needed", { beside: { challenge } });
+    }
+    return completeSignIn(services, account, "wrong_credentials", known !== undefined, caller);
+  });
 }
 
 export const isWrongPassword = ({ codes }: Problem) => codes.includes("wrong_credentials");

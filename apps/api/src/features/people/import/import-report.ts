@@ -47,7 +47,7 @@ export async function reportImport(staff: ImportStaff, actor: Pick<StaffActor, "
     return csvRow([
       n,
       ...columns.map((_, at) => cells[at] ?? ""),
-      reportedOutcomes[eventOf(stored)],
+      reportedOutcomes[outcomeOf(stored)],
       kept ?? problem,
       changed.join("; "),
       same_as,
@@ -56,7 +56,7 @@ export async function reportImport(staff: ImportStaff, actor: Pick<StaffActor, "
   }
 }
 
-function eventOf({ outcome, applied, undone, kept }: StoredRow): ReportedOutcome {
+function outcomeOf({ outcome, applied, undone, kept }: StoredRow): ReportedOutcome {
   if (outcome === null) return "unchecked";
   if (undone) return kept === null ? "undone" : "kept";
   if (outcome === "new") return applied ? "new" : "to_add";

@@ -11,7 +11,7 @@ import { correctSensitiveValues, revealValues } from "./sensitive.ts";
 import { timelinePage } from "./timeline/timeline.ts";
 
 /** @param read where the call itself is allowed */
-async function reachOf(
+async function territoriesOf(
   territoryFor: (permission: Permission) => Promise<Territory>,
   read: Territory,
 ): Promise<RecordTerritories> {
@@ -28,16 +28,16 @@ export const recordRoutes = (services: Services, sources: readonly TimelineSourc
   const { config, jobs } = services;
   return implementForStaff(services, personRecords, {
     show: async ({ params, territory, territoryFor, db }) =>
-      showRecord({ config, db }, await reachOf(territoryFor, territory), params.id),
+      showRecord({ config, db }, await territoriesOf(territoryFor, territory), params.id),
     correct: async ({ params, body, actor, territory, territoryFor, db, audit }) => {
       const correcting = { config, db, jobs, pool: services.db, territory, staffId: actor.userId };
       audit({ details: await correctRecord(correcting, params.id, body) });
-      return showRecord({ config, db }, await reachOf(territoryFor, territory), params.id);
+      return showRecord({ config, db }, await territoriesOf(territoryFor, territory), params.id);
     },
     correctSensitive: async ({ params, body, actor, territory, territoryFor, db, audit }) => {
       const correcting = { config, db, jobs, territory, staffId: actor.userId };
       audit({ details: await correctSensitiveValues(correcting, params.id, body) });
-      return showRecord({ config, db }, await reachOf(territoryFor, territory), params.id);
+      return showRecord({ config, db }, await territoriesOf(territoryFor, territory), params.id);
     },
     timeline: async ({ params, query, territory, territoryFor, db }) =>
       timelinePage(db, sources, await findPerson(db, territory, params.id), territoryFor, query),

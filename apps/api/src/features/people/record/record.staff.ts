@@ -49,10 +49,10 @@ export async function lockPerson(tx: Database, territory: Territory, id: number)
 /** @throws Problem `not_found` outside `read` */
 export async function showRecord(
   { config, db }: RecordServices,
-  reach: RecordTerritories,
+  territories: RecordTerritories,
   id: number,
 ): Promise<PersonRecord> {
-  const row = await findRecordWithin(db, reach.read, id);
+  const row = await findRecordWithin(db, territories.read, id);
   if (!row) throw new Problem("not_found");
   const erased = row.erased_at !== null;
   const idNumber = row.id_number_encrypted && decrypt(config.secretKey, row.id_number_encrypted);
@@ -97,9 +97,9 @@ export async function showRecord(
     can: erased
       ? []
       : [
-          ...(holds(reach.write, ward_id) ? (["correct"] as const) : []),
-          ...(holds(reach.sensitive, ward_id) ? (["reveal"] as const) : []),
-          ...(holds(reach.notes, ward_id) ? (["note"] as const) : []),
+          ...(holds(territories.write, ward_id) ? (["correct"] as const) : []),
+          ...(holds(territories.sensitive, ward_id) ? (["reveal"] as const) : []),
+          ...(holds(territories.notes, ward_id) ? (["note"] as const) : []),
         ],
   };
 }
