@@ -1,9 +1,10 @@
 import type { TextDraft } from "@party/contract/content-bodies";
 import { messagesOfNeeds } from "@party/contract/content-needs";
 import { proposedTexts, type TextKey, textIds, textKeyOf, textTitles } from "@party/contract/values/texts";
+import { textsInKiswahili } from "@party/samples/kiswahili/site-texts";
 import { type ContentKind, NATION } from "#features/content/content-kind.ts";
+import { parties } from "#party.ts";
 import { Problem } from "#problem.ts";
-import { builtInKiswahili } from "./built-in-kiswahili.ts";
 import { findText, parseText, publishText, textRows, unpublishText } from "./texts.ts";
 
 /** What all texts have in common, whoever may publish them. A draft says which it is, so that it can be checked without its id. */
@@ -29,6 +30,8 @@ export const textContentOf = (isOwn: (key: TextKey) => boolean): Omit<ContentKin
   unpublish: unpublishText,
   preview: async (_db, id, { text }) => ({ [textKeyOf(id) as TextKey]: parseText(id, text) }),
 });
+
+const builtInKiswahili = textsInKiswahili(parties.sw);
 
 /** Texts of the site but for the constitution. Two people publish those of `proposedTexts`. */
 export const textContent: ContentKind<TextDraft> = {
