@@ -3,19 +3,14 @@ import type { Language } from "@party/contract/values/languages";
 import { encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import type { Person, PersonalData } from "#database/personal-data.ts";
-import { releaseSeats } from "#features/attendance/attendance.ts";
 import { lockVerifiedAccount, reauthenticate } from "#features/auth/credentials/credentials.ts";
-import { leaveParty } from "#features/memberships/resignations/resignations.ts";
-import { closePayment } from "#features/payments/intents/intents.ts";
-import { paymentIntentData } from "#features/payments/payments.personal-data.ts";
-import { detachPicture } from "#features/profile/pictures.ts";
 import { deleteJobsAbout } from "#jobs/jobs-of-person.queries.ts";
-import { Problem } from "#problem.ts";
 import type { Actor } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { deleteStoredEmails, sendErasureConfirmation } from "./erasure.jobs.ts";
+import { erasureSteps, type StepResult, stepsBeforeLock } from "./erasure-steps.ts";
 import { myDataTexts, omissionNotes } from "./exports.ts";
-import { countRows, eraseRows, listOpenPayments, lockRows, lockUser } from "./my-data.queries.ts";
+import { countRows, eraseRows, lockRows, lockUser } from "./my-data.queries.ts";
 import { identifyPerson, labelIn, registry, resolvePayments, subjectOf } from "./registry.ts";
 
 type ErasureServices = Pick<Services, "config" | "db" | "jobs" | "media">;
@@ -58,38 +53,28 @@ export async function eraseAccount(
   password: string,
 ): Promise<void> {
   const account = await reauthenticate({ config, db }, userId, password, "password_not_right");
-  const deletePicture = await db.transaction().execute(async (tx) => {
-    await releaseSeats({ db: tx, jobs }, userId);
-    const deleteFiles = await detachPicture({ db: tx, media }, userId);
+  const deleteFiles = await db.transaction().execute(async (tx) => {
+    const services = { db: tx, jobs, media };
+    const ended: StepResult = {};
+    for (const step of stepsBeforeLock) Object.assign(ended, await step(services, userId));
     await lockUser(tx, userId);
     // The owner of the mailbox may have taken the account meanwhile.
     await lockVerifiedAccount(tx, account, "password_not_right");
-    // Releases seats that were booked before the account was locked.
-    await releaseSeats({ db: tx, jobs }, userId);
     const person = await identifyPerson({ config, db: tx }, userId);
-    await closeAllPayments(tx, person);
-    const left = await leaveParty(tx, jobs, userId);
+    for (const step of erasureSteps) Object.assign(ended, await step(services, person));
     await eraseAllRows(tx, person);
     // Emails of an unconfirmed address may belong to somebody else.
     if (person.email !== null) {
       const encryptedEmail = encrypt(config.secretKey, person.email).toString("base64");
       await jobs.enqueue(tx, sendErasureConfirmation, {
-        ...{ encryptedEmail, left: left?.dueOn != null },
+        ...{ encryptedEmail, left: ended.hasLeft === true },
         language: account.language,
       });
       await jobs.enqueue(tx, deleteStoredEmails, { encryptedEmail }, { startAfter: new Date(Date.now() + DAY_MS) });
     }
-    return deleteFiles;
+    return ended.deleteFiles;
   });
-  await deletePicture();
-}
-
-async function closeAllPayments(tx: Database, person: Person): Promise<void> {
-  for (const payments of paymentIntentData) {
-    for (const id of await listOpenPayments(tx, payments, person)) {
-      if (!(await closePayment(tx, id))) throw new Problem("payment_under_way");
-    }
-  }
+  await deleteFiles?.();
 }
 
 /** Locks all rows before changing any, since rows are found through one another. */
