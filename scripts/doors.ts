@@ -53,7 +53,7 @@ const FRAMEWORK = [
 /** Lists with an entry for each feature, of which a reader opens one. */
 const REGISTRIES = [
   /^packages\/contract\/src\/api\.ts$/,
-  /^apps\/api\/src\/features\/(my-data\/(registry|erasure-steps)|audit-log\/subjects)\.ts$/,
+  /^apps\/api\/src\/features\/(my-data\/(registry|erasure\/erasure-steps)|audit-log\/subjects)\.ts$/,
 ];
 /** Names the tables of all endpoints. */
 const TABLES = "packages/contract/src/api.ts";

@@ -19,7 +19,7 @@ import {
 } from "#features/memberships/memberships.fulfilment.ts";
 import { applicationJobs, membershipJobs, sendHeldConfirmations } from "#features/memberships/memberships.jobs.ts";
 import { resignationJobs } from "#features/memberships/resignations/resignations.jobs.ts";
-import { erasureJobs } from "#features/my-data/erasure.jobs.ts";
+import { erasureJobs } from "#features/my-data/erasure/erasure.jobs.ts";
 import { newArticles } from "#features/news/news.ts";
 import { newsletterJobs } from "#features/newsletter/newsletter.jobs.ts";
 import type { PurposeHandlers } from "#features/payments/fulfilment.ts";

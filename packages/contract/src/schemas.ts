@@ -152,9 +152,3 @@ export const listOf = <T extends z.ZodType>(row: T) =>
     next: z.string().nullable(),
     total: z.object({ count: z.int(), capped: z.boolean() }).nullable(),
   });
-
-/** What the picture beside a text shows; absent where nobody has written it, or the picture is decorative. */
-export const PictureText = z
-  .string()
-  .optional()
-  .meta({ description: "what the picture shows, for people who cannot see it" });

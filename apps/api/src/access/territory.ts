@@ -18,6 +18,8 @@ export function contains({ nation, counties, constituencies, wards }: Territory,
   ].includes(id);
 }
 
+export const NATION = { level: "nation", id: 0 } as const satisfies PlaceRef;
+
 export const EVERYWHERE: Territory = { nation: true, counties: [], constituencies: [], wards: [] };
 
 /** The places of both. */
@@ -102,7 +104,7 @@ export async function territoryOf(db: Database, places: readonly PlaceRef[]): Pr
  * @param within only what lies in this place
  */
 export async function largestPlacesIn(db: Database, territory: Territory, within?: PlaceRef): Promise<PlaceRef[]> {
-  const whole = within ?? { level: "nation", id: 0 };
+  const whole = within ?? NATION;
   if (contains(territory, whole)) return [whole];
   const places = new Map<string, PlaceRef>();
   for (const row of await placesOf(db)) {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { type Kysely, sql } from "kysely";
 import { type MigrationProvider, Migrator } from "kysely/migration";
-import { whileLocked } from "#database/advisory-lock.ts";
+import { whileLocked } from "#database/connections/advisory-lock.ts";
 import { type Database, onceReachable, openDatabase } from "#database/database.ts";
 
 const FOLDER = fileURLToPath(new URL("migrations/", import.meta.url));

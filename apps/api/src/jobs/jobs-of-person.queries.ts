@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { whileLocked } from "#database/advisory-lock.ts";
+import { whileLocked } from "#database/connections/advisory-lock.ts";
 import { type Database, openDatabase } from "#database/database.ts";
 import type { Person } from "#database/personal-data.ts";
 

@@ -2,7 +2,7 @@ import { type ContentKindName, contentKindNames } from "@party/contract/values/c
 import { textIds } from "@party/contract/values/texts";
 import { builtInTexts } from "@party/samples/site-texts";
 import { sql } from "kysely";
-import { columnsOfPlace } from "#access/territory.ts";
+import { columnsOfPlace, NATION } from "#access/territory.ts";
 import { addSteward } from "#features/attendance/check-in/stewards.ts";
 import { createUser, HOME } from "#features/auth/auth.factories.ts";
 import { proposeAdoption } from "#features/constitution/constitution.ts";
@@ -20,7 +20,6 @@ import {
   updateItem,
   upsertSchedule,
 } from "#features/content/content.queries.ts";
-import { NATION } from "#features/content/content-kind.ts";
 import { previewToken } from "#features/content/previews/previews.ts";
 import { createGrant, createProposal } from "#features/staff/staff.factories.ts";
 import { proposeText } from "#features/texts/text-proposals.ts";

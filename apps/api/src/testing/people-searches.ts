@@ -1,7 +1,7 @@
 /** Searches and lists of a large register, with the blocks that each may read: for scale.slow.test.ts and bench/growth/people.ts. */
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { sql } from "kysely";
-import { EVERYWHERE } from "#access/territory.ts";
+import { EVERYWHERE, NATION } from "#access/territory.ts";
 import { hmacIndex } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { findPaymentByCode } from "#features/payments/intents/payment-lookup.queries.ts";
@@ -58,7 +58,7 @@ export async function somePlaces(db: Database): Promise<PlaceRef[]> {
     where county_id = 47 limit 1`.execute(db);
   const { county, constituency, ward } = rows[0]!;
   return [
-    { level: "nation", id: 0 },
+    NATION,
     { level: "county", id: county },
     { level: "constituency", id: constituency },
     { level: "ward", id: ward },
@@ -131,9 +131,7 @@ async function exactSearches(db: Database): Promise<MeasuredSearch[]> {
     select phone, number from people join member_numbers on person_id = people.id limit 1`.execute(db);
   const { phone, number } = rows[0]!;
   const group = "exact";
-  const ids = (await listPeople(db, { places: [{ level: "nation", id: 0 }], sort: "name", limit: 50 })).map(
-    ({ id }) => id,
-  );
+  const ids = (await listPeople(db, { places: [NATION], sort: "name", limit: 50 })).map(({ id }) => id);
   return [
     { group: "rows", name: "50 people by id", limit: 450, run: () => describePeople(db, ids) },
     { group, name: "phone number", limit: 10, run: () => listByPhone(db, EVERYWHERE, phone, FOUND) },

@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { LINES, MAXIMUM_ID, ONE_LINE } from "../schemas.ts";
 import { type ContentKindName, MAXIMUM_HTML } from "../values/content/content.ts";
+import {
+  bodyWith,
+  type ContentField,
+  listFields,
+  listShownTexts,
+  type ShownText,
+  type StoredBody,
+  type StoredKind,
+} from "../values/content/content-fields.ts";
 import { type TextKey, textKeys } from "../values/content/texts.ts";
 import { placeLevels } from "../values/staff/permissions.ts";
 
@@ -29,91 +38,70 @@ export const SitePath = z
   .max(300)
   .regex(/^\/(?!\/)[^\s"'<>\\]*$/, "Begin with a slash, as in /news/7.");
 
-const CategoryId = z.int().min(1).max(MAXIMUM_ID).nullable().meta({ description: "a category of this kind" });
-const DraftPlace = z.object({ level: z.enum(placeLevels), id: z.int().min(0).max(10_000) });
-const Kes = z.int().min(0).max(10_000_000);
+function schemaOf(field: ContentField): z.ZodType {
+  switch (field.kind) {
+    case "line":
+    case "hours":
+      return text(field.max ?? MAXIMUM_HTML);
+    case "lines":
+      return lines(field.max ?? MAXIMUM_HTML);
+    case "html":
+      return Html;
+    case "path":
+      return SitePath;
+    case "picture":
+    case "upload":
+      return File;
+    case "category":
+      return z.int().min(1).max(MAXIMUM_ID).nullable();
+    case "date":
+      return z.iso
+        .date()
+        .regex(/^[1-9]/)
+        .nullable();
+    case "number": {
+      const number = z.int().min(field.min).max(field.max);
+      return field.nullable ? number.nullable() : number;
+    }
+    case "check":
+      return z.boolean().default(false);
+    case "choice":
+      return z.enum(field.options.map(([value]) => value));
+    case "words":
+      return z.array(text(20).min(1)).max(20);
+    case "place": {
+      const levels = placeLevels.filter((level) => level === "nation" || field.levels.includes(level));
+      return z.object({ level: z.enum(levels), id: z.int().min(0).max(10_000) });
+    }
+  }
+}
 
-export const ArticleBody = z.object({
-  title: text(200),
-  content: Html,
-  image: File,
-  image_alt: text(300),
-  category: CategoryId,
-  author: text(100),
-  place: DraftPlace.extend({ level: z.enum(["nation", "county"]) }).meta({ description: "whose article it is" }),
-});
-export type ArticleBody = z.infer<typeof ArticleBody>;
+/** The body of a kind, as its fields are described. */
+function bodySchema<K extends StoredKind>(kind: K) {
+  const shape = Object.entries(bodyWith(kind, describedSchemaOf));
+  const schemas = shape.map(([name, each]) => [
+    name,
+    each instanceof z.ZodType ? each : z.object(each as z.ZodRawShape),
+  ]);
+  return z.object(Object.fromEntries(schemas)) as z.ZodType as z.ZodType<StoredBody<K>, StoredBody<K>>;
+}
 
-export const EventBody = z.object({
-  title: text(200),
-  description: Html,
-  additional_info: Html,
-  image: File,
-  image_alt: text(300),
-  date: z.iso
-    .date()
-    .regex(/^[1-9]/)
-    .nullable()
-    .meta({ description: "day in Nairobi" }),
-  time: text(60),
-  location: text(200),
-  category: CategoryId,
-  place: DraftPlace.meta({ description: "whom the event is for" }),
-  called_off: z.boolean().default(false).meta({ description: "it stays on the site and does not take place" }),
-});
-export type EventBody = z.infer<typeof EventBody>;
+const describedSchemaOf = (field: ContentField) =>
+  schemaOf(field).meta({ description: field.hint ? `${field.label}. ${field.hint}` : field.label });
 
-export const LeaderBody = z.object({
-  name: text(120),
-  position: z.object({ title: text(120), description: lines(500) }),
-  image: File,
-  image_alt: text(300),
-  bio: lines(5_000),
-  rank: z.int().min(1).max(10_000).meta({ description: "1 is listed first" }),
-});
-export type LeaderBody = z.infer<typeof LeaderBody>;
+/** The texts that public replies of a kind carry besides those that are always there; absent where nobody has written them. */
+export const shownFields = <K extends StoredKind>(kind: K) =>
+  Object.fromEntries(
+    listShownTexts(kind).map((name) => [
+      name,
+      z
+        .string()
+        .optional()
+        .meta({ description: describeText(kind, name) }),
+    ]),
+  ) as Record<ShownText<K>, z.ZodOptional<z.ZodString>>;
 
-export const GalleryItemBody = z.object({
-  title: text(200),
-  description: lines(2_000),
-  media_type: z.enum(["image", "video"]),
-  image: File.meta({ description: "a photo" }),
-  image_alt: text(300),
-  video: File,
-  thumbnail: File.meta({ description: "the poster of a video" }),
-  captions: File.meta({ description: "the captions of a video, WebVTT" }),
-  duration_seconds: z.int().min(1).max(86_400).nullable(),
-});
-export type GalleryItemBody = z.infer<typeof GalleryItemBody>;
-
-export const ProductBody = z.object({
-  name: text(120),
-  description: lines(2_000),
-  image: File,
-  image_alt: text(300),
-  price: Kes.meta({ description: "whole KES" }),
-  original_price: Kes.nullable().meta({ description: "whole KES" }),
-  discount: z.int().min(0).max(100).meta({ description: "percent" }),
-  category: CategoryId,
-  sizes: z.array(text(20).min(1)).max(20),
-});
-export type ProductBody = z.infer<typeof ProductBody>;
-
-export const PickupLocationBody = z.object({ name: text(120), address: text(300) });
-export type PickupLocationBody = z.infer<typeof PickupLocationBody>;
-
-export const BranchBody = z.object({
-  name: text(120),
-  address: text(300),
-  hours: text(200),
-  phone: text(32),
-  email: text(254),
-  place: DraftPlace.meta({ description: "a ward, constituency or county" }),
-});
-export type BranchBody = z.infer<typeof BranchBody>;
-
-export const RedirectBody = z.object({ from: SitePath, to: SitePath });
-export type RedirectBody = z.infer<typeof RedirectBody>;
+const describeText = (kind: StoredKind, name: string) => listFields(kind).find(({ key }) => key === name)!.label;
 
 /** PostgreSQL rejects U+0000 and half of a pair of surrogates in JSON. */
 const isStorable = (value: unknown) => !/\\u(?:0000|d[89a-f][0-9a-f]{2})/i.test(JSON.stringify(value));
@@ -127,15 +115,14 @@ export type TextDraft = z.infer<typeof TextDraft>;
 
 /** What staff write of each kind. */
 export const contentBodies = {
-  articles: ArticleBody,
-  events: EventBody,
-  leaders: LeaderBody,
-  "gallery-items": GalleryItemBody,
-  products: ProductBody,
-  "pickup-locations": PickupLocationBody,
-  branches: BranchBody,
-  redirects: RedirectBody,
+  articles: bodySchema("articles"),
+  events: bodySchema("events"),
+  leaders: bodySchema("leaders"),
+  "gallery-items": bodySchema("gallery-items"),
+  products: bodySchema("products"),
+  "pickup-locations": bodySchema("pickup-locations"),
+  branches: bodySchema("branches"),
+  redirects: bodySchema("redirects"),
   texts: TextDraft,
   constitution: TextDraft,
-} satisfies Record<ContentKindName, z.ZodObject>;
-export type ContentBodies = { [K in ContentKindName]: z.infer<(typeof contentBodies)[K]> };
+} satisfies Record<ContentKindName, z.ZodType>;

@@ -7,7 +7,7 @@ import { StaffPlace } from "../staff/staff.ts";
 import { contentKindNames, contentSorts, contentStates } from "../values/content/content.ts";
 import { accessToContent } from "../values/content/content-access.ts";
 import { translationStates } from "../values/content/translations.ts";
-import { contentBodies, RedirectBody, SitePath } from "./content-bodies.ts";
+import { contentBodies, SitePath } from "./content-bodies.ts";
 import { GalleryItem } from "./gallery.ts";
 import { Leader } from "./leaders.ts";
 import { NewsArticle } from "./news.ts";
@@ -239,7 +239,7 @@ export const redirects = endpoints({
     summary: "Paths of the site that have moved; `path` asks for one",
     access: "public",
     query: PageQuery.extend({ path: SitePath.optional() }),
-    reply: page(RedirectBody),
+    reply: page(contentBodies.redirects),
     cache: "public, max-age=60",
   },
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
-import { Instant, PageQuery, PictureText, page } from "../schemas.ts";
+import { Instant, PageQuery, page } from "../schemas.ts";
+import { shownFields } from "./content-bodies.ts";
 import { ItemLanguage, LanguageQuery } from "./translations/item-language.ts";
 
 export const GalleryItem = z.object({
@@ -14,7 +15,7 @@ export const GalleryItem = z.object({
   thumbnail: z.string().nullable(),
   captions: z.string().optional().meta({ description: "WebVTT file of an uploaded video" }),
   duration_seconds: z.int().nullable().meta({ description: "of a video, where it is known" }),
-  image_alt: PictureText,
+  ...shownFields("gallery-items"),
   language: ItemLanguage,
 });
 export type GalleryItem = z.infer<typeof GalleryItem>;

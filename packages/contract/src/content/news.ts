@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
-import { Id, Instant, PageQuery, PictureText, page } from "../schemas.ts";
+import { Id, Instant, PageQuery, page } from "../schemas.ts";
+import { shownFields } from "./content-bodies.ts";
 import { ItemLanguage, LanguageQuery } from "./translations/item-language.ts";
 
 export const NewsArticle = z.object({
@@ -11,7 +12,7 @@ export const NewsArticle = z.object({
   created_at: Instant,
   category: z.object({ name: z.string() }).nullable(),
   author: z.object({ name: z.string() }).nullable(),
-  image_alt: PictureText,
+  ...shownFields("articles"),
   language: ItemLanguage,
 });
 export type NewsArticle = z.infer<typeof NewsArticle>;

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { shownFields } from "../content/content-bodies.ts";
 import { ItemLanguage, LanguageQuery } from "../content/translations/item-language.ts";
 import { endpoints } from "../endpoint.ts";
-import { PageQuery, PictureText, page } from "../schemas.ts";
+import { PageQuery, page } from "../schemas.ts";
 
 export const Product = z.object({
   id: z.int(),
@@ -14,7 +15,7 @@ export const Product = z.object({
   stock: z.int().min(0),
   category: z.string(),
   sizes: z.array(z.string()).optional().meta({ description: "to choose one of; absent where there are none" }),
-  image_alt: PictureText,
+  ...shownFields("products"),
   language: ItemLanguage,
 });
 export type Product = z.infer<typeof Product>;

@@ -3,11 +3,11 @@ import { auditTexts, subjectTexts } from "@party/contract/values/audit-sentences
 import { contentKindNames } from "@party/contract/values/content";
 import { type PlaceLevel, type PlaceRef, type RoleName, roles } from "@party/contract/values/permissions";
 import { listGrantsByIds } from "#access/grants.queries.ts";
-import { contains, placeName, placeOfRow, type Territory } from "#access/territory.ts";
+import { contains, NATION, placeName, placeOfRow, type Territory } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { listUserNames } from "#features/auth/users.queries.ts";
 import { listCategoryNames } from "#features/categories/categories.queries.ts";
-import { type ContentKinds, NATION } from "#features/content/content-kind.ts";
+import type { ContentKinds } from "#features/content/content-kind.ts";
 import { listTitles } from "#features/content/items.queries.ts";
 import { listBreachTitles } from "#features/data-breaches/data-breaches.queries.ts";
 import { listDutyNames } from "#features/memberships/duties/duties.staff.queries.ts";

@@ -1,21 +1,13 @@
-import { type Generated, type Insertable, sql } from "kysely";
+import { type Generated, type Insertable, type Selectable, sql } from "kysely";
+import type { ContentColumns } from "#database/content-columns.ts";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {
     /** Branches, each of one ward, constituency or county. */
-    branch_contacts: {
+    branch_contacts: ContentColumns<"branches"> & {
       id: Generated<number>;
-      ward_id: number | null;
-      constituency_id: number | null;
-      county_id: number | null;
-      name: string;
-      address: string;
-      hours: string;
-      /** E.164 */
-      phone: string;
-      email: string;
       published_at: Generated<Date | null>;
       /** A row of the demo. */
       sample: Generated<boolean>;
@@ -61,3 +53,16 @@ export const listCountyOffices = (db: Database) =>
 
 export const insertBranch = (db: Database, branch: Insertable<Tables["branch_contacts"]>) =>
   db.insertInto("branch_contacts").values(branch).execute();
+
+/** Until the commit nobody else publishes a branch, so that no place gets two. */
+export const lockBranches = (tx: Database) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('branches', 0))`.execute(tx);
+
+type Place = Pick<Selectable<Tables["branch_contacts"]>, "county_id" | "constituency_id" | "ward_id">;
+
+/** For the row `stored`: no other branch of its place is public. */
+export const isOnlyBranchAt = ({ county_id, constituency_id, ward_id }: Place) => sql`not exists (
+  select from branch_contacts as other
+  where other.id <> stored.id and other.published_at is not null
+    and (other.county_id, other.constituency_id, other.ward_id)
+      is not distinct from (${county_id}::integer, ${constituency_id}::integer, ${ward_id}::integer))`;

@@ -1,7 +1,8 @@
 import type { TextDraft } from "@party/contract/content-bodies";
 import { textIds } from "@party/contract/values/texts";
+import { NATION } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
-import { type ContentKind, NATION } from "#features/content/content-kind.ts";
+import type { ContentKind } from "#features/content/content-kind.ts";
 import { prepareProposal, publishApproved } from "#features/content/publication.ts";
 import { findOpenProposalOf } from "#features/staff/proposals/proposals.queries.ts";
 import { type ProposalKind, type ProposalServices, propose } from "#features/staff/proposals/proposals.ts";

@@ -52,5 +52,3 @@ export interface Publication {
 
 /** All kinds; `app.ts` and `worker.ts` pass the same. */
 export type ContentKinds = readonly ContentKind<object>[];
-
-export const NATION: PlaceRef = { level: "nation", id: 0 };

@@ -6,7 +6,7 @@ import { textIds } from "@party/contract/values/texts";
 import { type TranslatedKind, type Words, wordsOf } from "@party/contract/values/translations";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import { columnsOfPlace } from "#access/territory.ts";
+import { columnsOfPlace, NATION } from "#access/territory.ts";
 import { contentKinds } from "#composition/content-kinds.ts";
 import { categoryIdOf } from "#features/categories/categories.queries.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
@@ -20,7 +20,7 @@ import {
   markPublished,
   upsertSchedule,
 } from "./content.queries.ts";
-import { type ContentKind, NATION } from "./content-kind.ts";
+import type { ContentKind } from "./content-kind.ts";
 import { findItem } from "./items.queries.ts";
 import { previewToken } from "./previews/previews.ts";
 import { insertTranslation, insertTranslationRevision } from "./translations/translations.queries.ts";

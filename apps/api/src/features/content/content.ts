@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ContentItem, ContentRevision, ContentRow } from "@party/contract/content";
 import { FOLD_MINUTES } from "@party/contract/values/content";
 import { contentAccess } from "@party/contract/values/content-access";
-import { emptyBodies } from "@party/contract/values/empty-bodies";
+import { emptyBody } from "@party/contract/values/content-fields";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import type { Permission, PlaceRef } from "@party/contract/values/permissions";
 import { z } from "zod";
@@ -102,7 +102,7 @@ async function toRow(pool: Database, row: ItemRow): Promise<ContentRow> {
 
 /** A stored body; fields that are newer than it are empty. */
 export function bodyOf(kind: Kind, stored: object): object {
-  const empty = emptyBodies[kind.kind];
+  const empty = emptyBody(kind.kind);
   return { ...empty, ...kind.clean({ ...empty, ...stored }) };
 }
 

@@ -1,5 +1,5 @@
 import type { ContentKindName } from "@party/contract/values/content";
-import { emptyBodies } from "@party/contract/values/empty-bodies";
+import { emptyBody } from "@party/contract/values/content-fields";
 import { afterAll, describe, expect, test } from "vitest";
 import { createSignedInUser, createUser } from "#features/auth/auth.factories.ts";
 import { createLibraryPicture } from "#features/pictures/pictures.factories.ts";
@@ -76,7 +76,7 @@ describe.each(Object.keys(lists) as ContentKindName[])("%s", (kind) => {
   });
 
   test("without anything written are drafts that say what is missing", async () => {
-    const { id, checks } = (await call("POST", path, { body: emptyBodies[kind] })).json();
+    const { id, checks } = (await call("POST", path, { body: emptyBody(kind) })).json();
     expect(checks.length).toBeGreaterThan(0);
     const reply = await call("POST", `${path}${id}/publications/`, { revision: 1 });
     expect(reply.statusCode).toBe(409);

@@ -1,36 +1,22 @@
 import { ANNOUNCED_AFTER_MINUTES } from "@party/contract/values/content";
+import { listShownTexts } from "@party/contract/values/content-fields";
 import type { Language } from "@party/contract/values/languages";
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Territory } from "#access/territory.ts";
 import { categoryName, isInCategory } from "#database/categories.ts";
+import type { ContentColumns } from "#database/content-columns.ts";
 import type { Database } from "#database/database.ts";
 import { matchingInLanguage } from "#database/search.ts";
 
-interface EventsTable {
+interface EventsTable extends Omit<ContentColumns<"events">, "date"> {
   id: Generated<number>;
-  title: string;
-  /** Sanitised HTML. */
-  description: string;
-  /** Sanitised HTML. */
-  additional_info: string | null;
-  /** Both without their markup. */
+  /** The description and the additional information without their markup. */
   plain_text: string;
-  image: string | null;
   /** The day in Nairobi, YYYY-MM-DD; read it as `date::text`, or the driver returns a Date. */
   date: string;
-  time: string | null;
-  location: string | null;
-  category_id: number | null;
   published_at: Date | null;
   /** When its announcement was complete. */
   announced_at: Generated<Date | null>;
-  /** At most one of the three is set; none means nationwide. */
-  county_id: Generated<number | null>;
-  constituency_id: Generated<number | null>;
-  ward_id: Generated<number | null>;
-  image_alt: Generated<string | null>;
-  /** It stays on the site and does not take place. */
-  called_off: Generated<boolean>;
   /** Publications, for calendars (RFC 5545, 3.8.7.4). */
   sequence: Generated<number>;
   /** When it was last published or withdrawn; null since before it was recorded. */
@@ -63,7 +49,8 @@ const countyOfEvent = sql<number | null>`coalesce(events.county_id,
 const published = (db: Database) =>
   db
     .selectFrom("events")
-    .select(["id", "title", "description", "additional_info", "image", "image_alt", "time", "location", "called_off"])
+    .select(["id", "title", "description", "additional_info", "image", "time", "location", "called_off"])
+    .select(listShownTexts("events"))
     .select(["sequence", sql<Date>`coalesce(changed_at, published_at)`.as("updated_at")])
     .select(({ ref }) => categoryName(ref("category_id")).as("category"))
     .select([sql<string>`date::text`.as("date"), countyOfEvent.as("county_id")])

@@ -1,5 +1,6 @@
 import type { Event } from "@party/contract/events";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
+import { shownOf } from "#database/content-columns.ts";
 import type { Database } from "#database/database.ts";
 import { sanitiseHtml, sanitiseStoredHtml, textOfHtml } from "#documents/safe-html.ts";
 import { categoryIdOf } from "#features/categories/categories.queries.ts";
@@ -63,20 +64,13 @@ export const eventsNear = (
   now = new Date(),
 ): Promise<EventRow[]> => listEventsNear(db, dayInNairobi(now), place, limit);
 
-export const toEvent = ({
-  description,
-  additional_info,
-  category,
-  image_alt,
-  updated_at,
-  ...event
-}: EventRow): Event => ({
+export const toEvent = ({ description, additional_info, category, updated_at, ...event }: EventRow): Event => ({
   ...event,
   updated_at: updated_at.toISOString(),
   description: sanitiseStoredHtml(description),
   additional_info: additional_info === null ? null : sanitiseStoredHtml(additional_info),
   category: category === null ? null : { name: category },
-  ...(image_alt ? { image_alt } : {}),
+  ...shownOf("events", event),
 });
 
 const announcedItem = ({

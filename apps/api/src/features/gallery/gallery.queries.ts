@@ -1,20 +1,11 @@
+import { listShownTexts } from "@party/contract/values/content-fields";
 import { type Generated, type Insertable, sql } from "kysely";
+import type { ContentColumns } from "#database/content-columns.ts";
 import type { Database } from "#database/database.ts";
 
-export interface GalleryItemsTable {
+interface GalleryItemsTable extends ContentColumns<"gallery-items"> {
   id: Generated<number>;
-  title: string;
-  description: string;
-  image: string | null;
-  media_type: "image" | "video";
-  video: string | null;
-  thumbnail: string | null;
-  /** Set for videos whose duration is known. */
-  duration_seconds: Generated<number | null>;
   published_at: Date | null;
-  image_alt: Generated<string | null>;
-  /** WebVTT. */
-  captions: Generated<string | null>;
   /** A row of the demo. */
   sample: Generated<boolean>;
 }
@@ -36,18 +27,8 @@ interface GalleryFilter {
 export function listGalleryItems(db: Database, { after, limit, media_type }: GalleryFilter) {
   let query = db
     .selectFrom("gallery_items")
-    .select([
-      "id",
-      "title",
-      "description",
-      "image",
-      "image_alt",
-      "media_type",
-      "video",
-      "thumbnail",
-      "captions",
-      "duration_seconds",
-    ])
+    .select(["id", "title", "description", "image", "media_type", "video", "thumbnail", "captions", "duration_seconds"])
+    .select(listShownTexts("gallery-items"))
     .select(({ ref }) => ref("published_at").$notNull().as("published_at"))
     .where("published_at", "<=", sql<Date>`now()`);
   if (media_type) query = query.where("media_type", "=", media_type);

@@ -4,18 +4,14 @@ import { inLanguage } from "#features/content/translations/in-language.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { listGalleryItems } from "./gallery.queries.ts";
+import { toGalleryItem } from "./gallery.ts";
 
 export const galleryRoutes = ({ db }: Services) =>
   implement(gallery, {
     list: async ({ query: { cursor, limit, media_type, language } }) => {
       const rows = await listGalleryItems(db, { after: newestCursor.read(cursor), limit: limit + 1, media_type });
       const page = cutPage(rows, limit, (row) => newestCursor.write([row.published_at.getTime(), row.id]));
-      const results = page.results.map(({ published_at, image_alt, captions, ...item }) => ({
-        ...item,
-        created_at: published_at.toISOString(),
-        ...(image_alt ? { image_alt } : {}),
-        ...(captions ? { captions } : {}),
-      }));
+      const results = page.results.map(toGalleryItem);
       return { results: await inLanguage(db, "gallery-items", language, results), next: page.next };
     },
   });

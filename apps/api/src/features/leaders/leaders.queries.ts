@@ -1,17 +1,10 @@
 import { type Generated, type Insertable, sql } from "kysely";
+import type { ContentColumns } from "#database/content-columns.ts";
 import type { Database } from "#database/database.ts";
 
-export interface LeadersTable {
+interface LeadersTable extends ContentColumns<"leaders"> {
   id: Generated<number>;
-  name: string;
-  position_title: string;
-  position_description: string;
-  image: string | null;
-  bio: string;
-  /** Ascending: 1 is listed first. */
-  rank: number;
   published_at: Date | null;
-  image_alt: Generated<string | null>;
   /** A row of the demo. */
   sample: Generated<boolean>;
 }

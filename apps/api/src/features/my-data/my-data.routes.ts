@@ -10,7 +10,7 @@ import { listExportsWith } from "#features/people/export/exports.queries.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { listConsents, withdrawConsent } from "./consent-withdrawals.ts";
-import { eraseAccount, previewErasure } from "./erasure.ts";
+import { eraseAccount, previewErasure } from "./erasure/erasure.ts";
 import { confirmIdentity, exportData, myDataTexts, renderExportPage } from "./exports.ts";
 import { identifyPerson, labelIn } from "./registry.ts";
 

@@ -1,26 +1,19 @@
 import { ANNOUNCED_AFTER_MINUTES } from "@party/contract/values/content";
+import { listShownTexts } from "@party/contract/values/content-fields";
 import type { Language } from "@party/contract/values/languages";
 import { type Generated, type Insertable, sql } from "kysely";
 import { categoryName, isInCategory } from "#database/categories.ts";
+import type { ContentColumns } from "#database/content-columns.ts";
 import type { Database } from "#database/database.ts";
 import { matchingInLanguage } from "#database/search.ts";
 
-interface NewsArticlesTable {
+interface NewsArticlesTable extends ContentColumns<"articles"> {
   id: Generated<number>;
-  title: string;
-  /** Cleaned HTML. */
-  content: string;
   /** The content without its markup. */
   plain_text: string;
-  image: string | null;
-  category_id: number | null;
-  author: string | null;
   published_at: Date | null;
   /** When its announcement was complete. */
   announced_at: Generated<Date | null>;
-  /** Whose article it is; null for the nation. */
-  county_id: Generated<number | null>;
-  image_alt: Generated<string | null>;
   /** Listed first until then. */
   pinned_until: Generated<Date | null>;
   /** A row of the demo. */
@@ -45,7 +38,7 @@ export interface NewsFilter {
 const published = (db: Database) =>
   db
     .selectFrom("news_articles")
-    .select(["id", "title", "content", "image", "image_alt", "author"])
+    .select(["id", "title", "content", "image", "author", ...listShownTexts("articles")])
     .select(({ ref }) => categoryName(ref("category_id")).as("category"))
     .select(({ ref }) => ref("published_at").$notNull().as("published_at"))
     .where("published_at", "<=", sql<Date>`now()`);
@@ -103,3 +96,6 @@ export const lockNewArticle = (tx: Database, id: number) =>
 
 export const markArticleAnnounced = (tx: Database, id: number) =>
   tx.updateTable("news_articles").set({ announced_at: sql<Date>`now()` }).where("id", "=", id).execute();
+
+export const pinArticle = (tx: Database, id: number, until: Date | null) =>
+  tx.updateTable("news_articles").set({ pinned_until: until }).where("id", "=", id).execute();

@@ -1,4 +1,5 @@
 import type { NewsArticle } from "@party/contract/news";
+import { shownOf } from "#database/content-columns.ts";
 import type { Database } from "#database/database.ts";
 import { sanitiseHtml, sanitiseStoredHtml, textOfHtml } from "#documents/safe-html.ts";
 import { categoryIdOf } from "#features/categories/categories.queries.ts";
@@ -48,10 +49,10 @@ export const toArticle = ({
   title,
   content,
   image,
-  image_alt,
   category,
   author,
   published_at,
+  ...row
 }: ArticleRow): NewsArticle => ({
   id,
   title,
@@ -60,7 +61,7 @@ export const toArticle = ({
   created_at: published_at.toISOString(),
   category: category === null ? null : { name: category },
   author: author === null ? null : { name: author },
-  ...(image_alt ? { image_alt } : {}),
+  ...shownOf("articles", row),
 });
 
 const EXCERPT_LENGTH = 160;

@@ -8,7 +8,7 @@ import {
   confirmApplication,
 } from "#features/memberships/applications/applications.ts";
 import { createApplicationBody, createMembership } from "#features/memberships/memberships.factories.ts";
-import { eraseAccount } from "#features/my-data/erasure.ts";
+import { eraseAccount } from "#features/my-data/erasure/erasure.ts";
 import { moveToWard, updateProfile } from "#features/profile/profile.ts";
 import { runInSteps } from "#jobs/steps.ts";
 import { startTestApi } from "#testing/api.ts";

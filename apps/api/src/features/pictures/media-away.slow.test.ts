@@ -1,7 +1,7 @@
 import { startFakeS3 } from "@party/fakes/s3";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
-import { eraseAccount } from "#features/my-data/erasure.ts";
+import { eraseAccount } from "#features/my-data/erasure/erasure.ts";
 import { findPortrait, replacePicture } from "#features/profile/pictures.ts";
 import { createPicture } from "#features/profile/profile.factories.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";

@@ -1,5 +1,6 @@
 import type { SampleState } from "@party/contract/samples";
 import type { ContentKindName } from "@party/contract/values/content";
+import { NATION } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { listEventsWithSignUps } from "#features/attendance/attendance.queries.ts";
 import { recordingChange } from "#features/attendance/event-changes/event-changes.ts";
@@ -82,7 +83,7 @@ export async function proposeRemoval(services: ProposalServices, proposedBy: num
     kind: sampleProposals,
     body: {},
     subject: "Remove the samples",
-    place: { level: "nation", id: 0 },
+    place: NATION,
     reason,
     proposedBy,
   });

@@ -1,33 +1,19 @@
+import { listShownTexts } from "@party/contract/values/content-fields";
 import { type Generated, type Insertable, sql } from "kysely";
 import { categoryName } from "#database/categories.ts";
+import type { ContentColumns } from "#database/content-columns.ts";
 import type { Database } from "#database/database.ts";
 
-export interface ProductsTable {
+export interface ProductsTable extends ContentColumns<"products"> {
   id: Generated<number>;
-  name: string;
-  image: string | null;
-  /** Whole KES. */
-  price: number;
-  /** Whole KES. */
-  original_price: number | null;
-  /** Percent. */
-  discount: number;
-  description: string;
   stock: number;
-  /** Null in a draft. */
-  category_id: number | null;
-  /** From the smallest; empty for a product without sizes. */
-  sizes: Generated<string[]>;
   published_at: Date | null;
-  image_alt: Generated<string | null>;
   /** A row of the demo. */
   sample: Generated<boolean>;
 }
 
-interface PickupLocationsTable {
+interface PickupLocationsTable extends ContentColumns<"pickup-locations"> {
   id: Generated<number>;
-  name: string;
-  address: string;
   published_at: Date | null;
   /** A row of the demo. */
   sample: Generated<boolean>;
@@ -44,18 +30,8 @@ declare module "#database/tables.ts" {
 export const listProducts = (db: Database, after: number, limit: number) =>
   db
     .selectFrom("products")
-    .select([
-      "id",
-      "name",
-      "image",
-      "image_alt",
-      "price",
-      "original_price",
-      "discount",
-      "description",
-      "stock",
-      "sizes",
-    ])
+    .select(["id", "name", "image", "price", "original_price", "discount", "description", "stock", "sizes"])
+    .select(listShownTexts("products"))
     .select(({ ref }) => sql<string>`coalesce(${categoryName(ref("category_id"))}, '')`.as("category"))
     .where("published_at", "<=", sql<Date>`now()`)
     .where("id", ">", after)
@@ -99,7 +75,17 @@ export async function incrementStock(db: Database, id: number, quantity: number)
 }
 
 export const findStock = (db: Database, id: number) =>
-  db.selectFrom("products").select(["name", "stock"]).where("id", "=", id).executeTakeFirstOrThrow();
+  db.selectFrom("products").select(["name", "stock"]).where("id", "=", id).executeTakeFirst();
+
+/** @returns false, and changes nothing, when the stock is another than `was` */
+export const replaceStock = async (tx: Database, id: number, was: number, stock: number): Promise<boolean> =>
+  (await tx
+    .updateTable("products")
+    .set({ stock })
+    .where("id", "=", id)
+    .where("stock", "=", was)
+    .returning("id")
+    .executeTakeFirst()) !== undefined;
 
 /** A pickup location, also one where new orders can no longer be collected. */
 export const findPickupLocation = (db: Database, id: number) =>

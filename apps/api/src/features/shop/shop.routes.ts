@@ -9,17 +9,13 @@ import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { placeOrder, showOrder } from "./orders/orders.ts";
 import { listPickupLocations, listProducts } from "./products.queries.ts";
+import { toProduct } from "./products.ts";
 
 export const productRoutes = ({ db }: Services) =>
   implement(products, {
     list: async ({ query: { cursor, limit, language } }) => {
       const rows = await listProducts(db, idCursor.read(cursor) ?? 0, limit + 1);
-      const products = rows.map(({ sizes, image_alt, ...product }) => ({
-        ...product,
-        sizes: sizes.length > 0 ? sizes : undefined,
-        image_alt: image_alt || undefined,
-      }));
-      const { results, next } = cutPage(products, limit, (product) => idCursor.write(product.id));
+      const { results, next } = cutPage(rows.map(toProduct), limit, (product) => idCursor.write(product.id));
       const translated = await inLanguage(db, "products", language, results);
       return { results: await categoriesInLanguage(db, "products", language, translated), next };
     },

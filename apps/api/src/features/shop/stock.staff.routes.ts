@@ -1,7 +1,7 @@
 import { productStock } from "@party/contract/stock.staff";
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
-import { correctStock, showStock } from "./products.staff.ts";
+import { correctStock, showStock } from "./stock.ts";
 
 export const stockRoutes = (services: Services) =>
   implementForStaff(services, productStock, {

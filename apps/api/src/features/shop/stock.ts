@@ -1,5 +1,6 @@
 import type { Database } from "#database/database.ts";
-import { decrementStock, findStock, incrementStock } from "./products.queries.ts";
+import { Problem } from "#problem.ts";
+import { decrementStock, findStock, incrementStock, replaceStock } from "./products.queries.ts";
 
 /** A quantity of one product. */
 export interface ProductQuantity {
@@ -40,7 +41,7 @@ export async function reserveStock(
       reserved.push(each);
       continue;
     }
-    const { name, stock } = await findStock(tx, each.product);
+    const { name, stock } = (await findStock(tx, each.product))!;
     await releaseStock(tx, reserved);
     return { product: name, left: stock };
   }
@@ -49,4 +50,27 @@ export async function reserveStock(
 
 export async function releaseStock(tx: Database, quantities: readonly ProductQuantity[]): Promise<void> {
   for (const { product, quantity } of sumQuantities(quantities)) await incrementStock(tx, product, quantity);
+}
+
+export async function showStock(db: Database, id: number): Promise<{ stock: number }> {
+  const found = await findStock(db, id);
+  if (!found) throw new Problem("not_found");
+  return { stock: found.stock };
+}
+
+/**
+ * Sets the stock that was counted.
+ * @param was what the caller saw @throws Problem `stock_changed` when an order has changed it since
+ */
+export async function correctStock(
+  tx: Database,
+  id: number,
+  { stock, was }: { stock: number; was: number },
+): Promise<{ stock: number }> {
+  if (!(await replaceStock(tx, id, was, stock))) {
+    const current = await showStock(tx, id);
+    // Setting it twice changes nothing.
+    if (current.stock !== stock) throw new Problem("stock_changed", current);
+  }
+  return { stock };
 }

@@ -2,7 +2,7 @@ import type { StaffAccess } from "@party/contract/endpoint";
 import { type PlaceRef, type RoleName, roleNames, roles } from "@party/contract/values/permissions";
 import { insertGrant } from "#access/grants.queries.ts";
 import { openStaffSession } from "#access/staff-sessions.queries.ts";
-import { columnsOfPlace } from "#access/territory.ts";
+import { columnsOfPlace, NATION } from "#access/territory.ts";
 import { createUser, enableTwoStep, HOME, startSession } from "#features/auth/auth.factories.ts";
 import type { NewUser } from "#features/auth/users.queries.ts";
 import type { Services } from "#services.ts";
@@ -95,7 +95,7 @@ export async function createProposal(
   const proposer = proposedBy ?? (await createUser({ db })).id;
   if (proposedBy === undefined) await createGrant({ config, db }, proposer, "administrator");
   const userId = aboutUser ?? (await createUser({ db })).id;
-  const place: PlaceRef = { level: "nation", id: 0 };
+  const place: PlaceRef = NATION;
   return storeProposal(
     { config, db },
     {

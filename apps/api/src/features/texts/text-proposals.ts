@@ -8,9 +8,9 @@ import {
 } from "@party/contract/values/texts";
 import type { TranslationLanguage } from "@party/contract/values/translations";
 import { listHolders } from "#access/grants.queries.ts";
+import { NATION } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { findAccount } from "#features/auth/users.queries.ts";
-import { NATION } from "#features/content/content-kind.ts";
 import { prepareProposal, publishApproved } from "#features/content/publication.ts";
 import {
   prepareTranslationProposal,

@@ -11,7 +11,7 @@ import * as applications from "#features/memberships/applications/emails/applica
 import { reminderEmail, startedEmail } from "#features/memberships/emails/memberships.emails.ts";
 import { resignationEmail } from "#features/memberships/resignations/resignations.emails.ts";
 import { registeredEmail } from "#features/memberships/walk-ins/walk-ins.emails.ts";
-import { erasureEmail } from "#features/my-data/erasure.jobs.ts";
+import { erasureEmail } from "#features/my-data/erasure/erasure.jobs.ts";
 import * as newsletter from "#features/newsletter/newsletter.emails.ts";
 import { reversalEmail } from "#features/payments/ledger/reversals.emails.ts";
 import { receiptEmail } from "#features/payments/receipts/receipts.emails.ts";

@@ -2,6 +2,7 @@
 
 import type { Language } from "../text/languages.ts";
 import type { ContentKindName } from "./content.ts";
+import { listFields } from "./content-fields.ts";
 import { type TextKey, textIds, versionedTexts } from "./texts.ts";
 
 /** Into what staff translate; they write in English. */
@@ -15,17 +16,23 @@ export type TranslationState = (typeof translationStates)[number];
 /** How a text is written. */
 export type WordKind = "line" | "lines" | "html";
 
-/** The fields of each kind that are words, by their paths in its body. Of a site text, `isWord` decides. */
-const wordFields = {
-  articles: { title: "line", content: "html", image_alt: "line" },
-  events: { title: "line", description: "html", additional_info: "html", location: "line", image_alt: "line" },
-  leaders: { "position.title": "line", "position.description": "lines", bio: "lines", image_alt: "line" },
-  "gallery-items": { title: "line", description: "lines", image_alt: "line" },
-  products: { name: "line", description: "lines", image_alt: "line" },
-} as const satisfies Partial<Record<ContentKindName, Record<string, WordKind>>>;
-
-export const translatedKinds = [...(Object.keys(wordFields) as (keyof typeof wordFields)[]), "texts"] as const;
+export const translatedKinds = [
+  "articles",
+  "events",
+  "leaders",
+  "gallery-items",
+  "products",
+  "texts",
+] as const satisfies ContentKindName[];
 export type TranslatedKind = (typeof translatedKinds)[number];
+
+/** The fields of a kind that are words, by their paths in its body. Of a site text, `isWord` decides. */
+const wordFieldsOf = (kind: Exclude<TranslatedKind, "texts">): Readonly<Record<string, WordKind>> =>
+  Object.fromEntries(
+    listFields(kind).flatMap((field) =>
+      "translated" in field ? [[field.key, field.kind === "hours" ? "line" : field.kind]] : [],
+    ),
+  );
 
 export const isTranslatedKind = (kind: ContentKindName): kind is TranslatedKind =>
   (translatedKinds as readonly string[]).includes(kind);
@@ -58,14 +65,14 @@ const isFilled = ([, text]: readonly [string, string]) => text.trim() !== "";
 export function wordsOf(kind: TranslatedKind, body: object): Words {
   const strings = stringsOf(body).filter(isFilled);
   if (kind === "texts") return Object.fromEntries(strings.filter(([path]) => isWord(path)));
-  const fields: object = wordFields[kind];
+  const fields = wordFieldsOf(kind);
   return Object.fromEntries(strings.filter(([path]) => path in fields));
 }
 
 /** @param english what the translation is of, for site texts, whose long ones are paragraphs */
 export function kindOfWord(kind: TranslatedKind, path: string, english: string): WordKind {
   if (kind === "texts") return english.length > 80 ? "lines" : "line";
-  return (wordFields[kind] as Record<string, WordKind>)[path] ?? "line";
+  return wordFieldsOf(kind)[path] ?? "line";
 }
 
 function replaced(value: unknown, words: Words, path: string): unknown {

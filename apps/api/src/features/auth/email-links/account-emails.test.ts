@@ -5,7 +5,7 @@ import { contactJobs } from "#features/contact/contact.jobs.ts";
 import { invitationJobs } from "#features/invitations/invitations.jobs.ts";
 import { createMembershipUntil } from "#features/memberships/memberships.factories.ts";
 import { resignationJobs } from "#features/memberships/resignations/resignations.jobs.ts";
-import { erasureJobs } from "#features/my-data/erasure.jobs.ts";
+import { erasureJobs } from "#features/my-data/erasure/erasure.jobs.ts";
 import { newsletterJobs } from "#features/newsletter/newsletter.jobs.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createRegistration, createSignedInUser, createUser, PASSWORD } from "../auth.factories.ts";

@@ -1,10 +1,11 @@
 import { type Generated, sql } from "kysely";
+import type { ContentColumns } from "#database/content-columns.ts";
 import type { Database } from "#database/database.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {
     /** Addresses that have moved. */
-    redirects: { id: Generated<number>; from_path: string; to_path: string; published_at: Date | null };
+    redirects: ContentColumns<"redirects"> & { id: Generated<number>; published_at: Date | null };
   }
 }
 
@@ -54,32 +55,7 @@ export const deleteRedirect = (tx: Database, from_path: string) =>
     .where("published_at", "is not", null)
     .execute();
 
-export const redirectRows = sql`
-  select id, from_path as title, null as image, published_at, null::integer as county_id, null::integer as constituency_id,
-    null::integer as ward_id from redirects`;
-
-export const findRedirect = (db: Database, id: number) =>
-  db.selectFrom("redirects").select(["from_path", "to_path", "published_at"]).where("id", "=", id).executeTakeFirst();
-
-export const insertRedirect = (tx: Database, from_path: string, to_path: string) =>
-  tx
-    .insertInto("redirects")
-    .values({ from_path, to_path, published_at: null })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-
-/** @returns undefined when another redirect has the path */
-export const publishRedirect = (
-  tx: Database,
-  id: number,
-  row: { from_path: string; to_path: string; published_at: Date },
-) =>
-  tx
-    .updateTable("redirects")
-    .set(row)
-    .where("id", "=", id)
-    .where(sql<boolean>`not exists (
-      select from redirects as other
-      where other.from_path = ${row.from_path} and other.published_at is not null and other.id <> ${id})`)
-    .returning("id")
-    .executeTakeFirst();
+/** For the row `stored`: no other redirect has its path. */
+export const isOnlyRedirectFrom = (from_path: string) => sql`not exists (
+  select from redirects as other
+  where other.from_path = ${from_path} and other.published_at is not null and other.id <> stored.id)`;

@@ -1,18 +1,9 @@
-import type { RedirectBody } from "@party/contract/content-bodies";
-import { messagesOfNeeds } from "@party/contract/content-needs";
 import { normaliseAddress } from "@party/contract/values/site-addresses";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import { wasTakenOff } from "../content.queries.ts";
-import { type ContentKind, NATION } from "../content-kind.ts";
-import {
-  findRedirect,
-  findTarget,
-  insertRedirect,
-  lockRedirects,
-  publishRedirect,
-  redirectRows,
-} from "./redirects.queries.ts";
+import { storedContent } from "../stored/stored-content.ts";
+import { findTarget, isOnlyRedirectFrom, lockRedirects } from "./redirects.queries.ts";
 
 /** More redirects in a row than anybody needs. */
 const MOST_HOPS = 10;
@@ -48,27 +39,15 @@ async function missingItem(tx: Database, from: string): Promise<string | undefin
 }
 
 /** Redirects from addresses that have moved. */
-export const redirectContent: ContentKind<RedirectBody> = {
+export const redirectContent = storedContent({
   kind: "redirects",
-  storedIn: "redirects",
-  rows: redirectRows,
-  titleOf: ({ from }) => from,
-  placeOf: () => NATION,
-  clean: (body) => body,
-  missing: (body) => messagesOfNeeds("redirects", body),
-  checks: () => [],
-  async findLive(db, id) {
-    const found = await findRedirect(db, id);
-    return found && { body: { from: found.from_path, to: found.to_path }, publishedAt: found.published_at };
-  },
-  insertDraft: async (tx, { from, to }) => (await insertRedirect(tx, from, to)).id,
-  async publish(tx, id, { from, to }, { at }) {
+  table: "redirects",
+  async publish(tx, _id, { from, to }, write) {
     const path = normaliseAddress(from)?.path ?? "";
     const { address, reason } = await resolveTarget(tx, path, to);
     const missing = [reason, await missingItem(tx, path)].filter((each) => each !== undefined);
     if (address === undefined || missing.length > 0) throw new Problem("content_incomplete", { more: missing });
-    const row = { from_path: path, to_path: address, published_at: at };
-    if (await publishRedirect(tx, id, row)) return;
-    throw new Problem("redirect_exists");
+    if (!(await write({ from_path: path, to_path: address }, isOnlyRedirectFrom(path))))
+      throw new Problem("redirect_exists");
   },
-};
+});

@@ -1,5 +1,5 @@
 import { leaveAsPerson } from "#features/memberships/resignations/resignations.ts";
-import { eraseAllRows } from "#features/my-data/erasure.ts";
+import { eraseAllRows } from "#features/my-data/erasure/erasure.ts";
 import { personInRegister } from "#features/my-data/registry.ts";
 import type { ProposalKind, ProposalServices } from "#features/staff/proposals/proposals.ts";
 import { Problem } from "#problem.ts";

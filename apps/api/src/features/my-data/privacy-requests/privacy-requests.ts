@@ -2,6 +2,7 @@ import type { MyData } from "@party/contract/my-data";
 import type { PrivacyRequest, PrivacyRequestRow } from "@party/contract/privacy-requests.staff";
 import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
 import { type IdentityCheck, PRIVACY_REQUEST_DAYS, type PrivacyRequestKind } from "@party/contract/values/privacy";
+import { NATION } from "#access/territory.ts";
 import { dueCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { exportRows } from "#features/my-data/exports.ts";
@@ -135,7 +136,7 @@ export async function proposeErasure(services: ProposalServices, id: number, pro
     kind: erasureProposals,
     body: { request: id, person },
     subject: "Erase somebody who asked for it",
-    place: { level: "nation", id: 0 },
+    place: NATION,
     reason,
     proposedBy,
   });

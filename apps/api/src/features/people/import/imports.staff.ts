@@ -20,7 +20,7 @@ import {
 } from "@party/contract/values/imports";
 import { listPlaces } from "#access/places.queries.ts";
 import type { StaffActor } from "#access/staff.ts";
-import { contains, type Territory } from "#access/territory.ts";
+import { contains, NATION, type Territory } from "#access/territory.ts";
 import { decrypt, encrypt } from "#crypto.ts";
 import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
@@ -289,7 +289,7 @@ export async function proposeImport(staff: ImportStaff, id: number, reason: stri
     kind: importProposals,
     body: { importId: id, version: row.version + 1 },
     subject: `Import ${peopleOf(row)} people from “${row.file_name}”`,
-    place: county === undefined ? { level: "nation", id: 0 } : { level: "county", id: county },
+    place: county === undefined ? NATION : { level: "county", id: county },
     reason,
     proposedBy: actor.userId,
   });

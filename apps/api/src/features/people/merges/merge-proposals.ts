@@ -1,4 +1,5 @@
 import type { MergeField } from "@party/contract/values/pairs";
+import { NATION } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { listOpenProposals } from "#features/staff/proposals/proposals.queries.ts";
 import {
@@ -26,7 +27,6 @@ type OnJoined = (
 ) => Promise<void>;
 
 const kind = "merge" as const;
-const NATION = { level: "nation", id: 0 } as const;
 
 /** Joining two rows where one has an account or both have paid. Who may confirm members everywhere decides. */
 export const mergeProposals = (onJoined: OnJoined): ProposalKind<ProposedMerge> => ({

@@ -5,7 +5,7 @@ import { encrypt, hmacIndex } from "#crypto.ts";
 import { createSignedInUser, createUser, PASSWORD } from "#features/auth/auth.factories.ts";
 import { staffCalls } from "#features/content/content.factories.ts";
 import { confirmApplication } from "#features/memberships/applications/applications.ts";
-import { eraseAccount } from "#features/my-data/erasure.ts";
+import { eraseAccount } from "#features/my-data/erasure/erasure.ts";
 import { executeApproved } from "#features/staff/proposals/proposals.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";

@@ -137,7 +137,7 @@ async function assertNetworkShare(
 ): Promise<void> {
   for (const { product, quantity } of lines) {
     const reserved = quantity + (await sumUnpaidQuantity(tx, networkHash, product));
-    const { name, stock } = await findStock(tx, product);
+    const { name, stock } = (await findStock(tx, product))!;
     const maximum = Math.max(1, Math.floor((stock + reserved) * share));
     if (reserved > maximum) throw new Problem("product_held_unpaid", { most: maximum, product: name });
   }

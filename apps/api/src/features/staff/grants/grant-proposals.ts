@@ -12,7 +12,7 @@ import type { z } from "zod";
 import { entryPlace, recordEntry, WITHOUT_CALL } from "#access/audit.ts";
 import { endGrant, type GrantRow, insertGrant, listHolders, lockGrantee } from "#access/grants.queries.ts";
 import { type RoleHolder, type StaffActor, validGrantsOf } from "#access/staff.ts";
-import { columnsOfPlace, contains, placeName, territoryOf } from "#access/territory.ts";
+import { columnsOfPlace, contains, NATION, placeName, territoryOf } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { findConfirmedAccount } from "#features/auth/credentials/credentials.ts";
 import { Problem } from "#problem.ts";
@@ -169,8 +169,6 @@ export async function proposeGrant(
     proposedBy: actor.userId,
   });
 }
-
-const NATION: PlaceRef = { level: "nation", id: 0 };
 
 interface EndBody {
   /** For the version before, which ends this one alone. */

@@ -81,6 +81,8 @@ function Field({ field, body, onChange: change, tools, path }: FieldProps) {
           onChange={({ target }) => onChange(target.value)}
         />
       );
+    case "path":
+      return <TextField {...shared} value={text} maxLength={300} onChange={({ target }) => onChange(target.value)} />;
     case "hours":
       return (
         <Suspense>

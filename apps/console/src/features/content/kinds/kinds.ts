@@ -1,6 +1,12 @@
 import { type ContentKindName, contentKindNames } from "@party/contract/values/content";
 import { contentAccess } from "@party/contract/values/content-access";
-import { emptyBodies } from "@party/contract/values/empty-bodies";
+import {
+  type ContentField,
+  contentFields,
+  emptyBody,
+  isOfMedium,
+  type StoredKind,
+} from "@party/contract/values/content-fields";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import type { Body } from "#features/content/content-api.ts";
 import type { FieldSpec } from "#features/content/fields/field-spec.ts";
@@ -17,9 +23,9 @@ export const settingsOf = (kind: string): KindSettings | undefined => settings.g
 
 /** A new draft. @param writer the place of the writer's role */
 export const newBodyOf = ({ kind, placeOfNew }: KindSettings, writer: PlaceRef): Body => ({
-  ...emptyBodies[kind],
+  ...emptyBody(kind),
   ...(placeOfNew ? { place: placeOfNew(writer) } : {}),
 });
 
-export const fieldsOf = ({ fields }: KindSettings, body: Record<string, unknown>): readonly FieldSpec[] =>
-  typeof fields === "function" ? fields(body) : fields;
+export const fieldsOf = ({ kind, fieldsOfText }: KindSettings, body: Body): readonly FieldSpec[] =>
+  fieldsOfText?.(body) ?? contentFields[kind as StoredKind].filter((field: ContentField) => isOfMedium(field, body));

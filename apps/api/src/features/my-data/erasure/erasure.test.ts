@@ -18,9 +18,9 @@ import { waitUntilBlocked } from "#testing/database.ts";
 import { filesIn } from "#testing/media-files.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
-import { createCompleteMember, createImpostorOf, createVisitor } from "./my-data.factories.ts";
-import { eraseRows, lockRows } from "./my-data.queries.ts";
-import { identifyPerson, registry } from "./registry.ts";
+import { createCompleteMember, createImpostorOf, createVisitor } from "../my-data.factories.ts";
+import { eraseRows, lockRows } from "../my-data.queries.ts";
+import { identifyPerson, registry } from "../registry.ts";
 
 const { db, services, as, api, close, logged } = await startTestApi();
 afterAll(close);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Database } from "./database.ts";
+import type { Database } from "#database/database.ts";
 
 /**
  * Runs while the session has an advisory lock. Polls, because a blocked statement would have a snapshot, for which

@@ -7,7 +7,7 @@ import { paymentIntentData } from "#features/payments/payments.personal-data.ts"
 import { detachPicture } from "#features/profile/pictures.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { listOpenPayments } from "./my-data.queries.ts";
+import { listOpenPayments } from "../my-data.queries.ts";
 
 /** Its `db` is the transaction that erases the account. */
 export type StepServices = Pick<Services, "db" | "jobs" | "media">;

@@ -4,8 +4,8 @@ import { decrypt } from "#crypto.ts";
 import { type EmailContent, emailIn } from "#gateways/mail/email-template.ts";
 import { type JobHandler, job, onJob, sendEmail } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
-import * as kiswahili from "./my-data.emails.content.sw.ts";
-import { erasureText } from "./my-data.emails.content.ts";
+import * as kiswahili from "../my-data.emails.content.sw.ts";
+import { erasureText } from "../my-data.emails.content.ts";
 
 const texts: InLanguages<Translated<typeof erasureText>> = { en: erasureText, sw: kiswahili.erasureText };
 

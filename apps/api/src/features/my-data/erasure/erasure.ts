@@ -7,11 +7,11 @@ import { lockVerifiedAccount, reauthenticate } from "#features/auth/credentials/
 import { deleteJobsAbout } from "#jobs/jobs-of-person.queries.ts";
 import type { Actor } from "#request/actor.ts";
 import type { Services } from "#services.ts";
+import { myDataTexts, omissionNotes } from "../exports.ts";
+import { countRows, eraseRows, lockRows, lockUser } from "../my-data.queries.ts";
+import { identifyPerson, labelIn, registry, resolvePayments, subjectOf } from "../registry.ts";
 import { deleteStoredEmails, sendErasureConfirmation } from "./erasure.jobs.ts";
 import { erasureSteps, type StepResult, stepsBeforeLock } from "./erasure-steps.ts";
-import { myDataTexts, omissionNotes } from "./exports.ts";
-import { countRows, eraseRows, lockRows, lockUser } from "./my-data.queries.ts";
-import { identifyPerson, labelIn, registry, resolvePayments, subjectOf } from "./registry.ts";
 
 type ErasureServices = Pick<Services, "config" | "db" | "jobs" | "media">;
 

@@ -1,0 +1,122 @@
+import { messagesOfNeeds } from "@party/contract/content-needs";
+import {
+  bodyWith,
+  type ContentField,
+  emptyValue,
+  isOfMedium,
+  listFields,
+  type StoredBody,
+  type StoredKind,
+} from "@party/contract/values/content-fields";
+import type { PlaceRef } from "@party/contract/values/permissions";
+import { type RawBuilder, sql } from "kysely";
+import { columnsOfPlace, NATION, placeOfRow } from "#access/territory.ts";
+import { type ContentRow, columnOf, placeColumnsOf } from "#database/content-columns.ts";
+import type { Database } from "#database/database.ts";
+import { sanitiseHtml } from "#documents/safe-html.ts";
+import { requireCategory } from "#features/categories/categories.ts";
+import { checkOfPicture, checksOfHtml } from "../checks.ts";
+import type { StoredIn } from "../content.tables.ts";
+import type { ContentKind } from "../content-kind.ts";
+import { type Columns, findStoredRow, insertDraftRow, listedRows, updateRow } from "./stored-rows.queries.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** @param columns besides those of the body @param only an SQL condition for the row @returns whether it was written */
+type WriteRow = (columns?: Columns, only?: RawBuilder<unknown>) => Promise<boolean>;
+
+interface StoredOptions<K extends StoredKind> {
+  kind: K;
+  table: StoredIn;
+  /** Columns that follow from the body, e.g. its text without markup. */
+  derived?(body: StoredBody<K>): Columns;
+  /** Columns of a new draft alone. */
+  draft?: Columns;
+  /** What to look at before publishing besides pictures and HTML, in sentences. */
+  checks?(body: StoredBody<K>): string[];
+  /** Whether publications are announced, which is recorded in `announced_at`. */
+  announced?: true;
+  /** Writes the row that visitors see, where there is more to do than that. */
+  publish?(tx: Database, id: number, body: StoredBody<K>, write: WriteRow): Promise<unknown>;
+}
+
+const valueAt = (body: Values, path: string): unknown =>
+  path.split(".").reduce<unknown>((inner, name) => (inner as Values)[name], body);
+
+/** What is stored of a body; what it lacks is empty. */
+export function rowOfBody<K extends StoredKind>(kind: K, body: StoredBody<K>): ContentRow<K>;
+export function rowOfBody(kind: StoredKind, body: Values): Values {
+  const row: Record<string, unknown> = {};
+  for (const field of listFields(kind)) {
+    const value = valueAt(body, field.key) ?? emptyValue(field);
+    if (field.kind === "place") {
+      const columns: Values = columnsOfPlace(value as PlaceRef);
+      for (const name of placeColumnsOf(kind)) row[name] = columns[name];
+    } else row[columnOf(field)] = "optional" in field ? value || null : value;
+  }
+  return row;
+}
+
+const NO_PLACE = { county_id: null, constituency_id: null, ward_id: null };
+
+/** The body of a row, sanitised; what the row lacks is empty. */
+const bodyOfRow = <K extends StoredKind>(kind: K, row: Values) =>
+  bodyWith(kind, (field) => {
+    if (field.kind === "place") return placeOfRow({ ...NO_PLACE, ...row });
+    const value = row[columnOf(field)] ?? emptyValue(field);
+    return field.kind === "html" ? sanitiseHtml(String(value)) : value;
+  }) as StoredBody<K>;
+
+/** As it is stored: HTML sanitised, lines trimmed. */
+function cleanValue({ kind }: ContentField, value: unknown): unknown {
+  if (kind === "html") return sanitiseHtml(String(value));
+  if (kind === "line") return String(value).trim();
+  return kind === "words" ? [...new Set((value as string[]).map((word) => word.trim()).filter(Boolean))] : value;
+}
+
+function checksOf(kind: StoredKind, body: Values): string[] {
+  const fields = listFields(kind).filter((field) => isOfMedium(field, body));
+  const pictures = fields.flatMap((field) =>
+    "altName" in field ? checkOfPicture(body[field.key] as string | null, String(body[field.altName])) : [],
+  );
+  const html = fields.filter((field) => field.kind === "html").map(({ key }) => body[key]);
+  return [...pictures, ...checksOfHtml(html.join(""))];
+}
+
+/** A kind whose items are rows of a table, with columns as its fields describe them. */
+export function storedContent<K extends StoredKind>(options: StoredOptions<K>): ContentKind<StoredBody<K>> {
+  const { kind, table, derived, draft, checks, announced: isAnnounced, publish } = options;
+  const fields = listFields(kind);
+  const [titleField] = fields;
+  const category = fields.find((field) => field.kind === "category");
+  const columnsOf = async (tx: Database, body: StoredBody<K>): Promise<Columns> => {
+    if (category) await requireCategory(tx, category.of, valueAt(body, category.key) as number | null);
+    return { ...rowOfBody(kind, body), ...derived?.(body) };
+  };
+  return {
+    kind,
+    storedIn: table,
+    rows: listedRows(table, {
+      title: columnOf(titleField!),
+      pictures: fields.flatMap((field) => (field.kind === "picture" ? [field.key] : [])),
+      places: placeColumnsOf(kind),
+    }),
+    titleOf: (body) => String(valueAt(body, titleField!.key)),
+    placeOf: (body) => (valueAt(body, "place") as PlaceRef | undefined) ?? NATION,
+    clean: (body) => bodyWith(kind, (field) => cleanValue(field, valueAt(body, field.key))) as StoredBody<K>,
+    missing: (body) => messagesOfNeeds(kind, body),
+    checks: (body) => [...checksOf(kind, body), ...(checks?.(body) ?? [])],
+    async findLive(db, id) {
+      const found = await findStoredRow(db, table, id);
+      return found && { body: bodyOfRow(kind, found.columns), publishedAt: found.published_at };
+    },
+    insertDraft: async (tx, body) =>
+      insertDraftRow(tx, table, { ...(await columnsOf(tx, body)), ...draft, published_at: null }),
+    async publish(tx, id, body, { at, announced }) {
+      const row = { ...(await columnsOf(tx, body)), published_at: at };
+      const told = isAnnounced && !announced ? { announced_at: sql`coalesce(announced_at, now())` } : {};
+      const write: WriteRow = (columns, only) => updateRow(tx, table, id, { ...row, ...told, ...columns }, only);
+      return publish ? publish(tx, id, body, write) : write();
+    },
+  };
+}
