@@ -15,14 +15,14 @@ export const directApi = createClient({
 
 /** Calls the API, and goes on after the sign-in when the session had ended. */
 export const api: Client = (route, ...options) =>
-  withSession(() => directApi(route, ...options), { writes: !route.startsWith("GET ") });
+  retryAfterSignIn(() => directApi(route, ...options), { writes: !route.startsWith("GET ") });
 
 /**
  * Sends a form with one file to an endpoint that accepts `multipart/form-data`.
  * @throws ApiError
  */
 export const sendFile = <Reply>(method: "POST" | "PUT", path: string, file: Blob, signal: AbortSignal) =>
-  withSession(async () => {
+  retryAfterSignIn(async () => {
     const body = new FormData();
     body.set("file", file, "file");
     const response = await fetch(path, { method, body, headers, signal, credentials: "same-origin" });
@@ -43,29 +43,29 @@ export function onSessionEnd(ask: AskToSignIn): () => void {
   };
 }
 
-const OWNER = "console-person";
+const SESSION_OWNER_KEY = "console-person";
 /** Whose screens are open; what they wrote is sent in nobody else's name. */
-let owner: number | undefined;
-let isOthersSession = false;
+let sessionOwnerId: number | undefined;
+let isOtherPersonSignedIn = false;
 
 /** To be called with whom the session belongs to. @param id undefined: nothing of anybody is open */
-export function setOwner(id: number | undefined): void {
-  if (id === undefined || owner === undefined) owner = id;
-  isOthersSession = owner !== id;
+export function setSessionOwner(id: number | undefined): void {
+  if (id === undefined || sessionOwnerId === undefined) sessionOwnerId = id;
+  isOtherPersonSignedIn = sessionOwnerId !== id;
   try {
-    if (id !== undefined) localStorage.setItem(OWNER, String(id));
+    if (id !== undefined) localStorage.setItem(SESSION_OWNER_KEY, String(id));
   } catch {
     // Without storage other tabs are not known.
   }
 }
 
 /** Whether somebody else has signed in since, in this tab or another one. */
-function isOthers(): boolean {
-  if (owner === undefined) return false;
+function hasOtherPersonSignedIn(): boolean {
+  if (sessionOwnerId === undefined) return false;
   try {
-    return isOthersSession || localStorage.getItem(OWNER) !== String(owner);
+    return isOtherPersonSignedIn || localStorage.getItem(SESSION_OWNER_KEY) !== String(sessionOwnerId);
   } catch {
-    return isOthersSession;
+    return isOtherPersonSignedIn;
   }
 }
 
@@ -73,9 +73,9 @@ function isOthers(): boolean {
  * Runs a call, and once more after the person has signed in again when the session had ended.
  * @throws ApiError 401 for a write in the session of somebody else
  */
-export async function withSession<Reply>(call: () => Promise<Reply>, { writes = true } = {}): Promise<Reply> {
+export async function retryAfterSignIn<Reply>(call: () => Promise<Reply>, { writes = true } = {}): Promise<Reply> {
   const refuseForOthers = () => {
-    if (writes && isOthers()) throw new ApiError(401, { detail: content.other });
+    if (writes && hasOtherPersonSignedIn()) throw new ApiError(401, { detail: content.other });
   };
   refuseForOthers();
   try {

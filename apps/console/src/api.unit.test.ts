@@ -1,7 +1,7 @@
 import { ApiError } from "@party/contract/client";
 import { problems } from "@party/contract/problems";
 import { expect, test } from "vitest";
-import { onSessionEnd, setOwner, withSession } from "./api.ts";
+import { onSessionEnd, retryAfterSignIn, setSessionOwner } from "./api.ts";
 
 const ended = () => new ApiError(401, { detail: problems.session_ended.text }, "session_ended");
 
@@ -23,7 +23,7 @@ test("a call whose session has ended goes on by itself after the sign-in", async
     return true;
   });
   const call = callUntil(() => isSignedIn);
-  expect(await withSession(call)).toBe("done");
+  expect(await retryAfterSignIn(call)).toBe("done");
   expect(call.count).toBe(2);
   stop();
 });
@@ -31,25 +31,25 @@ test("a call whose session has ended goes on by itself after the sign-in", async
 test("a call is refused with the API's sentence when the sign-in is closed, and asks for none where there is none", async () => {
   const call = callUntil(() => false);
   const stop = onSessionEnd(async () => false);
-  await expect(withSession(call)).rejects.toThrow(problems.session_ended.text);
+  await expect(retryAfterSignIn(call)).rejects.toThrow(problems.session_ended.text);
   stop();
-  await expect(withSession(call)).rejects.toThrow(problems.session_ended.text);
+  await expect(retryAfterSignIn(call)).rejects.toThrow(problems.session_ended.text);
   expect(call.count).toBe(2);
 });
 
 test("what somebody wrote is not sent in the session of somebody else", async () => {
   let isSignedIn = false;
-  setOwner(1);
+  setSessionOwner(1);
   const stop = onSessionEnd(async () => {
     isSignedIn = true;
-    setOwner(2);
+    setSessionOwner(2);
     return true;
   });
   const call = callUntil(() => isSignedIn);
-  await expect(withSession(call)).rejects.toThrow("Somebody else has signed in");
-  await expect(withSession(call)).rejects.toThrow("Somebody else has signed in");
+  await expect(retryAfterSignIn(call)).rejects.toThrow("Somebody else has signed in");
+  await expect(retryAfterSignIn(call)).rejects.toThrow("Somebody else has signed in");
   expect(call.count).toBe(1);
   stop();
-  setOwner(undefined);
-  expect(await withSession(call)).toBe("done");
+  setSessionOwner(undefined);
+  expect(await retryAfterSignIn(call)).toBe("done");
 });

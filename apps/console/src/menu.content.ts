@@ -99,8 +99,8 @@ export const menu: readonly MenuGroup[] = [
   {
     title: "Website",
     items: [
-      ofContent("articles", "News", "Articles", "article", "news.write"),
-      ofContent("events", "Events", "Meetings and rallies", "event", "events.write"),
+      contentMenuItem("articles", "News", "Articles", "article", "news.write"),
+      contentMenuItem("events", "Events", "Meetings and rallies", "event", "events.write"),
       {
         to: "/pictures",
         label: "Pictures",
@@ -108,12 +108,12 @@ export const menu: readonly MenuGroup[] = [
         icon: "picture",
         permissions: ["pictures.write"],
       },
-      ofContent("gallery-items", "Gallery", "Photos and videos", "gallery", "gallery.publish"),
-      ofContent("leaders", "Leaders", "Who leads the party", "leader", "leaders.publish"),
-      ofContent("texts", "Site texts", "Slogan, manifesto, contacts …", "text", "texts.publish"),
-      ofContent("constitution", "Constitution", "Which two people adopt", "duty", "constitution.adopt"),
-      ofContent("branches", "Branches", "The party's offices", "place", "texts.publish"),
-      ofContent("redirects", "Redirects", "Old addresses of the site", "link", "texts.publish"),
+      contentMenuItem("gallery-items", "Gallery", "Photos and videos", "gallery", "gallery.publish"),
+      contentMenuItem("leaders", "Leaders", "Who leads the party", "leader", "leaders.publish"),
+      contentMenuItem("texts", "Site texts", "Slogan, manifesto, contacts …", "text", "texts.publish"),
+      contentMenuItem("constitution", "Constitution", "Which two people adopt", "duty", "constitution.adopt"),
+      contentMenuItem("branches", "Branches", "The party's offices", "place", "texts.publish"),
+      contentMenuItem("redirects", "Redirects", "Old addresses of the site", "link", "texts.publish"),
       {
         to: "/samples",
         label: "Samples",
@@ -126,8 +126,8 @@ export const menu: readonly MenuGroup[] = [
   {
     title: "Money and shop",
     items: [
-      ofContent("products", "Products", "What the shop sells, and its stock", "product", "products.write"),
-      ofContent("pickup-locations", "Pickup locations", "Where orders are collected", "place", "products.write"),
+      contentMenuItem("products", "Products", "What the shop sells, and its stock", "product", "products.write"),
+      contentMenuItem("pickup-locations", "Pickup locations", "Where orders are collected", "place", "products.write"),
       {
         to: "/orders",
         label: "Orders",
@@ -188,7 +188,7 @@ export const menu: readonly MenuGroup[] = [
   },
 ];
 
-function ofContent(
+function contentMenuItem(
   kind: ContentKindName,
   label: string,
   about: string,

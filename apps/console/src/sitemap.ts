@@ -3,12 +3,12 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, re
 import type { FC } from "react";
 import { type ListRoute, searchOf } from "#list/list-search.ts";
 import { staffQuery } from "#session/staff-query.ts";
-import { FailedEntry } from "#shell/page/failure.tsx";
+import { FailedSignInPage } from "#shell/page/failure.tsx";
 import { idParams, itemParams } from "./id-params.ts";
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
-  errorComponent: FailedEntry,
+  errorComponent: FailedSignInPage,
 });
 
 const signIn = createRoute({
@@ -60,7 +60,7 @@ const staff = createRoute({
 type Load<Module> = () => Promise<Module>;
 
 /** The component of a page, by its name. Its type is not read, because it depends on the types of all routes. */
-const pageOf = <Module extends object>(load: Load<Module>, name: string & keyof Module) =>
+const lazyPage = <Module extends object>(load: Load<Module>, name: string & keyof Module) =>
   lazyRouteComponent(load as unknown as Load<Record<string, FC>>, name);
 
 /** A screen for staff. */
@@ -68,7 +68,7 @@ const screen = <const Path extends string, Module extends object>(
   path: Path,
   load: Load<Module>,
   name: string & keyof Module,
-) => createRoute({ getParentRoute: () => staff, path, component: pageOf(load, name) });
+) => createRoute({ getParentRoute: () => staff, path, component: lazyPage(load, name) });
 
 /** A list of the contract, whose query stands in the address. */
 const list = <const Path extends string, R extends ListRoute, Module extends object>(
@@ -76,9 +76,9 @@ const list = <const Path extends string, R extends ListRoute, Module extends obj
   _endpoint: R,
   load: Load<Module>,
   name: string & keyof Module,
-) => createRoute({ getParentRoute: () => staff, path, validateSearch: searchOf<R>(), component: pageOf(load, name) });
+) => createRoute({ getParentRoute: () => staff, path, validateSearch: searchOf<R>(), component: lazyPage(load, name) });
 
-const ofRow = { getParentRoute: () => staff, params: idParams };
+const idRouteOptions = { getParentRoute: () => staff, params: idParams };
 
 const today = screen("/", () => import("#features/today/today.page.tsx"), "TodayPage");
 
@@ -92,7 +92,7 @@ const people = list(
 );
 
 const person = createRoute({
-  ...ofRow,
+  ...idRouteOptions,
   path: "/people/$id",
   component: lazyRouteComponent(() => import("#features/person/person.page.tsx"), "PersonPage"),
 });
@@ -116,9 +116,9 @@ const applications = list(
 const calls = screen("/applications/calls", () => import("#features/applications/call-list.page.tsx"), "CallListPage");
 
 const application = createRoute({
-  ...ofRow,
+  ...idRouteOptions,
   path: "/applications/$id",
-  component: pageOf(() => import("#features/applications/application.page.tsx"), "ApplicationPage"),
+  component: lazyPage(() => import("#features/applications/application.page.tsx"), "ApplicationPage"),
 });
 
 const importedPeople = list(
@@ -129,15 +129,15 @@ const importedPeople = list(
 );
 
 const importedPerson = createRoute({
-  ...ofRow,
+  ...idRouteOptions,
   path: "/imported-people/$id",
-  component: pageOf(() => import("#features/imported-people/imported-person.page.tsx"), "ImportedPersonPage"),
+  component: lazyPage(() => import("#features/imported-people/imported-person.page.tsx"), "ImportedPersonPage"),
 });
 
 const pairs = list("/pairs", "GET /staff/pairs/", () => import("#features/pairs/pair-list.page.tsx"), "PairListPage");
 
 const pair = createRoute({
-  ...ofRow,
+  ...idRouteOptions,
   path: "/pairs/$id",
   component: lazyRouteComponent(() => import("#features/pairs/pair.page.tsx"), "PairPage"),
 });
@@ -152,7 +152,7 @@ const merges = list(
 );
 
 const merge = createRoute({
-  ...ofRow,
+  ...idRouteOptions,
   path: "/merges/$id",
   component: lazyRouteComponent(() => import("#features/pairs/merge.page.tsx"), "MergePage"),
 });
@@ -169,13 +169,13 @@ const newExport = createRoute({
   path: "/exports/new",
   // The filters of the list of members.
   validateSearch: searchOf<"GET /staff/people/">(),
-  component: pageOf(() => import("#features/exports/new-export.page.tsx"), "NewExportPage"),
+  component: lazyPage(() => import("#features/exports/new-export.page.tsx"), "NewExportPage"),
 });
 
 const peopleExport = createRoute({
-  ...ofRow,
+  ...idRouteOptions,
   path: "/exports/$id",
-  component: pageOf(() => import("#features/exports/export.page.tsx"), "ExportPage"),
+  component: lazyPage(() => import("#features/exports/export.page.tsx"), "ExportPage"),
 });
 
 const imports = list(
@@ -188,11 +188,11 @@ const imports = list(
 const newImport = screen("/imports/new", () => import("#features/imports/new-import.page.tsx"), "NewImportPage");
 
 const personImport = createRoute({
-  ...ofRow,
+  ...idRouteOptions,
   path: "/imports/$id",
   // Of the rows.
   validateSearch: searchOf<"GET /staff/imports/{id}/rows/">(),
-  component: pageOf(() => import("#features/imports/import.page.tsx"), "ImportPage"),
+  component: lazyPage(() => import("#features/imports/import.page.tsx"), "ImportPage"),
 });
 
 const duties = list(
@@ -210,9 +210,9 @@ const payments = list(
 );
 
 const payment = createRoute({
-  ...ofRow,
+  ...idRouteOptions,
   path: "/payments/$id",
-  component: pageOf(() => import("#features/payments/payment.page.tsx"), "PaymentPage"),
+  component: lazyPage(() => import("#features/payments/payment.page.tsx"), "PaymentPage"),
 });
 
 const heldGifts = list(
@@ -230,7 +230,7 @@ const orders = list(
 );
 
 const eventAttendance = createRoute({
-  ...ofRow,
+  ...idRouteOptions,
   path: "/events/$id/attendance",
   validateSearch: searchOf<"GET /staff/events/{id}/attendance/">(),
   component: lazyRouteComponent(
@@ -259,7 +259,7 @@ const translation = createRoute({
   getParentRoute: () => staff,
   path: "/content/$kind/$id/kiswahili",
   params: itemParams,
-  component: pageOf(() => import("#features/content/translation/translation.page.tsx"), "TranslationPage"),
+  component: lazyPage(() => import("#features/content/translation/translation.page.tsx"), "TranslationPage"),
 });
 
 const categoryList = screen(
@@ -291,9 +291,9 @@ const proposals = list(
 );
 
 const proposal = createRoute({
-  ...ofRow,
+  ...idRouteOptions,
   path: "/proposals/$id",
-  component: pageOf(() => import("#features/proposals/proposal.page.tsx"), "ProposalPage"),
+  component: lazyPage(() => import("#features/proposals/proposal.page.tsx"), "ProposalPage"),
 });
 
 const privacyRequests = list(
@@ -310,9 +310,9 @@ const newPrivacyRequest = screen(
 );
 
 const privacyRequest = createRoute({
-  ...ofRow,
+  ...idRouteOptions,
   path: "/privacy-requests/$id",
-  component: pageOf(() => import("#features/privacy-requests/privacy-request.page.tsx"), "PrivacyRequestPage"),
+  component: lazyPage(() => import("#features/privacy-requests/privacy-request.page.tsx"), "PrivacyRequestPage"),
 });
 
 const dataBreaches = list(
@@ -329,9 +329,9 @@ const newDataBreach = screen(
 );
 
 const dataBreach = createRoute({
-  ...ofRow,
+  ...idRouteOptions,
   path: "/data-breaches/$id",
-  component: pageOf(() => import("#features/data-breaches/data-breach.page.tsx"), "DataBreachPage"),
+  component: lazyPage(() => import("#features/data-breaches/data-breach.page.tsx"), "DataBreachPage"),
 });
 
 const audit = list("/audit", "GET /staff/audit/", () => import("#features/audit/audit.page.tsx"), "AuditPage");

@@ -27,7 +27,7 @@ export interface Confirmation<Subject> {
   submit: (subject: Subject) => string;
 }
 
-interface Offer<Subject> {
+interface ActionBase<Subject> {
   label: string;
   /** Always when absent. */
   when?: (subject: Subject, staff: StaffMember) => boolean;
@@ -35,7 +35,7 @@ interface Offer<Subject> {
 }
 
 /** A call about a row of a list, or about the subject of a page. */
-export interface Call<Subject> extends Offer<Subject> {
+export interface CallAction<Subject> extends ActionBase<Subject> {
   /** Without it, it happens at once. */
   confirm?: Confirmation<Subject>;
   /** @param text what was typed in the dialog */
@@ -47,25 +47,25 @@ export interface Call<Subject> extends Offer<Subject> {
   /** What can be done next, after that sentence. */
   next?: (subject: Subject) => ReactNode;
   /** How it is taken back. */
-  undo?: Call<Subject>;
+  undo?: CallAction<Subject>;
   /** Once it has happened, the screen is loaded again and the dialog has closed: until then the rest of the screen is inert. */
   closed?: (subject: Subject, reply: unknown) => void;
 }
 
 /** A way to another screen. */
-interface ScreenLink<Subject> extends Offer<Subject> {
+interface LinkAction<Subject> extends ActionBase<Subject> {
   to: (subject: Subject) => LinkTarget;
 }
 
 /** A way out of the console, in a new tab. */
-interface OutsideLink<Subject> extends Offer<Subject> {
+interface ExternalLinkAction<Subject> extends ActionBase<Subject> {
   href: (subject: Subject) => string;
 }
 
-export type Action<Subject> = Call<Subject> | ScreenLink<Subject> | OutsideLink<Subject>;
+export type Action<Subject> = CallAction<Subject> | LinkAction<Subject> | ExternalLinkAction<Subject>;
 
-interface Started<Subject> {
-  action: Call<Subject>;
+interface StartedAction<Subject> {
+  action: CallAction<Subject>;
   subject: Subject;
 }
 
@@ -78,21 +78,21 @@ export function useActions<Subject extends { id: number | string }>(actions: rea
   const id = useId();
   const staff = useStaff();
   const queryClient = useQueryClient();
-  const [started, setStarted] = useState<Started<Subject>>();
-  const [done, setDone] = useState<Started<Subject> & { reply: unknown }>();
-  const run = async (now: Started<Subject>, text: string) => {
+  const [started, setStarted] = useState<StartedAction<Subject>>();
+  const [done, setDone] = useState<StartedAction<Subject> & { reply: unknown }>();
+  const run = async (now: StartedAction<Subject>, text: string) => {
     const reply = await now.action.call(now.subject, text);
     for (const each of [key, ...(now.action.changes ?? [])]) {
       await queryClient.invalidateQueries({ queryKey: [each] });
     }
     return { ...now, reply };
   };
-  const finish = (now: Started<Subject> & { reply: unknown }) => {
+  const finish = (now: StartedAction<Subject> & { reply: unknown }) => {
     setDone(now);
     now.action.closed?.(now.subject, now.reply);
   };
-  const direct = useMutation({ mutationFn: (now: Started<Subject>) => run(now, ""), onSuccess: finish });
-  const begin = (action: Call<Subject>, subject: Subject) => {
+  const direct = useMutation({ mutationFn: (now: StartedAction<Subject>) => run(now, ""), onSuccess: finish });
+  const begin = (action: CallAction<Subject>, subject: Subject) => {
     if (!action.confirm) return direct.isPending || direct.mutate({ action, subject });
     direct.reset();
     // The dialog has its name before it opens.
@@ -153,7 +153,7 @@ export function useActions<Subject extends { id: number | string }>(actions: rea
 interface ActionButtonProps<Subject> {
   action: Action<Subject>;
   subject: Subject;
-  begin: (action: Call<Subject>, subject: Subject) => void;
+  begin: (action: CallAction<Subject>, subject: Subject) => void;
 }
 
 function ActionButton<Subject>({ action, subject, begin }: ActionButtonProps<Subject>) {

@@ -12,7 +12,7 @@ import { useStaff } from "#session/session.ts";
 import { LoadingScreen } from "#shell/page/loading.tsx";
 import { BackLink, Page } from "#shell/page/page.tsx";
 import { type Action, useActions } from "./actions.tsx";
-import { Facts } from "./facts.tsx";
+import { FactList } from "./facts.tsx";
 import css from "./form.module.css";
 
 /** The route literal of one thing of the contract. */
@@ -114,7 +114,7 @@ function SubjectPanel<Subject extends { id: number }>({ panel, subject, queryKey
   const { status, buttons, dialog } = useActions(actions, queryKey);
   return (
     <Panel id={id} title={typeof title === "string" ? title : title(subject)}>
-      {facts ? <Facts facts={facts(subject)} /> : null}
+      {facts ? <FactList facts={facts(subject)} /> : null}
       {history ? <History entries={history(subject)} /> : null}
       {body?.(subject)}
       {actions.length > 0 ? (

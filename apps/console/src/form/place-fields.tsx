@@ -21,7 +21,7 @@ interface PlaceFieldsProps {
   within?: readonly number[] | undefined;
 }
 
-const order: readonly PlaceLevel[] = ["nation", "county", "constituency", "ward"];
+const levelsFromLargest: readonly PlaceLevel[] = ["nation", "county", "constituency", "ward"];
 
 export const countiesQuery = queryOptions({
   queryKey: ["counties"],
@@ -47,7 +47,7 @@ export const wardsQuery = (constituency: number | undefined) =>
 
 /** County, constituency and ward as selects, down to the level that is needed. */
 export function PlaceFields({ level, value, onChange, labels, error, within }: PlaceFieldsProps) {
-  const depth = order.indexOf(level);
+  const depth = levelsFromLargest.indexOf(level);
   const { county, constituency } = value;
   const counties = useQuery({ ...countiesQuery, enabled: depth >= 1 });
   const constituencies = useQuery(constituenciesQuery(depth >= 2 ? county : undefined));

@@ -1,7 +1,7 @@
 import type { StaffMember } from "@party/contract/staff";
 import { Alert } from "@party/ui/alert.tsx";
 import { type ReactNode, useRef, useState } from "react";
-import { type Call, type Confirmation, useActions } from "#form/actions.tsx";
+import { type CallAction, type Confirmation, useActions } from "#form/actions.tsx";
 import { listContent as content } from "./list.content.ts";
 import css from "./list.module.css";
 import { type Selection, SelectionBar } from "./selection.tsx";
@@ -11,22 +11,22 @@ interface NamedRow {
   name: string;
 }
 
-interface Results {
+interface BulkResults {
   results: readonly { id: number; problem: string | null }[];
 }
 
 /** What can be done with several rows at once. */
-export interface BulkAction<Row> extends Omit<Call<Chosen<Row>>, "done" | "next" | "call"> {
-  confirm: Confirmation<Chosen<Row>>;
+export interface BulkAction<Row> extends Omit<CallAction<ChosenRows<Row>>, "done" | "next" | "call"> {
+  confirm: Confirmation<ChosenRows<Row>>;
   /** @returns each row that could not be changed with why, in a sentence */
-  call: (chosen: Chosen<Row>, text: string) => Promise<Results>;
+  call: (chosen: ChosenRows<Row>, text: string) => Promise<BulkResults>;
   /** What was done with so many, in a sentence. */
   done: (count: number) => string;
   /** What comes next with those rows, after that sentence. */
   next?: (rows: readonly Row[]) => ReactNode;
 }
 
-interface Chosen<Row> {
+interface ChosenRows<Row> {
   id: string;
   rows: readonly Row[];
 }
@@ -50,13 +50,13 @@ export function BulkActionBar<Row extends NamedRow>({ bulk, selection, queryKey 
   const [outcome, setOutcome] = useState<ReactNode>();
   const region = useRef<HTMLDivElement>(null);
   const rows = [...selection.chosen.values()];
-  const actions = bulk.actions.map(({ done, next, ...action }): Call<Chosen<Row>> => {
+  const actions = bulk.actions.map(({ done, next, ...action }): CallAction<ChosenRows<Row>> => {
     const { effect, ...confirm } = action.confirm;
     return {
       ...action,
-      confirm: { ...confirm, effect: (chosen) => <NamedEffect rows={chosen.rows} effect={effect(chosen)} /> },
+      confirm: { ...confirm, effect: (chosen) => <BulkEffect rows={chosen.rows} effect={effect(chosen)} /> },
       closed({ rows: chosen }, reply) {
-        setOutcome(<Outcome {...{ done, next }} rows={chosen} {...(reply as Results)} />);
+        setOutcome(<BulkOutcome {...{ done, next }} rows={chosen} {...(reply as BulkResults)} />);
         selection.clear();
         // The button that opened the dialog goes with the selection.
         region.current?.focus();
@@ -81,7 +81,7 @@ export function BulkActionBar<Row extends NamedRow>({ bulk, selection, queryKey 
   );
 }
 
-const NamedEffect = ({ rows, effect }: { rows: readonly NamedRow[]; effect: ReactNode }) => (
+const BulkEffect = ({ rows, effect }: { rows: readonly NamedRow[]; effect: ReactNode }) => (
   <>
     <ul>
       {rows.map(({ id, name }) => (
@@ -92,13 +92,13 @@ const NamedEffect = ({ rows, effect }: { rows: readonly NamedRow[]; effect: Reac
   </>
 );
 
-interface OutcomeProps<Row> extends Results {
+interface BulkOutcomeProps<Row> extends BulkResults {
   done: (count: number) => string;
   next: ((rows: readonly Row[]) => ReactNode) | undefined;
   rows: readonly Row[];
 }
 
-function Outcome<Row extends NamedRow>({ done, next, rows, results }: OutcomeProps<Row>) {
+function BulkOutcome<Row extends NamedRow>({ done, next, rows, results }: BulkOutcomeProps<Row>) {
   const problems = new Map(results.map(({ id, problem }) => [id, problem]));
   const changed = rows.filter(({ id }) => problems.get(id) === null);
   const failed = rows.filter(({ id }) => problems.get(id));

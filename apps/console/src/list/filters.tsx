@@ -29,10 +29,10 @@ export interface ControlProps<Value, Page> {
   onEnter: (typed: string) => void;
 }
 
-const CROSS = "m6.4 5 5.6 5.6L17.6 5 19 6.4 13.4 12l5.6 5.6-1.4 1.4-5.6-5.6L6.4 19 5 17.6l5.6-5.6L5 6.4z";
+const CROSS_ICON = "m6.4 5 5.6 5.6L17.6 5 19 6.4 13.4 12l5.6 5.6-1.4 1.4-5.6-5.6L6.4 19 5 17.6l5.6-5.6L5 6.4z";
 const DELAY_MS = 300;
 /** What the API accepts at most. */
-const LONGEST_TEXT = 100;
+const MAX_TEXT_LENGTH = 100;
 
 interface TextOptions<Page> {
   /** By default "Search". */
@@ -45,7 +45,7 @@ interface TextOptions<Page> {
 /** Searches for what is typed. */
 export const textFilter = <Page,>({ label, suggestions, ...more }: TextOptions<Page> = {}): Filter<string, Page> => ({
   ...more,
-  read: (value) => (["string", "number"].includes(typeof value) ? String(value).slice(0, LONGEST_TEXT) : undefined),
+  read: (value) => (["string", "number"].includes(typeof value) ? String(value).slice(0, MAX_TEXT_LENGTH) : undefined),
   control: ({ page, ...props }) => (
     <SearchField {...props} label={label} suggestions={page && suggestions ? suggestions(page) : []} />
   ),
@@ -67,7 +67,7 @@ export const choiceFilter = <Value extends string>(
     ...(all === undefined ? { usual: values[0]! } : {}),
     clears,
     control: ({ value, onChange }) => (
-      <Choice
+      <ChoiceSelect
         label={label}
         all={all}
         options={values.map((each) => [each, options[each]])}
@@ -79,7 +79,7 @@ export const choiceFilter = <Value extends string>(
   };
 };
 
-const readId = (value: unknown) => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined);
+const parseId = (value: unknown) => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined);
 
 /** One of the rows of another list, by id. @param useOptions a hook that loads them @param all text of no choice */
 export const rowFilter = (
@@ -87,9 +87,9 @@ export const rowFilter = (
   useOptions: () => readonly { id: number; name: string }[],
   all: string,
 ): Filter<number, unknown> => ({
-  read: readId,
+  read: parseId,
   control: ({ value, onChange }) => (
-    <RowChoice {...{ label, useOptions, all, value }} onChange={(id) => onChange(readId(id))} />
+    <RowChoice {...{ label, useOptions, all, value }} onChange={(id) => onChange(parseId(id))} />
   ),
   text: (value) => <RowName useOptions={useOptions} value={value} />,
 });
@@ -101,16 +101,16 @@ interface RowNameProps {
 
 const RowName = ({ useOptions, value }: RowNameProps) => useOptions().find(({ id }) => id === value)?.name;
 
-function RowChoice({ useOptions, ...props }: RowNameProps & Omit<ChoiceProps, "options">) {
+function RowChoice({ useOptions, ...props }: RowNameProps & Omit<ChoiceSelectProps, "options">) {
   const options = useOptions().map(({ id, name }) => [String(id), name] as const);
-  return <Choice {...props} options={options} />;
+  return <ChoiceSelect {...props} options={options} />;
 }
 
 /** A day of Nairobi. */
 export const dayFilter = (label: string): Filter<string, unknown> => ({
   read: (value) => (/^\d{4}-\d\d-\d\d$/.test(String(value)) ? String(value) : undefined),
   control: ({ value, onChange }) => (
-    <ShownField
+    <SyncedTextField
       label={label}
       type="date"
       value={value}
@@ -124,17 +124,17 @@ export const dayFilter = (label: string): Filter<string, unknown> => ({
 export const linkedFilter = <Page,>(
   textOf: (id: number, page: Page | undefined) => string,
   clears: readonly string[] = [],
-): Filter<number, Page> => ({ read: readId, clears, text: textOf });
+): Filter<number, Page> => ({ read: parseId, clears, text: textOf });
 
 /** A word that belongs to another filter. */
-export const partOfFilter = <Value extends string>(values: readonly Value[]): Filter<Value, unknown> => ({
+export const dependentFilter = <Value extends string>(values: readonly Value[]): Filter<Value, unknown> => ({
   read: (value) => values.find((each) => each === value),
 });
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, "value"> & { value: string | undefined };
 
 /** Shows a value that has changed elsewhere; what is being typed is left alone. */
-function ShownField({ value = "", ...props }: FieldProps) {
+function SyncedTextField({ value = "", ...props }: FieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (field.current && field.current !== document.activeElement) field.current.value = value;
@@ -154,7 +154,7 @@ function SearchField({ label = content.search, suggestions, value, onChange, onE
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <>
-      <ShownField
+      <SyncedTextField
         label={label}
         type="search"
         {...(suggestions.length > 0 ? { list } : {})}
@@ -182,7 +182,7 @@ function SearchField({ label = content.search, suggestions, value, onChange, onE
   );
 }
 
-interface ChoiceProps {
+interface ChoiceSelectProps {
   label: string;
   all?: string | undefined;
   value: string | number | undefined;
@@ -190,7 +190,7 @@ interface ChoiceProps {
   onChange: (value: string) => void;
 }
 
-export const Choice = ({ label, all, options, value, onChange }: ChoiceProps) => (
+export const ChoiceSelect = ({ label, all, options, value, onChange }: ChoiceSelectProps) => (
   <SelectField label={label} value={value ?? ""} onChange={({ target }) => onChange(target.value)}>
     {all === undefined ? null : <option value="">{all}</option>}
     {options.map(([each, text]) => (
@@ -227,7 +227,7 @@ export function ActiveFilters<Page>({ filters, search, page, list, ...props }: A
         <li key={name}>
           <button type="button" className={css.chip} onClick={() => clear(() => props.onClear(name, clears))}>
             <VisuallyHidden>{content.clear}</VisuallyHidden> {text?.(search[name], page)}
-            <Icon path={CROSS} />
+            <Icon path={CROSS_ICON} />
           </button>
         </li>
       ))}

@@ -8,16 +8,16 @@ import { rememberSearch } from "#session/last-searches.ts";
 import { useStaff } from "#session/session.ts";
 import { Page } from "#shell/page/page.tsx";
 import { BulkActionBar, type BulkActions } from "./bulk-actions.tsx";
-import { ActiveFilters, Choice, type Filter } from "./filters.tsx";
+import { ActiveFilters, ChoiceSelect, type Filter } from "./filters.tsx";
 import { listContent } from "./list.content.ts";
 import css from "./list.module.css";
 import {
-  type Choosable,
   type ColumnSort,
   List,
   type ListColumn,
   type ListPage,
   listQuery,
+  type SelectableRow,
   useIsWide,
 } from "./list.tsx";
 import type { ListRoute, ListSearch, PageOf } from "./list-search.ts";
@@ -38,7 +38,7 @@ type Column<R, Search> =
       when?: (search: Search) => boolean;
     });
 
-interface Sorts<Search, Name extends string> {
+interface SortableColumns<Search, Name extends string> {
   label: string;
   /** The orders of the endpoint, with their labels. */
   options: Readonly<Record<string, string>>;
@@ -66,11 +66,11 @@ export interface ListDescription<P extends AnyPage, Search extends SearchParams,
   filters?: { [Each in keyof Omit<Search, "after" | "sort">]?: Filter<NonNullable<Search[Each]>, P> };
   /** Finds the row that was typed to its end; what can be done with it begins, or else it is opened. */
   find?: (typed: string) => Promise<RowIn<P> | undefined>;
-  sorts?: Sorts<Search, Name | "title">;
+  sorts?: SortableColumns<Search, Name | "title">;
   /** What can be done with a row. */
   actions?: readonly Action<RowIn<P>>[];
   /** What can be done with several rows. */
-  bulk?: BulkActions<Choosable<RowIn<P>>, Search>;
+  bulk?: BulkActions<SelectableRow<RowIn<P>>, Search>;
   /** Whether filters can be saved under a name. */
   savesViews?: true;
   /** The screen's main action. */
@@ -125,7 +125,7 @@ interface ListScreenProps<P extends AnyPage, Search extends SearchParams, Name e
 }
 
 /** More than these are collapsed on phones, but for the first. */
-const MANY_FILTERS = 4;
+const MAX_OPEN_FILTERS = 4;
 
 /** The screen of a list. Filters, order and page stand in the address. */
 export function ListScreen<P extends AnyPage, Search extends SearchParams, Name extends string>(
@@ -143,7 +143,7 @@ export function ListScreen<P extends AnyPage, Search extends SearchParams, Name 
   const { after, ...filtered } = { ...search, sort };
   const wanted = { ...filtered, ...(after ? { after } : { total: "1" }) } as Search;
   const query = useQuery(listQuery([...queryKey, wanted], (signal) => load(wanted, signal)));
-  const selection = useSelection<Choosable<RowIn<P>>>();
+  const selection = useSelection<SelectableRow<RowIn<P>>>();
   const actions = useActions(props.actions ?? [], queryKey[0]);
   const list = useRef<HTMLDivElement>(null);
   useQueueKeys(list, bulk !== undefined);
@@ -190,7 +190,7 @@ export function ListScreen<P extends AnyPage, Search extends SearchParams, Name 
     )),
     ...(sorts
       ? [
-          <Choice
+          <ChoiceSelect
             key="sort"
             label={sorts.label}
             options={Object.entries(sorts.options)}
@@ -200,7 +200,7 @@ export function ListScreen<P extends AnyPage, Search extends SearchParams, Name 
         ]
       : []),
   ];
-  const isMany = controls.length > MANY_FILTERS;
+  const isMany = controls.length > MAX_OPEN_FILTERS;
   return (
     <Page title={content.title} intro={intro?.(staff) ?? content.intro} help={help} action={props.action?.(staff)}>
       {props.tabs?.()}

@@ -42,7 +42,7 @@ interface ListProps<Row extends { id: number | string }> {
   label: string;
   query: UseQueryResult<ListPage<Row>>;
   /** Rows that can be chosen together. */
-  selection?: Selection<Choosable<Row>> | undefined;
+  selection?: Selection<SelectableRow<Row>> | undefined;
   /** What names a row: the first column, and the heading of its card on phones. */
   title: ListColumn<Row>;
   columns: readonly ListColumn<Row>[];
@@ -59,36 +59,36 @@ interface ListProps<Row extends { id: number | string }> {
 }
 
 /** Tables begin at this width; below it each row is a card. */
-const WIDE = matchMedia("(min-width: 900px)");
-const onWide = (listener: () => void) => {
-  WIDE.addEventListener("change", listener);
-  return () => WIDE.removeEventListener("change", listener);
+const wideScreen = matchMedia("(min-width: 900px)");
+const onWidthChange = (listener: () => void) => {
+  wideScreen.addEventListener("change", listener);
+  return () => wideScreen.removeEventListener("change", listener);
 };
-export const useIsWide = () => useSyncExternalStore(onWide, () => WIDE.matches);
+export const useIsWide = () => useSyncExternalStore(onWidthChange, () => wideScreen.matches);
 
 /** A cursor leads forwards only, so a page's way back is kept where it was opened. */
-const pageKey = (after: string) => `page before ${location.pathname} ${after}`;
+const previousPageKey = (after: string) => `page before ${location.pathname} ${after}`;
 
-function rememberPage(next: string, current: string | undefined): void {
+function storePreviousPage(next: string, current: string | undefined): void {
   try {
-    sessionStorage.setItem(pageKey(next), current ?? "");
+    sessionStorage.setItem(previousPageKey(next), current ?? "");
   } catch {
     // Without storage there is the first page.
   }
 }
 
 /** @returns the cursor of the page before, empty for the first one; undefined when the page was opened by its address */
-function pageBefore(after: string): string | undefined {
+function previousPageOf(after: string): string | undefined {
   try {
-    return sessionStorage.getItem(pageKey(after)) ?? undefined;
+    return sessionStorage.getItem(previousPageKey(after)) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-export type Choosable<Row> = Row & { id: number; name: string };
+export type SelectableRow<Row> = Row & { id: number; name: string };
 /** Only lists of named rows have a selection. */
-const choosable = <Row,>(rows: readonly Row[]) => rows as readonly Choosable<Row>[];
+const asSelectableRows = <Row,>(rows: readonly Row[]) => rows as readonly SelectableRow<Row>[];
 
 /** The query of a list, which shows the page before until the next one is there. */
 export const listQuery = <Page extends ListPage<unknown>>(
@@ -131,29 +131,29 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
       <p className={css.total} role="status">
         {data.total ? content.total(data.total.count, data.total.capped) : null}
       </p>
-      {selection ? <ChooseAll selection={selection} rows={choosable(rows)} /> : null}
+      {selection ? <ChooseAll selection={selection} rows={asSelectableRows(rows)} /> : null}
       {isWide ? <Table {...props} rows={rows} /> : <Cards {...props} rows={rows} />}
-      <Pages {...props} next={data.next} isBusy={isPlaceholderData} />
+      <Pagination {...props} next={data.next} isBusy={isPlaceholderData} />
     </div>
   );
 }
 
-type PagesProps = Pick<ListProps<never>, "after" | "onPage"> & {
+type PaginationProps = Pick<ListProps<never>, "after" | "onPage"> & {
   next: string | null;
   /** The rows that are shown are of another order or filter, and so is their cursor. */
   isBusy: boolean;
 };
 
-function Pages({ after, next, isBusy, onPage = () => undefined }: PagesProps) {
+function Pagination({ after, next, isBusy, onPage = () => undefined }: PaginationProps) {
   if (!after && !next) return null;
-  const previous = after ? pageBefore(after) : undefined;
+  const previous = after ? previousPageOf(after) : undefined;
   const page = (label: string, open: () => void) => (
     <button type="button" className={buttonClass("outlined")} aria-disabled={isBusy} onClick={() => isBusy || open()}>
       {label}
     </button>
   );
   const openNext = () => {
-    rememberPage(next!, after);
+    storePreviousPage(next!, after);
     onPage(next!);
   };
   return (
@@ -183,15 +183,15 @@ function RowTitle<Row extends { id: number | string }>({ title, open, row }: Lis
 }
 
 // On a 24 px grid, as the icons of the menu.
-const ARROW = "m4 12 1.4 1.4L11 7.8V20h2V7.8l5.6 5.6L20 12l-8-8z";
-const ARROWS = "M12 5.8 15.2 9l1.4-1.4L12 3 7.4 7.6 8.8 9zm0 12.4L8.8 15l-1.4 1.4L12 21l4.6-4.6-1.4-1.4z";
+const ARROW_ICON = "m4 12 1.4 1.4L11 7.8V20h2V7.8l5.6 5.6L20 12l-8-8z";
+const SORT_ICON = "M12 5.8 15.2 9l1.4-1.4L12 3 7.4 7.6 8.8 9zm0 12.4L8.8 15l-1.4 1.4L12 21l4.6-4.6-1.4-1.4z";
 
 function ColumnTitle({ title, sort }: Pick<ListColumn<never>, "title" | "sort">) {
   if (!sort) return title;
   return (
     <button type="button" className={css.sort} data-direction={sort.direction} onClick={sort.change}>
       {title}
-      <Icon path={sort.direction ? ARROW : ARROWS} />
+      <Icon path={sort.direction ? ARROW_ICON : SORT_ICON} />
     </button>
   );
 }
@@ -218,7 +218,7 @@ function Table<Row extends { id: number | string }>(props: RowsProps<Row>) {
               <th scope="row">
                 <div className={css.title}>
                   {selection ? (
-                    <ChooseRow selection={selection} rows={choosable(rows)} row={choosable([row])[0]!} />
+                    <ChooseRow selection={selection} rows={asSelectableRows(rows)} row={asSelectableRows([row])[0]!} />
                   ) : null}
                   <div>
                     <RowTitle {...props} row={row} />
@@ -249,7 +249,9 @@ function Cards<Row extends { id: number | string }>(props: RowsProps<Row>) {
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys open the link in the row
           <li key={row.id} className={css.card} data-opens={open !== undefined} onClick={open && openRow}>
             <div className={css.title}>
-              {selection ? <ChooseRow selection={selection} rows={choosable(rows)} row={choosable([row])[0]!} /> : null}
+              {selection ? (
+                <ChooseRow selection={selection} rows={asSelectableRows(rows)} row={asSelectableRows([row])[0]!} />
+              ) : null}
               <h2>
                 <RowTitle {...props} row={row} />
               </h2>

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Loading } from "#shell/page/loading.tsx";
 import { listContent as content } from "./list.content.ts";
 
-interface PagesProps<Row> {
+interface PagedRowsProps<Row> {
   queryKey: readonly unknown[];
   /** @param cursor of the page; undefined for the newest rows */
   load: (cursor: string | undefined, signal: AbortSignal) => Promise<{ results: Row[]; next: string | null }>;
@@ -14,7 +14,7 @@ interface PagesProps<Row> {
 }
 
 /** Rows within a screen, the newest first, page by page. */
-export function Pages<Row>({ queryKey, load, empty, children }: PagesProps<Row>) {
+export function PagedRows<Row>({ queryKey, load, empty, children }: PagedRowsProps<Row>) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery({
       queryKey,

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { type ChosenPlace, constituenciesQuery, countiesQuery, wardsQuery } from "#form/place-fields.tsx";
 import { useStaff } from "#session/session.ts";
-import { Choice, type Filter } from "./filters.tsx";
+import { ChoiceSelect, type Filter } from "./filters.tsx";
 
 interface Labels {
   county: string;
@@ -16,11 +16,11 @@ interface Labels {
 
 type Level = "county" | "constituency" | "ward";
 const levels: readonly Level[] = ["county", "constituency", "ward"];
-const below = (level: Level): readonly Level[] => levels.slice(levels.indexOf(level) + 1);
-const readId = (value: unknown) => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined);
+const levelsBelow = (level: Level): readonly Level[] => levels.slice(levels.indexOf(level) + 1);
+const parseId = (value: unknown) => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined);
 
 /** The one place in which somebody has a permission; undefined for the nation, and for several places. */
-function ownPlace({ grants }: StaffMember, permission: Permission) {
+function onlyPlaceOf({ grants }: StaffMember, permission: Permission) {
   const places = grants.filter(({ role }) => roles[role].permissions.includes(permission)).map(({ place }) => place);
   const [first] = places;
   return first && first.level !== "nation" && places.every(({ level, id }) => level === first.level && id === first.id)
@@ -29,12 +29,12 @@ function ownPlace({ grants }: StaffMember, permission: Permission) {
 }
 
 /** What the place of the filters is, from the address or from the one role. */
-function useChosen(permission: Permission): ChosenPlace & { shown: readonly Level[] } {
-  const own = ownPlace(useStaff(), permission);
+function useChosenPlace(permission: Permission): ChosenPlace & { shown: readonly Level[] } {
+  const own = onlyPlaceOf(useStaff(), permission);
   const { county, constituency } = useSearch({ strict: false }) as Record<string, unknown>;
-  const chosen = { county: readId(county), constituency: readId(constituency) };
+  const chosen = { county: parseId(county), constituency: parseId(constituency) };
   if (!own) return { ...chosen, shown: levels };
-  return { ...chosen, [own.level]: own.id, shown: own.level === "ward" ? [] : below(own.level as Level) };
+  return { ...chosen, [own.level]: own.id, shown: own.level === "ward" ? [] : levelsBelow(own.level as Level) };
 }
 
 /** The places of a level to choose from; undefined while the one around them is not chosen. */
@@ -59,15 +59,15 @@ function PlaceChoice({
   permission,
   ...props
 }: PlaceProps & { value: number | undefined; onChange: (id: string) => void }) {
-  const { shown, ...chosen } = useChosen(permission);
+  const { shown, ...chosen } = useChosenPlace(permission);
   const places = usePlaces(level, chosen);
   if (!shown.includes(level) || !places) return null;
   const options = places.map(({ id, name }) => [String(id), name] as const);
-  return <Choice {...props} label={labels[level]} all={labels.all[level]} options={options} />;
+  return <ChoiceSelect {...props} label={labels[level]} all={labels.all[level]} options={options} />;
 }
 
 function PlaceName({ level, labels, permission, id }: PlaceProps & { id: number }) {
-  const places = usePlaces(level, useChosen(permission));
+  const places = usePlaces(level, useChosenPlace(permission));
   return places?.find((place) => place.id === id)?.name ?? labels[level];
 }
 
@@ -77,10 +77,10 @@ function PlaceName({ level, labels, permission, id }: PlaceProps & { id: number 
  */
 export function placeFilters(permission: Permission, labels: Labels): Record<Level, Filter<number, unknown>> {
   const filterOf = (level: Level): Filter<number, unknown> => ({
-    read: readId,
-    clears: below(level),
+    read: parseId,
+    clears: levelsBelow(level),
     control: ({ value, onChange }) => (
-      <PlaceChoice {...{ level, labels, permission, value }} onChange={(id) => onChange(readId(id))} />
+      <PlaceChoice {...{ level, labels, permission, value }} onChange={(id) => onChange(parseId(id))} />
     ),
     text: (id) => <PlaceName {...{ level, labels, permission, id }} />,
   });

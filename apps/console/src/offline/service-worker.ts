@@ -21,15 +21,15 @@ declare const FILES: readonly string[];
 declare const RELEASE: string;
 
 // Everything else is not intercepted, so nothing of a member of staff or of a member is kept here.
-const PAGE = "/console/";
-const OFFLINE_SCREEN = "/console/walk-ins";
-const SLOW_MS = 3_000;
+const PAGE_PATH = "/console/";
+const OFFLINE_PAGE_PATH = "/console/walk-ins";
+const NETWORK_TIMEOUT_MS = 3_000;
 
 const worker = self as unknown as Worker;
 const openCache = () => caches.open(`console ${RELEASE}`);
 
 worker.addEventListener("install", (event) => {
-  event.waitUntil(openCache().then((cache) => cache.addAll([...FILES, PAGE])));
+  event.waitUntil(openCache().then((cache) => cache.addAll([...FILES, PAGE_PATH])));
   void worker.skipWaiting();
 });
 
@@ -49,21 +49,21 @@ worker.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin || request.method !== "GET") return;
   if (FILES.includes(pathname)) event.respondWith(cachedFile(request));
-  else if (request.mode === "navigate" && pathname.replace(/\/$/, "") === OFFLINE_SCREEN) {
-    event.respondWith(freshPage(request));
+  else if (request.mode === "navigate" && pathname.replace(/\/$/, "") === OFFLINE_PAGE_PATH) {
+    event.respondWith(networkFirstPage(request));
   }
 });
 
 /** A file has the same content for whoever asks, with or without `Origin`. */
-const find = async (request: Request | string) => (await openCache()).match(request, { ignoreVary: true });
+const findCached = async (request: Request | string) => (await openCache()).match(request, { ignoreVary: true });
 
-const cachedFile = async (request: Request) => (await find(request)) ?? fetch(request);
+const cachedFile = async (request: Request) => (await findCached(request)) ?? fetch(request);
 
 /** The network's, unless it fails or is slow; the page is the same on every address of the console. */
-async function freshPage(request: Request): Promise<Response> {
-  const kept = await find(PAGE);
+async function networkFirstPage(request: Request): Promise<Response> {
+  const kept = await findCached(PAGE_PATH);
   try {
-    const response = await fetch(request, kept ? { signal: AbortSignal.timeout(SLOW_MS) } : {});
+    const response = await fetch(request, kept ? { signal: AbortSignal.timeout(NETWORK_TIMEOUT_MS) } : {});
     return response.status >= 500 && kept ? kept : response;
   } catch (error) {
     if (kept) return kept;

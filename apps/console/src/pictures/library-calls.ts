@@ -1,4 +1,4 @@
-import { api, withSession } from "#api.ts";
+import { api, retryAfterSignIn } from "#api.ts";
 import { sendPicture } from "#pictures/upload/upload-request.ts";
 import type { LibraryPicture, OnProgress, PictureUpload } from "./library-picture.ts";
 
@@ -8,6 +8,6 @@ export const libraryCalls = {
     api("GET /staff/pictures/", { query: { q, after }, signal }),
   show: (id: number, signal: AbortSignal) => api("GET /staff/pictures/{id}/", { params: { id }, signal }),
   upload: (picture: PictureUpload, onProgress: OnProgress, signal: AbortSignal) =>
-    withSession(() => sendPicture<LibraryPicture>("/staff/pictures/", picture, onProgress, signal)),
+    retryAfterSignIn(() => sendPicture<LibraryPicture>("/staff/pictures/", picture, onProgress, signal)),
   update: (id: number, change: object) => api("PATCH /staff/pictures/{id}/", { params: { id }, body: change }),
 };

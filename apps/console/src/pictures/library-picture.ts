@@ -34,4 +34,4 @@ export interface PictureUpload extends PictureDescription {
 export type OnProgress = (fraction: number) => void;
 
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp"];
-export const PICTURE_BYTES_AT_MOST = 15 * 1024 * 1024;
+export const MAX_PICTURE_BYTES = 15 * 1024 * 1024;

@@ -16,7 +16,7 @@ export type PickPicture = () => Promise<PickedPicture | undefined>;
 /** The width at which a picture stands in a text. */
 const TEXT_WIDTH = 960;
 
-const pickedOf = ({ urls, alt, width, height }: LibraryPicture): PickedPicture => {
+const pickedPictureOf = ({ urls, alt, width, height }: LibraryPicture): PickedPicture => {
   const shown = Math.min(width, TEXT_WIDTH);
   return { src: urls.webp[TEXT_WIDTH], alt, width: shown, height: Math.round((height * shown) / width) };
 };
@@ -58,11 +58,11 @@ export function usePicturePicker(): {
     resolve.current = undefined;
     dialogElement(DIALOG)?.close();
     const picture = await coming();
-    settle?.(picture && { ...pickedOf(await untilReady(picture)), isLate: true });
+    settle?.(picture && { ...pickedPictureOf(await untilReady(picture)), isLate: true });
   };
   const pick = (picture: LibraryPicture) => {
     if (!picture.ready) return void pickLater(async () => picture);
-    finish(pickedOf(picture));
+    finish(pickedPictureOf(picture));
     dialogElement(DIALOG)?.close();
   };
   const addAndPick = (uploads: PictureUpload[], onAdded: (picture: LibraryPicture) => void) =>

@@ -5,28 +5,28 @@ import { useEffect, useState } from "react";
 import { api } from "#api.ts";
 import { RequestForm } from "#form/request-form.tsx";
 import { CodeField } from "#session/code-field.tsx";
-import css from "#session/sign-in/entry.module.css";
+import css from "#session/sign-in/sign-in-layout.module.css";
 import { recentCodeContent as content } from "./session.content.ts";
 import { staffQuery } from "./staff-query.ts";
 
 const DIALOG = "recent-code";
 
-interface Waiting {
+interface PendingCall {
   resolve: () => void;
   reject: () => void;
 }
-let waiting: Waiting | undefined;
+let pendingCall: PendingCall | undefined;
 
 /** The dialog is loaded after the first screen; on a bad connection a refusal is shown instead after this time. */
-const LOADED_WITHIN_MS = 15_000;
+const DIALOG_LOAD_TIMEOUT_MS = 15_000;
 const dialogLoaded = Promise.withResolvers<void>();
 
-async function enterCode(): Promise<void> {
-  await Promise.race([dialogLoaded.promise, new Promise((resolve) => setTimeout(resolve, LOADED_WITHIN_MS))]);
+async function askForCode(): Promise<void> {
+  await Promise.race([dialogLoaded.promise, new Promise((resolve) => setTimeout(resolve, DIALOG_LOAD_TIMEOUT_MS))]);
   const dialog = dialogElement(DIALOG);
   if (!dialog) throw new Error("The dialog is not loaded.");
   await new Promise<void>((resolve, reject) => {
-    waiting = { resolve, reject };
+    pendingCall = { resolve, reject };
     dialog.showModal();
   });
 }
@@ -37,7 +37,7 @@ export async function withRecentCode<Result>(call: () => Promise<Result>): Promi
     return await call();
   } catch (error) {
     if (!isProblem(error, "recent_code_needed")) throw error;
-    await enterCode().catch(() => {
+    await askForCode().catch(() => {
       throw error;
     });
     return call();
@@ -52,8 +52,8 @@ export function RecentCodeDialog() {
     dialogLoaded.resolve();
     const dialog = dialogElement(DIALOG);
     const close = () => {
-      waiting?.reject();
-      waiting = undefined;
+      pendingCall?.reject();
+      pendingCall = undefined;
       setAsked((times) => times + 1);
     };
     dialog?.addEventListener("close", close);
@@ -66,8 +66,8 @@ export function RecentCodeDialog() {
         className={css.form}
         send={(body: { code: string }) => api("POST /staff/sessions/current/codes/", { body })}
         onSent={() => {
-          waiting?.resolve();
-          waiting = undefined;
+          pendingCall?.resolve();
+          pendingCall = undefined;
           dialogElement(DIALOG)?.close();
           void queryClient.invalidateQueries({ queryKey: staffQuery.queryKey });
         }}

@@ -2,7 +2,7 @@ import type { StaffMember } from "@party/contract/staff";
 import type { Permission } from "@party/contract/values/permissions";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { setOwner } from "#api.ts";
+import { setSessionOwner } from "#api.ts";
 import { forgetSearches } from "./last-searches.ts";
 import { staffQuery } from "./staff-query.ts";
 
@@ -23,14 +23,14 @@ export function useStaffSession() {
   return {
     /** @param to a path of the console */
     async open(to: string) {
-      setOwner(undefined);
+      setSessionOwner(undefined);
       queryClient.clear();
       forgetSearches();
       await queryClient.fetchQuery(staffQuery);
       await navigate({ href: to });
     },
     async close() {
-      setOwner(undefined);
+      setSessionOwner(undefined);
       forgetSearches();
       // Cleared earlier, the screen that is still shown would ask again who is signed in.
       await navigate({ to: "/sign-in" }).finally(() => queryClient.clear());

@@ -1,6 +1,6 @@
 import type { StaffMember } from "@party/contract/staff";
 import { queryOptions } from "@tanstack/react-query";
-import { api, isSignedOut, setOwner } from "#api.ts";
+import { api, isSignedOut, setSessionOwner } from "#api.ts";
 
 /** The signed-in member of staff; null without a session. */
 export const staffQuery = queryOptions({
@@ -8,7 +8,7 @@ export const staffQuery = queryOptions({
   queryFn: async ({ signal, client, queryKey }): Promise<StaffMember | null> => {
     try {
       const me = await api("GET /staff/me/", { signal });
-      setOwner(me.id);
+      setSessionOwner(me.id);
       return me;
     } catch (error) {
       // Who closed the sign-in stays on the screen, with what was written.

@@ -11,7 +11,7 @@ import { useMenu } from "./menu.ts";
 import { shellContent as content } from "./shell.content.ts";
 import css from "./shell.module.css";
 
-const DRAWER = "menu";
+const MENU_DRAWER_ID = "menu";
 const MENU_ICON = "M3 6h18v2H3zm0 5h18v2H3zm0 5h18v2H3z";
 
 const RETRY_MS = 5_000;
@@ -30,7 +30,7 @@ async function loadSessionDialogs(): Promise<{ default: ComponentType }> {
 const SessionDialogs = lazy(loadSessionDialogs);
 
 /** A new draft that has got its number is the same screen, and somebody is writing in it. */
-const isDraftWithAddress = (from: string, to: string) =>
+const isNewDraftSaved = (from: string, to: string) =>
   from.endsWith("/new") && /^\d+$/.test(to.slice(from.length - "new".length)) && to.startsWith(from.slice(0, -3));
 
 /** The frame of all screens for staff: menu by permission, where one works, and what is inside. */
@@ -39,9 +39,9 @@ export function Shell() {
   const { pathname } = useLocation();
   const last = useRef<string>(undefined);
   useEffect(() => {
-    dialogElement(DRAWER)?.close();
+    dialogElement(MENU_DRAWER_ID)?.close();
     // A new screen is announced by its heading; the first one by the browser.
-    const isNew = last.current !== undefined && !isDraftWithAddress(last.current, pathname);
+    const isNew = last.current !== undefined && !isNewDraftSaved(last.current, pathname);
     if (isNew) main.current?.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
     last.current = pathname;
   }, [pathname]);
@@ -55,7 +55,7 @@ export function Shell() {
           type="button"
           className={css.menuButton}
           aria-label={content.openMenu}
-          onClick={() => dialogElement(DRAWER)?.showModal()}
+          onClick={() => dialogElement(MENU_DRAWER_ID)?.showModal()}
         >
           <Icon path={MENU_ICON} />
         </button>
@@ -68,11 +68,11 @@ export function Shell() {
       <aside className={css.side}>
         <Menu />
       </aside>
-      <dialog id={DRAWER} className={css.drawer} aria-label={content.menu} closedby="any">
+      <dialog id={MENU_DRAWER_ID} className={css.drawer} aria-label={content.menu} closedby="any">
         <Menu />
       </dialog>
       <main id="content" ref={main} className={css.main} tabIndex={-1}>
-        <Offline />
+        <OfflineNotice />
         <Outlet />
       </main>
       <Suspense>
@@ -127,7 +127,7 @@ function Territory() {
   );
 }
 
-const onlineEvents = (listener: () => void) => {
+const onOnlineChange = (listener: () => void) => {
   addEventListener("online", listener);
   addEventListener("offline", listener);
   return () => {
@@ -136,7 +136,7 @@ const onlineEvents = (listener: () => void) => {
   };
 };
 
-function Offline() {
-  const isOnline = useSyncExternalStore(onlineEvents, () => navigator.onLine);
+function OfflineNotice() {
+  const isOnline = useSyncExternalStore(onOnlineChange, () => navigator.onLine);
   return <div role="status">{isOnline ? null : <p className={css.offline}>{content.offline}</p>}</div>;
 }

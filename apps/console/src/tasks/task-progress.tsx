@@ -9,7 +9,7 @@ import { taskContent as content } from "./tasks.content.ts";
 import css from "./tasks.module.css";
 
 const POLL_MS = 2_500;
-const isOpen = (task: Task | undefined) => task?.state === "waiting" || task?.state === "running";
+const isUnfinished = (task: Task | undefined) => task?.state === "waiting" || task?.state === "running";
 
 interface TaskProgressProps {
   id: number;
@@ -30,7 +30,7 @@ export function TaskProgress({ id, label, onEnd, result, canStop = true }: TaskP
   const { data: task, error } = useQuery({
     queryKey,
     queryFn: ({ signal }) => api("GET /staff/tasks/{id}/", { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data && !isOpen(state.data) ? false : POLL_MS),
+    refetchInterval: ({ state }) => (state.data && !isUnfinished(state.data) ? false : POLL_MS),
   });
   const change = useMutation({
     mutationFn: (call: "stops" | "resumptions") =>
@@ -43,25 +43,25 @@ export function TaskProgress({ id, label, onEnd, result, canStop = true }: TaskP
   const wasOpen = useRef(true);
   useEffect(() => {
     if (!task) return;
-    if (wasOpen.current && !isOpen(task)) onEnd?.(task);
-    wasOpen.current = isOpen(task);
+    if (wasOpen.current && !isUnfinished(task)) onEnd?.(task);
+    wasOpen.current = isUnfinished(task);
   }, [task, onEnd]);
 
   if (!task) return error ? <Alert severity="error">{messageOf(error)}</Alert> : <Spinner label={label} />;
   const failed = error ?? change.error;
   return (
     <section className={css.task} aria-label={label}>
-      {isOpen(task) ? (
+      {isUnfinished(task) ? (
         <progress aria-label={label} max={task.total ?? undefined} value={task.total ? task.done : undefined} />
       ) : null}
       <p className={css.numbers}>
         <span>{content.counted(task.done, task.total)}</span>
         <span className={css.soft}>{timeLeft(task)}</span>
       </p>
-      <div role="status">{outcome(task, result)}</div>
+      <div role="status">{outcomeText(task, result)}</div>
       {failed ? <Alert severity="error">{messageOf(failed)}</Alert> : null}
       <p>
-        {isOpen(task) && canStop ? (
+        {isUnfinished(task) && canStop ? (
           <button
             type="button"
             className={buttonClass("outlined")}
@@ -81,12 +81,12 @@ export function TaskProgress({ id, label, onEnd, result, canStop = true }: TaskP
           </button>
         ) : null}
       </p>
-      {isOpen(task) ? <p className={css.soft}>{content.leave}</p> : null}
+      {isUnfinished(task) ? <p className={css.soft}>{content.leave}</p> : null}
     </section>
   );
 }
 
-function outcome(task: Task, result: TaskProgressProps["result"]): ReactNode {
+function outcomeText(task: Task, result: TaskProgressProps["result"]): ReactNode {
   if (task.stop_asked) return content.stopping;
   if (task.state === "waiting") return content.waiting;
   if (task.state === "stopped") return <Alert severity="info">{content.stopped}</Alert>;

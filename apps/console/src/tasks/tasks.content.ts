@@ -1,9 +1,9 @@
-const number = (value: number) => value.toLocaleString("en-KE");
+const formatCount = (value: number) => value.toLocaleString("en-KE");
 
 export const taskContent = {
   waiting: "It begins in a moment.",
   counted: (done: number, total: number | null) =>
-    total === null ? number(done) : `${number(done)} of ${number(total)}`,
+    total === null ? formatCount(done) : `${formatCount(done)} of ${formatCount(total)}`,
   stop: "Stop",
   stopping: "It stops after the step under way …",
   stopped: "Stopped. What was done so far is kept.",

@@ -13,7 +13,7 @@ export interface SendOptions {
 }
 
 /** The calls of a file that comes in parts. */
-interface PartsEndpoint<Reply> {
+interface ChunkedUploadCalls<Reply> {
   bytes: number;
   start: (signal: AbortSignal) => Promise<{ id: string; received: number }>;
   show: (id: string, signal: AbortSignal) => Promise<{ id: string; received: number }>;
@@ -25,7 +25,7 @@ interface PartsEndpoint<Reply> {
 /** Sends a file part by part. An upload that has expired begins anew. */
 export async function sendInParts<Reply>(
   file: File,
-  { bytes, start, show, part: pathOf, finish }: PartsEndpoint<Reply>,
+  { bytes, start, show, part: pathOf, finish }: ChunkedUploadCalls<Reply>,
   { begun, onBegun, onProgress, signal }: SendOptions,
 ): Promise<Reply> {
   const known = begun
@@ -44,11 +44,11 @@ export async function sendInParts<Reply>(
   return finish(id, signal);
 }
 
-const keyOf = (kind: UploadKindName, { name, size, lastModified }: File) =>
+const uploadKeyOf = (kind: UploadKindName, { name, size, lastModified }: File) =>
   `upload ${kind} ${name} ${size} ${lastModified}`;
 
 /** What was begun before this screen was loaded again. */
-function recall(key: string): string | undefined {
+function storedUploadId(key: string): string | undefined {
   try {
     return sessionStorage.getItem(key) ?? undefined;
   } catch {
@@ -56,7 +56,7 @@ function recall(key: string): string | undefined {
   }
 }
 
-function remember(key: string, id: string | undefined): void {
+function storeUploadId(key: string, id: string | undefined): void {
   try {
     if (id === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, id);
@@ -67,7 +67,7 @@ function remember(key: string, id: string | undefined): void {
 
 /** Sends a private file of staff. After the screen was loaded again, the same file goes on where it ended. */
 export async function sendUpload(kind: UploadKindName, file: File, options: SendOptions): Promise<Upload> {
-  const key = keyOf(kind, file);
+  const key = uploadKeyOf(kind, file);
   const upload = await sendInParts(
     file,
     {
@@ -80,13 +80,13 @@ export async function sendUpload(kind: UploadKindName, file: File, options: Send
     },
     {
       ...options,
-      begun: options.begun ?? recall(key),
+      begun: options.begun ?? storedUploadId(key),
       onBegun: (id) => {
-        remember(key, id);
+        storeUploadId(key, id);
         options.onBegun(id);
       },
     },
   );
-  remember(key, undefined);
+  storeUploadId(key, undefined);
   return upload;
 }

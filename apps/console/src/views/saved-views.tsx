@@ -12,7 +12,7 @@ import { useStaff } from "#session/session.ts";
 import { savedViewsContent as content } from "./saved-views.content.ts";
 import css from "./saved-views.module.css";
 
-const CROSS = "m6.4 5 5.6 5.6L17.6 5 19 6.4 13.4 12l5.6 5.6-1.4 1.4-5.6-5.6L6.4 19 5 17.6l5.6-5.6L5 6.4z";
+const CROSS_ICON = "m6.4 5 5.6 5.6L17.6 5 19 6.4 13.4 12l5.6 5.6-1.4 1.4-5.6-5.6L6.4 19 5 17.6l5.6-5.6L5 6.4z";
 
 interface SavedViewsProps {
   /** Path of the screen. */
@@ -73,7 +73,7 @@ export function SavedViews({ screen, search }: SavedViewsProps) {
                   aria-label={content.delete(view.name)}
                   onClick={() => remove.isPending || remove.mutate(view)}
                 >
-                  <Icon path={CROSS} />
+                  <Icon path={CROSS_ICON} />
                 </button>
               )}
             </li>

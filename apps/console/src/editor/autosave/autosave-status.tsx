@@ -1,9 +1,9 @@
 import { buttonClass } from "@party/ui/form/button.tsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { autosaveContent as content } from "#editor/editor.content.ts";
-import { timeInNairobi } from "#editor/publishing/nairobi-words.ts";
+import { formatTimeInNairobi } from "#editor/publishing/nairobi-time-format.ts";
 import css from "#editor/publishing/publishing.module.css";
-import { type Conflict, type Kept, statusOf } from "./autosave.ts";
+import { type Conflict, statusOf, type UnsavedDraftBody } from "./autosave.ts";
 import type { Autosaver } from "./autosaver.ts";
 
 interface AutosaveStatusProps<Body> {
@@ -26,30 +26,30 @@ export function AutosaveStatus<Body>({ autosaver, compare }: AutosaveStatusProps
   return (
     <div ref={box} tabIndex={-1} className={css.saving} onClickCapture={() => (hadFocus.current = true)}>
       <p role="status" className={css.state} data-state={statusOf(state)}>
-        {sentenceOf(autosaver)}
+        {statusText(autosaver)}
       </p>
       {autosaver.isKept ? null : (
         <p role="alert" className={css.problem}>
           {content.notKept}
         </p>
       )}
-      {state.conflict ? <ConflictChoice autosaver={autosaver} compare={compare} /> : null}
+      {state.conflict ? <ConflictResolution autosaver={autosaver} compare={compare} /> : null}
       {state.kept.map((kept) => (
-        <KeptText key={kept.at} kept={kept} autosaver={autosaver} />
+        <UnsavedDraft key={kept.at} kept={kept} autosaver={autosaver} />
       ))}
     </div>
   );
 }
 
-function sentenceOf<Body>({ state }: Autosaver<Body>): string {
+function statusText<Body>({ state }: Autosaver<Body>): string {
   const status = statusOf(state);
-  if (status === "saved") return content.saved(timeInNairobi(state.savedAt ?? ""));
+  if (status === "saved") return content.saved(formatTimeInNairobi(state.savedAt ?? ""));
   if (status === "refused" && state.problem && state.problem !== "offline")
     return content.refused(state.problem.reason);
   return content[status as Exclude<typeof status, "saved" | "refused">];
 }
 
-function ConflictChoice<Body>({ autosaver, compare }: AutosaveStatusProps<Body>) {
+function ConflictResolution<Body>({ autosaver, compare }: AutosaveStatusProps<Body>) {
   const box = useRef<HTMLElement>(null);
   const { conflict, body } = autosaver.state;
   // It is said once, and does not take the focus from the text.
@@ -59,7 +59,7 @@ function ConflictChoice<Body>({ autosaver, compare }: AutosaveStatusProps<Body>)
   if (!conflict) return null;
   return (
     <section ref={box} className={css.conflict} aria-label={content.conflict}>
-      <p role="alert">{content.conflictBy(conflict.by ?? content.somebody, timeInNairobi(conflict.at))}</p>
+      <p role="alert">{content.conflictBy(conflict.by ?? content.somebody, formatTimeInNairobi(conflict.at))}</p>
       {compare(body, conflict)}
       <p className={css.actions}>
         <button type="button" className={buttonClass("primary")} onClick={() => void autosaver.keepMine()}>
@@ -74,10 +74,10 @@ function ConflictChoice<Body>({ autosaver, compare }: AutosaveStatusProps<Body>)
   );
 }
 
-function KeptText<Body>({ kept, autosaver }: { kept: Kept<Body>; autosaver: Autosaver<Body> }) {
+function UnsavedDraft<Body>({ kept, autosaver }: { kept: UnsavedDraftBody<Body>; autosaver: Autosaver<Body> }) {
   return (
     <div className={css.kept}>
-      <p>{content.kept(timeInNairobi(kept.at))}</p>
+      <p>{content.kept(formatTimeInNairobi(kept.at))}</p>
       <p className={css.actions}>
         <button type="button" className={buttonClass("outlined")} onClick={() => autosaver.continueWith(kept)}>
           {content.use}

@@ -14,7 +14,7 @@ export interface Conflict<Body> {
 }
 
 /** A text that the server does not have. */
-export interface Kept<Body> {
+export interface UnsavedDraftBody<Body> {
   /** The version of the item that it changes. */
   version: number;
   body: Body;
@@ -44,7 +44,7 @@ export interface AutosaveState<Body> {
   problem: "offline" | { reason: string; isAskedFor?: true } | null;
   conflict: Conflict<Body> | null;
   /** Texts of an earlier visit, or put aside for somebody else's. */
-  kept: Kept<Body>[];
+  kept: UnsavedDraftBody<Body>[];
 }
 
 export type AutosaveEvent<Body> =
@@ -54,11 +54,15 @@ export type AutosaveEvent<Body> =
   | { type: "met"; conflict: Conflict<Body> }
   | { type: "keptMine" }
   | { type: "tookTheirs"; at: string }
-  | { type: "continued"; kept: Kept<Body>; at: string }
-  | { type: "deleted"; kept: Kept<Body> };
+  | { type: "continued"; kept: UnsavedDraftBody<Body>; at: string }
+  | { type: "deleted"; kept: UnsavedDraftBody<Body> };
 
 /** @param stored texts of earlier visits that were kept on this device */
-export function startAutosave<Body>(body: Body, version: number, stored: Kept<Body>[] = []): AutosaveState<Body> {
+export function startAutosave<Body>(
+  body: Body,
+  version: number,
+  stored: UnsavedDraftBody<Body>[] = [],
+): AutosaveState<Body> {
   const kept = stored.filter(
     (one, index) =>
       !isSameValue(one.body, body) && stored.findIndex((other) => isSameValue(other.body, one.body)) === index,
@@ -81,7 +85,7 @@ export function reduceAutosave<Body>(state: AutosaveState<Body>, event: Autosave
     case "sent":
       return { ...state, sending: state.body };
     case "replied":
-      return replied({ ...state, sending: null, problem: null }, state.sending as Body, event.result, event.at);
+      return applySaveResult({ ...state, sending: null, problem: null }, state.sending as Body, event.result, event.at);
     case "met":
       if (state.changedAt !== null) return { ...state, conflict: event.conflict };
       return { ...state, body: event.conflict.body, version: event.conflict.version };
@@ -91,7 +95,7 @@ export function reduceAutosave<Body>(state: AutosaveState<Body>, event: Autosave
     case "tookTheirs":
       if (!state.conflict) return state;
       return {
-        ...putAside(state, event.at),
+        ...moveBodyToUnsavedDrafts(state, event.at),
         body: state.conflict.body,
         version: state.conflict.version,
         changedAt: null,
@@ -101,7 +105,7 @@ export function reduceAutosave<Body>(state: AutosaveState<Body>, event: Autosave
     case "continued":
       // Its version goes with it: if somebody saved since, the server says so and both texts are shown.
       return {
-        ...putAside(without(state, event.kept), event.at),
+        ...moveBodyToUnsavedDrafts(withoutUnsavedDraft(state, event.kept), event.at),
         body: event.kept.body,
         version: event.kept.version,
         changedAt: event.at,
@@ -109,11 +113,11 @@ export function reduceAutosave<Body>(state: AutosaveState<Body>, event: Autosave
         problem: null,
       };
     case "deleted":
-      return without(state, event.kept);
+      return withoutUnsavedDraft(state, event.kept);
   }
 }
 
-function replied<Body>(
+function applySaveResult<Body>(
   state: AutosaveState<Body>,
   sent: Body,
   result: SaveResult<Body>,
@@ -145,12 +149,12 @@ function replied<Body>(
   }
 }
 
-const putAside = <Body>(state: AutosaveState<Body>, at: string): AutosaveState<Body> =>
+const moveBodyToUnsavedDrafts = <Body>(state: AutosaveState<Body>, at: string): AutosaveState<Body> =>
   state.changedAt === null
     ? state
     : { ...state, kept: [{ version: state.version, body: state.body, at: state.changedAt ?? at }, ...state.kept] };
 
-const without = <Body>(state: AutosaveState<Body>, kept: Kept<Body>): AutosaveState<Body> => ({
+const withoutUnsavedDraft = <Body>(state: AutosaveState<Body>, kept: UnsavedDraftBody<Body>): AutosaveState<Body> => ({
   ...state,
   kept: state.kept.filter((one) => one !== kept),
 });
@@ -166,7 +170,7 @@ export const shouldSave = (state: AutosaveState<unknown>, isAsked = false): bool
   (isAsked || state.problem === null || state.problem === "offline");
 
 /** What has to be on the device: the server does not have it. */
-export function toKeep<Body>({ body, version, changedAt, kept }: AutosaveState<Body>): Kept<Body>[] {
+export function draftsToStore<Body>({ body, version, changedAt, kept }: AutosaveState<Body>): UnsavedDraftBody<Body>[] {
   return changedAt === null ? kept : [{ version, body, at: changedAt }, ...kept];
 }
 

@@ -3,12 +3,12 @@ import {
   type AutosaveEvent,
   type AutosaveState,
   type Conflict,
-  type Kept,
+  draftsToStore,
   reduceAutosave,
   type SaveResult,
   shouldSave,
   startAutosave,
-  toKeep,
+  type UnsavedDraftBody,
 } from "./autosave.ts";
 
 export const AUTOSAVE_MS = 10_000;
@@ -17,10 +17,14 @@ export const AUTOSAVE_MS = 10_000;
  * Stores a body on the server. A rejection with an `ApiError` is read by `failureOf`.
  * @param keepalive the page is being left: pass it on to `fetch`, whose bodies may then have 64 kB
  */
-export type Save<Body> = (body: Body, version: number, options: { keepalive: boolean }) => Promise<SaveResult<Body>>;
+export type SaveBody<Body> = (
+  body: Body,
+  version: number,
+  options: { keepalive: boolean },
+) => Promise<SaveResult<Body>>;
 
 /** What a failed request of the typed client means. Server errors and rate limits are attempted again. */
-function failureOf<Body>(error: unknown): SaveResult<Body> {
+function failedSaveResult<Body>(error: unknown): SaveResult<Body> {
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return { outcome: "offline" };
   const { conflict } = (error.body ?? {}) as { conflict?: Conflict<Body> };
   if (error.code === "version_conflict" && conflict) return { outcome: "conflict", conflict };
@@ -33,19 +37,19 @@ export interface AutosaverOptions<Body> {
   storageKey: string;
   body: Body;
   version: number;
-  save: Save<Body>;
+  save: SaveBody<Body>;
   /** `localStorage`, because it is written at once when a page is left. */
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
   now?: () => Date;
 }
 
-const PREFIX = "draft:";
+const DRAFT_KEY_PREFIX = "draft:";
 
 /** The keys in the local storage of drafts that the server does not have. @param owner how their storage keys begin */
 export function draftsOnDevice(owner: string, storage: Pick<Storage, "key" | "length"> = localStorage): string[] {
   try {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
-    return keys.filter((key) => key.startsWith(PREFIX + owner));
+    return keys.filter((key) => key.startsWith(DRAFT_KEY_PREFIX + owner));
   } catch {
     return [];
   }
@@ -56,7 +60,8 @@ export function deleteDraftsOnDevice(owner: string): void {
 }
 
 // randomUUID() exists with https alone.
-const slotOf = (storageKey: string) => `${PREFIX}${storageKey}:${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
+const newDraftKey = (storageKey: string) =>
+  `${DRAFT_KEY_PREFIX}${storageKey}:${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
 
 /** Saves one draft. Each has its own place on the device, so that two tabs do not overwrite each other. */
 export class Autosaver<Body> {
@@ -71,7 +76,7 @@ export class Autosaver<Body> {
   constructor(options: AutosaverOptions<Body>) {
     this.#options = options;
     const owner = `${options.storageKey}:`;
-    this.#slot = slotOf(options.storageKey);
+    this.#slot = newDraftKey(options.storageKey);
     const slots = draftsOnDevice(owner, options.storage);
     this.#state = startAutosave(
       options.body,
@@ -109,11 +114,11 @@ export class Autosaver<Body> {
     this.#dispatch({ type: "tookTheirs", at: this.#now() });
   }
 
-  continueWith(kept: Kept<Body>): void {
+  continueWith(kept: UnsavedDraftBody<Body>): void {
     this.#dispatch({ type: "continued", kept, at: this.#now() });
   }
 
-  delete(kept: Kept<Body>): void {
+  delete(kept: UnsavedDraftBody<Body>): void {
     this.#dispatch({ type: "deleted", kept });
   }
 
@@ -126,7 +131,7 @@ export class Autosaver<Body> {
   /** The draft has got an id. @param storageKey its new name */
   moveTo(storageKey: string): void {
     const old = this.#slot;
-    this.#slot = slotOf(storageKey);
+    this.#slot = newDraftKey(storageKey);
     if (this.#keep()) this.#options.storage.removeItem(old);
   }
 
@@ -153,7 +158,7 @@ export class Autosaver<Body> {
     this.#dispatch({ type: "sent" });
     const result = await this.#options
       .save(body, version, { keepalive })
-      .catch((error: unknown) => failureOf<Body>(error));
+      .catch((error: unknown) => failedSaveResult<Body>(error));
     this.#dispatch({ type: "replied", result, at: this.#now() });
   }
 
@@ -166,7 +171,7 @@ export class Autosaver<Body> {
   }
 
   #keep(): boolean {
-    const kept = this.#isDiscarded ? [] : toKeep(this.#state);
+    const kept = this.#isDiscarded ? [] : draftsToStore(this.#state);
     try {
       if (kept.length > 0) this.#options.storage.setItem(this.#slot, JSON.stringify(kept));
       else this.#options.storage.removeItem(this.#slot);
@@ -177,7 +182,7 @@ export class Autosaver<Body> {
     return this.#isKept;
   }
 
-  #read(slot: string): Kept<Body>[] {
+  #read(slot: string): UnsavedDraftBody<Body>[] {
     try {
       return JSON.parse(this.#options.storage.getItem(slot) ?? "[]");
     } catch {

@@ -1,15 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { AUTOSAVE_MS, Autosaver, deleteDraftsOnDevice, type Save } from "./autosaver.ts";
+import { AUTOSAVE_MS, Autosaver, deleteDraftsOnDevice, type SaveBody } from "./autosaver.ts";
 
-const open = new Set<Pick<Autosaver<unknown>, "save" | "discard">>();
+const openAutosavers = new Set<Pick<Autosaver<unknown>, "save" | "discard">>();
 
 /** Sends what is typed on the screen: before the session ends, and when it goes on. */
 export const saveOpenDrafts = (options?: { isAsked: boolean }) =>
-  Promise.all([...open].map((autosaver) => autosaver.save(options)));
+  Promise.all([...openAutosavers].map((autosaver) => autosaver.save(options)));
 
 /** Deletes what the server does not have. The open screen must not store it again when it is left. @param owner see `draftsOnDevice` */
 export function discardDrafts(owner: string): void {
-  for (const autosaver of open) autosaver.discard();
+  for (const autosaver of openAutosavers) autosaver.discard();
   deleteDraftsOnDevice(owner);
 }
 
@@ -20,7 +20,7 @@ interface UseAutosaveOptions<Body> {
   body: Body;
   version: number;
   /** The one of the first rendering is used. */
-  save: Save<Body>;
+  save: SaveBody<Body>;
 }
 
 /**
@@ -39,13 +39,13 @@ export function useAutosave<Body>(options: UseAutosaveOptions<Body>): Autosaver<
       if (document.visibilityState === "hidden") void autosaver.save({ keepalive: true });
     };
     const hide = () => void autosaver.save({ keepalive: true });
-    open.add(autosaver);
+    openAutosavers.add(autosaver);
     const timer = setInterval(save, AUTOSAVE_MS);
     addEventListener("online", save);
     addEventListener("pagehide", hide);
     document.addEventListener("visibilitychange", leave);
     return () => {
-      open.delete(autosaver);
+      openAutosavers.delete(autosaver);
       clearInterval(timer);
       removeEventListener("online", save);
       removeEventListener("pagehide", hide);

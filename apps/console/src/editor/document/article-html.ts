@@ -6,10 +6,10 @@ import { DOMSerializer, type Node } from "@tiptap/pm/model";
  */
 export function articleHtml(doc: Node): string {
   if (isEmpty(doc)) return "";
-  const root = new Element("");
+  const root = new HtmlElement("");
   const page = {
-    createElement: (tag: string) => new Element(tag),
-    createTextNode: (text: string) => new Text(text),
+    createElement: (tag: string) => new HtmlElement(tag),
+    createTextNode: (text: string) => new HtmlText(text),
     createDocumentFragment: () => root,
   };
   // The serialiser creates and appends nodes and sets attributes; it reads nothing.
@@ -23,21 +23,21 @@ const isEmpty = (doc: Node) =>
   doc.childCount === 1 && doc.firstChild!.isTextblock && doc.firstChild!.content.size === 0;
 
 /** What of the DOM the serialiser uses, written to a text. It also works where there is no DOM. */
-class Element {
+class HtmlElement {
   readonly nodeType = 1;
   readonly #tag: string;
   readonly #attributes: string[] = [];
-  readonly #children: (Element | Text)[] = [];
+  readonly #children: (HtmlElement | HtmlText)[] = [];
 
   constructor(tag: string) {
     this.#tag = tag;
   }
 
   setAttribute(name: string, value: unknown) {
-    this.#attributes.push(` ${name}="${escaped(String(value)).replaceAll('"', "&quot;")}"`);
+    this.#attributes.push(` ${name}="${escapeHtml(String(value)).replaceAll('"', "&quot;")}"`);
   }
 
-  appendChild<Child extends Element | Text>(child: Child): Child {
+  appendChild<Child extends HtmlElement | HtmlText>(child: Child): Child {
     if ((child as unknown) !== this) this.#children.push(child);
     return child;
   }
@@ -52,7 +52,7 @@ class Element {
   }
 }
 
-class Text {
+class HtmlText {
   readonly nodeType = 3;
   readonly #text: string;
 
@@ -61,8 +61,8 @@ class Text {
   }
 
   toString(): string {
-    return escaped(this.#text);
+    return escapeHtml(this.#text);
   }
 }
 
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

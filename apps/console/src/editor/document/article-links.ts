@@ -1,15 +1,17 @@
 import { allowedLink } from "@party/contract/values/allowed-html";
 
 // A space, a control character or a backslash inside an address can hide another scheme or host from the check.
-const hidesAnother = /[\s\p{Cc}\\<>"]/u;
+const misleadingCharacters = /[\s\p{Cc}\\<>"]/u;
 
 /** Whether an article may keep this link when it is opened or pasted. The sanitiser accepts all of these. */
-export const isAllowedLink = (address: string): boolean => allowedLink.test(address) && !hidesAnother.test(address);
+export const isAllowedLink = (address: string): boolean =>
+  allowedLink.test(address) && !misleadingCharacters.test(address);
 
-const picture = /^\/(?!\/)/;
+const sitePicturePath = /^\/(?!\/)/;
 
 /** Whether an article may show the picture at this address: a path of the library or of the site, and no other website's. */
-export const isAllowedPicture = (address: string): boolean => picture.test(address) && !hidesAnother.test(address);
+export const isAllowedPicture = (address: string): boolean =>
+  sitePicturePath.test(address) && !misleadingCharacters.test(address);
 
 /**
  * The address that somebody meant who typed a link: `example.org/plan` is a page, `party@example.org` an email address.

@@ -8,22 +8,22 @@ import { isAllowedLink, isAllowedPicture } from "./article-links.ts";
 // button for (tables, captions, code) is kept when an article that has it is opened.
 
 /** For `getAttrs` of a parse rule: the element is taken or not. */
-const only = (isAllowed: boolean) => (isAllowed ? null : false);
+const matchIf = (isAllowed: boolean) => (isAllowed ? null : false);
 /** Left out with their text when pasted. */
-const dropped = [...droppedWhole, "iframe", "object", "select", "button", "head"].join();
+const droppedSelectors = [...droppedWhole, "iframe", "object", "select", "button", "head"].join();
 
 /** @param read gives null for what is not allowed, and the attribute is left out */
 const attribute = <Value>(read: (value: string) => Value | null, name: string): Attribute => ({
   default: null,
   parseHTML: (element) => read(element.getAttribute(name) ?? ""),
 });
-const text = (value: string) => value || null;
-const atLeast = (least: number) => (value: string) =>
+const textOrNull = (value: string) => value || null;
+const integerAtLeast = (least: number) => (value: string) =>
   /^\d{1,5}$/.test(value) && Number(value) >= least ? Number(value) : null;
-const link = (value: string) => (isAllowedLink(value) ? value : null);
-const picture = (value: string) => (isAllowedPicture(value) ? value : null);
+const allowedLinkOrNull = (value: string) => (isAllowedLink(value) ? value : null);
+const allowedPictureOrNull = (value: string) => (isAllowedPicture(value) ? value : null);
 
-const block = (name: string, tag: string, content: string, more: object = {}) =>
+const createBlock = (name: string, tag: string, content: string, more: object = {}) =>
   Node.create({
     name,
     content,
@@ -37,9 +37,9 @@ const Doc = Node.create({ name: "doc", topNode: true, content: "block+" });
 const Text = Node.create({ name: "text", group: "inline" });
 
 // First among the blocks, so that it is what an empty document has.
-const Paragraph = block("paragraph", "p", "inline*", {
+const Paragraph = createBlock("paragraph", "p", "inline*", {
   priority: 1000,
-  parseHTML: () => [{ tag: "p" }, { tag: dropped, ignore: true }],
+  parseHTML: () => [{ tag: "p" }, { tag: droppedSelectors, ignore: true }],
 });
 
 /** The page itself has the only h1. */
@@ -63,9 +63,9 @@ const Heading = Node.create({
   },
 });
 
-const BulletList = block("bulletList", "ul", "listItem+");
-const OrderedList = block("orderedList", "ol", "listItem+", {
-  addAttributes: () => ({ start: attribute(atLeast(2), "start") }),
+const BulletList = createBlock("bulletList", "ul", "listItem+");
+const OrderedList = createBlock("orderedList", "ol", "listItem+", {
+  addAttributes: () => ({ start: attribute(integerAtLeast(2), "start") }),
 });
 const ListItem = Node.create({
   name: "listItem",
@@ -82,7 +82,7 @@ const ListItem = Node.create({
     };
   },
 });
-const Blockquote = block("blockquote", "blockquote", "block+", { defining: true });
+const Blockquote = createBlock("blockquote", "blockquote", "block+", { defining: true });
 
 const CodeBlock = Node.create({
   name: "codeBlock",
@@ -121,32 +121,42 @@ const Picture = Node.create({
   atom: true,
   draggable: true,
   addAttributes: () => ({
-    src: attribute(picture, "src"),
+    src: attribute(allowedPictureOrNull, "src"),
     alt: { default: "", parseHTML: (element) => element.getAttribute("alt") ?? "" },
-    width: attribute(atLeast(1), "width"),
-    height: attribute(atLeast(1), "height"),
+    width: attribute(integerAtLeast(1), "width"),
+    height: attribute(integerAtLeast(1), "height"),
   }),
   parseHTML: () => [
-    { tag: "img[src]", getAttrs: (element) => only(isAllowedPicture(element.getAttribute("src") ?? "")) },
+    { tag: "img[src]", getAttrs: (element) => matchIf(isAllowedPicture(element.getAttribute("src") ?? "")) },
   ],
-  renderHTML: ({ node: { attrs } }) => ["img", { ...attrs, src: picture(attrs.src ?? ""), loading: "lazy" }],
+  renderHTML: ({ node: { attrs } }) => [
+    "img",
+    { ...attrs, src: allowedPictureOrNull(attrs.src ?? ""), loading: "lazy" },
+  ],
 });
 
-const Figure = block("figure", "figure", "figcaption? block+ figcaption?", { isolating: true });
-const Caption = block("figcaption", "figcaption", "inline*", { group: "", isolating: true });
+const Figure = createBlock("figure", "figure", "figcaption? block+ figcaption?", { isolating: true });
+const Caption = createBlock("figcaption", "figcaption", "inline*", { group: "", isolating: true });
 
-const Table = block("table", "table", "tableCaption? tableHead? tableBody+", { isolating: true });
-const TableCaption = block("tableCaption", "caption", "inline*", { group: "", isolating: true });
-const TableHead = block("tableHead", "thead", "tableRow+", { group: "" });
-const TableBody = block("tableBody", "tbody", "tableRow+", { group: "" });
-const TableRow = block("tableRow", "tr", "(tableCell | tableHeader)+", { group: "" });
-const spans = { colspan: attribute(atLeast(2), "colspan"), rowspan: attribute(atLeast(2), "rowspan") };
-const scope = (value: string) => (/^(row|col|rowgroup|colgroup)$/.test(value) ? value : null);
-const TableCell = block("tableCell", "td", "block+", { group: "", isolating: true, addAttributes: () => spans });
-const TableHeader = block("tableHeader", "th", "block+", {
+const Table = createBlock("table", "table", "tableCaption? tableHead? tableBody+", { isolating: true });
+const TableCaption = createBlock("tableCaption", "caption", "inline*", { group: "", isolating: true });
+const TableHead = createBlock("tableHead", "thead", "tableRow+", { group: "" });
+const TableBody = createBlock("tableBody", "tbody", "tableRow+", { group: "" });
+const TableRow = createBlock("tableRow", "tr", "(tableCell | tableHeader)+", { group: "" });
+const cellSpanAttributes = {
+  colspan: attribute(integerAtLeast(2), "colspan"),
+  rowspan: attribute(integerAtLeast(2), "rowspan"),
+};
+const headerScopeOrNull = (value: string) => (/^(row|col|rowgroup|colgroup)$/.test(value) ? value : null);
+const TableCell = createBlock("tableCell", "td", "block+", {
   group: "",
   isolating: true,
-  addAttributes: () => ({ scope: attribute(scope, "scope"), ...spans }),
+  addAttributes: () => cellSpanAttributes,
+});
+const TableHeader = createBlock("tableHeader", "th", "block+", {
+  group: "",
+  isolating: true,
+  addAttributes: () => ({ scope: attribute(headerScopeOrNull, "scope"), ...cellSpanAttributes }),
 });
 
 /**
@@ -154,18 +164,21 @@ const TableHeader = block("tableHeader", "th", "block+", {
  * @param tags the first is the one that is written
  * @param style pattern of the CSS declaration
  */
-const mark = (name: string, tags: string[], style?: RegExp, key?: string) =>
+const createMark = (name: string, tags: string[], style?: RegExp, key?: string) =>
   Mark.create({
     name,
     parseHTML: () => [
       // Google Docs wraps everything that it copies in a <b> that is not bold.
-      { tag: tags.join(), getAttrs: (element: Styled) => only(!/font-weight:\s*(normal|400)/.test(styleOf(element))) },
+      {
+        tag: tags.join(),
+        getAttrs: (element: StyledElement) => matchIf(!/font-weight:\s*(normal|400)/.test(styleOf(element))),
+      },
       ...(style
         ? [
             {
               tag: "span[data-style]",
               consuming: false,
-              getAttrs: (element: Styled) => only(style.test(styleOf(element))),
+              getAttrs: (element: StyledElement) => matchIf(style.test(styleOf(element))),
             },
           ]
         : []),
@@ -175,33 +188,35 @@ const mark = (name: string, tags: string[], style?: RegExp, key?: string) =>
       return key ? { [key]: () => this.editor.commands.toggleMark(name) } : {};
     },
   });
-type Styled = { getAttribute(name: string): string | null };
-const styleOf = (element: Styled) => element.getAttribute("data-style") ?? "";
+type StyledElement = { getAttribute(name: string): string | null };
+const styleOf = (element: StyledElement) => element.getAttribute("data-style") ?? "";
 
 const Link = Mark.create({
   name: "link",
   // The outermost mark, so that a link with a bold word stays one link.
   priority: 900,
   inclusive: false,
-  addAttributes: () => ({ href: attribute(link, "href"), title: attribute(text, "title") }),
-  parseHTML: () => [{ tag: "a[href]", getAttrs: (element) => only(isAllowedLink(element.getAttribute("href") ?? "")) }],
+  addAttributes: () => ({ href: attribute(allowedLinkOrNull, "href"), title: attribute(textOrNull, "title") }),
+  parseHTML: () => [
+    { tag: "a[href]", getAttrs: (element) => matchIf(isAllowedLink(element.getAttribute("href") ?? "")) },
+  ],
   renderHTML: ({ mark: { attrs } }) => [
     "a",
-    { href: link(attrs.href ?? ""), title: attrs.title || null, rel: "noopener noreferrer" },
+    { href: allowedLinkOrNull(attrs.href ?? ""), title: attrs.title || null, rel: "noopener noreferrer" },
     0,
   ],
 });
 
 const marks = [
   Link,
-  mark("bold", ["strong", "b"], /font-weight:\s*(bold|[6-9]00)/, "Mod-b"),
-  mark("italic", ["em", "i"], /font-style:\s*italic/, "Mod-i"),
+  createMark("bold", ["strong", "b"], /font-weight:\s*(bold|[6-9]00)/, "Mod-b"),
+  createMark("italic", ["em", "i"], /font-style:\s*italic/, "Mod-i"),
   // Underlined words look like links, so a style alone is not taken over.
-  mark("underline", ["u"]),
-  mark("strike", ["s", "del", "strike"], /text-decoration[^;]*line-through/),
-  mark("subscript", ["sub"], /vertical-align:\s*sub/),
-  mark("superscript", ["sup"], /vertical-align:\s*super/),
-  mark("code", ["code"]),
+  createMark("underline", ["u"]),
+  createMark("strike", ["s", "del", "strike"], /text-decoration[^;]*line-through/),
+  createMark("subscript", ["sub"], /vertical-align:\s*sub/),
+  createMark("superscript", ["sup"], /vertical-align:\s*super/),
+  createMark("code", ["code"]),
 ];
 
 const History = Extension.create({

@@ -2,7 +2,7 @@ import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { TextField } from "@party/ui/form/field.tsx";
 import { useEffect, useId, useRef, useState } from "react";
 import { scheduleContent as content } from "#editor/editor.content.ts";
-import { fieldsOf, instantOf, whenInWords } from "./nairobi-words.ts";
+import { formatRelativeTime, instantOf, scheduleFieldValues } from "./nairobi-time-format.ts";
 import css from "./publishing.module.css";
 
 interface ScheduleFieldProps {
@@ -15,7 +15,7 @@ interface ScheduleFieldProps {
 /** A day and a time in Nairobi, whatever the clock of the device says, and the same in words. */
 export function ScheduleField({ value, onChange }: ScheduleFieldProps) {
   const id = useId();
-  const [fields, setFields] = useState(() => fieldsOf(value));
+  const [fields, setFields] = useState(() => scheduleFieldValues(value));
   const at = instantOf(fields.day, fields.clock);
   const isPast = at !== undefined && at.getTime() <= Date.now();
   const change = (next: typeof fields) => {
@@ -50,7 +50,7 @@ export function ScheduleField({ value, onChange }: ScheduleFieldProps) {
         />
       </div>
       <p id={`${id}-words`} role="status" className={at && !isPast ? css.words : css.problem}>
-        {!at ? content.missing : isPast ? content.past : content.words(whenInWords(at))}
+        {!at ? content.missing : isPast ? content.past : content.words(formatRelativeTime(at))}
       </p>
     </fieldset>
   );

@@ -2,7 +2,7 @@ import { buttonClass } from "@party/ui/form/button.tsx";
 import { useState } from "react";
 import { compareContent as content } from "#editor/editor.content.ts";
 import css from "./compare.module.css";
-import { nearChanges, type Piece, piecesOf, textOfHtml } from "./compare-text.ts";
+import { type DiffPart, diffTexts, htmlToText, onlyNearChanges } from "./compare-text.ts";
 
 export interface ComparedField {
   label: string;
@@ -24,27 +24,27 @@ export function Compare({ before, after, fields }: CompareProps) {
   return (
     <div className={css.compare}>
       {fields.map((field) => (
-        <Field key={field.label} field={field} before={before} after={after} />
+        <ComparedFieldRow key={field.label} field={field} before={before} after={after} />
       ))}
     </div>
   );
 }
 
-function Field({ field, before, after }: { field: ComparedField; before: string; after: string }) {
-  const [one, other] = field.isHtml ? [textOfHtml(field.before), textOfHtml(field.after)] : [field.before, field.after];
-  const all = piecesOf(one, other);
+function ComparedFieldRow({ field, before, after }: { field: ComparedField; before: string; after: string }) {
+  const [one, other] = field.isHtml ? [htmlToText(field.before), htmlToText(field.after)] : [field.before, field.after];
+  const all = diffTexts(one, other);
   const isSame = one === other;
-  const near = isSame ? all : nearChanges(all);
+  const near = isSame ? all : onlyNearChanges(all);
   const isLong = near.some(({ text }, index) => text !== all[index]!.text);
   const [isWhole, setWhole] = useState(false);
-  const pieces = isWhole ? all : near;
+  const parts = isWhole ? all : near;
   return (
     <section className={css.field} aria-label={field.label}>
       <h3>{field.label}</h3>
       {isSame ? <p className={css.note}>{field.before === field.after ? content.same : content.formatting}</p> : null}
       <div className={css.sides}>
-        <Side name={before} pieces={pieces.filter(({ kind }) => kind !== "added")} />
-        {isSame ? null : <Side name={after} pieces={pieces.filter(({ kind }) => kind !== "removed")} />}
+        <ComparedVersion name={before} parts={parts.filter(({ kind }) => kind !== "added")} />
+        {isSame ? null : <ComparedVersion name={after} parts={parts.filter(({ kind }) => kind !== "removed")} />}
       </div>
       {isLong ? (
         <p>
@@ -62,14 +62,14 @@ function Field({ field, before, after }: { field: ComparedField; before: string;
   );
 }
 
-function Side({ name, pieces }: { name: string; pieces: readonly Piece[] }) {
+function ComparedVersion({ name, parts }: { name: string; parts: readonly DiffPart[] }) {
   return (
     <div className={css.side}>
       <h4>{name}</h4>
       <p className={css.text}>
-        {pieces.length === 0 ? <span className={css.note}>{content.empty}</span> : null}
-        {pieces.map(({ kind, text }, index) => {
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name and no state
+        {parts.length === 0 ? <span className={css.note}>{content.empty}</span> : null}
+        {parts.map(({ kind, text }, index) => {
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name and no state
           if (kind === "same") return <span key={index}>{text}</span>;
           const Tag = kind === "added" ? "ins" : "del";
           return (

@@ -1,6 +1,6 @@
 import { buttonClass } from "@party/ui/form/button.tsx";
 import { publishingContent as content } from "#editor/editor.content.ts";
-import { timeInNairobi } from "#editor/publishing/nairobi-words.ts";
+import { formatTimeInNairobi } from "#editor/publishing/nairobi-time-format.ts";
 import css from "#editor/publishing/publishing.module.css";
 
 export interface ListedRevision {
@@ -49,7 +49,7 @@ export function RevisionList({ revisions, current, compare, restore, isBusy = fa
                 <strong>{name}</strong> {by ? content.by(by) : null}
                 {isDated(at) ? (
                   <>
-                    , <time dateTime={at}>{timeInNairobi(at)}</time>
+                    , <time dateTime={at}>{formatTimeInNairobi(at)}</time>
                   </>
                 ) : null}{" "}
                 {published ? <span className={css.mark}>{content.published}</span> : null}

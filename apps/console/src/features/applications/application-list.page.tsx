@@ -13,18 +13,18 @@ import { Status } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import type { ListSearch } from "#list/list-search.ts";
 import { may } from "#session/session.ts";
-import { applicationsContent as content, marksOf } from "./applications.content.ts";
+import { applicationWarnings, applicationsContent as content } from "./applications.content.ts";
 
 type Search = ListSearch<"GET /staff/applications/">;
 
 const sources = ["website", "walk_in"] as const;
-const waits = ({ status }: Search) => status === "waiting" || status === "unchecked";
-const isDecided = (search: Search) => !waits(search);
+const isUndecidedList = ({ status }: Search) => status === "waiting" || status === "unchecked";
+const isDecidedList = (search: Search) => !isUndecidedList(search);
 const idsOf = (rows: readonly ApplicationRow[]) => rows.map(({ id }) => id);
 const withoutAccount = (rows: readonly ApplicationRow[]) => rows.filter(({ has_account }) => !has_account).length;
 const withAccount = (rows: readonly ApplicationRow[]) => rows.length - withoutAccount(rows);
 
-const refuse: BulkAction<ApplicationRow> = {
+const refuseAction: BulkAction<ApplicationRow> = {
   label: content.refuseChosen,
   confirm: {
     title: ({ rows }) => content.refuseTitle(rows.length),
@@ -36,7 +36,7 @@ const refuse: BulkAction<ApplicationRow> = {
   done: content.refused,
 };
 
-const confirm: BulkAction<ApplicationRow> = {
+const confirmAction: BulkAction<ApplicationRow> = {
   label: content.confirmChosen,
   primary: true,
   confirm: {
@@ -57,20 +57,20 @@ export const ApplicationListPage: FC = listPage("GET /staff/applications/", {
   title: ({ name }) => name,
   open: ({ id }) => ({ to: "/applications/$id", params: { id } }),
   columns: {
-    age: { cell: ({ age }) => age, numeric: true, when: waits },
-    number: { cell: ({ number }) => number, nowrap: true, when: isDecided },
+    age: { cell: ({ age }) => age, numeric: true, when: isUndecidedList },
+    number: { cell: ({ number }) => number, nowrap: true, when: isDecidedList },
     phone: { cell: ({ phone }) => <a href={`tel:${phone}`}>{phone}</a>, nowrap: true },
     place: ({ place }) => `${place.ward}, ${place.county}`,
-    applied: { cell: ({ applied_at }) => formatDate(new Date(applied_at)), nowrap: true, when: waits },
+    applied: { cell: ({ applied_at }) => formatDate(new Date(applied_at)), nowrap: true, when: isUndecidedList },
     marks: {
       cell: (row) => {
-        const text = marksOf(row).join(", ");
+        const text = applicationWarnings(row).join(", ");
         return row.needs_officer ? <Status tone="bad">{text}</Status> : text;
       },
-      when: waits,
+      when: isUndecidedList,
     },
-    decision: { cell: decisionOf, when: isDecided },
-    called: { cell: callOf, when: isDecided },
+    decision: { cell: decisionText, when: isDecidedList },
+    called: { cell: callText, when: isDecidedList },
   },
   tabs: () => <QueueTabs />,
   filters: {
@@ -83,14 +83,14 @@ export const ApplicationListPage: FC = listPage("GET /staff/applications/", {
     label: content.sort,
     options: content.sorts,
     // Those that wait begin with the oldest, what was decided with the newest.
-    usual: (search) => (waits(search) ? "applied_at" : "-applied_at"),
+    usual: (search) => (isUndecidedList(search) ? "applied_at" : "-applied_at"),
     columns: { applied: "applied_at" },
   },
   savesViews: true,
   bulk: {
-    when: (search, staff) => waits(search) && may(staff, "people.confirm"),
+    when: (search, staff) => isUndecidedList(search) && may(staff, "people.confirm"),
     most: MAXIMUM_DECISIONS,
-    actions: [refuse, confirm],
+    actions: [refuseAction, confirmAction],
   },
   action: (staff) =>
     may(staff, "people.confirm") ? (
@@ -110,12 +110,12 @@ export const ApplicationListPage: FC = listPage("GET /staff/applications/", {
   empty: ({ q, status = "waiting" }) => (q ? content.notFound(q) : content.empty[status]),
 });
 
-function decisionOf({ decision }: ApplicationRow): string {
+function decisionText({ decision }: ApplicationRow): string {
   if (!decision) return content.statuses.waiting;
   return content.decided(decision.outcome, decision.by, formatInstant(new Date(decision.at)));
 }
 
-function callOf({ call, has_account, decision }: ApplicationRow): string {
+function callText({ call, has_account, decision }: ApplicationRow): string {
   if (call) return content.called(call.outcome, call.by, formatInstant(new Date(call.at)));
   return decision?.outcome === "confirmed" && !has_account ? content.notCalled : "";
 }

@@ -19,7 +19,7 @@ export const ApplicationPage: FC = detailPage("GET /staff/applications/{id}/", {
   title: ({ name }) => name,
   notice: (application) =>
     application.decision || application.can.length === 0 ? (
-      <Alert severity="info">{outcomeOf(application)}</Alert>
+      <Alert severity="info">{decisionText(application)}</Alert>
     ) : application.needs_officer ? (
       <Alert severity="warning">{content.needsOfficer}</Alert>
     ) : null,
@@ -54,9 +54,9 @@ export const ApplicationPage: FC = detailPage("GET /staff/applications/{id}/", {
         </a>
       ),
       actions: [
-        recorded("reached", content.outcomes.reached),
-        recorded("not_reached", content.outcomes.not_reached),
-        { ...recorded(null, content.undoCall), when: ({ call }) => call !== null },
+        recordCallAction("reached", content.outcomes.reached),
+        recordCallAction("not_reached", content.outcomes.not_reached),
+        { ...recordCallAction(null, content.undoCall), when: ({ call }) => call !== null },
       ],
     },
     {
@@ -71,27 +71,29 @@ export const ApplicationPage: FC = detailPage("GET /staff/applications/{id}/", {
       title: content.decide,
       when: ({ can }) => can.length > 0,
       actions: [
-        decisionAction("confirm", (id) => api("POST /staff/applications/{id}/confirmations/", { ...of(id), body: {} })),
+        decisionAction("confirm", (id) =>
+          api("POST /staff/applications/{id}/confirmations/", { ...callOptions(id), body: {} }),
+        ),
         decisionAction("refuse", (id, reason) =>
-          api("POST /staff/applications/{id}/refusals/", { ...of(id), body: { reason } }),
+          api("POST /staff/applications/{id}/refusals/", { ...callOptions(id), body: { reason } }),
         ),
         decisionAction("ask", (id, question) =>
-          api("POST /staff/applications/{id}/questions/", { ...of(id), body: { question } }),
+          api("POST /staff/applications/{id}/questions/", { ...callOptions(id), body: { question } }),
         ),
         decisionAction("answer", (id, answer) =>
-          api("POST /staff/applications/{id}/answers/", { ...of(id), body: { answer } }),
+          api("POST /staff/applications/{id}/answers/", { ...callOptions(id), body: { answer } }),
         ),
         decisionAction("recommend", (id, note) =>
-          api("POST /staff/applications/{id}/recommendations/", { ...of(id), body: { note } }),
+          api("POST /staff/applications/{id}/recommendations/", { ...callOptions(id), body: { note } }),
         ),
       ],
     },
   ],
 });
 
-const of = (id: number) => ({ params: { id } });
+const callOptions = (id: number) => ({ params: { id } });
 
-function outcomeOf({ decision, number, state }: StaffApplication): string {
+function decisionText({ decision, number, state }: StaffApplication): string {
   if (!decision) return state === "applied" ? content.waitsForOthers : content.closed;
   const [by, at] = [decision.by ?? content.operator, formatInstant(new Date(decision.at))];
   return decision.outcome === "confirmed" ? content.confirmedBy(number ?? "", by, at) : content.refusedBy(by, at);
@@ -122,11 +124,11 @@ function factsOf(application: StaffApplication): [string, string | null][] {
 }
 
 /** Whether somebody was reached by phone; null takes it back. */
-function recorded(outcome: CallOutcome | null, label: string): Action<StaffApplication> {
+function recordCallAction(outcome: CallOutcome | null, label: string): Action<StaffApplication> {
   return {
     label,
     when: ({ call }) => call?.outcome !== outcome,
-    call: ({ id }) => api("PUT /staff/applications/{id}/call/", { ...of(id), body: { outcome } }),
+    call: ({ id }) => api("PUT /staff/applications/{id}/call/", { ...callOptions(id), body: { outcome } }),
   };
 }
 

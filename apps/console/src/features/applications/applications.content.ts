@@ -2,11 +2,11 @@ import type { ApplicationRow } from "@party/contract/applications.staff";
 import { planOf } from "@party/contract/values/membership-plans";
 import { plural } from "@party/contract/values/plural";
 
-const people = (count: number) => plural(count, "1 person", `${count.toLocaleString("en-KE")} people`);
+const peopleCount = (count: number) => plural(count, "1 person", `${count.toLocaleString("en-KE")} people`);
 
-const called = (outcome: "reached" | "not_reached", by: string | null, at: string) =>
-  `${outcome === "reached" ? "Reached" : "Not reached"} by ${by ?? operator}, ${at}`;
-const operator = "the operator of the server";
+const callText = (outcome: "reached" | "not_reached", by: string | null, at: string) =>
+  `${outcome === "reached" ? "Reached" : "Not reached"} by ${by ?? operatorName}, ${at}`;
+const operatorName = "the operator of the server";
 
 export const applicationsContent = {
   title: "Applications",
@@ -55,8 +55,8 @@ export const applicationsContent = {
     called: "Called",
   },
   decided: (outcome: "confirmed" | "refused", by: string | null, at: string) =>
-    `${outcome === "confirmed" ? "Confirmed" : "Refused"} by ${by ?? operator}, ${at}`,
-  called,
+    `${outcome === "confirmed" ? "Confirmed" : "Refused"} by ${by ?? operatorName}, ${at}`,
+  called: callText,
   notCalled: "Not yet",
   confirmChosen: "Confirm",
   confirmTitle: (count: number) => plural(count, "Confirm 1 application?", `Confirm ${count} applications?`),
@@ -64,9 +64,9 @@ export const applicationsContent = {
     [
       "Each becomes a member with a number, today. This cannot be undone.",
       withAccount > 0
-        ? `${people(withAccount)} with an account: told in the member area, and by email once the address is confirmed.`
+        ? `${peopleCount(withAccount)} with an account: told in the member area, and by email once the address is confirmed.`
         : "",
-      without > 0 ? `${people(without)} without an account: call them; a list of them comes next.` : "",
+      without > 0 ? `${peopleCount(without)} without an account: call them; a list of them comes next.` : "",
     ]
       .filter(Boolean)
       .join(" "),
@@ -79,8 +79,8 @@ export const applicationsContent = {
   refuseEffect: (withAccount: number, without: number) =>
     [
       "Each may apply again.",
-      withAccount > 0 ? `${people(withAccount)} with an account: told your reason.` : "",
-      without > 0 ? `${people(without)} without an account: nobody tells them, unless you call.` : "",
+      withAccount > 0 ? `${peopleCount(withAccount)} with an account: told your reason.` : "",
+      without > 0 ? `${peopleCount(without)} without an account: nobody tells them, unless you call.` : "",
     ]
       .filter(Boolean)
       .join(" "),
@@ -92,7 +92,7 @@ export const applicationsContent = {
   samePhone: (count: number) => plural(count, "same phone as 1 other", `same phone as ${count} others`),
   sameName: (count: number) =>
     plural(count, "looks like the same person as 1 other", `looks like the same person as ${count} others`),
-  payerOf: (count: number) => `this phone paid for ${people(count)}`,
+  payerOf: (count: number) => `this phone paid for ${peopleCount(count)}`,
   sameIdNumber: "ID number of somebody else",
   recruiter: (name: string, thatDay: number, refused: number) =>
     `by ${name}, ${thatDay} that day${refused > 0 ? `, ${refused}% refused` : ""}`,
@@ -102,7 +102,7 @@ export const applicationsContent = {
 };
 
 /** What makes an application worth a second look, in words. */
-export function marksOf(row: ApplicationRow): string[] {
+export function applicationWarnings(row: ApplicationRow): string[] {
   return [
     row.unchecked ? applicationsContent.unchecked : "",
     row.has_account ? "" : applicationsContent.noAccount,
@@ -148,10 +148,10 @@ export const applicationContent = {
       `${count} of these have this name too, perhaps spelled differently. Ask whether it is the same person.`,
     ),
   payer: "Payer",
-  payerText: (count: number) => `This phone paid for the memberships of ${people(count)}`,
+  payerText: (count: number) => `This phone paid for the memberships of ${peopleCount(count)}`,
   recruiter: "Registered by",
   recruiterText: (name: string, thatDay: number, refused: number) =>
-    `${name}, who registered ${people(thatDay)} on that day; of the last hundred ${refused}% were refused`,
+    `${name}, who registered ${peopleCount(thatDay)} on that day; of the last hundred ${refused}% were refused`,
   idNumber: "ID number",
   idNumberText: "Somebody else in the register has it. Ask for the card, and look for a pair.",
   source: "How",
@@ -228,7 +228,7 @@ export const applicationContent = {
   callRecommend:
     "If yes, recommend them; your county coordinator confirms. If they did not ask for it, do not recommend them.",
   tell: "Tell them by phone",
-  called,
+  called: callText,
   notCalled: "Nobody has called yet. There is no account, so nothing else tells them.",
   outcomes: { reached: "Reached", not_reached: "Not reached" },
   undoCall: "Not called after all",
@@ -247,7 +247,7 @@ export const callsContent = {
   ward: "Ward",
   tried: "Before",
   notReachedBefore: (by: string) => `Not reached by ${by}`,
-  operator,
+  operator: operatorName,
   script: (party: string, name: string, number: string) =>
     `“Good day, this is ${party}. Am I speaking to ${name}? You are a member now. Your number is ${number}; please write it down.”`,
   outcomes: { reached: "Reached", not_reached: "Not reached" },

@@ -7,7 +7,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { api } from "#api.ts";
-import { Facts } from "#form/facts.tsx";
+import { FactList } from "#form/facts.tsx";
 import css from "#form/form.module.css";
 import { FormAlert } from "#form/form-alert.tsx";
 import listCss from "#list/list.module.css";
@@ -16,7 +16,7 @@ import { BackLink, Page } from "#shell/page/page.tsx";
 import party from "../../../../../party.json" with { type: "json" };
 import { callsContent as content } from "./applications.content.ts";
 
-const CALLED_AT_ONCE = 100;
+const CALLS_PER_PAGE = 100;
 
 /** Members without an account who are to be told of their confirmation, one after the other, the newest first. */
 export function CallListPage() {
@@ -24,7 +24,7 @@ export function CallListPage() {
     queryKey: ["applications", "calls"],
     queryFn: ({ signal }) =>
       api("GET /staff/applications/", {
-        query: { status: "to_call", sort: "-applied_at", limit: CALLED_AT_ONCE },
+        query: { status: "to_call", sort: "-applied_at", limit: CALLS_PER_PAGE },
         signal,
       }),
     // Whoever was reached stays until the page is left, so that it can be taken back.
@@ -91,7 +91,7 @@ function Calls({ people, hasMore, error, loadAgain }: CallsProps) {
       {person ? (
         <Panel id="call" title={person.name}>
           <p>{content.place(at + 1, people.length, hasMore)}</p>
-          <Facts
+          <FactList
             facts={[
               [content.number, person.number],
               [content.ward, `${person.place.ward}, ${person.place.county}`],

@@ -6,7 +6,7 @@ import { formatInstant } from "@party/contract/values/nairobi-time";
 import { type RoleName, roles } from "@party/contract/values/permissions";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { FC } from "react";
-import { choiceFilter, dayFilter, linkedFilter, partOfFilter, textFilter } from "#list/filters.tsx";
+import { choiceFilter, dayFilter, dependentFilter, linkedFilter, textFilter } from "#list/filters.tsx";
 import { Status } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import { may } from "#session/session.ts";
@@ -24,7 +24,7 @@ export const AuditPage: FC = listPage("GET /staff/audit/", {
     about: (entry) => <Subjects entry={entry} />,
     where: ({ role, place_name }) =>
       [role && (roles[role as RoleName]?.label ?? role), place_name].filter(Boolean).join(", "),
-    outcome: ({ outcome }) => <Status tone={isDone(outcome) ? "good" : "bad"}>{outcomeOf(outcome)}</Status>,
+    outcome: ({ outcome }) => <Status tone={isSuccessful(outcome) ? "good" : "bad"}>{outcomeText(outcome)}</Status>,
     reason: ({ reason }) => reason,
   },
   filters: {
@@ -44,14 +44,14 @@ export const AuditPage: FC = listPage("GET /staff/audit/", {
         page?.results.flatMap(({ subjects }) => subjects).find((one) => one.id === id)?.text ?? content.oneSubject,
       ["subject_kind"],
     ),
-    subject_kind: partOfFilter(Object.keys(subjectTexts) as AuditSubject[]),
+    subject_kind: dependentFilter(Object.keys(subjectTexts) as AuditSubject[]),
   },
   empty: () => content.empty,
 });
 
-const isDone = (outcome: string) => outcome === "done" || outcome === "repeated";
+const isSuccessful = (outcome: string) => outcome === "done" || outcome === "repeated";
 
-function outcomeOf(outcome: string): string {
+function outcomeText(outcome: string): string {
   if (outcome === "done") return content.done;
   return outcome === "repeated" ? content.repeated : content.refused(outcome);
 }

@@ -14,8 +14,8 @@ import { categoryContent as content } from "./categories.content.ts";
 import { categoriesQuery, useMayChange } from "./categories.ts";
 import { NameDialog } from "./category-field.tsx";
 
-const ADD = "add-category";
-const RENAME = "rename-category";
+const ADD_DIALOG = "add-category";
+const RENAME_DIALOG = "rename-category";
 
 /** The categories of articles, events or products. */
 export function CategoryListPage() {
@@ -54,7 +54,7 @@ function CategoryList({ kind }: { kind: CategorizedKind }) {
   );
   const rename = (row: Category) => {
     setCategory(row);
-    dialogElement(RENAME)?.showModal();
+    dialogElement(RENAME_DIALOG)?.showModal();
   };
   return (
     <Page
@@ -68,7 +68,11 @@ function CategoryList({ kind }: { kind: CategorizedKind }) {
       }
       action={
         mayChange ? (
-          <button type="button" className={buttonClass("primary")} onClick={() => dialogElement(ADD)?.showModal()}>
+          <button
+            type="button"
+            className={buttonClass("primary")}
+            onClick={() => dialogElement(ADD_DIALOG)?.showModal()}
+          >
             {content.add}
           </button>
         ) : null
@@ -94,8 +98,8 @@ function CategoryList({ kind }: { kind: CategorizedKind }) {
           ) : null
         }
       />
-      <NameDialog id={ADD} kind={kind} />
-      <NameDialog id={RENAME} kind={kind} category={category} />
+      <NameDialog id={ADD_DIALOG} kind={kind} />
+      <NameDialog id={RENAME_DIALOG} kind={kind} category={category} />
       {actions.dialog}
     </Page>
   );

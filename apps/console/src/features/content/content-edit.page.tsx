@@ -9,7 +9,7 @@ import { Spinner } from "@party/ui/spinner.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { timeInNairobi } from "#editor/publishing/nairobi-words.ts";
+import { formatTimeInNairobi } from "#editor/publishing/nairobi-time-format.ts";
 import { Fields } from "#features/content/fields/fields.tsx";
 import { Compared } from "#features/content/history/compared.tsx";
 import { fieldsOf, type KindSettings, newBodyOf, settingsOf } from "#features/content/kinds/kinds.ts";
@@ -182,7 +182,10 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
                 <Compared
                   settings={settings}
                   before={theirs.body}
-                  beforeTitle={compareContent.theirs(theirs.by ?? compareContent.somebody, timeInNairobi(theirs.at))}
+                  beforeTitle={compareContent.theirs(
+                    theirs.by ?? compareContent.somebody,
+                    formatTimeInNairobi(theirs.at),
+                  )}
                   after={mine}
                   afterTitle={compareContent.yours}
                 />

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { Conflict } from "#editor/autosave/autosave.ts";
 import { AutosaveStatus } from "#editor/autosave/autosave-status.tsx";
 import type { Autosaver } from "#editor/autosave/autosaver.ts";
-import { timeInNairobi } from "#editor/publishing/nairobi-words.ts";
+import { formatTimeInNairobi } from "#editor/publishing/nairobi-time-format.ts";
 import { compareContent, contentEditContent as content } from "./content.content.ts";
 import css from "./content.module.css";
 
@@ -43,7 +43,7 @@ interface NewerTextProps<Body> {
 export const NewerText = <Body,>({ autosaver, newer }: NewerTextProps<Body>) =>
   newer ? (
     <Alert severity="warning">
-      {content.newer(newer.by ?? compareContent.somebody, timeInNairobi(newer.at))}{" "}
+      {content.newer(newer.by ?? compareContent.somebody, formatTimeInNairobi(newer.at))}{" "}
       <button type="button" className={buttonClass("outlined")} onClick={() => autosaver.meet(newer)}>
         {content.showNewer}
       </button>

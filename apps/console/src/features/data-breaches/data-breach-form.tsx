@@ -5,7 +5,7 @@ import { NumberField, TextAreaField, TextField } from "@party/ui/form/field.tsx"
 import { RequestForm } from "#form/request-form.tsx";
 import { dataBreachContent as content } from "./data-breaches.content.ts";
 
-type Name =
+type FieldName =
   | "title"
   | "description"
   | "measures"
@@ -16,13 +16,19 @@ type Name =
   | "closed";
 
 /** What a field of day and time takes: in Nairobi, without seconds. */
-const typed = (instant: string | null | undefined) =>
+const toInputValue = (instant: string | null | undefined) =>
   instant ? nairobiClock(new Date(instant)).toISOString().slice(0, 16) : "";
 
 const instantOf = (text: string | undefined) => (text ? `${text}:00+03:00` : null);
 
 /** The body of a new one, from the fields. */
-export const newBreachOf = ({ title, description, measures, people_affected, found_at }: Record<Name, string>) => ({
+export const newBreachOf = ({
+  title,
+  description,
+  measures,
+  people_affected,
+  found_at,
+}: Record<FieldName, string>) => ({
   title,
   description,
   measures,
@@ -31,7 +37,7 @@ export const newBreachOf = ({ title, description, measures, people_affected, fou
 });
 
 /** The body of a change, from the fields. */
-export const changeOf = (values: Record<Name, string>) => ({
+export const changedBreachOf = (values: Record<FieldName, string>) => ({
   ...newBreachOf(values),
   commissioner_told_at: instantOf(values.commissioner_told_at),
   people_told_at: instantOf(values.people_told_at),
@@ -41,14 +47,14 @@ export const changeOf = (values: Record<Name, string>) => ({
 interface DataBreachFormProps {
   /** Undefined for a new one. */
   breach?: DataBreach;
-  send: (values: Record<Name, string>) => Promise<unknown>;
+  send: (values: Record<FieldName, string>) => Promise<unknown>;
   onSent?: () => void;
   className?: string | undefined;
 }
 
 /** What is recorded about a breach. Who was told is asked once it is stored. */
 export function DataBreachForm({ breach, send, onSent, className }: DataBreachFormProps) {
-  const latest = typed(new Date().toISOString());
+  const latest = toInputValue(new Date().toISOString());
   return (
     <RequestForm
       send={send}
@@ -96,7 +102,7 @@ export function DataBreachForm({ breach, send, onSent, className }: DataBreachFo
             label={content.found}
             type="datetime-local"
             max={latest}
-            defaultValue={typed(breach?.found_at) || latest}
+            defaultValue={toInputValue(breach?.found_at) || latest}
             required
           />
           {breach ? (
@@ -107,7 +113,7 @@ export function DataBreachForm({ breach, send, onSent, className }: DataBreachFo
                 hint={content.toldHint}
                 type="datetime-local"
                 max={latest}
-                defaultValue={typed(breach.commissioner_told_at)}
+                defaultValue={toInputValue(breach.commissioner_told_at)}
               />
               <TextField
                 {...field("people_told_at")}
@@ -115,7 +121,7 @@ export function DataBreachForm({ breach, send, onSent, className }: DataBreachFo
                 hint={content.toldHint}
                 type="datetime-local"
                 max={latest}
-                defaultValue={typed(breach.people_told_at)}
+                defaultValue={toInputValue(breach.people_told_at)}
               />
               <Checkbox {...field("closed")} label={content.close} defaultChecked={breach.closed_at !== null} />
             </>

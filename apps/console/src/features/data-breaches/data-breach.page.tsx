@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FC, useState } from "react";
 import { api } from "#api.ts";
 import { detailPage } from "#form/detail-page.tsx";
-import { changeOf, DataBreachForm } from "./data-breach-form.tsx";
+import { changedBreachOf, DataBreachForm } from "./data-breach-form.tsx";
 import { dataBreachContent as content } from "./data-breaches.content.ts";
 
 /** One breach: what is known, and who was told. */
@@ -32,8 +32,8 @@ export const DataBreachPage: FC = detailPage("GET /staff/data-breaches/{id}/", {
 function ChangeForm({ breach }: { breach: DataBreach }) {
   const queryClient = useQueryClient();
   const [stored, setStored] = useState(false);
-  const send = async (values: Parameters<typeof changeOf>[0]) => {
-    const body = { ...changeOf(values), version: breach.version };
+  const send = async (values: Parameters<typeof changedBreachOf>[0]) => {
+    const body = { ...changedBreachOf(values), version: breach.version };
     await api("PUT /staff/data-breaches/{id}/", { params: { id: breach.id }, body });
     await queryClient.invalidateQueries({ queryKey: ["data-breaches"] });
   };

@@ -14,9 +14,9 @@ import { TaskProgress } from "#tasks/task-progress.tsx";
 import { saveFile } from "#upload/save-file.ts";
 import { exportContent as content, exportsContent } from "./exports.content.ts";
 
-const instant = (at: string | null) => at && formatInstant(new Date(at));
+const formatOptionalInstant = (at: string | null) => at && formatInstant(new Date(at));
 
-function whoOf({ filter: { status, plan, source }, tag }: PeopleExport): string {
+function exportedPeopleText({ filter: { status, plan, source }, tag }: PeopleExport): string {
   const { statuses, sources } = peopleContent;
   const chosen = [status && statuses[status], plan && planOf(plan).name, source && sources[source], tag];
   return chosen.filter(Boolean).join(", ") || content.everybody;
@@ -48,18 +48,18 @@ export const ExportPage: FC = detailPage("GET /staff/exports/{id}/", {
       facts: (row) => [
         [content.reason, row.reason],
         [content.place, row.place],
-        [content.who, whoOf(row)],
+        [content.who, exportedPeopleText(row)],
         [content.columns, row.columns.map((name) => exportColumns[name].title).join(", ")],
         [content.format, exportFormats[row.format].title],
         [content.rows, row.row_count === null ? null : exportsContent.people(row.row_count)],
-        [content.asked, instant(row.created_at)],
+        [content.asked, formatOptionalInstant(row.created_at)],
       ],
     },
     {
       id: "making",
       title: content.making,
       when: ({ state, task_id }) => state === "preparing" && task_id !== null,
-      body: (row) => <Making row={row} />,
+      body: (row) => <ExportProgress row={row} />,
     },
     {
       id: "file",
@@ -67,7 +67,7 @@ export const ExportPage: FC = detailPage("GET /staff/exports/{id}/", {
       when: ({ state }) => state === "ready" || state === "ended",
       facts: ({ downloads, expires_at, sha256 }) => [
         [content.downloads, content.downloadsOf(downloads)],
-        [content.until, instant(expires_at)],
+        [content.until, formatOptionalInstant(expires_at)],
         [content.hash, sha256],
       ],
       body: ({ state }) => (state === "ready" ? <p>{content.careful}</p> : null),
@@ -82,7 +82,7 @@ export const ExportPage: FC = detailPage("GET /staff/exports/{id}/", {
   ],
 });
 
-function Making({ row: { id, task_id } }: { row: PeopleExport }) {
+function ExportProgress({ row: { id, task_id } }: { row: PeopleExport }) {
   const queryClient = useQueryClient();
   return (
     <TaskProgress

@@ -10,14 +10,14 @@ const states: Record<PeopleExport["state"], string> = {
   ended: "Gone",
 };
 
-const people = (count: number) => plural(count, "1 person", `${count.toLocaleString("en-KE")} people`);
+const peopleCount = (count: number) => plural(count, "1 person", `${count.toLocaleString("en-KE")} people`);
 
 export const exportsContent = {
   title: "Exports",
   intro: "Files of people that you asked for. Nobody else can open them.",
   columns: { title: "What for", place: "Place", rows: "People", state: "State", asked: "Asked" },
   states,
-  people,
+  people: peopleCount,
   new: "Export a list",
   empty:
     "You have exported no list yet. Under Members, choose place and status first, and press “Export a list” there.",

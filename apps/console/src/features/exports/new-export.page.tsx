@@ -34,9 +34,9 @@ type Field = "level" | "place" | "status" | "plan" | "source" | "tag" | "format"
 
 const levels = ["ward", "constituency", "county", "nation"] as const satisfies readonly PlaceLevel[];
 /** What a list for a meeting needs. */
-const USUAL: readonly ExportColumnName[] = ["surname", "other_names", "phone", "ward"];
+const DEFAULT_COLUMNS: readonly ExportColumnName[] = ["surname", "other_names", "phone", "ward"];
 
-const readId = (value: unknown) => (Number(value) > 0 ? Number(value) : undefined);
+const parseId = (value: unknown) => (Number(value) > 0 ? Number(value) : undefined);
 
 interface Filter {
   name: Field;
@@ -48,7 +48,7 @@ interface Filter {
 
 const { statuses, sources } = peopleContent;
 
-const filtersWith = (tags: ReturnType<typeof useTags>): Filter[] => [
+const exportFilters = (tags: ReturnType<typeof useTags>): Filter[] => [
   {
     ...{ name: "status", label: content.status, any: content.anyStatus },
     choices: personStatuses.map((each) => [each, statuses[each]]),
@@ -74,15 +74,15 @@ export function NewExportPage() {
   const queryClient = useQueryClient();
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const [chosen, setChosen] = useState<ChosenPlace>({
-    county: readId(search.county),
-    constituency: readId(search.constituency),
-    ward: readId(search.ward),
+    county: parseId(search.county),
+    constituency: parseId(search.constituency),
+    ward: parseId(search.ward),
   });
   const [level, setLevel] = useState<PlaceLevel>(
     levels.find((each) => each !== "nation" && chosen[each] !== undefined) ?? "ward",
   );
-  const filters = filtersWith(useTags());
-  const [columns, setColumns] = useState<readonly ExportColumnName[]>(USUAL);
+  const filters = exportFilters(useTags());
+  const [columns, setColumns] = useState<readonly ExportColumnName[]>(DEFAULT_COLUMNS);
   const available = exportColumnNames.filter((name) => !isSensitive(name) || may(staff, "people.sensitive"));
   const why = [
     level === "county" || level === "nation" ? content.second.county : "",

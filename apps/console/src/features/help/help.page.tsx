@@ -11,24 +11,24 @@ const pages = Object.fromEntries(
     ([path, load]) => [/([^/]+)\.md$/.exec(path)![1]!, load],
   ),
 );
-const loaded = new Map<string, Promise<{ title: string; html: string }>>();
+const loadedPages = new Map<string, Promise<{ title: string; html: string }>>();
 
-function pageOf(name: string) {
+function loadHelpPage(name: string) {
   const load = pages[name];
   if (!load) return undefined;
-  const promise = loaded.get(name) ?? load();
-  loaded.set(name, promise);
+  const promise = loadedPages.get(name) ?? load();
+  loadedPages.set(name, promise);
   return promise;
 }
 
 /** One page of the handbook for staff. */
 export function HelpPage() {
   const { page } = useParams({ from: "/staff/help/$page" });
-  const promise = pageOf(page);
+  const promise = loadHelpPage(page);
   return promise ? <Article promise={promise} /> : <UnknownPage />;
 }
 
-function Article({ promise }: { promise: NonNullable<ReturnType<typeof pageOf>> }) {
+function Article({ promise }: { promise: NonNullable<ReturnType<typeof loadHelpPage>> }) {
   const { title, html } = use(promise);
   return (
     <Page

@@ -8,11 +8,11 @@ import type { BulkAction } from "#list/bulk-actions.tsx";
 import { Status } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import { may } from "#session/session.ts";
-import { importedPeopleContent as content, importedMarksOf } from "./imported-people.content.ts";
+import { importedPeopleContent as content, importedPersonWarnings } from "./imported-people.content.ts";
 
 const idsOf = (rows: readonly ImportedPerson[]) => rows.map(({ id }) => id);
 
-const refuse: BulkAction<ImportedPerson> = {
+const refuseAction: BulkAction<ImportedPerson> = {
   label: content.refuseChosen,
   confirm: {
     title: ({ rows }) => content.refuseTitle(rows.length),
@@ -24,7 +24,7 @@ const refuse: BulkAction<ImportedPerson> = {
   done: content.refused,
 };
 
-const confirm: BulkAction<ImportedPerson> = {
+const confirmAction: BulkAction<ImportedPerson> = {
   label: content.confirmChosen,
   primary: true,
   confirm: {
@@ -51,7 +51,7 @@ export const ImportedPeopleListPage: FC = listPage("GET /staff/imported-people/"
     place: ({ place }) => (place ? `${place.ward}, ${place.county}` : content.noPlace),
     list: ({ list }) => list?.file,
     marks: (row) => {
-      const text = importedMarksOf(row).join(", ");
+      const text = importedPersonWarnings(row).join(", ");
       return row.missing.length > 0 ? <Status tone="bad">{text}</Status> : text;
     },
   },
@@ -59,7 +59,7 @@ export const ImportedPeopleListPage: FC = listPage("GET /staff/imported-people/"
   bulk: {
     when: (_, staff) => may(staff, "people.confirm"),
     most: MAXIMUM_DECISIONS,
-    actions: [refuse, confirm],
+    actions: [refuseAction, confirmAction],
   },
   empty: () => content.empty,
 });

@@ -4,7 +4,8 @@ import { formatDay } from "@party/contract/values/nairobi-time";
 import type { PersonStatus } from "@party/contract/values/person";
 import { plural } from "@party/contract/values/plural";
 
-const missing = (details: readonly MemberDetail[]) => details.map((detail) => memberDetailTexts[detail]).join(", ");
+const missingDetailsText = (details: readonly MemberDetail[]) =>
+  details.map((detail) => memberDetailTexts[detail]).join(", ");
 
 export const importedPeopleContent = {
   title: "Imported people",
@@ -16,7 +17,7 @@ export const importedPeopleContent = {
   noPlace: "No ward",
   samePhone: (count: number) => plural(count, "same phone as 1 other", `same phone as ${count} others`),
   pairs: (count: number) => plural(count, "1 other may be the same person", `${count} others may be the same person`),
-  missing: (details: readonly MemberDetail[]) => `not known: ${missing(details)}`,
+  missing: (details: readonly MemberDetail[]) => `not known: ${missingDetailsText(details)}`,
   proven: "consent is proven",
   confirmChosen: "Confirm",
   confirmTitle: (count: number) => plural(count, "Make 1 person a member?", `Make ${count} people members?`),
@@ -35,7 +36,7 @@ export const importedPeopleContent = {
 };
 
 /** What deserves a second look, in words. */
-export const importedMarksOf = (row: ImportedPerson): string[] =>
+export const importedPersonWarnings = (row: ImportedPerson): string[] =>
   [
     row.missing.length > 0 ? importedPeopleContent.missing(row.missing) : "",
     row.same_phone > 0 ? importedPeopleContent.samePhone(row.same_phone) : "",
@@ -67,7 +68,7 @@ export const importedPersonContent = {
   keptAt: "The paper",
   page: "Page in the register",
   missing: (details: readonly MemberDetail[]) =>
-    `Not known yet: ${missing(details)}. Add it on the page in the register; nobody is confirmed without it.`,
+    `Not known yet: ${missingDetailsText(details)}. Add it on the page in the register; nobody is confirmed without it.`,
   call: "What to say on the phone",
   callIntro: (party: string, name: string) =>
     `“Good day, this is ${party}. Am I speaking to ${name}? Your name is on a list of people who want to be members. Is that so, and are you in no other party?”`,

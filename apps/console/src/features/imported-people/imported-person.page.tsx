@@ -73,8 +73,8 @@ export const ImportedPersonPage: FC = detailPage("GET /staff/imported-people/{id
       title: content.decide,
       when: ({ can }) => can.length > 0,
       actions: [
-        confirmBy("call", { label: content.agreed, title: content.agreedTitle, text: content.agreedText }),
-        confirmBy("paper", { label: content.signed, title: content.signedTitle, text: content.signedText }),
+        confirmWithProof("call", { label: content.agreed, title: content.agreedTitle, text: content.agreedText }),
+        confirmWithProof("paper", { label: content.signed, title: content.signedTitle, text: content.signedText }),
         {
           label: content.refuse,
           confirm: {
@@ -84,7 +84,7 @@ export const ImportedPersonPage: FC = detailPage("GET /staff/imported-people/{id
             submit: ({ name }) => content.refuseSubmit(name),
           },
           call: async ({ id }, reason) =>
-            requireDone(await api("POST /staff/imported-people/refusals/", { body: { ids: [id], reason } })),
+            throwIfRefused(await api("POST /staff/imported-people/refusals/", { body: { ids: [id], reason } })),
           changes: ["queue"],
         },
       ],
@@ -98,7 +98,7 @@ interface ProofTexts {
   text: string;
 }
 
-function confirmBy(proof: ConsentProof, { label, title, text }: ProofTexts): Action<Person> {
+function confirmWithProof(proof: ConsentProof, { label, title, text }: ProofTexts): Action<Person> {
   return {
     label,
     primary: proof === "call",
@@ -109,13 +109,15 @@ function confirmBy(proof: ConsentProof, { label, title, text }: ProofTexts): Act
       submit: ({ name }) => content.confirm(name),
     },
     call: async ({ id }, reference) =>
-      requireDone(await api("POST /staff/imported-people/confirmations/", { body: { ids: [id], proof, reference } })),
+      throwIfRefused(
+        await api("POST /staff/imported-people/confirmations/", { body: { ids: [id], proof, reference } }),
+      ),
     changes: ["queue"],
   };
 }
 
 /** @throws ApiError why it was not done */
-function requireDone({ results }: { results: readonly { problem: string | null }[] }): void {
+function throwIfRefused({ results }: { results: readonly { problem: string | null }[] }): void {
   const problem = results[0]?.problem;
   if (problem) throw new ApiError(409, { detail: problem });
 }

@@ -9,12 +9,12 @@ import { may, useStaff } from "#session/session.ts";
 import { rowsContent as content } from "./imports.content.ts";
 import css from "./imports.module.css";
 
-type Shown = ImportOutcome | "all" | "kept";
+type RowFilter = ImportOutcome | "all" | "kept";
 
 /** What the address says, e.g. `?outcome=refused`. */
-const shownBy = ({ outcome, kept }: { outcome?: ImportOutcome | undefined; kept?: "1" | undefined }): Shown =>
+const rowFilterOf = ({ outcome, kept }: { outcome?: ImportOutcome | undefined; kept?: "1" | undefined }): RowFilter =>
   kept ? "kept" : (importOutcomes.find((each) => each === outcome) ?? "all");
-const searchFor = (shown: Shown) =>
+const searchParamsOf = (shown: RowFilter) =>
   shown === "kept" ? { kept: "1" as const } : shown === "all" ? {} : { outcome: shown };
 
 /** The rows with what becomes of each, counted by outcome; each count shows its rows. */
@@ -23,7 +23,7 @@ export function ImportRows({ row }: { row: PersonImport }) {
   const staff = useStaff();
   const search = useSearch({ from: "/staff/imports/$id" });
   const navigate = useNavigate({ from: "/imports/$id" });
-  const shown = shownBy(search);
+  const shown = rowFilterOf(search);
   const { after } = search;
   const query = useQuery(
     listQuery(["imports", id, "rows", shown, after], (signal) =>
@@ -31,13 +31,13 @@ export function ImportRows({ row }: { row: PersonImport }) {
         params: { id },
         query: {
           ...(after ? { after } : { total: "1" }),
-          ...searchFor(shown),
+          ...searchParamsOf(shown),
         },
         signal,
       }),
     ),
   );
-  const filters: readonly (readonly [Shown, string, number])[] = [
+  const filters: readonly (readonly [RowFilter, string, number])[] = [
     ["all", content.all, row.rows],
     ...importOutcomes.map((outcome) => [outcome, content.outcomes[outcome], counts[outcome]] as const),
     ...(counts.kept > 0 ? [["kept", content.kept, counts.kept] as const] : []),
@@ -52,7 +52,7 @@ export function ImportRows({ row }: { row: PersonImport }) {
             type="button"
             className={css.count}
             aria-pressed={shown === name}
-            onClick={() => void navigate({ search: searchFor(name), replace: true, resetScroll: false })}
+            onClick={() => void navigate({ search: searchParamsOf(name), replace: true, resetScroll: false })}
           >
             <b>{count.toLocaleString("en-KE")}</b> {label}
           </button>
@@ -64,13 +64,13 @@ export function ImportRows({ row }: { row: PersonImport }) {
         query={query}
         after={after}
         onPage={(next) =>
-          void navigate({ search: { ...searchFor(shown), ...(next ? { after: next } : {}) }, resetScroll: false })
+          void navigate({ search: { ...searchParamsOf(shown), ...(next ? { after: next } : {}) }, resetScroll: false })
         }
         empty={content.empty}
         title={{ title: content.columns.row, cell: (each) => content.row(each.id, nameOf(row, each)) }}
         columns={[
           { title: content.columns.outcome, cell: ({ outcome }) => <Outcome outcome={outcome} /> },
-          { title: content.columns.changes, cell: (each) => <Changes row={each} /> },
+          { title: content.columns.changes, cell: (each) => <RowChanges row={each} /> },
           ...(may(staff, "people.read") ? [{ title: content.columns.person, cell: personLink }] : []),
         ]}
       />
@@ -78,12 +78,12 @@ export function ImportRows({ row }: { row: PersonImport }) {
   );
 }
 
-const NAMES = new Set(["surname", "other_names", "full_name", "full_name_surname_first"]);
+const NAME_FIELDS = new Set(["surname", "other_names", "full_name", "full_name_surname_first"]);
 
 /** As the file has it. */
 const nameOf = ({ mapping }: PersonImport, { cells }: ImportedRow): string =>
   cells
-    .filter((cell, at) => cell && NAMES.has(mapping?.columns[at] ?? ""))
+    .filter((cell, at) => cell && NAME_FIELDS.has(mapping?.columns[at] ?? ""))
     .join(" ")
     .trim() || cells.filter(Boolean).slice(0, 2).join(" ");
 
@@ -105,7 +105,7 @@ const personLink = ({ person_id }: ImportedRow) =>
     </Link>
   );
 
-function Changes({ row: { problem, changes, same_as, has_account, kept } }: { row: ImportedRow }) {
+function RowChanges({ row: { problem, changes, same_as, has_account, kept } }: { row: ImportedRow }) {
   const lines = [
     problem,
     kept,

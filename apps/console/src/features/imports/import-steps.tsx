@@ -5,7 +5,7 @@ import { importContent as content } from "./imports.content.ts";
 import css from "./imports.module.css";
 
 /** The step under way; after the last one, all are done. */
-const AT: Record<ImportState, number> = {
+const STEP_OF_STATE: Record<ImportState, number> = {
   uploaded: 1,
   mapped: 3,
   checking: 3,
@@ -17,15 +17,15 @@ const AT: Record<ImportState, number> = {
   undoing: 6,
   undone: 6,
 };
-const SECOND_PERSON = 4;
+const SECOND_PERSON_STEP = 4;
 
 /** How far an import is. Without a second person that step is left out. */
 export function ImportSteps({ row: { state, needs_second_person } }: { row: PersonImport }) {
-  const now = state === "checked" && needs_second_person ? SECOND_PERSON : AT[state];
+  const now = state === "checked" && needs_second_person ? SECOND_PERSON_STEP : STEP_OF_STATE[state];
   return (
     <ol className={css.steps} aria-label={content.stepsLabel}>
       {content.steps.map((step, at) =>
-        at === SECOND_PERSON && !needs_second_person && now > 3 ? null : (
+        at === SECOND_PERSON_STEP && !needs_second_person && now > 3 ? null : (
           <li key={step} aria-current={at === now ? "step" : undefined} data-done={at < now}>
             {step}
             {at < now ? <VisuallyHidden>, {content.stepDone}</VisuallyHidden> : null}

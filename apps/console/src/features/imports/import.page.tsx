@@ -8,7 +8,7 @@ import type { FC } from "react";
 import { api } from "#api.ts";
 import { useActions } from "#form/actions.tsx";
 import { detailPage } from "#form/detail-page.tsx";
-import { Facts } from "#form/facts.tsx";
+import { FactList } from "#form/facts.tsx";
 import formCss from "#form/form.module.css";
 import { withRecentCode } from "#session/recent-code.tsx";
 import { TaskProgress } from "#tasks/task-progress.tsx";
@@ -21,19 +21,27 @@ import css from "./imports.module.css";
 import { MappingForm } from "./mapping/mapping-form.tsx";
 import { WordsForm } from "./mapping/words-form.tsx";
 
-const WORKING: readonly ImportState[] = ["checking", "running", "undoing"];
+const STATES_IN_PROGRESS: readonly ImportState[] = ["checking", "running", "undoing"];
 /** With what the check said about each row. */
-const COMPARED: readonly ImportState[] = ["checked", "proposed", "running", "stopped", "done", "undoing", "undone"];
+const STATES_WITH_CHECKED_ROWS: readonly ImportState[] = [
+  "checked",
+  "proposed",
+  "running",
+  "stopped",
+  "done",
+  "undoing",
+  "undone",
+];
 const POLL_MS = 3_000;
 
-const body = (id: number) => ({ params: { id }, body: {} });
+const callOptions = (id: number) => ({ params: { id }, body: {} });
 
 /** One list that is read into the register, step by step. */
 export const ImportPage: FC = detailPage("GET /staff/imports/{id}/", {
   back: { to: "/imports", label: content.back },
   help: "imports",
   title: ({ file_name }) => file_name,
-  loadAgain: ({ state }) => (WORKING.includes(state) ? POLL_MS : state === "proposed" ? 3 * POLL_MS : false),
+  loadAgain: ({ state }) => (STATES_IN_PROGRESS.includes(state) ? POLL_MS : state === "proposed" ? 3 * POLL_MS : false),
   notice: (row) => <ImportSteps row={row} />,
   panels: [
     {
@@ -51,9 +59,9 @@ export const ImportPage: FC = detailPage("GET /staff/imports/{id}/", {
       actions: [
         {
           label: content.report,
-          when: ({ can, state }) => can.includes("report") && COMPARED.includes(state),
+          when: ({ can, state }) => can.includes("report") && STATES_WITH_CHECKED_ROWS.includes(state),
           call: ({ id }) =>
-            withRecentCode(async () => saveFile(await api("POST /staff/imports/{id}/reports/", body(id)))),
+            withRecentCode(async () => saveFile(await api("POST /staff/imports/{id}/reports/", callOptions(id)))),
           done: () => content.reported,
         },
       ],
@@ -68,7 +76,7 @@ export const ImportPage: FC = detailPage("GET /staff/imports/{id}/", {
       id: "mapping",
       title: content.mapping,
       when: ({ state, can }) => state !== "uploaded" || can.includes("map"),
-      body: (row) => <Mapping row={row} />,
+      body: (row) => <MappingPanel row={row} />,
     },
     {
       id: "check",
@@ -85,7 +93,7 @@ export const ImportPage: FC = detailPage("GET /staff/imports/{id}/", {
           label: content.checkAgain,
           primary: true,
           when: ({ can }) => can.includes("check"),
-          call: ({ id }) => api("POST /staff/imports/{id}/checks/", body(id)),
+          call: ({ id }) => api("POST /staff/imports/{id}/checks/", callOptions(id)),
           changes: ["tasks"],
         },
       ],
@@ -104,8 +112,8 @@ export const ImportPage: FC = detailPage("GET /staff/imports/{id}/", {
     {
       id: "run",
       title: content.run,
-      when: ({ state }) => COMPARED.includes(state),
-      body: (row) => <Run row={row} />,
+      when: ({ state }) => STATES_WITH_CHECKED_ROWS.includes(state),
+      body: (row) => <ImportRun row={row} />,
       actions: [
         {
           label: content.propose,
@@ -125,14 +133,14 @@ export const ImportPage: FC = detailPage("GET /staff/imports/{id}/", {
           primary: true,
           when: ({ can, state }) => can.includes("run") && state === "checked",
           confirm: { title: content.runTitle, effect: () => content.runEffect, submit: () => content.runNow },
-          call: ({ id }) => api("POST /staff/imports/{id}/runs/", body(id)),
+          call: ({ id }) => api("POST /staff/imports/{id}/runs/", callOptions(id)),
           changes: ["tasks"],
         },
         {
           label: content.goOn,
           primary: true,
           when: ({ can, state }) => can.includes("run") && state === "stopped",
-          call: ({ id }) => api("POST /staff/imports/{id}/runs/", body(id)),
+          call: ({ id }) => api("POST /staff/imports/{id}/runs/", callOptions(id)),
           changes: ["tasks"],
         },
         {
@@ -150,10 +158,10 @@ export const ImportPage: FC = detailPage("GET /staff/imports/{id}/", {
       ],
     },
   ],
-  sections: [(row) => (COMPARED.includes(row.state) ? <ImportRows key="rows" row={row} /> : null)],
+  sections: [(row) => (STATES_WITH_CHECKED_ROWS.includes(row.state) ? <ImportRows key="rows" row={row} /> : null)],
 });
 
-function Mapping({ row }: { row: PersonImport }) {
+function MappingPanel({ row }: { row: PersonImport }) {
   const canChange = row.can.includes("map");
   if (canChange && row.state !== "checked") return <MappingForm row={row} />;
   const { mapping, columns, match_by, rule, consent } = row;
@@ -163,7 +171,7 @@ function Mapping({ row }: { row: PersonImport }) {
   });
   return (
     <>
-      <Facts
+      <FactList
         facts={[
           [content.chosen.columns, held.join("\n")],
           [content.chosen.match, match_by.map((key) => importKeys[key]).join(", ")],
@@ -184,7 +192,7 @@ function Mapping({ row }: { row: PersonImport }) {
   );
 }
 
-function Run({ row }: { row: PersonImport }) {
+function ImportRun({ row }: { row: PersonImport }) {
   const { state, proposal_id, undo_until, can, counts, has_evidence, needs_second_person } = row;
   if (state === "running") return <Progress row={row} label={content.running} />;
   if (state === "undoing") return <Progress row={row} label={content.undoing} />;

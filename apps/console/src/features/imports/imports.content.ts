@@ -7,9 +7,9 @@ import {
 } from "@party/contract/values/imports";
 import { plural } from "@party/contract/values/plural";
 
-const number = (count: number) => count.toLocaleString("en-KE");
-const people = (count: number) => plural(count, "1 person", `${number(count)} people`);
-const rows = (count: number) => plural(count, "1 row", `${number(count)} rows`);
+const formatCount = (count: number) => count.toLocaleString("en-KE");
+const peopleCount = (count: number) => plural(count, "1 person", `${formatCount(count)} people`);
+const rowCount = (count: number) => plural(count, "1 row", `${formatCount(count)} rows`);
 
 const states: Record<ImportState, string> = {
   uploaded: "Columns to choose",
@@ -84,7 +84,7 @@ export const importContent = {
   noConsent:
     "Nothing is changed yet. Before it runs, say above where these people agreed, and where the paper is or attach a scan of it.",
   before: ({ counts }: PersonImport) =>
-    `Nothing is changed yet. ${people(counts.new)} would be new, ${people(counts.changed)} would get new values.`,
+    `Nothing is changed yet. ${peopleCount(counts.new)} would be new, ${peopleCount(counts.changed)} would get new values.`,
   alone: `Up to ${IMPORT_ALONE_AT_MOST} people are imported without a second person.`,
   second: `A second person decides, because these are more than ${IMPORT_ALONE_AT_MOST} people.`,
   proposed: "A second person decides first. The import begins when it is approved.",
@@ -95,14 +95,14 @@ export const importContent = {
   undone: ({ counts }: PersonImport) =>
     counts.kept === 0
       ? "The import is undone."
-      : `The import is undone, but for ${rows(counts.kept)} that changed since. They are listed below with the reason.`,
+      : `The import is undone, but for ${rowCount(counts.kept)} that changed since. They are listed below with the reason.`,
   propose: "Propose to import",
-  proposeTitle: ({ counts }: PersonImport) => `Propose to import ${people(counts.new + counts.changed)}?`,
+  proposeTitle: ({ counts }: PersonImport) => `Propose to import ${peopleCount(counts.new + counts.changed)}?`,
   proposeEffect: "A second person sees the numbers, the consent and the scans, and decides.",
   proposeReason: "Reason",
   proposedDone: "It is proposed.",
   runNow: "Import them",
-  runTitle: ({ counts }: PersonImport) => `Import ${people(counts.new + counts.changed)}?`,
+  runTitle: ({ counts }: PersonImport) => `Import ${peopleCount(counts.new + counts.changed)}?`,
   runEffect: `New people stand in the register as imported, and are no members. It can be undone for ${IMPORT_UNDO_DAYS} days.`,
   goOn: "Go on",
   goOnTitle: () => "Go on with the import?",
@@ -183,7 +183,7 @@ export const wordsContent = {
   text: "Rows with these words are refused until you say what they mean.",
   fields: { sex: "Sex", county: "County", constituency: "Constituency", ward: "Ward" },
   label: (field: string, word: string) => `${field} “${word}”`,
-  rows: (count: number) => `In ${rows(count)}.`,
+  rows: (count: number) => `In ${rowCount(count)}.`,
   leave: "Leave these rows out",
   suggested: (text: string) => `${text} (suggested)`,
   another: "Another one …",
@@ -212,7 +212,7 @@ export const rowsContent = {
   outcomes,
   kept: "Not undone",
   account: (count: number) =>
-    `${rows(count)} ${plural(count, "is", "are")} of people with an account. Their own data stays as it is.`,
+    `${rowCount(count)} ${plural(count, "is", "are")} of people with an account. Their own data stays as it is.`,
   columns: { row: "Row", outcome: "Outcome", changes: "What becomes of it", person: "Person" },
   row: (id: number, name: string) => (name ? `${id}: ${name}` : `Row ${id}`),
   empty: "No row is here.",

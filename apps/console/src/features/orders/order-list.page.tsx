@@ -5,30 +5,30 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
-import type { Call } from "#form/actions.tsx";
+import type { CallAction } from "#form/actions.tsx";
 import { choiceFilter, rowFilter, textFilter } from "#list/filters.tsx";
 import { Status } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import { ordersContent as content } from "./orders.content.ts";
 
-const linesOf = ({ lines }: StaffOrder) => lines.map(({ title, quantity }) => `${quantity} × ${title}`).join(", ");
-const stepOf = ({ number }: StaffOrder) => ({ params: { number }, body: {} });
+const linesText = ({ lines }: StaffOrder) => lines.map(({ title, quantity }) => `${quantity} × ${title}`).join(", ");
+const orderCallOptions = ({ number }: StaffOrder) => ({ params: { number }, body: {} });
 
-const look = ({ number }: StaffOrder) => (
+const orderLink = ({ number }: StaffOrder) => (
   <Link to="/orders" search={{ q: number }}>
     {content.lookAtIt}
   </Link>
 );
 
-const undo: Call<StaffOrder> = {
+const undoAction: CallAction<StaffOrder> = {
   label: content.undo,
   when: ({ handed_out }) => Boolean(handed_out?.undo_until),
-  call: (order) => api("POST /staff/orders/{number}/handovers/reversals/", stepOf(order)),
+  call: (order) => api("POST /staff/orders/{number}/handovers/reversals/", orderCallOptions(order)),
   done: ({ number }) => content.isTakenBack(number),
-  next: look,
+  next: orderLink,
 };
 
-const ready: Call<StaffOrder> = {
+const readyAction: CallAction<StaffOrder> = {
   label: content.ready,
   when: ({ state }) => state === "paid",
   confirm: {
@@ -36,24 +36,24 @@ const ready: Call<StaffOrder> = {
     effect: () => <p>{content.readyEffect}</p>,
     submit: () => content.readySubmit,
   },
-  call: (order) => api("POST /staff/orders/{number}/readiness/", stepOf(order)),
+  call: (order) => api("POST /staff/orders/{number}/readiness/", orderCallOptions(order)),
   done: ({ number }) => content.isReady(number),
-  next: look,
+  next: orderLink,
 };
 
-const handOut: Call<StaffOrder> = {
+const handOutAction: CallAction<StaffOrder> = {
   label: content.handOut,
   when: ({ state }) => state === "ready",
   primary: true,
   confirm: {
     title: ({ number }) => content.handOutTitle(number),
-    effect: (order) => <p>{content.handOutEffect(linesOf(order), order.collector)}</p>,
+    effect: (order) => <p>{content.handOutEffect(linesText(order), order.collector)}</p>,
     submit: () => content.handOutSubmit,
   },
-  call: (order) => api("POST /staff/orders/{number}/handovers/", stepOf(order)),
+  call: (order) => api("POST /staff/orders/{number}/handovers/", orderCallOptions(order)),
   done: ({ number }) => content.isHandedOut(number),
-  next: look,
-  undo,
+  next: orderLink,
+  undo: undoAction,
 };
 
 const usePickupLocations = () =>
@@ -76,7 +76,7 @@ export const OrderListPage: FC = listPage("GET /staff/orders/", {
   help: "orders",
   title: ({ number }) => number,
   columns: {
-    what: linesOf,
+    what: linesText,
     who: ({ collector, phone }) => (
       <>
         {collector || content.noName} {phone ? <a href={`tel:${phone}`}>{phone}</a> : null}
@@ -100,7 +100,7 @@ export const OrderListPage: FC = listPage("GET /staff/orders/", {
   },
   find: findOrder,
   savesViews: true,
-  actions: [ready, handOut, undo],
+  actions: [readyAction, handOutAction, undoAction],
   empty: ({ q, state }) => {
     if (q) return content.notFound(q);
     return state === "handed_out" ? content.emptyHandedOut : content.empty;

@@ -1,4 +1,4 @@
-const operator = "the operator of the server";
+const operatorName = "the operator of the server";
 
 export const ordersContent = {
   title: "Orders",
@@ -14,7 +14,7 @@ export const ordersContent = {
   pickup: "Pickup point",
   everywhere: "All",
   stateWords: { paid: "Paid", ready: "Ready", handed_out: "Handed out" },
-  handedOut: (by: string | null, at: string) => `Handed out by ${by ?? operator}, ${at}`,
+  handedOut: (by: string | null, at: string) => `Handed out by ${by ?? operatorName}, ${at}`,
   empty: "No paid order waits.",
   emptyHandedOut: "No order was handed out within a year.",
   notFound: (q: string) => `No order here is found by “${q}”. Look under “Handed out” too.`,

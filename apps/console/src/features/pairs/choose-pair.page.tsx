@@ -7,11 +7,11 @@ import { RequestForm } from "#form/request-form.tsx";
 import { BackLink, Page } from "#shell/page/page.tsx";
 import { chooseContent as content } from "./pairs.content.ts";
 
-const ROW = /^(?:row|#)\s*(\d{1,9})$/i;
+const ROW_NUMBER = /^(?:row|#)\s*(\d{1,9})$/i;
 
 /** The row that was typed: its number, or what one person alone is found by. @throws Error in a sentence */
-async function findRow(typed: string): Promise<number> {
-  const row = ROW.exec(typed.trim());
+async function findPersonId(typed: string): Promise<number> {
+  const row = ROW_NUMBER.exec(typed.trim());
   if (row) return Number(row[1]);
   const { results } = await api("GET /staff/people/", { query: { q: typed, limit: 2 } });
   const [found, other] = results;
@@ -33,7 +33,9 @@ export const ChoosePairPage: FC = () => {
       <RequestForm
         className={formCss.form}
         send={async (typed: { one: string; other: string }) =>
-          api("POST /staff/pairs/", { body: { one: await findRow(typed.one), other: await findRow(typed.other) } })
+          api("POST /staff/pairs/", {
+            body: { one: await findPersonId(typed.one), other: await findPersonId(typed.other) },
+          })
         }
         onSent={({ id }) => navigate({ to: "/pairs/$id", params: { id } })}
         submit={content.submit}

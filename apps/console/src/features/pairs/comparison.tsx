@@ -7,7 +7,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { api } from "#api.ts";
-import { Facts } from "#form/facts.tsx";
+import { FactList } from "#form/facts.tsx";
 import formCss from "#form/form.module.css";
 import { RequestForm } from "#form/request-form.tsx";
 import css from "./comparison.module.css";
@@ -24,7 +24,7 @@ function shownValue(field: MergeField, person: ComparedPerson): string | null {
 }
 
 /** Whether two rows say different things; of sensitive values that is not known. */
-const differs = (field: MergeField, [one, other]: readonly ComparedPerson[]): boolean =>
+const isFieldDifferent = (field: MergeField, [one, other]: readonly ComparedPerson[]): boolean =>
   field === "id_number" || field === "disability" || one!.fields[field] !== other!.fields[field];
 
 /** Two rows with what is shown of each from then on, and the form that joins them. */
@@ -40,8 +40,8 @@ export function Comparison({ pair }: { pair: StaffPair }) {
     return chosen[field] ?? (shownValue(field, stays) === null ? goes.id : stays.id);
   };
   const fields = mergeFields.filter((field) => people.some((person) => shownValue(field, person) !== null));
-  const differing = fields.filter((field) => differs(field, people));
-  const same = fields.filter((field) => !differs(field, people));
+  const differing = fields.filter((field) => isFieldDifferent(field, people));
+  const same = fields.filter((field) => !isFieldDifferent(field, people));
   const taken = differing.filter((field) => shown(field) === goes.id);
   const gone = differing.flatMap((field) => {
     const hidden = shown(field) === stays.id ? goes : stays;
@@ -53,7 +53,7 @@ export function Comparison({ pair }: { pair: StaffPair }) {
       {isOpen ? <p>{content.compareIntro}</p> : null}
       <div className={css.people}>
         {people.map((person) => (
-          <Heading
+          <PersonHeading
             key={person.id}
             person={person}
             isSurvivor={person.id === survivor}
@@ -66,7 +66,7 @@ export function Comparison({ pair }: { pair: StaffPair }) {
         <fieldset key={field} className={css.field}>
           <legend>{fieldNames[field]}</legend>
           {people.map((person) => (
-            <Value
+            <FieldValue
               key={person.id}
               field={field}
               row={person.id}
@@ -82,7 +82,7 @@ export function Comparison({ pair }: { pair: StaffPair }) {
       {same.length > 0 ? (
         <section className={css.same}>
           <h3>{content.same}</h3>
-          <Facts facts={same.map((field) => [fieldNames[field], shownValue(field, people[0]!)])} />
+          <FactList facts={same.map((field) => [fieldNames[field], shownValue(field, people[0]!)])} />
         </section>
       ) : null}
       {isOpen ? (
@@ -104,21 +104,21 @@ export function Comparison({ pair }: { pair: StaffPair }) {
             <p>{content.moved}</p>
             {pair.needs_second_person ? <p>{content.secondPerson}</p> : null}
           </div>
-          <JoinForm pair={pair} stays={stays} goes={goes} fields={taken} />
+          <MergeForm pair={pair} stays={stays} goes={goes} fields={taken} />
         </>
       ) : null}
     </div>
   );
 }
 
-interface HeadingProps {
+interface PersonHeadingProps {
   person: ComparedPerson;
   isSurvivor: boolean;
   /** Undefined where it cannot be chosen. */
   choose: (() => void) | undefined;
 }
 
-function Heading({ person, isSurvivor, choose }: HeadingProps) {
+function PersonHeading({ person, isSurvivor, choose }: PersonHeadingProps) {
   const { id, name, number, status, has_account, added_at, memberships } = person;
   return (
     <section className={css.person} aria-label={content.number(id)}>
@@ -156,7 +156,7 @@ function Heading({ person, isSurvivor, choose }: HeadingProps) {
   );
 }
 
-interface ValueProps {
+interface FieldValueProps {
   field: MergeField;
   row: number;
   value: string | null;
@@ -165,7 +165,7 @@ interface ValueProps {
   isLocked: boolean;
 }
 
-function Value({ field, row, value, isShown, choose, isLocked }: ValueProps) {
+function FieldValue({ field, row, value, isShown, choose, isLocked }: FieldValueProps) {
   const text = value ?? content.nothing;
   const ofRow = <small className={css.row}>{content.number(row)}</small>;
   if (!choose) {
@@ -191,14 +191,14 @@ function Value({ field, row, value, isShown, choose, isLocked }: ValueProps) {
   );
 }
 
-interface JoinFormProps {
+interface MergeFormProps {
   pair: StaffPair;
   stays: ComparedPerson;
   goes: ComparedPerson;
   fields: readonly MergeField[];
 }
 
-function JoinForm({ pair, stays, goes, fields }: JoinFormProps) {
+function MergeForm({ pair, stays, goes, fields }: MergeFormProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return (

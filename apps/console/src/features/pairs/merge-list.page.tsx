@@ -7,7 +7,7 @@ import { Status } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import { mergesContent as content } from "./pairs.content.ts";
 
-function stateOf({ undone, undo_until }: StaffMerge) {
+function undoStateText({ undone, undo_until }: StaffMerge) {
   if (undone) return <Status>{content.undone}</Status>;
   return undo_until ? content.until(undo_until) : content.final;
 }
@@ -22,7 +22,7 @@ export const MergeListPage: FC = listPage("GET /staff/merges/", {
     absorbed: ({ absorbed }) => content.row(content.name(absorbed.name), absorbed.id),
     made: { cell: ({ made_at }) => content.at(made_at), nowrap: true },
     by: ({ made_by }) => content.by(made_by),
-    state: stateOf,
+    state: undoStateText,
   },
   filters: { status: choiceFilter(content.status, content.statuses) },
   action: () => (

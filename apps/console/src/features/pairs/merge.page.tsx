@@ -7,10 +7,10 @@ import type { LinkTarget } from "#form/actions.tsx";
 import { detailPage } from "#form/detail-page.tsx";
 import { mergeContent as content, fieldNames, mergesContent } from "./pairs.content.ts";
 
-const pageOf = ({ id }: StaffMerge["survivor"]): LinkTarget => ({ to: "/people/$id", params: { id } });
-const rowOf = ({ name, id }: StaffMerge["survivor"]) => mergesContent.row(mergesContent.name(name), id);
+const personPageLink = ({ id }: StaffMerge["survivor"]): LinkTarget => ({ to: "/people/$id", params: { id } });
+const rowText = ({ name, id }: StaffMerge["survivor"]) => mergesContent.row(mergesContent.name(name), id);
 
-function noticeOf({ undone, blocked, undo_until }: StaffMerge) {
+function mergeNotice({ undone, blocked, undo_until }: StaffMerge) {
   if (undone) return null;
   if (blocked) return <Alert severity="warning">{blocked}</Alert>;
   return undo_until ? null : <Alert severity="info">{content.final}</Alert>;
@@ -21,14 +21,14 @@ export const MergePage: FC = detailPage("GET /staff/merges/{id}/", {
   back: { to: "/merges", label: content.back },
   help: "pairs",
   title: ({ survivor }) => content.title(survivor.name),
-  notice: noticeOf,
+  notice: mergeNotice,
   panels: [
     {
       id: "facts",
       title: content.facts,
       facts: ({ survivor, absorbed, made_by, made_at, fields, moved, undo_until, undone }) => [
-        [content.survivor, rowOf(survivor)],
-        [content.absorbed, rowOf(absorbed)],
+        [content.survivor, rowText(survivor)],
+        [content.absorbed, rowText(absorbed)],
         [content.made, content.madeBy(made_by, made_at)],
         [content.fields, fields.map((field) => fieldNames[field]).join(", ")],
         [content.moved, content.movedOf(moved)],
@@ -36,11 +36,11 @@ export const MergePage: FC = detailPage("GET /staff/merges/{id}/", {
         [content.undone, undone && content.madeBy(undone.by, undone.at)],
       ],
       actions: [
-        { label: content.openPerson, to: ({ survivor }) => pageOf(survivor) },
+        { label: content.openPerson, to: ({ survivor }) => personPageLink(survivor) },
         {
           label: content.openOther,
           when: ({ undone }) => undone !== null,
-          to: ({ absorbed }) => pageOf(absorbed),
+          to: ({ absorbed }) => personPageLink(absorbed),
         },
       ],
     },

@@ -4,28 +4,28 @@ import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
 import { QueueTabs } from "#features/queue/queue-tabs.tsx";
-import type { Call } from "#form/actions.tsx";
+import type { CallAction } from "#form/actions.tsx";
 import { choiceFilter } from "#list/filters.tsx";
 import { Status } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import { pairsContent as content } from "./pairs.content.ts";
 
-const decide = ({ id }: PairRow, decision: "not_same" | "undecided") =>
+const decidePair = ({ id }: PairRow, decision: "not_same" | "undecided") =>
   api("POST /staff/pairs/{id}/decisions/", { params: { id }, body: { decision } });
 
-const undecided: Call<PairRow> = {
+const undecidedAction: CallAction<PairRow> = {
   label: content.takeBack,
   when: ({ decision }) => decision !== null,
-  call: (pair) => decide(pair, "undecided"),
+  call: (pair) => decidePair(pair, "undecided"),
   done: () => content.takenBack,
 };
 
-const notSame: Call<PairRow> = {
+const notSameAction: CallAction<PairRow> = {
   label: content.notSame,
   when: ({ decision }) => decision === null,
-  call: (pair) => decide(pair, "not_same"),
+  call: (pair) => decidePair(pair, "not_same"),
   done: () => content.notSameDone,
-  undo: undecided,
+  undo: undecidedAction,
 };
 
 /** Rows of the register that may be one person, the likeliest first. */
@@ -48,7 +48,7 @@ export const PairListPage: FC = listPage("GET /staff/pairs/", {
   },
   tabs: () => <QueueTabs />,
   filters: { status: choiceFilter(content.status, content.statuses) },
-  actions: [notSame, undecided],
+  actions: [notSameAction, undecidedAction],
   action: () => (
     <>
       <Link to="/pairs/choose" className={buttonClass("outlined")}>

@@ -7,10 +7,10 @@ import { detailPage } from "#form/detail-page.tsx";
 import { Comparison } from "./comparison.tsx";
 import { pairContent as content, pairsContent } from "./pairs.content.ts";
 
-const decide = ({ id }: StaffPair, decision: "not_same" | "undecided") =>
+const decidePair = ({ id }: StaffPair, decision: "not_same" | "undecided") =>
   api("POST /staff/pairs/{id}/decisions/", { params: { id }, body: { decision } });
 
-function noticeOf({ merge, proposal, refused, decision }: StaffPair) {
+function pairNotice({ merge, proposal, refused, decision }: StaffPair) {
   if (merge) {
     return (
       <Alert severity="success">
@@ -40,7 +40,7 @@ export const PairPage: FC = detailPage("GET /staff/pairs/{id}/", {
   back: { to: "/pairs", label: content.back },
   help: "pairs",
   title: ({ people: [one, other] }) => pairsContent.names(one!.name, other!.name),
-  notice: noticeOf,
+  notice: pairNotice,
   panels: [
     {
       id: "compare",
@@ -61,13 +61,13 @@ export const PairPage: FC = detailPage("GET /staff/pairs/{id}/", {
             effect: () => <p>{content.notSameEffect}</p>,
             submit: () => content.notSameSubmit,
           },
-          call: (pair) => decide(pair, "not_same"),
+          call: (pair) => decidePair(pair, "not_same"),
           done: () => pairsContent.notSameDone,
         },
         {
           label: content.undecided,
           when: ({ decision }) => decision !== null,
-          call: (pair) => decide(pair, "undecided"),
+          call: (pair) => decidePair(pair, "undecided"),
           done: () => pairsContent.takenBack,
         },
       ],

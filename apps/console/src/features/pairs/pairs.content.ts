@@ -3,9 +3,9 @@ import { formatInstant } from "@party/contract/values/nairobi-time";
 import type { MergeField, PairReason } from "@party/contract/values/pairs";
 import { plural } from "@party/contract/values/plural";
 
-const operator = "the operator of the server";
-const by = (name: string | null) => name ?? operator;
-const at = (instant: string) => formatInstant(new Date(instant));
+const operatorName = "the operator of the server";
+const staffName = (name: string | null) => name ?? operatorName;
+const formatTime = (instant: string) => formatInstant(new Date(instant));
 
 export const fieldNames: Readonly<Record<MergeField, string>> = {
   surname: "Surname",
@@ -61,7 +61,7 @@ export const pairsContent = {
   notSameDone: "It is recorded that they are two people. They are not suggested again.",
   takeBack: "Take that back",
   takenBack: "They are to be decided again.",
-  decided: (name: string | null, instant: string) => `${by(name)}, ${at(instant)}`,
+  decided: (name: string | null, instant: string) => `${staffName(name)}, ${formatTime(instant)}`,
   empty: "Nobody is in the register twice, as far as can be seen. New rows are compared within a minute.",
   emptyNotSame: "Nobody has recorded that two rows are two people.",
 };
@@ -80,7 +80,7 @@ export const pairContent = {
     "The pair goes from the list and is not suggested again. Your name stands beside it; it can be taken back.",
   notSameSubmit: "Yes, two people",
   decidedAs: (name: string | null, instant: string) =>
-    `${by(name)} has recorded that these are two people, ${at(instant)}.`,
+    `${staffName(name)} has recorded that these are two people, ${formatTime(instant)}.`,
   undecided: "Take that back",
   stays: "This row stays",
   fixed: "The row with the account stays.",
@@ -124,7 +124,7 @@ export const pairContent = {
   openProposal: "Open the proposal",
 };
 
-const tables: Readonly<Record<string, string>> = {
+const tableNames: Readonly<Record<string, string>> = {
   memberships: "memberships",
   member_numbers: "member numbers",
   consent_entries: "consents",
@@ -137,9 +137,9 @@ const tables: Readonly<Record<string, string>> = {
   person_tasks: "tasks",
   person_changes: "changes",
 };
-const tableName = (table: string) => tables[table] ?? "other rows";
+const tableName = (table: string) => tableNames[table] ?? "other rows";
 
-const why = {
+const undoBlockReasons = {
   moved: "is another person's or in another state by now",
   number_in_use: "has a number that the account uses for another membership by now",
   applied_again: "was followed by another application of the same person",
@@ -152,12 +152,12 @@ export const mergesContent = {
   status: "Show",
   statuses: { all: "All", undoable: "Can be undone", undone: "Undone" },
   row: (name: string, id: number) => `${name}, row ${id}`,
-  by,
-  at,
+  by: staffName,
+  at: formatTime,
   pairs: "Pairs",
   undone: "undone",
   final: "final",
-  until: (instant: string) => `can be undone until ${at(instant)}`,
+  until: (instant: string) => `can be undone until ${formatTime(instant)}`,
   empty: "No rows were joined yet.",
   name: (name: string) => name || "Somebody who was erased",
 };
@@ -169,7 +169,7 @@ export const mergeContent = {
   survivor: "Row that stayed",
   absorbed: "Joined to it",
   made: "By",
-  madeBy: (name: string | null, instant: string) => `${by(name)}, ${at(instant)}`,
+  madeBy: (name: string | null, instant: string) => `${staffName(name)}, ${formatTime(instant)}`,
   fields: "Taken from the joined row",
   moved: "Moved",
   movedOf: (moved: StaffMerge["moved"]) => moved.map(({ table, count }) => `${count} ${tableName(table)}`).join(", "),
@@ -179,7 +179,7 @@ export const mergeContent = {
   leftIntro: "This had changed since the rows were joined, so it was not put back.",
   leftOf: (each: LeftAsIs): string => {
     if (each.what === "field") return `${fieldNames[each.field]}: it was changed since.`;
-    if (each.what === "membership") return `Membership ${each.id} ${why[each.why]}.`;
+    if (each.what === "membership") return `Membership ${each.id} ${undoBlockReasons[each.why]}.`;
     return `${each.count} ${tableName(each.table)} ${plural(each.count, "is", "are")} another person's by now.`;
   },
   final: "This was done more than 30 days ago, or one of them was erased, so it cannot be undone.",

@@ -6,7 +6,7 @@ import { detailPage } from "#form/detail-page.tsx";
 import { useStaff } from "#session/session.ts";
 import { paymentContent as content, paymentsContent } from "./payments.content.ts";
 
-const instant = (at: string | null) => at && formatInstant(new Date(at));
+const formatOptionalInstant = (at: string | null) => at && formatInstant(new Date(at));
 
 /** One payment: what it is for, the money that came, and each attempt. */
 export const PaymentPage: FC = detailPage("GET /staff/payments/{id}/", {
@@ -26,8 +26,8 @@ export const PaymentPage: FC = detailPage("GET /staff/payments/{id}/", {
         [content.payer, payer],
         [content.email, email],
         [content.receipt, receipt],
-        [content.begun, instant(created_at)],
-        [content.paid, instant(paid_at)],
+        [content.begun, formatOptionalInstant(created_at)],
+        [content.paid, formatOptionalInstant(paid_at)],
       ],
       actions: [
         {
@@ -44,7 +44,7 @@ export const PaymentPage: FC = detailPage("GET /staff/payments/{id}/", {
       facts: ({ entries }) =>
         entries.map(({ channel, receipt, amount, state, paid_at }) => [
           `${paymentMethodNames[channel]} ${receipt}`,
-          [formatKes(amount), content.entryStates[state], instant(paid_at)].join(" · "),
+          [formatKes(amount), content.entryStates[state], formatOptionalInstant(paid_at)].join(" · "),
         ]),
       body: ({ entries }) => (entries.length === 0 ? <p>{content.noEntries}</p> : null),
     },
@@ -57,8 +57,8 @@ export const PaymentPage: FC = detailPage("GET /staff/payments/{id}/", {
           [
             content.attemptStates[state],
             phone_last3 && content.phone(phone_last3),
-            instant(started_at),
-            settled_at !== started_at && instant(settled_at),
+            formatOptionalInstant(started_at),
+            settled_at !== started_at && formatOptionalInstant(settled_at),
             failure,
           ]
             .filter(Boolean)

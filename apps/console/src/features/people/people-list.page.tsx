@@ -17,8 +17,8 @@ import { peopleContent as content } from "./people.content.ts";
 import css from "./people.module.css";
 
 const nameOf = ({ surname, other_names }: PersonRow) => [surname, other_names].filter(Boolean).join(", ");
-const pageOf = ({ id }: PersonRow) => ({ to: "/people/$id", params: { id } }) as const;
-const maySee = (staff: StaffMember) => may(staff, "people.read");
+const personPageLink = ({ id }: PersonRow) => ({ to: "/people/$id", params: { id } }) as const;
+const canReadPeople = (staff: StaffMember) => may(staff, "people.read");
 const placeOf = ({ place }: PersonRow) =>
   place ? `${place.ward}, ${place.constituency}, ${place.county}` : content.noWard;
 
@@ -27,7 +27,7 @@ const planNames = Object.fromEntries(membershipPlans.map(({ id, name }) => [id, 
   string
 >;
 
-function standingOf({ status, plan }: PersonRow) {
+function membershipText({ status, plan }: PersonRow) {
   const isGone = status === "left" || status === "refused" || status === "deceased";
   return (
     <Status tone={status === "member" ? "good" : isGone ? "bad" : undefined}>
@@ -47,12 +47,12 @@ export const PeopleListPage: FC = listPage("GET /staff/people/", {
   content,
   help: "members",
   title: nameOf,
-  open: pageOf,
-  opens: maySee,
+  open: personPageLink,
+  opens: canReadPeople,
   columns: {
     number: { cell: ({ number }) => number, nowrap: true },
     place: placeOf,
-    standing: standingOf,
+    standing: membershipText,
     phone: { cell: ({ phone_last3 }) => phone_last3 && content.phone(phone_last3), nowrap: true },
     joined: { cell: ({ joined_on }) => joined_on && formatDay(joined_on), nowrap: true },
   },
@@ -76,7 +76,7 @@ export const PeopleListPage: FC = listPage("GET /staff/people/", {
     if (has_more) return <Alert severity="info">{content.more(MAXIMUM_FOUND)}</Alert>;
     return found_by && found_by !== "name" ? <p className={css.found}>{content.foundBy[found_by]}</p> : null;
   },
-  below: ({ similar }) => (similar.length > 0 ? <Similar people={similar} /> : null),
+  below: ({ similar }) => (similar.length > 0 ? <SimilarPeople people={similar} /> : null),
   action: (staff) => (may(staff, "people.export") ? <ExportLink /> : null),
   empty: ({ q }) => (q ? content.notFound(q) : content.empty),
 });
@@ -95,8 +95,8 @@ function ExportLink() {
   );
 }
 
-function Similar({ people }: { people: readonly PersonRow[] }) {
-  const opens = maySee(useStaff());
+function SimilarPeople({ people }: { people: readonly PersonRow[] }) {
+  const opens = canReadPeople(useStaff());
   return (
     <section className={css.similar} aria-labelledby="similar">
       <h2 id="similar">{content.similar(people.length)}</h2>
@@ -104,9 +104,9 @@ function Similar({ people }: { people: readonly PersonRow[] }) {
       <ul>
         {people.map((person) => (
           <li key={person.id}>
-            {opens ? <Link {...pageOf(person)}>{nameOf(person)}</Link> : <b>{nameOf(person)}</b>}
+            {opens ? <Link {...personPageLink(person)}>{nameOf(person)}</Link> : <b>{nameOf(person)}</b>}
             <span>{placeOf(person)}</span>
-            {standingOf(person)}
+            {membershipText(person)}
           </li>
         ))}
       </ul>

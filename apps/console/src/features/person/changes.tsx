@@ -3,16 +3,16 @@ import { formatDay, formatInstant } from "@party/contract/values/nairobi-time";
 import { type ChangedField, changedFields } from "@party/contract/values/person-records";
 import { useState } from "react";
 import { api } from "#api.ts";
-import { Choice } from "#list/filters.tsx";
-import { Pages } from "#list/pages.tsx";
+import { ChoiceSelect } from "#list/filters.tsx";
+import { PagedRows } from "#list/pages.tsx";
 import { personContent as content } from "./person.content.ts";
 import css from "./person.module.css";
 
 /** Rows shown at first. */
-const PAGE = 20;
+const PAGE_SIZE = 20;
 
 /** Values that are codes stand in words. */
-const inWords = (field: RecordChange["field"], value: string | null): string | null => {
+const valueText = (field: RecordChange["field"], value: string | null): string | null => {
   if (value === null) return null;
   const words: Record<string, string> =
     field === "sex" ? content.sexes : field === "voter_status" ? content.voters : {};
@@ -24,17 +24,17 @@ export function Changes({ id }: { id: number }) {
   const [field, setField] = useState<ChangedField>();
   return (
     <>
-      <Choice
+      <ChoiceSelect
         label={content.about}
         all={content.everything}
         options={changedFields.map((each) => [each, content.fields[each]])}
         value={field}
         onChange={(chosen) => setField(changedFields.find((each) => each === chosen))}
       />
-      <Pages
+      <PagedRows
         queryKey={["people", id, "changes", field]}
         load={(cursor, signal) =>
-          api("GET /staff/people/{id}/changes/", { params: { id }, query: { cursor, field, limit: PAGE }, signal })
+          api("GET /staff/people/{id}/changes/", { params: { id }, query: { cursor, field, limit: PAGE_SIZE }, signal })
         }
         empty={field ? content.noChangesOfField : content.noChanges}
       >
@@ -42,7 +42,7 @@ export function Changes({ id }: { id: number }) {
           <ul className={css.items}>
             {changes.map(({ id: change, field: changed, before, after, by, source, at }) => (
               <li key={change}>
-                {content.change(content.fields[changed], inWords(changed, before), inWords(changed, after))}
+                {content.change(content.fields[changed], valueText(changed, before), valueText(changed, after))}
                 <small>
                   {by ?? content.sources[source]}, {formatInstant(new Date(at))}
                 </small>
@@ -50,7 +50,7 @@ export function Changes({ id }: { id: number }) {
             ))}
           </ul>
         )}
-      </Pages>
+      </PagedRows>
     </>
   );
 }

@@ -9,12 +9,12 @@ import { type ChosenPlace, PlaceFields } from "#form/place-fields.tsx";
 import { RequestForm } from "#form/request-form.tsx";
 import { personContent as content } from "./person.content.ts";
 
-type Name = "surname" | "other_names" | "date_of_birth" | "sex" | "polling_station" | "voter_status" | "ward";
-type Values = Record<Name, string>;
+type FieldName = "surname" | "other_names" | "date_of_birth" | "sex" | "polling_station" | "voter_status" | "ward";
+type Values = Record<FieldName, string>;
 
 /** What differs from what is there. An empty field that was empty stays so. */
 function correctionOf(person: PersonRecord, values: Values, ward: number | undefined): Correction {
-  const changed = (Object.keys(values) as Name[]).filter(
+  const changed = (Object.keys(values) as FieldName[]).filter(
     (name) => name !== "ward" && values[name] !== ((person[name as keyof PersonRecord] as string | null) ?? ""),
   );
   return {
@@ -64,7 +64,12 @@ export function CorrectionForm({ person }: { person: PersonRecord }) {
               type="date"
               defaultValue={person.date_of_birth ?? ""}
             />
-            <Choice {...field("sex")} label={content.fields.sex} value={person.sex ?? ""} options={content.sexes} />
+            <ChoiceField
+              {...field("sex")}
+              label={content.fields.sex}
+              value={person.sex ?? ""}
+              options={content.sexes}
+            />
             <TextField
               {...field("polling_station")}
               label={content.fields.polling_station}
@@ -98,7 +103,7 @@ export function CorrectionForm({ person }: { person: PersonRecord }) {
   );
 }
 
-interface ChoiceProps {
+interface ChoiceFieldProps {
   name: string;
   error: string | undefined;
   label: string;
@@ -106,7 +111,7 @@ interface ChoiceProps {
   options: Readonly<Record<string, string>>;
 }
 
-const Choice = ({ value, options, ...field }: ChoiceProps) => (
+const ChoiceField = ({ value, options, ...field }: ChoiceFieldProps) => (
   <SelectField {...field} defaultValue={value}>
     <option value="">{content.unknown}</option>
     {Object.entries(options).map(([each, label]) => (

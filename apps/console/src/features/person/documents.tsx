@@ -10,7 +10,7 @@ import { useState } from "react";
 import { api } from "#api.ts";
 import { type Action, useActions } from "#form/actions.tsx";
 import formCss from "#form/form.module.css";
-import { Reveal } from "#form/reveal.tsx";
+import { RevealSensitive } from "#form/reveal.tsx";
 import { shrinkPhoto } from "#upload/photo.ts";
 import { type SendOptions, sendUpload } from "#upload/send-in-parts.ts";
 import { UploadControl } from "#upload/upload-control.tsx";
@@ -59,20 +59,20 @@ export function Documents({ id, documents }: { id: number; documents: PersonDocu
               ) : null}
               {buttons(document)}
             </p>
-            {opened === document.id ? <Opening id={id} document={document} /> : null}
+            {opened === document.id ? <OpenDocument id={id} document={document} /> : null}
           </li>
         ))}
       </ul>
-      {can_add ? <NewDocument id={id} /> : null}
+      {can_add ? <NewDocumentForm id={id} /> : null}
       {dialog}
     </>
   );
 }
 
-function Opening({ id, document }: { id: number; document: PersonDocument }) {
+function OpenDocument({ id, document }: { id: number; document: PersonDocument }) {
   return (
     <div className={css.opened}>
-      <Reveal
+      <RevealSensitive
         submit={content.show}
         load={(reason) =>
           api("POST /staff/people/{id}/documents/{document}/openings/", {
@@ -96,13 +96,13 @@ function Opening({ id, document }: { id: number; document: PersonDocument }) {
             </p>
           </>
         )}
-      </Reveal>
+      </RevealSensitive>
     </div>
   );
 }
 
 /** Photos are made smaller, and lose the place where they were taken. */
-async function prepare(file: File): Promise<File> {
+async function prepareUpload(file: File): Promise<File> {
   const photo = file.type.startsWith("image/") ? await shrinkPhoto(file).catch(() => undefined) : undefined;
   // What this browser cannot read, the API refuses in words.
   if (!photo) return file;
@@ -112,7 +112,7 @@ async function prepare(file: File): Promise<File> {
   });
 }
 
-function NewDocument({ id }: { id: number }) {
+function NewDocumentForm({ id }: { id: number }) {
   const queryClient = useQueryClient();
   const [kind, setKind] = useState<DocumentKind>("consent_form");
   const [message, setMessage] = useState<string>();
@@ -120,7 +120,7 @@ function NewDocument({ id }: { id: number }) {
     most: uploadKinds.document.bytes,
     send: async (file: File, options: SendOptions) => {
       setMessage(undefined);
-      const { id: upload_id } = await sendUpload("document", await prepare(file), options);
+      const { id: upload_id } = await sendUpload("document", await prepareUpload(file), options);
       await api("POST /staff/people/{id}/documents/", { params: { id }, body: { kind, upload_id } });
     },
     onSent: () => {

@@ -10,14 +10,14 @@ import { useState } from "react";
 import { api, messageOf } from "#api.ts";
 import { useTags } from "#features/tags/tags.ts";
 import { RequestForm } from "#form/request-form.tsx";
-import { Choice } from "#list/filters.tsx";
-import { Pages } from "#list/pages.tsx";
+import { ChoiceSelect } from "#list/filters.tsx";
+import { PagedRows } from "#list/pages.tsx";
 import { personContent as content } from "./person.content.ts";
 import css from "./person.module.css";
-import { Loaded } from "./section.tsx";
+import { LoadedSection } from "./section.tsx";
 
 /** Shows anew what was written about a person. */
-function useChanged() {
+function useReloadPerson() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: ["people"] });
 }
@@ -29,15 +29,15 @@ function useFormKey() {
 }
 
 /** Rows shown at first. */
-const PAGE = 20;
+const PAGE_SIZE = 20;
 
-interface Act {
+interface NoteAction {
   label: string;
   act: () => Promise<unknown>;
 }
 
-function ActButton({ label, act }: Act) {
-  const changed = useChanged();
+function NoteActionButton({ label, act }: NoteAction) {
+  const changed = useReloadPerson();
   const { mutate, error, isPending } = useMutation({ mutationFn: act, onSuccess: changed });
   return (
     <>
@@ -49,28 +49,28 @@ function ActButton({ label, act }: Act) {
   );
 }
 
-const kindOf = (typed: string) => (Object.keys(content.noteKinds) as NoteKind[]).find((kind) => kind === typed);
+const parseNoteKind = (typed: string) => (Object.keys(content.noteKinds) as NoteKind[]).find((kind) => kind === typed);
 
 export function Notes({ id }: { id: number }) {
   const [kind, setKind] = useState<NoteKind>();
   return (
     <>
-      <Choice
+      <ChoiceSelect
         label={content.about}
         all={content.everything}
         options={Object.entries(content.noteKinds)}
         value={kind}
-        onChange={(chosen) => setKind(kindOf(chosen))}
+        onChange={(chosen) => setKind(parseNoteKind(chosen))}
       />
-      <Pages
+      <PagedRows
         queryKey={["people", id, "notes", kind]}
         load={(cursor, signal) =>
-          api("GET /staff/people/{id}/notes/", { params: { id }, query: { cursor, kind, limit: PAGE }, signal })
+          api("GET /staff/people/{id}/notes/", { params: { id }, query: { cursor, kind, limit: PAGE_SIZE }, signal })
         }
         empty={kind ? content.noNotesOfKind : content.noNotes}
       >
         {(notes) => <NoteList id={id} notes={notes} />}
-      </Pages>
+      </PagedRows>
       <NoteForm id={id} />
     </>
   );
@@ -86,7 +86,7 @@ const NoteList = ({ id, notes }: { id: number; notes: readonly PersonNote[] }) =
           {by ? content.by(by) : null}, {formatInstant(new Date(at))}
         </small>
         {own ? (
-          <ActButton
+          <NoteActionButton
             label={content.deleteNote}
             act={() => api("DELETE /staff/people/{id}/notes/{note}/", { params: { id, note } })}
           />
@@ -97,7 +97,7 @@ const NoteList = ({ id, notes }: { id: number; notes: readonly PersonNote[] }) =
 );
 
 function NoteForm({ id }: { id: number }) {
-  const changed = useChanged();
+  const changed = useReloadPerson();
   const { key, renew } = useFormKey();
   return (
     <RequestForm
@@ -139,16 +139,16 @@ function NoteForm({ id }: { id: number }) {
 }
 
 export const Tasks = ({ id }: { id: number }) => (
-  <Loaded
+  <LoadedSection
     queryKey={["people", id, "tasks"]}
     load={(signal) => api("GET /staff/people/{id}/tasks/", { params: { id }, signal })}
   >
     {({ results }) => <TaskList id={id} tasks={results} />}
-  </Loaded>
+  </LoadedSection>
 );
 
 function TaskList({ id, tasks }: { id: number; tasks: readonly PersonTask[] }) {
-  const changed = useChanged();
+  const changed = useReloadPerson();
   const { key, renew } = useFormKey();
   const colleagues = useQuery({
     queryKey: ["colleagues", id],
@@ -162,7 +162,7 @@ function TaskList({ id, tasks }: { id: number; tasks: readonly PersonTask[] }) {
           <li key={task}>
             <p className={done_at ? css.done : css.text}>{text}</p>
             <small>{content.dueOn(formatDay(due_on), own ? content.yourself : (owner ?? content.nobody))}</small>
-            <ActButton
+            <NoteActionButton
               label={done_at ? content.notDone : content.done}
               act={() =>
                 api("PUT /staff/people/{id}/tasks/{task}/", { params: { id, task }, body: { done: done_at === null } })
@@ -206,14 +206,14 @@ function TaskList({ id, tasks }: { id: number; tasks: readonly PersonTask[] }) {
 }
 
 export function Tags({ person: { id, tags } }: { person: PersonRecord }) {
-  const changed = useChanged();
+  const changed = useReloadPerson();
   const others = useTags().filter((tag) => tag.retired_at === null && !tags.some((own) => own.id === tag.id));
   return (
     <>
       {tags.length === 0 ? <p>{content.noTags}</p> : null}
       <div className={css.tags}>
         {tags.map(({ id: tag, name }) => (
-          <ActButton
+          <NoteActionButton
             key={tag}
             label={content.takeTag(name)}
             act={() => api("DELETE /staff/people/{id}/tags/{tag}/", { params: { id, tag } })}

@@ -7,7 +7,7 @@ import { choiceFilter } from "#list/filters.tsx";
 import { listPage } from "#list/list-page.tsx";
 import { ownTasksContent as content } from "./person.content.ts";
 
-const finish =
+const finishTask =
   (done: boolean) =>
   ({ id, person }: OwnTask) =>
     api("PUT /staff/people/{id}/tasks/{task}/", { params: { id: person.id, task: id }, body: { done } });
@@ -17,12 +17,17 @@ const actions: readonly Action<OwnTask>[] = [
     label: content.done,
     primary: true,
     when: ({ done_at }) => done_at === null,
-    call: finish(true),
+    call: finishTask(true),
     changes: ["today", "people"],
     done: ({ text }) => content.finished(text),
-    undo: { label: content.undo, call: finish(false) },
+    undo: { label: content.undo, call: finishTask(false) },
   },
-  { label: content.undo, when: ({ done_at }) => done_at !== null, call: finish(false), changes: ["today", "people"] },
+  {
+    label: content.undo,
+    when: ({ done_at }) => done_at !== null,
+    call: finishTask(false),
+    changes: ["today", "people"],
+  },
 ];
 
 /** What the caller is to do about people. */

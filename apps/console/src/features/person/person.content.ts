@@ -8,12 +8,12 @@ import { plural } from "@party/contract/values/plural";
 
 type Values = TimelineLine["values"];
 
-const day = (value: Values[string] | undefined) => (typeof value === "string" ? formatDay(value) : "");
-const withText = (before: string, text: Values[string] | undefined) => (text ? `${before}: ${text}` : before);
+const formatDayValue = (value: Values[string] | undefined) => (typeof value === "string" ? formatDay(value) : "");
+const appendText = (before: string, text: Values[string] | undefined) => (text ? `${before}: ${text}` : before);
 
 const noteKinds: Record<NoteKind, string> = { note: "Note", call: "Call", visit: "Visit" };
 
-const fields: Record<ChangedField, string> = {
+const fieldNames: Record<ChangedField, string> = {
   surname: "Surname",
   other_names: "Other names",
   date_of_birth: "Date of birth",
@@ -37,7 +37,7 @@ const purposes: Record<string, string> = {
   card_name: "the name on the card",
 };
 
-const calls: Record<string, string> = {
+const callTexts: Record<string, string> = {
   "personRecords.correct": "corrected the data",
   "personRecords.reveal": "looked at sensitive data",
   "personRecords.correctSensitive": "corrected sensitive data",
@@ -51,17 +51,17 @@ const calls: Record<string, string> = {
 const roleName = (role: Values[string] | undefined) =>
   typeof role === "string" ? (roles[role as RoleName]?.label ?? role) : "The operator of the server";
 
-const sentences: Record<TimelineKind, (values: Values) => string> = {
+const timelineSentences: Record<TimelineKind, (values: Values) => string> = {
   applied: ({ plan }) => `Applied for ${planOf(plan as MembershipType).name}`,
   confirmed: () => "Confirmed as a member",
-  refused: ({ text }) => withText("Application refused", text),
-  answered: ({ text }) => withText("Answered the refusal", text),
-  upheld: ({ text }) => withText("The refusal stands after the answer", text),
-  recommended: ({ text }) => withText("Recommended", text),
-  asked: ({ text }) => withText("Asked", text),
+  refused: ({ text }) => appendText("Application refused", text),
+  answered: ({ text }) => appendText("Answered the refusal", text),
+  upheld: ({ text }) => appendText("The refusal stands after the answer", text),
+  recommended: ({ text }) => appendText("Recommended", text),
+  asked: ({ text }) => appendText("Asked", text),
   called: ({ outcome }) => (outcome === "reached" ? "Called and reached" : "Called, not reached"),
-  term: ({ from, until }) => `Fee paid for ${day(from)} to ${day(until)}`,
-  resigned: ({ told }) => (told ? `Resigned; the Registrar was told on ${day(told)}` : "Resigned"),
+  term: ({ from, until }) => `Fee paid for ${formatDayValue(from)} to ${formatDayValue(until)}`,
+  resigned: ({ told }) => (told ? `Resigned; the Registrar was told on ${formatDayValue(told)}` : "Resigned"),
   paid: ({ amount, receipt, purpose }) => `Paid KES ${Number(amount).toLocaleString("en-KE")} (${purpose}, ${receipt})`,
   reversed: ({ amount, receipt }) => `Payment of KES ${Number(amount).toLocaleString("en-KE")} reversed (${receipt})`,
   moved: ({ from, to }) => `Moved from ${from} to ${to}`,
@@ -70,18 +70,18 @@ const sentences: Record<TimelineKind, (values: Values) => string> = {
   signed_up: ({ event }) => `Signed up for ${event}`,
   cancelled: ({ event }) => `Cancelled ${event}`,
   note: ({ kind, text }) => (text ? `${noteKinds[kind as NoteKind]}: ${text}` : "A note that was deleted"),
-  task: ({ text, due }) => `To be done by ${day(due)}: ${text}`,
+  task: ({ text, due }) => `To be done by ${formatDayValue(due)}: ${text}`,
   task_done: ({ text }) => `Done: ${text}`,
   changed: ({ field, source }) =>
-    `${fields[field as ChangedField]} changed${source === "owner" ? " by the member" : source === "import" ? " by an import" : ""}`,
+    `${fieldNames[field as ChangedField]} changed${source === "owner" ? " by the member" : source === "import" ? " by an import" : ""}`,
   looked: ({ role, action, reason, times }) =>
     action === "read"
       ? `${roleName(role)} read this page${Number(times) > 1 ? ` (${times} parts or times on this day)` : ""}`
-      : withText(`${roleName(role)} ${calls[String(action)] ?? "worked with the data"}`, reason),
+      : appendText(`${roleName(role)} ${callTexts[String(action)] ?? "worked with the data"}`, reason),
   notified: ({ title }) => `Was notified: ${title}`,
 };
 
-const states: Record<MembershipOfPerson["state"], string> = {
+const membershipStates: Record<MembershipOfPerson["state"], string> = {
   applied: "Applied",
   awaiting_payment: "Waits for payment",
   active: "In force",
@@ -171,18 +171,18 @@ export const personContent = {
   } satisfies Record<TimelineTopic, string>,
   noTimelineAbout: "There is nothing of this kind.",
   timeline: "Timeline",
-  sentences,
+  sentences: timelineSentences,
   by: (name: string) => `, ${name}`,
   noTimeline: "Nothing has happened yet.",
   memberships: "Memberships",
-  states,
+  states: membershipStates,
   membership: (plan: string, state: string, applied: string) => `${plan}: ${state}. Applied ${applied}.`,
   term: (from: string, until: string) => (until ? `${from} to ${until}` : `From ${from}, without an end`),
   fee: (sum: number) => `Fee KES ${sum.toLocaleString("en-KE")}`,
   openApplication: "Open the application",
   noMemberships: "There are no applications or memberships.",
   changes: "Changes",
-  fields,
+  fields: fieldNames,
   change: (field: string, before: string | null, after: string | null) =>
     `${field}: ${before ?? "empty"} → ${after ?? "empty"}`,
   sources: { staff: "the office", owner: "the member", import: "an import", merge: "a merge" },

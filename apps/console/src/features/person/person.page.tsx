@@ -15,14 +15,14 @@ import { Documents } from "./documents.tsx";
 import { Notes, Tags, Tasks } from "./notes.tsx";
 import { personContent as content } from "./person.content.ts";
 import css from "./person.module.css";
-import { Loaded, Section } from "./section.tsx";
-import { Sensitive } from "./sensitive.tsx";
+import { LoadedSection, Section } from "./section.tsx";
+import { SensitiveFields } from "./sensitive.tsx";
 import { Timeline } from "./timeline.tsx";
 
-const dayOf = (day: string | null) => day && formatDay(day);
-const may = (action: PersonRecord["can"][number]) => (person: PersonRecord) => person.can.includes(action);
+const formatOptionalDay = (day: string | null) => day && formatDay(day);
+const isActionAllowed = (action: PersonRecord["can"][number]) => (person: PersonRecord) => person.can.includes(action);
 
-function standingOf({ status, plan, member_until }: PersonRecord): string {
+function membershipText({ status, plan, member_until }: PersonRecord): string {
   return content.standing(
     peopleContent.statuses[status],
     plan ? planOf(plan).name : "",
@@ -31,7 +31,7 @@ function standingOf({ status, plan, member_until }: PersonRecord): string {
 }
 
 /** Where the membership card is, or why there is none. */
-function cardOf({ status, waiting, has_account, erased }: PersonRecord): string | null {
+function membershipCardText({ status, waiting, has_account, erased }: PersonRecord): string | null {
   const { card } = content;
   if (erased) return null;
   if (status === "member") return has_account ? card.there : card.noAccount;
@@ -43,9 +43,9 @@ function factsOf(person: PersonRecord): [string, string | null][] {
   const { place, phone, sex, birth_year } = person;
   return [
     [facts.number, person.number],
-    [facts.status, standingOf(person)],
-    [facts.card, cardOf(person)],
-    [facts.since, dayOf(person.member_since)],
+    [facts.status, membershipText(person)],
+    [facts.card, membershipCardText(person)],
+    [facts.since, formatOptionalDay(person.member_since)],
     [facts.phone, phone && phoneInGroups(phone)],
     [facts.email, person.email],
     [facts.account, person.has_account ? content.hasAccount : content.noAccount],
@@ -53,7 +53,7 @@ function factsOf(person: PersonRecord): [string, string | null][] {
       facts.place,
       place ? [place.ward, place.constituency, place.county].map(({ name }) => name).join(", ") : content.noWard,
     ],
-    [facts.born, dayOf(person.date_of_birth) ?? (birth_year ? content.bornIn(birth_year) : null)],
+    [facts.born, formatOptionalDay(person.date_of_birth) ?? (birth_year ? content.bornIn(birth_year) : null)],
     [facts.sex, sex && content.sexes[sex]],
     [facts.id, person.id_number],
     [facts.station, person.polling_station],
@@ -107,38 +107,38 @@ export const PersonPage: FC = detailPage("GET /staff/people/{id}/", {
     ),
     ({ id }) => (
       <Section title={content.memberships}>
-        <Loaded
+        <LoadedSection
           queryKey={["people", id, "memberships"]}
           load={(signal) => api("GET /staff/people/{id}/memberships/", { params: { id }, signal })}
         >
           {({ results }) => <Memberships memberships={results} />}
-        </Loaded>
+        </LoadedSection>
       </Section>
     ),
     ({ id }) => (
       <Section title={content.documents}>
-        <Loaded
+        <LoadedSection
           queryKey={["people", id, "documents"]}
           load={(signal) => api("GET /staff/people/{id}/documents/", { params: { id }, signal })}
         >
           {(documents) => <Documents id={id} documents={documents} />}
-        </Loaded>
+        </LoadedSection>
       </Section>
     ),
     (person) =>
-      may("note")(person) ? (
+      isActionAllowed("note")(person) ? (
         <Section title={content.notes}>
           <Notes id={person.id} />
         </Section>
       ) : null,
     (person) =>
-      may("note")(person) ? (
+      isActionAllowed("note")(person) ? (
         <Section title={content.tasks}>
           <Tasks id={person.id} />
         </Section>
       ) : null,
     (person) =>
-      may("note")(person) ? (
+      isActionAllowed("note")(person) ? (
         <Section title={content.facts.tags}>
           <Tags person={person} />
         </Section>
@@ -149,15 +149,15 @@ export const PersonPage: FC = detailPage("GET /staff/people/{id}/", {
       </Section>
     ),
     (person) =>
-      may("correct")(person) ? (
+      isActionAllowed("correct")(person) ? (
         <Section title={content.correct}>
           <CorrectionForm person={person} />
         </Section>
       ) : null,
     (person) =>
-      may("reveal")(person) ? (
+      isActionAllowed("reveal")(person) ? (
         <Section title={content.sensitive}>
-          <Sensitive person={person} />
+          <SensitiveFields person={person} />
         </Section>
       ) : null,
   ],
@@ -170,7 +170,7 @@ function Memberships({ memberships }: { memberships: readonly MembershipOfPerson
       {memberships.map(({ id, plan, state, applied_at, valid_from, valid_until, fee, is_application }) => (
         <li key={id}>
           {content.membership(planOf(plan).name, content.states[state], formatDate(new Date(applied_at)))}
-          {valid_from ? <span>{content.term(formatDay(valid_from), dayOf(valid_until) ?? "")}</span> : null}
+          {valid_from ? <span>{content.term(formatDay(valid_from), formatOptionalDay(valid_until) ?? "")}</span> : null}
           {fee ? <span>{content.fee(fee)}</span> : null}
           {is_application ? (
             <Link to="/applications/$id" params={{ id }}>

@@ -22,14 +22,14 @@ export function Section({ title, isOpen = false, children }: SectionProps) {
   );
 }
 
-interface LoadedProps<Data> {
+interface LoadedSectionProps<Data> {
   queryKey: readonly unknown[];
   load: (signal: AbortSignal) => Promise<Data>;
   children: (data: Data) => ReactNode;
 }
 
 /** What is loaded when the part around it is opened. */
-export function Loaded<Data>({ queryKey, load, children }: LoadedProps<Data>) {
+export function LoadedSection<Data>({ queryKey, load, children }: LoadedSectionProps<Data>) {
   const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => load(signal) });
   return data ? children(data) : <Loading error={error} again={refetch} />;
 }

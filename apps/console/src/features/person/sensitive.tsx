@@ -5,21 +5,21 @@ import { TextField } from "@party/ui/form/field.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "#api.ts";
-import { Facts } from "#form/facts.tsx";
+import { FactList } from "#form/facts.tsx";
 import { RequestForm } from "#form/request-form.tsx";
-import { Reveal } from "#form/reveal.tsx";
+import { RevealSensitive } from "#form/reveal.tsx";
 import { withRecentCode } from "#session/recent-code.tsx";
 import { personContent as content } from "./person.content.ts";
 
-type Values = Partial<Record<SensitiveField, string | null>>;
+type SensitiveValues = Partial<Record<SensitiveField, string | null>>;
 
 /** ID number and disability: shown for a minute, and corrected while they are shown. */
-export function Sensitive({ person: { id, version } }: { person: PersonRecord }) {
+export function SensitiveFields({ person: { id, version } }: { person: PersonRecord }) {
   const [isSaved, setSaved] = useState(false);
   return (
     <>
       <div role="status">{isSaved ? <Alert severity="success">{content.saved}</Alert> : null}</div>
-      <Reveal
+      <RevealSensitive
         submit={content.show}
         load={async (reason) => {
           setSaved(false);
@@ -29,7 +29,7 @@ export function Sensitive({ person: { id, version } }: { person: PersonRecord })
       >
         {(values) => (
           <>
-            <Facts
+            <FactList
               facts={[
                 [content.facts.id, values.id_number ?? content.none],
                 [content.disability, values.disability ?? content.none],
@@ -40,7 +40,7 @@ export function Sensitive({ person: { id, version } }: { person: PersonRecord })
             )}
           </>
         )}
-      </Reveal>
+      </RevealSensitive>
     </>
   );
 }
@@ -48,7 +48,7 @@ export function Sensitive({ person: { id, version } }: { person: PersonRecord })
 interface SensitiveFormProps {
   id: number;
   version: number;
-  values: Values;
+  values: SensitiveValues;
   onSaved: () => void;
 }
 

@@ -2,8 +2,8 @@ import { formatInstant } from "@party/contract/values/nairobi-time";
 import { type TimelineTopic, timelineTopics } from "@party/contract/values/person-records";
 import { useState } from "react";
 import { api } from "#api.ts";
-import { Choice } from "#list/filters.tsx";
-import { Pages } from "#list/pages.tsx";
+import { ChoiceSelect } from "#list/filters.tsx";
+import { PagedRows } from "#list/pages.tsx";
 import { may, useStaff } from "#session/session.ts";
 import { personContent as content } from "./person.content.ts";
 import css from "./person.module.css";
@@ -18,14 +18,14 @@ export function Timeline({ id }: { id: number }) {
   );
   return (
     <>
-      <Choice
+      <ChoiceSelect
         label={content.about}
         all={content.everything}
         options={topics.map((topic) => [topic, content.topics[topic]])}
         value={about}
         onChange={(chosen) => setAbout(topics.find((topic) => topic === chosen))}
       />
-      <Pages
+      <PagedRows
         queryKey={["people", id, "timeline", about]}
         load={(cursor, signal) =>
           api("GET /staff/people/{id}/timeline/", { params: { id }, query: { cursor, about }, signal })
@@ -45,7 +45,7 @@ export function Timeline({ id }: { id: number }) {
             ))}
           </ol>
         )}
-      </Pages>
+      </PagedRows>
     </>
   );
 }

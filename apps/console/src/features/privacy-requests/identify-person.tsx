@@ -5,13 +5,13 @@ import { SelectField, TextField } from "@party/ui/form/field.tsx";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "#api.ts";
-import { useDelayed } from "#form/delayed.ts";
 import { FormAlert } from "#form/form-alert.tsx";
 import { RequestForm } from "#form/request-form.tsx";
+import { useDebounced } from "#form/use-debounced.ts";
 import { privacyRequestContent as content, identityCheckLabels } from "./privacy-requests.content.ts";
 
-const LEAST_TYPED = 2;
-const SHOWN = 10;
+const MIN_QUERY_LENGTH = 2;
+const MAX_RESULTS = 10;
 
 /** Says whose row in the register it is. */
 export function IdentifyPerson({ request }: { request: PrivacyRequest }) {
@@ -59,14 +59,14 @@ interface FindPersonProps {
 /** A search of the register, of which one person is chosen. */
 function FindPerson({ name, chosen, onChoose }: FindPersonProps) {
   const [text, setText] = useState(name);
-  const [q] = useDelayed(text.trim());
+  const [q] = useDebounced(text.trim());
   const { data, error, isFetching } = useQuery({
     queryKey: ["people", "pick", q],
-    queryFn: ({ signal }) => api("GET /staff/people/", { query: { q, limit: SHOWN }, signal }),
-    enabled: q.length >= LEAST_TYPED,
+    queryFn: ({ signal }) => api("GET /staff/people/", { query: { q, limit: MAX_RESULTS }, signal }),
+    enabled: q.length >= MIN_QUERY_LENGTH,
     placeholderData: keepPreviousData,
   });
-  const found = data ? [...data.results, ...data.similar].slice(0, SHOWN) : [];
+  const found = data ? [...data.results, ...data.similar].slice(0, MAX_RESULTS) : [];
   return (
     <>
       <TextField

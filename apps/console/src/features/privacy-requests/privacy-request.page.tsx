@@ -59,7 +59,7 @@ export const PrivacyRequestPage: FC = detailPage("GET /staff/privacy-requests/{i
             const { html } = await withRecentCode(() =>
               api("POST /staff/privacy-requests/{id}/exports/", { params: { id }, body: {} }),
             );
-            download(html, `data-${id}.html`);
+            downloadHtml(html, `data-${id}.html`);
           },
           done: () => content.exported,
         },
@@ -97,19 +97,19 @@ export const PrivacyRequestPage: FC = detailPage("GET /staff/privacy-requests/{i
               [content.answeredAt, formatInstant(new Date(answered_at))],
             ]
           : [],
-      body: (request) => (request.can.includes("answer") ? <Answer request={request} /> : null),
+      body: (request) => (request.can.includes("answer") ? <AnswerForm request={request} /> : null),
     },
   ],
 });
 
 /** Saves a page that the browser holds. */
-function download(html: string, name: string): void {
+function downloadHtml(html: string, name: string): void {
   const url = URL.createObjectURL(new Blob([html], { type: "text/html" }));
   Object.assign(document.createElement("a"), { href: url, download: name }).click();
   URL.revokeObjectURL(url);
 }
 
-function Answer({ request: { id } }: { request: PrivacyRequest }) {
+function AnswerForm({ request: { id } }: { request: PrivacyRequest }) {
   const queryClient = useQueryClient();
   const send = async (body: Record<"outcome" | "answer", string>) => {
     await api("POST /staff/privacy-requests/{id}/answers/", { params: { id }, body: body as never });

@@ -6,7 +6,7 @@ import { type ComponentType, lazy, Suspense } from "react";
 import { api } from "#api.ts";
 import { ScanList } from "#features/imports/scan-list.tsx";
 import { SampleRows } from "#features/samples/sample-rows.tsx";
-import { Facts } from "#form/facts.tsx";
+import { FactList } from "#form/facts.tsx";
 import { listContent } from "#list/list.content.ts";
 import { may, useStaff } from "#session/session.ts";
 import { proposalSubjectContent as content } from "./proposals.content.ts";
@@ -22,12 +22,12 @@ const ProposedTranslation = lazy(async () => ({
   default: (await import("#features/content/translation/proposed-translation.tsx")).ProposedTranslation,
 }));
 
-function ProposedRole({ subject: { person, role, place } }: { subject: SubjectOf<"grant"> }) {
+function ProposedRoleSubject({ subject: { person, role, place } }: { subject: SubjectOf<"grant"> }) {
   const problem = person && content.personProblems[person.status];
   return (
     <>
       {problem ? <Alert severity="warning">{problem}</Alert> : null}
-      <Facts
+      <FactList
         facts={[
           [content.person, person?.name ?? null],
           [content.email, person?.email ?? null],
@@ -40,8 +40,8 @@ function ProposedRole({ subject: { person, role, place } }: { subject: SubjectOf
   );
 }
 
-const EndedRole = ({ subject: { person, role, place } }: { subject: SubjectOf<"grant-end"> }) => (
-  <Facts
+const EndedRoleSubject = ({ subject: { person, role, place } }: { subject: SubjectOf<"grant-end"> }) => (
+  <FactList
     facts={[
       [content.person, person],
       [content.role, roles[role].label],
@@ -50,7 +50,7 @@ const EndedRole = ({ subject: { person, role, place } }: { subject: SubjectOf<"g
   />
 );
 const ProposedExport = ({ subject }: { subject: SubjectOf<"export" | "county-export"> }) => (
-  <Facts
+  <FactList
     facts={[
       [content.purpose, subject.purpose],
       [content.place, subject.place],
@@ -65,7 +65,7 @@ function ProposedMerge({ subject: { survivor, absorbed } }: { subject: SubjectOf
   const person = ({ id, name, ward, born, has_account }: typeof survivor) =>
     content.personOf(id, [name, ward, born, has_account ? content.hasAccount : null]);
   return (
-    <Facts
+    <FactList
       facts={[
         [content.survivor, person(survivor)],
         [content.absorbed, person(absorbed)],
@@ -80,7 +80,7 @@ function ProposedImport({ subject: { id, scans, ...subject } }: { subject: Subje
     api("POST /staff/imports/{id}/proposed-scans/{document}/openings/", { params: { id, document }, body: { reason } });
   return (
     <>
-      <Facts
+      <FactList
         facts={[
           [content.file, subject.file_name],
           [content.newPeople, String(subject.new)],
@@ -96,12 +96,12 @@ function ProposedImport({ subject: { id, scans, ...subject } }: { subject: Subje
 
 /** What is decided on, by kind. */
 const subjectViews: { [Kind in ProposalKindName]: ComponentType<{ subject: SubjectOf<Kind> }> } = {
-  grant: ProposedRole,
-  "grant-end": EndedRole,
+  grant: ProposedRoleSubject,
+  "grant-end": EndedRoleSubject,
   samples: ({ subject: { rows } }) => <SampleRows rows={rows} />,
   constitution: ({ subject }) => <ProposedText {...subject} kind={subject.content_kind} />,
   "person-erasure": ({ subject: { person, ward } }) => (
-    <Facts
+    <FactList
       facts={[
         [content.person, person],
         [content.place, ward],

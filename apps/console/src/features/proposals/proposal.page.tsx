@@ -57,7 +57,7 @@ export const ProposalPage: FC = detailPage("GET /staff/proposals/{id}/", {
       id: "decision",
       title: content.decide,
       when: ({ can }) => can.length > 0,
-      body: (proposal) => <Decision proposal={proposal} />,
+      body: (proposal) => <DecisionButtons proposal={proposal} />,
     },
   ],
 });
@@ -75,7 +75,7 @@ const factsOf = (proposal: Proposal): [string, string | null][] => [
 ];
 
 /** The reason is written beside the buttons, so that a decision takes one tap. */
-function Decision({ proposal: { id, can } }: { proposal: Proposal }) {
+function DecisionButtons({ proposal: { id, can } }: { proposal: Proposal }) {
   const queryClient = useQueryClient();
   const reason = useRef<HTMLTextAreaElement>(null);
   const [isMissing, setMissing] = useState(false);

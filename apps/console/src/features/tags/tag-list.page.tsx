@@ -12,9 +12,9 @@ import { listPage } from "#list/list-page.tsx";
 import { mayInNation } from "#session/may-in-nation.ts";
 import { tagsContent as content } from "./tags.content.ts";
 
-const NEW = "new-tag";
+const NEW_TAG_DIALOG = "new-tag";
 const mayChange = (staff: Parameters<typeof mayInNation>[0]) => mayInNation(staff, "people.notes");
-const change = (id: number, body: { name?: string; retired?: boolean }) =>
+const changeTag = (id: number, body: { name?: string; retired?: boolean }) =>
   api("PATCH /staff/tags/{id}/", { params: { id }, body });
 
 const actions: readonly Action<Tag>[] = [
@@ -29,7 +29,7 @@ const actions: readonly Action<Tag>[] = [
       initial: ({ name }) => name,
       submit: () => content.renameSubmit,
     },
-    call: ({ id }, name) => change(id, { name }),
+    call: ({ id }, name) => changeTag(id, { name }),
     changes: ["people"],
   },
   {
@@ -40,14 +40,14 @@ const actions: readonly Action<Tag>[] = [
       effect: () => content.retireEffect,
       submit: () => content.retireSubmit,
     },
-    call: ({ id }) => change(id, { retired: true }),
+    call: ({ id }) => changeTag(id, { retired: true }),
     done: ({ name }) => content.retired(name),
-    undo: { label: content.restore, call: ({ id }) => change(id, { retired: false }) },
+    undo: { label: content.restore, call: ({ id }) => changeTag(id, { retired: false }) },
   },
   {
     label: content.restore,
     when: ({ retired_at }, staff) => retired_at !== null && mayChange(staff),
-    call: ({ id }) => change(id, { retired: false }),
+    call: ({ id }) => changeTag(id, { retired: false }),
   },
   {
     label: content.delete,
@@ -80,16 +80,20 @@ function NewTag() {
   const queryClient = useQueryClient();
   return (
     <>
-      <button type="button" className={buttonClass("primary")} onClick={() => dialogElement(NEW)?.showModal()}>
+      <button
+        type="button"
+        className={buttonClass("primary")}
+        onClick={() => dialogElement(NEW_TAG_DIALOG)?.showModal()}
+      >
         {content.add}
       </button>
-      <Dialog id={NEW} title={content.add}>
+      <Dialog id={NEW_TAG_DIALOG} title={content.add}>
         <RequestForm
           send={(body: Record<"name" | "description", string>) => api("POST /staff/tags/", { body })}
           onSent={async (_, form) => {
             await queryClient.invalidateQueries({ queryKey: ["tags"] });
             form.reset();
-            dialogElement(NEW)?.close();
+            dialogElement(NEW_TAG_DIALOG)?.close();
           }}
           submit={content.addSubmit}
         >

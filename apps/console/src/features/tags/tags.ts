@@ -2,12 +2,12 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "#api.ts";
 
 /** As many as there can be of those that are given; retired ones come after them. */
-const MOST = 100;
+const MAX_TAGS = 100;
 
 /** Tags to choose from. */
 const tagsQuery = queryOptions({
   queryKey: ["tags", "choices"],
-  queryFn: ({ signal }) => api("GET /staff/tags/", { query: { limit: MOST }, signal }),
+  queryFn: ({ signal }) => api("GET /staff/tags/", { query: { limit: MAX_TAGS }, signal }),
   staleTime: 60_000,
 });
 

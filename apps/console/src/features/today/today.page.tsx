@@ -7,7 +7,7 @@ import { Icon } from "@party/ui/icon.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { api } from "#api.ts";
-import { Facts } from "#form/facts.tsx";
+import { FactList } from "#form/facts.tsx";
 import { may, useStaff } from "#session/session.ts";
 import { icons } from "#shell/icons.ts";
 import { useMenu } from "#shell/menu.ts";
@@ -48,7 +48,7 @@ export function TodayPage() {
       {may(staff, "people.register") ? <p className={css.hint}>{content.beforeYouGo}</p> : null}
       {today.data ? null : <Loading error={today.error} again={today.refetch} />}
       {today.data && waiting.length === 0 && !setApart ? (
-        <NothingWaits hasQueue={today.data.cards.length > 0} notes={notes} />
+        <EmptyQueue hasQueue={today.data.cards.length > 0} notes={notes} />
       ) : null}
       <ul className={css.queues}>
         {waiting.map(({ queue, count, capped, oldest_at, path }) => {
@@ -78,7 +78,7 @@ export function TodayPage() {
         </Alert>
       ) : null}
       {today.data?.places.map((place) => (
-        <PlaceInNumbers key={place.name} place={place} />
+        <PlaceStatistics key={place.name} place={place} />
       ))}
       <h2 className={css.heading}>{content.more}</h2>
       <ul className={css.screens}>
@@ -99,7 +99,7 @@ export function TodayPage() {
 }
 
 /** All is done only for those to whom something can come. */
-function NothingWaits({ hasQueue, notes }: { hasQueue: boolean; notes: readonly string[] }) {
+function EmptyQueue({ hasQueue, notes }: { hasQueue: boolean; notes: readonly string[] }) {
   if (notes.length === 0) return <Alert severity="success">{hasQueue ? content.nothing : content.noQueue}</Alert>;
   return (
     <>
@@ -113,7 +113,7 @@ function NothingWaits({ hasQueue, notes }: { hasQueue: boolean; notes: readonly 
 }
 
 /** Four numbers, each of which leads to the people, and the next event. */
-function PlaceInNumbers({ place }: { place: TodayPlace }) {
+function PlaceStatistics({ place }: { place: TodayPlace }) {
   const { name, members, applications, registered, to_call, next_event } = place;
   const event = next_event
     ? content.place.eventOn(next_event.title, formatDay(next_event.date))
@@ -137,7 +137,7 @@ function PlaceInNumbers({ place }: { place: TodayPlace }) {
           </li>
         ))}
       </ul>
-      <Facts facts={[[content.place.event, event]]} />
+      <FactList facts={[[content.place.event, event]]} />
     </>
   );
 }

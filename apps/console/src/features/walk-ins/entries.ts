@@ -2,9 +2,9 @@ import { ApiError } from "@party/contract/client";
 import type { WalkIn, WardToRegisterIn, walkIns } from "@party/contract/walk-ins.staff";
 import type { z } from "zod";
 import { directApi, headers, isSignedOut, messageOf } from "#api.ts";
-import { deleteEntry, readFile, storeEntry, type Vault } from "./vault.ts";
+import { deleteEntry, type EncryptedStore, readFile, storeEntry } from "./encrypted-store.ts";
 
-type Registered = z.output<typeof walkIns.register.reply>;
+type RegistrationReply = z.output<typeof walkIns.register.reply>;
 
 /** Who registers, and where; kept with the entries. */
 export interface Recruiter {
@@ -13,10 +13,10 @@ export interface Recruiter {
   wards: WardToRegisterIn[];
 }
 
-type Fields = Omit<z.input<typeof WalkIn>, "file">;
+type RegistrationFields = Omit<z.input<typeof WalkIn>, "file">;
 
 /** Somebody who was registered and is not sent yet. */
-export type Entry = { [Name in keyof Fields]-?: string } & {
+export type Entry = { [Name in keyof RegistrationFields]-?: string } & {
   /** Why the office did not take it. */
   problem?: string | undefined;
 };
@@ -30,53 +30,58 @@ export async function loadRecruiter(): Promise<Recruiter> {
   return { id: me.id, name: me.name, wards };
 }
 
-export type SendingEnd = "done" | "signed_out" | "other_person" | "no_network";
+export type SendEntriesResult = "done" | "signed_out" | "other_person" | "no_network";
 
-export interface Sending {
-  vault: Vault;
+export interface SendEntriesOptions {
+  store: EncryptedStore;
   recruiter: Recruiter;
   entries: readonly Entry[];
   /** After each entry. @param registered undefined for one that was refused */
-  onProgress: (registered?: Registered) => Promise<unknown>;
+  onProgress: (registered?: RegistrationReply) => Promise<unknown>;
 }
 
 /**
  * Sends each entry under its own number and deletes it here once the office has it. Whatever interrupts it, the same entry
  * sent again is stored once. An entry that is refused stays, with the reason.
  */
-export const sendEntries = (sending: Sending): Promise<SendingEnd> =>
+export const sendEntries = (sending: SendEntriesOptions): Promise<SendEntriesResult> =>
   navigator.locks.request(
     "send walk-ins",
     { ifAvailable: true },
-    async (lock): Promise<SendingEnd> => (lock ? sendEach(sending) : "done"),
+    async (lock): Promise<SendEntriesResult> => (lock ? sendEachEntry(sending) : "done"),
   );
 
-async function sendEach({ vault, recruiter, entries, onProgress }: Sending): Promise<SendingEnd> {
+async function sendEachEntry({
+  store,
+  recruiter,
+  entries,
+  onProgress,
+}: SendEntriesOptions): Promise<SendEntriesResult> {
   try {
     const me = await directApi("GET /staff/me/");
     if (me.id !== recruiter.id) return "other_person";
   } catch (error) {
-    return endOf(error);
+    return resultOfError(error);
   }
   for (const entry of entries) {
-    const file = await readFile(vault, entry.entry_id);
+    const file = await readFile(store, entry.entry_id);
     if (!file) continue;
-    let registered: Registered | undefined;
+    let registered: RegistrationReply | undefined;
     try {
-      registered = await send(entry, file);
+      registered = await sendEntry(entry, file);
       await deleteEntry(entry.entry_id);
     } catch (error) {
-      if (!(error instanceof ApiError) || !error.isFinal) return endOf(error);
-      await storeEntry(vault, { ...entry, problem: messageOf(error) }, undefined);
+      if (!(error instanceof ApiError) || !error.isFinal) return resultOfError(error);
+      await storeEntry(store, { ...entry, problem: messageOf(error) }, undefined);
     }
     await onProgress(registered);
   }
   return "done";
 }
 
-const endOf = (error: unknown): SendingEnd => (isSignedOut(error) ? "signed_out" : "no_network");
+const resultOfError = (error: unknown): SendEntriesResult => (isSignedOut(error) ? "signed_out" : "no_network");
 
-async function send({ problem: _, ...entry }: Entry, file: Blob): Promise<Registered> {
+async function sendEntry({ problem: _, ...entry }: Entry, file: Blob): Promise<RegistrationReply> {
   const body = new FormData();
   for (const [name, value] of Object.entries(entry)) body.set(name, value);
   body.set("file", file, "evidence");

@@ -20,7 +20,7 @@ const content = walkInContent.form;
 
 /** Kenyan mobile numbers, and others with their country code; the office checks it again. */
 const PHONE = /^(0[17]\d{8}|(\+|00)?254[17]\d{8}|(\+|00)\d{8,15})$/;
-const OLDEST = "1900-01-01";
+const EARLIEST_BIRTHDAY = "1900-01-01";
 
 /** The last birthday of somebody who is of age today. */
 function latestBirthday(): string {
@@ -28,8 +28,16 @@ function latestBirthday(): string {
   return `${Number(today.slice(0, 4)) - MINIMUM_AGE}${today.slice(4)}`;
 }
 
-type Name = "first_name" | "last_name" | "sex" | "date_of_birth" | "phone_number" | "ward" | "read_aloud" | "evidence";
-type Errors = Partial<Record<Name, string>>;
+type FieldName =
+  | "first_name"
+  | "last_name"
+  | "sex"
+  | "date_of_birth"
+  | "phone_number"
+  | "ward"
+  | "read_aloud"
+  | "evidence";
+type Errors = Partial<Record<FieldName, string>>;
 
 function errorsOf(values: Record<string, string>): Errors {
   const errors: Errors = {};
@@ -120,7 +128,7 @@ export function EntryForm({ recruiter, entry, onSave, onCancel }: EntryFormProps
           {...field("date_of_birth")}
           label={content.birth}
           type="date"
-          min={OLDEST}
+          min={EARLIEST_BIRTHDAY}
           max={latestBirthday()}
           required
         />

@@ -7,10 +7,10 @@ import formCss from "#form/form.module.css";
 import { walkInContent } from "./walk-ins.content.ts";
 
 const content = walkInContent.pin;
-const SHORTEST_PIN = 6;
+const MIN_PIN_LENGTH = 6;
 
 /** The same digit throughout, or a row such as 123456. */
-const isEasy = (pin: string) => /^(\d)\1+$/.test(pin) || "01234567890 09876543210".includes(pin);
+const isEasyPin = (pin: string) => /^(\d)\1+$/.test(pin) || "01234567890 09876543210".includes(pin);
 
 const pinField = {
   type: "password",
@@ -18,7 +18,7 @@ const pinField = {
   autoComplete: "off",
   pattern: "[0-9]*",
   required: true,
-  minLength: SHORTEST_PIN,
+  minLength: MIN_PIN_LENGTH,
   maxLength: 12,
 } as const;
 
@@ -41,8 +41,8 @@ export function PinForm({ isNew, message, onPin }: PinFormProps) {
     const form = event.currentTarget;
     const fields = new FormData(form);
     const [pin, repeated] = [String(fields.get("pin")), String(fields.get("repeated"))];
-    if (!new RegExp(`^\\d{${SHORTEST_PIN},12}$`).test(pin)) return setErrors({ pin: content.tooShort });
-    if (isNew && isEasy(pin)) return setErrors({ pin: content.tooEasy });
+    if (!new RegExp(`^\\d{${MIN_PIN_LENGTH},12}$`).test(pin)) return setErrors({ pin: content.tooShort });
+    if (isNew && isEasyPin(pin)) return setErrors({ pin: content.tooEasy });
     if (isNew && pin !== repeated) return setErrors({ repeated: content.differ });
     setBusy(true);
     setErrors({ pin: await onPin(pin) });

@@ -6,9 +6,9 @@ import { Panel } from "@party/ui/panel.tsx";
 import { Link } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import formCss from "#form/form.module.css";
-import { type Entry, type Recruiter, type Sending, type SendingEnd, sendEntries } from "./entries.ts";
+import { deleteEntry, type EncryptedStore, readEntries, storeEntry } from "./encrypted-store.ts";
+import { type Entry, type Recruiter, type SendEntriesOptions, type SendEntriesResult, sendEntries } from "./entries.ts";
 import { EntryForm } from "./entry-form.tsx";
-import { deleteEntry, readEntries, storeEntry, type Vault } from "./vault.ts";
 import { walkInContent as content } from "./walk-ins.content.ts";
 import css from "./walk-ins.module.css";
 
@@ -17,8 +17,8 @@ const DAY_MS = 86_400_000;
 const daysLeft = ({ taken_at }: Entry) =>
   Math.max(1, Math.ceil((new Date(taken_at).getTime() + ENTRY_DAYS * DAY_MS - Date.now()) / DAY_MS));
 
-interface Outcome {
-  end: SendingEnd;
+interface SendingOutcome {
+  end: SendEntriesResult;
   sent: number;
   refused: number;
   /** Sentences about those who were sent. */
@@ -26,21 +26,21 @@ interface Outcome {
 }
 
 /** The form, and whom it has taken down. What waits is sent as soon as there is a network. */
-export function Registration({ vault, recruiter }: { vault: Vault; recruiter: Recruiter }) {
+export function Registration({ store, recruiter }: { store: EncryptedStore; recruiter: Recruiter }) {
   const [entries, setEntries] = useState<Entry[]>();
   const [changed, setChanged] = useState<Entry>();
   const [said, setSaid] = useState("");
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<SendingOutcome>();
   const [left, setLeft] = useState(0);
   const [round, setRound] = useState(0);
   const top = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
 
   const reload = useCallback(async () => {
-    const found = await readEntries<Entry>(vault);
+    const found = await readEntries<Entry>(store);
     setEntries(found);
     return found;
-  }, [vault]);
+  }, [store]);
 
   /** @param isAsked somebody pressed the button, and is told why nothing was sent */
   const send = useCallback(
@@ -51,7 +51,7 @@ export function Registration({ vault, recruiter }: { vault: Vault; recruiter: Re
       let remaining = waiting.length;
       setLeft(remaining);
       const unusual: string[] = [];
-      const onProgress: Sending["onProgress"] = async (registered) => {
+      const onProgress: SendEntriesOptions["onProgress"] = async (registered) => {
         remaining -= 1;
         const { name, same_phone = 0, same_id_number } = registered ?? {};
         if (name && same_phone > 0) unusual.push(content.list.samePhone(name, same_phone));
@@ -59,7 +59,7 @@ export function Registration({ vault, recruiter }: { vault: Vault; recruiter: Re
         setLeft(remaining);
         await reload();
       };
-      const end = await sendEntries({ vault, recruiter, entries: waiting, onProgress });
+      const end = await sendEntries({ store, recruiter, entries: waiting, onProgress });
       setLeft(0);
       const ids = new Set(waiting.map(({ entry_id }) => entry_id));
       const after = (await reload()).filter(({ entry_id }) => ids.has(entry_id));
@@ -67,7 +67,7 @@ export function Registration({ vault, recruiter }: { vault: Vault; recruiter: Re
       const sent = waiting.length - after.length;
       if (isAsked || sent > 0 || refused > 0 || end !== "no_network") setOutcome({ end, sent, refused, unusual });
     },
-    [vault, recruiter, reload],
+    [store, recruiter, reload],
   );
 
   useEffect(() => {
@@ -86,7 +86,7 @@ export function Registration({ vault, recruiter }: { vault: Vault; recruiter: Re
   };
   const save = async (entry: Entry, file: Blob | undefined) => {
     try {
-      await storeEntry(vault, entry, file);
+      await storeEntry(store, entry, file);
     } catch {
       setFailed(true);
       return;
@@ -121,7 +121,7 @@ export function Registration({ vault, recruiter }: { vault: Vault; recruiter: Re
       ) : (
         <EntryForm key={round} recruiter={recruiter} entry={changed} onSave={save} onCancel={() => begin(undefined)} />
       )}
-      <Waiting
+      <WaitingEntries
         entries={entries ?? []}
         left={left}
         outcome={outcome}
@@ -133,17 +133,17 @@ export function Registration({ vault, recruiter }: { vault: Vault; recruiter: Re
   );
 }
 
-interface WaitingProps {
+interface WaitingEntriesProps {
   entries: readonly Entry[];
   /** Being sent. */
   left: number;
-  outcome: Outcome | undefined;
+  outcome: SendingOutcome | undefined;
   onSend: () => void;
   onChange: (entry: Entry) => void;
   onRemove: (entry: Entry) => void;
 }
 
-function Waiting({ entries, left, outcome, onSend, onChange, onRemove }: WaitingProps) {
+function WaitingEntries({ entries, left, outcome, onSend, onChange, onRemove }: WaitingEntriesProps) {
   return (
     <Panel id="waiting" title={entries.length > 0 ? content.list.count(entries.length) : content.list.title}>
       <div role="status" className={formCss.stack}>

@@ -12,7 +12,7 @@ export interface Signature {
 const WIDTH = 600;
 const HEIGHT = 220;
 /** Of a dot by mistake. */
-const FEWEST_POINTS = 12;
+const MIN_POINTS = 12;
 
 /** A box to sign in with a finger, a pen or a mouse. Who can use none of them takes a photo of the form. */
 export function SignatureField({ signature, label }: { signature: RefObject<Signature | null>; label: string }) {
@@ -20,7 +20,7 @@ export function SignatureField({ signature, label }: { signature: RefObject<Sign
   const points = useRef(0);
   const [isEmpty, setEmpty] = useState(true);
   useImperativeHandle(signature, () => ({
-    read: async () => (points.current < FEWEST_POINTS ? undefined : blobOf(canvas.current!, "image/png")),
+    read: async () => (points.current < MIN_POINTS ? undefined : blobOf(canvas.current!, "image/png")),
   }));
   const clear = () => {
     const pen = canvas.current!.getContext("2d")!;

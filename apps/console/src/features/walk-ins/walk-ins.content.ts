@@ -1,8 +1,8 @@
 import { plural } from "@party/contract/values/plural";
 import { ENTRY_DAYS, MAXIMUM_ENTRIES } from "@party/contract/values/walk-ins";
-import type { SendingEnd } from "./entries.ts";
+import type { SendEntriesResult } from "./entries.ts";
 
-const people = (count: number) => plural(count, "1 person", `${count} people`);
+const peopleCount = (count: number) => plural(count, "1 person", `${count} people`);
 
 export const walkInContent = {
   title: "Register somebody",
@@ -81,17 +81,17 @@ export const walkInContent = {
   list: {
     title: "On this phone",
     none: "Nobody waits to be sent.",
-    count: (count: number) => `${people(count)} on this phone`,
+    count: (count: number) => `${peopleCount(count)} on this phone`,
     until: (days: number) => plural(days, "deleted tomorrow", `deleted in ${days} days`),
     waiting: "Waits to be sent",
-    send: (count: number) => `Send ${people(count)}`,
+    send: (count: number) => `Send ${peopleCount(count)}`,
     sending: (left: number) => `Sending, ${left} to go …`,
     change: "Change",
     remove: "Delete",
     changeName: (name: string) => `Change ${name}`,
     removeName: (name: string) => `Delete ${name}`,
     removed: (name: string) => `${name} was deleted.`,
-    sent: (count: number) => `The office has ${people(count)} more.`,
+    sent: (count: number) => `The office has ${peopleCount(count)} more.`,
     samePhone: (name: string, count: number) =>
       `${name}: ${plural(count, "one more person", `${count} more people`)} of your place ${plural(count, "has", "have")} this phone number. Ask whether it is right.`,
     sameIdNumber: (name: string) => `${name}: somebody else of your place has this ID number. Ask for the card.`,
@@ -104,5 +104,5 @@ export const walkInContent = {
     other_person:
       "Somebody else is signed in on this phone. Only whoever registered these people can send them: sign in as that person.",
     no_network: "There is no network. Nothing is lost: it is sent when there is one.",
-  } satisfies Record<SendingEnd, string>,
+  } satisfies Record<SendEntriesResult, string>,
 };

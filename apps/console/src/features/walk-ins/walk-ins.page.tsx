@@ -5,13 +5,20 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { isSignedOut, messageOf } from "#api.ts";
 import formCss from "#form/form.module.css";
-import { keepConsoleOffline } from "#offline/register-service-worker.ts";
+import { registerServiceWorker } from "#offline/register-service-worker.ts";
 import { Page } from "#shell/page/page.tsx";
 import party from "../../../../../party.json" with { type: "json" };
+import {
+  createEncryptedStore,
+  deleteEncryptedStore,
+  type EncryptedStore,
+  findPinLock,
+  saveProfile,
+  unlockWithPin,
+} from "./encrypted-store.ts";
 import { loadRecruiter, type Recruiter } from "./entries.ts";
 import { PinForm } from "./pin-form.tsx";
 import { Registration } from "./registration.tsx";
-import { createVault, destroyVault, findLock, saveProfile, unlock, type Vault } from "./vault.ts";
 import { walkInContent as content } from "./walk-ins.content.ts";
 import css from "./walk-ins.module.css";
 
@@ -21,7 +28,7 @@ type State =
   /** Nothing is kept yet. */
   | { step: "start"; message?: string }
   | { step: "locked"; message?: string }
-  | { step: "open"; vault: Vault; recruiter: Recruiter };
+  | { step: "open"; store: EncryptedStore; recruiter: Recruiter };
 
 const IDLE_MS = 15 * 60_000;
 
@@ -29,8 +36,8 @@ const IDLE_MS = 15 * 60_000;
 export function WalkInsPage() {
   const [state, setState] = useState<State>({ step: "loading" });
   useEffect(() => {
-    keepConsoleOffline();
-    findLock().then(
+    registerServiceWorker();
+    findPinLock().then(
       (lock) => setState({ step: lock ? "locked" : "start" }),
       () => setState({ step: "failed" }),
     );
@@ -54,19 +61,19 @@ export function WalkInsPage() {
   }, [isOpen]);
 
   const open = async (pin: string): Promise<string | undefined> => {
-    const unlocked = await unlock<Recruiter>(pin);
+    const unlocked = await unlockWithPin<Recruiter>(pin);
     if ("attemptsLeft" in unlocked) {
       if (unlocked.attemptsLeft > 0) return content.pin.wrong(unlocked.attemptsLeft);
       setState({ step: "start", message: content.pin.deleted });
       return undefined;
     }
-    const { vault, profile } = unlocked;
-    setState({ step: "open", vault, recruiter: profile });
+    const { store, profile } = unlocked;
+    setState({ step: "open", store, recruiter: profile });
     // Wards may have changed since.
     loadRecruiter().then(
       async (recruiter) => {
         if (recruiter.id !== profile.id) return;
-        await saveProfile(vault, recruiter);
+        await saveProfile(store, recruiter);
         setState((now) => (now.step === "open" ? { ...now, recruiter } : now));
       },
       () => undefined,
@@ -75,25 +82,28 @@ export function WalkInsPage() {
   };
 
   return (
-    <Frame help={!isOpen}>
+    <WalkInsFrame help={!isOpen}>
       {state.step === "loading" ? <Spinner label={content.title} /> : null}
       {state.step === "failed" ? <Alert severity="error">{content.failed}</Alert> : null}
       {state.step === "start" ? (
-        <Start message={state.message} onStart={(vault, recruiter) => setState({ step: "open", vault, recruiter })} />
+        <WalkInsStart
+          message={state.message}
+          onStart={(store, recruiter) => setState({ step: "open", store, recruiter })}
+        />
       ) : null}
       {state.step === "locked" ? <PinForm isNew={false} message={state.message} onPin={open} /> : null}
-      {state.step === "open" ? <Registration vault={state.vault} recruiter={state.recruiter} /> : null}
-    </Frame>
+      {state.step === "open" ? <Registration store={state.store} recruiter={state.recruiter} /> : null}
+    </WalkInsFrame>
   );
 }
 
 /** Asks the API who registers and where, then for a PIN. */
-function Start({
+function WalkInsStart({
   message,
   onStart,
 }: {
   message: string | undefined;
-  onStart: (vault: Vault, recruiter: Recruiter) => void;
+  onStart: (store: EncryptedStore, recruiter: Recruiter) => void;
 }) {
   const [found, setFound] = useState<{ recruiter?: Recruiter; error?: unknown }>();
   const load = () => {
@@ -124,15 +134,15 @@ function Start({
     );
   }
   const start = async (pin: string) => {
-    await destroyVault();
-    onStart(await createVault(pin, recruiter), recruiter);
+    await deleteEncryptedStore();
+    onStart(await createEncryptedStore(pin, recruiter), recruiter);
     return undefined;
   };
   return <PinForm isNew message={message} onPin={start} />;
 }
 
 /** @param help is linked while nothing is typed that would be lost */
-function Frame({ help, children }: { help: boolean; children: ReactNode }) {
+function WalkInsFrame({ help, children }: { help: boolean; children: ReactNode }) {
   return (
     <div className={css.frame}>
       <header className={css.top}>

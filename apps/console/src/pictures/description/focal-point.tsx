@@ -11,21 +11,24 @@ interface FocalPointProps {
 }
 
 const STEP = 0.02;
-const hundredths = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
+const clampToHundredths = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
 
 /** The point of a picture that stays in sight: set by a tap, or by arrow keys in steps of 2 %. */
 export function FocalPoint({ src, x, y, onChange }: FocalPointProps) {
   const id = useId();
   const tap = (event: PointerEvent<HTMLButtonElement>) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-    onChange({ x: hundredths((event.clientX - left) / width), y: hundredths((event.clientY - top) / height) });
+    onChange({
+      x: clampToHundredths((event.clientX - left) / width),
+      y: clampToHundredths((event.clientY - top) / height),
+    });
   };
   const press = (event: KeyboardEvent) => {
     const [right, down] =
       { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key] ?? [];
     if (right === undefined || down === undefined) return;
     event.preventDefault();
-    onChange({ x: hundredths(x + right * STEP), y: hundredths(y + down * STEP) });
+    onChange({ x: clampToHundredths(x + right * STEP), y: clampToHundredths(y + down * STEP) });
   };
   return (
     <div className={css.focalField}>

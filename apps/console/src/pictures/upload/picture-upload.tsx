@@ -9,7 +9,7 @@ import {
   emptyAlt,
   emptyConsent,
 } from "#pictures/description/description-fields.tsx";
-import { PICTURE_BYTES_AT_MOST, PICTURE_TYPES, type PictureUpload as Upload } from "#pictures/library-picture.ts";
+import { MAX_PICTURE_BYTES, PICTURE_TYPES, type PictureUpload as Upload } from "#pictures/library-picture.ts";
 import { uploadContent as content } from "#pictures/pictures.content.ts";
 import css from "#pictures/pictures.module.css";
 import { FileButton } from "#upload/file-button.tsx";
@@ -20,7 +20,7 @@ interface PictureUploadProps {
   onAdd: (uploads: Upload[]) => void;
 }
 
-interface Chosen {
+interface ChosenFile {
   key: number;
   file: File;
   alt: string;
@@ -31,17 +31,13 @@ interface Chosen {
 let lastConsent: ConsentDraft = emptyConsent;
 let lastKey = 0;
 
-const problemOf = (file: File) =>
-  !PICTURE_TYPES.includes(file.type)
-    ? content.wrongType
-    : file.size > PICTURE_BYTES_AT_MOST
-      ? content.tooLarge
-      : undefined;
+const fileProblemOf = (file: File) =>
+  !PICTURE_TYPES.includes(file.type) ? content.wrongType : file.size > MAX_PICTURE_BYTES ? content.tooLarge : undefined;
 
 /** Takes pictures from the camera of a phone or from files: a text for each, one photographer and consent for all. */
 export function PictureUpload({ submit, onAdd }: PictureUploadProps) {
   const id = useId();
-  const [chosen, setChosen] = useState<Chosen[]>([]);
+  const [chosen, setChosen] = useState<ChosenFile[]>([]);
   const [consent, setConsent] = useState<ConsentDraft>({ ...lastConsent, hasConsent: false });
   const [fileError, setFileError] = useState<string>();
   const [isChecked, setChecked] = useState(false);
@@ -49,8 +45,8 @@ export function PictureUpload({ submit, onAdd }: PictureUploadProps) {
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])];
-    const good = files.filter((file) => !problemOf(file));
-    setFileError(files.map(problemOf).find(Boolean));
+    const good = files.filter((file) => !fileProblemOf(file));
+    setFileError(files.map(fileProblemOf).find(Boolean));
     setChosen([
       ...chosen,
       ...good.map((file) => {

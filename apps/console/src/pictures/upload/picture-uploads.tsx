@@ -10,7 +10,7 @@ import css from "#pictures/pictures.module.css";
 /** How often a new picture is looked up until all its sizes are ready. */
 const PREPARING_POLL_MS = 1_000;
 
-interface Run {
+interface RunningUpload {
   sentence: string;
   percent?: number;
   /** Attempts again what failed. */
@@ -24,7 +24,7 @@ export function usePictureUploads(): {
   status: ReactNode;
   isBusy: boolean;
 } {
-  const [run, setRun] = useState<Run>();
+  const [run, setRun] = useState<RunningUpload>();
   const attempt = async (upload: PictureUpload, place: string): Promise<LibraryPicture> => {
     try {
       const onProgress = (fraction: number) => {
@@ -59,7 +59,7 @@ export function usePictureUploads(): {
   return { add, untilReady, status: run ? <UploadStatus {...run} /> : null, isBusy: run !== undefined };
 }
 
-function UploadStatus({ sentence, percent, again }: Run) {
+function UploadStatus({ sentence, percent, again }: RunningUpload) {
   if (again) {
     return (
       <Alert severity="error">

@@ -1,6 +1,6 @@
 import { QrCode } from "@party/ui/qr-code.tsx";
 import { authenticatorKeyContent as content } from "#session/session.content.ts";
-import css from "#session/sign-in/entry.module.css";
+import css from "#session/sign-in/sign-in-layout.module.css";
 
 /** What an authenticator app is set up with: to be scanned, or typed. */
 export function AuthenticatorKey({ uri, secret }: { uri: string; secret: string }) {

@@ -9,8 +9,8 @@ import { SignOutButton } from "#session/account/sign-out-button.tsx";
 import { CodeField } from "#session/code-field.tsx";
 import { authenticatorContent as content } from "#session/session.content.ts";
 import { useStaffSession } from "#session/session.ts";
-import css from "./entry.module.css";
-import { Entry } from "./entry.tsx";
+import css from "./sign-in-layout.module.css";
+import { SignInLayout } from "./sign-in-layout.tsx";
 
 /** Shows the secret as a QR code, takes the first code, then shows the recovery codes once. */
 export function AuthenticatorPage() {
@@ -22,16 +22,16 @@ export function AuthenticatorPage() {
 
   if (codes) {
     return (
-      <Entry title={content.recoveryTitle} intro={content.recoveryIntro}>
+      <SignInLayout title={content.recoveryTitle} intro={content.recoveryIntro}>
         <RecoveryCodeList codes={codes} />
         <button type="button" className={buttonClass("primary")} onClick={() => session.open("/")}>
           {content.done}
         </button>
-      </Entry>
+      </SignInLayout>
     );
   }
   return (
-    <Entry title={content.title} intro={content.intro}>
+    <SignInLayout title={content.title} intro={content.intro}>
       <ol className={css.steps}>
         {content.steps.map((step) => (
           <li key={step}>{step}</li>
@@ -52,6 +52,6 @@ export function AuthenticatorPage() {
         </>
       ) : null}
       <SignOutButton className={css.back} />
-    </Entry>
+    </SignInLayout>
   );
 }

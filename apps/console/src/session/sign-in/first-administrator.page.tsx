@@ -9,8 +9,8 @@ import { type ChosenPlace, PlaceFields } from "#form/place-fields.tsx";
 import { RequestForm } from "#form/request-form.tsx";
 import { firstAdministratorContent as content } from "#session/session.content.ts";
 import { useStaffSession } from "#session/session.ts";
-import css from "./entry.module.css";
-import { Entry } from "./entry.tsx";
+import css from "./sign-in-layout.module.css";
+import { SignInLayout } from "./sign-in-layout.tsx";
 
 type Field = "first_name" | "last_name" | "phone" | "password" | "password2";
 
@@ -25,16 +25,16 @@ export function FirstAdministratorPage() {
   });
   if (link.isPending) {
     return (
-      <Entry title={content.title}>
+      <SignInLayout title={content.title}>
         <Spinner label={content.loading} />
-      </Entry>
+      </SignInLayout>
     );
   }
   if (!link.data) {
     return (
-      <Entry title={content.title}>
+      <SignInLayout title={content.title}>
         <Alert severity="error">{messageOf(link.error)}</Alert>
-      </Entry>
+      </SignInLayout>
     );
   }
   const { email, has_account: hasAccount } = link.data;
@@ -46,7 +46,7 @@ export function FirstAdministratorPage() {
     return api("POST /staff/first-administrator/", { body: { token, password, password2, ...person } });
   };
   return (
-    <Entry title={content.title} intro={content.intro(email)}>
+    <SignInLayout title={content.title} intro={content.intro(email)}>
       <RequestForm
         className={css.form}
         send={send}
@@ -68,6 +68,6 @@ export function FirstAdministratorPage() {
           </>
         )}
       </RequestForm>
-    </Entry>
+    </SignInLayout>
   );
 }

@@ -2,13 +2,13 @@ import { Dialog, dialogElement } from "@party/ui/dialog/dialog.tsx";
 import { buttonClass } from "@party/ui/form/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { directApi, onSessionEnd, setOwner } from "#api.ts";
+import { directApi, onSessionEnd, setSessionOwner } from "#api.ts";
 import { saveOpenDrafts } from "#editor/autosave/use-autosave.ts";
 import { signInAgainContent as content, signInContent } from "#session/session.content.ts";
 import { useStaff } from "#session/session.ts";
 import { staffQuery } from "#session/staff-query.ts";
-import css from "./entry.module.css";
 import { SignInForm } from "./sign-in-form.tsx";
+import css from "./sign-in-layout.module.css";
 
 const DIALOG = "sign-in-again";
 
@@ -53,7 +53,7 @@ export function SignInAgainDialog() {
   const onSignedIn = async (next: "set_up_authenticator" | "none") => {
     if (next !== "none") return location.assign("/console/authenticator");
     const me = await directApi("GET /staff/me/");
-    setOwner(me.id);
+    setSessionOwner(me.id);
     queryClient.setQueryData(staffQuery.queryKey, me);
     if (me.id !== owner.id) return;
     waiting.current?.resolve(true);

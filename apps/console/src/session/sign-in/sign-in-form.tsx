@@ -5,19 +5,19 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { directApi } from "#api.ts";
 import { FormAlert } from "#form/form-alert.tsx";
 import { signInContent as content } from "#session/session.content.ts";
-import css from "./entry.module.css";
+import css from "./sign-in-layout.module.css";
 
-type Next = "set_up_authenticator" | "none";
+type NextStep = "set_up_authenticator" | "none";
 
-interface Step {
-  next: "code" | Next;
+interface SignInStep {
+  next: "code" | NextStep;
   challenge: string | null;
 }
 
 interface SignInFormProps {
   /** Whose session has ended. */
   email?: string;
-  onSignedIn: (next: Next) => Promise<void>;
+  onSignedIn: (next: NextStep) => Promise<void>;
   /** What surrounds the two steps. @param form to be shown in it */
   children: (step: "password" | "code", form: ReactNode) => ReactNode;
 }
@@ -26,7 +26,7 @@ interface SignInFormProps {
 export function SignInForm({ email, onSignedIn, children }: SignInFormProps) {
   const [challenge, setChallenge] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  const goOn = async ({ next, challenge: given }: Step) => {
+  const goOn = async ({ next, challenge: given }: SignInStep) => {
     if (next === "code") return setChallenge(given ?? undefined);
     await onSignedIn(next);
   };

@@ -1,8 +1,8 @@
 import { useSearch } from "@tanstack/react-router";
 import { signInContent as content } from "#session/session.content.ts";
 import { useStaffSession } from "#session/session.ts";
-import { Entry } from "./entry.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
+import { SignInLayout } from "./sign-in-layout.tsx";
 
 /** The sign-in as a screen; `SignInAgainDialog` is the one over a screen. */
 export function SignInPage() {
@@ -11,12 +11,12 @@ export function SignInPage() {
   return (
     <SignInForm onSignedIn={(next) => session.open(next === "none" ? to : "/authenticator")}>
       {(step, form) => (
-        <Entry
+        <SignInLayout
           title={step === "code" ? content.codeTitle : content.title}
           intro={step === "code" ? content.codeIntro : content.intro}
         >
           {form}
-        </Entry>
+        </SignInLayout>
       )}
     </SignInForm>
   );

@@ -14,7 +14,7 @@ const isChunkError = (error: unknown) =>
   /dynamically imported module|error loading dynamically|Importing a module script failed/i.test(error.message);
 
 /**
- * In the shell; outside of it `FailedEntry`. It is there before any other chunk, so it has no part of a screen; the link loads
+ * In the shell; outside of it `FailedSignInPage`. It is there before any other chunk, so it has no part of a screen; the link loads
  * the document again.
  */
 export function FailedPage({ error, reset }: ErrorComponentProps) {
@@ -45,7 +45,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
   );
 }
 
-export const FailedEntry = (props: ErrorComponentProps) => (
+export const FailedSignInPage = (props: ErrorComponentProps) => (
   <main className={css.failure}>
     <FailedPage {...props} />
   </main>

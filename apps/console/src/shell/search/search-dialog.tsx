@@ -4,13 +4,13 @@ import { Icon } from "@party/ui/icon.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useDelayed } from "#form/delayed.ts";
+import { useDebounced } from "#form/use-debounced.ts";
 import { useStaff } from "#session/session.ts";
 import { icons } from "#shell/icons.ts";
 import { useMenu } from "#shell/menu.ts";
 import { searchContent as content } from "./search.content.ts";
 import css from "./search.module.css";
-import { type Found, findThings, LEAST_TYPED } from "./search-things.ts";
+import { MIN_QUERY_LENGTH, type SearchResult, searchEverything } from "./search-everything.ts";
 
 /** One field over the screens, and over people, orders and texts that this person may see. */
 export function SearchDialog({ id }: { id: string }) {
@@ -18,18 +18,18 @@ export function SearchDialog({ id }: { id: string }) {
   const [text, setText] = useState("");
   const list = useRef<HTMLUListElement>(null);
   const wanted = text.trim();
-  const [asked, setAsked] = useDelayed(wanted);
+  const [asked, setAsked] = useDebounced(wanted);
   useEffect(() => dialogElement(id)?.showModal(), [id]);
   const things = useQuery({
     queryKey: ["search", asked],
-    queryFn: ({ signal }) => findThings(staff, asked, signal),
-    enabled: asked.length >= LEAST_TYPED,
+    queryFn: ({ signal }) => searchEverything(staff, asked, signal),
+    enabled: asked.length >= MIN_QUERY_LENGTH,
   });
   const screens = useMenu()
     .flatMap(({ items }) => items)
     .filter(({ label, about }) => `${label} ${about}`.toLowerCase().includes(wanted.toLowerCase()))
     .map(
-      ({ to, params, label, about, icon }): Found => ({
+      ({ to, params, label, about, icon }): SearchResult => ({
         key: label,
         link: { to, ...(params ? { params } : {}) },
         label,
@@ -37,9 +37,9 @@ export function SearchDialog({ id }: { id: string }) {
         icon,
       }),
     );
-  const isCurrent = asked === wanted && wanted.length >= LEAST_TYPED;
+  const isCurrent = asked === wanted && wanted.length >= MIN_QUERY_LENGTH;
   const found = [...screens, ...(isCurrent ? (things.data ?? []) : [])];
-  const isSearching = wanted.length >= LEAST_TYPED && (asked !== wanted || things.isFetching);
+  const isSearching = wanted.length >= MIN_QUERY_LENGTH && (asked !== wanted || things.isFetching);
   const links = () => [...(list.current?.querySelectorAll<HTMLElement>("a") ?? [])];
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const isField = event.target instanceof HTMLInputElement;

@@ -2,7 +2,7 @@ import { Checkbox } from "@party/ui/form/choices.tsx";
 import { NumberField, SelectField, TextAreaField, TextField } from "@party/ui/form/field.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { lazy, Suspense } from "react";
-import { dayInWords } from "#editor/publishing/nairobi-words.ts";
+import { formatLongDate } from "#editor/publishing/nairobi-time-format.ts";
 import { fieldContent as content, contentEditContent } from "#features/content/content.content.ts";
 import css from "#features/content/content.module.css";
 import type { Body } from "#features/content/content-api.ts";
@@ -116,7 +116,7 @@ function Field({ field, body, onChange: change, tools, path }: FieldProps) {
           <TextField {...shared} type="date" value={text} onChange={({ target }) => onChange(target.value || null)} />
           {/* The device decides on the order of the numbers. */}
           <p role="status" className={css.hint}>
-            {text ? dayInWords(text) : null}
+            {text ? formatLongDate(text) : null}
           </p>
         </div>
       );

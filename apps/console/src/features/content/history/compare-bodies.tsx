@@ -2,7 +2,7 @@ import { formatInstant } from "@party/contract/values/nairobi-time";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { isSameValue } from "#editor/autosave/same-value.ts";
-import { dayInWords } from "#editor/publishing/nairobi-words.ts";
+import { formatLongDate } from "#editor/publishing/nairobi-time-format.ts";
 import { Compare } from "#editor/revisions/compare.tsx";
 import { categoriesQuery } from "#features/categories/categories.ts";
 import { compareContent as content, fieldContent } from "#features/content/content.content.ts";
@@ -35,7 +35,7 @@ export function wordsOf(field: FieldSpec, body: Body, names: Names): string {
   if (value === null || value === undefined) return "";
   switch (field.kind) {
     case "date":
-      return dayInWords(String(value));
+      return formatLongDate(String(value));
     case "instant":
       return formatInstant(new Date(String(value)));
     case "check":

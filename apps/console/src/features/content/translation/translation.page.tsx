@@ -7,7 +7,7 @@ import { Spinner } from "@party/ui/spinner.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { timeInNairobi } from "#editor/publishing/nairobi-words.ts";
+import { formatTimeInNairobi } from "#editor/publishing/nairobi-time-format.ts";
 import { compareContent, contentEditContent } from "#features/content/content.content.ts";
 import css from "#features/content/content.module.css";
 import { type KindSettings, settingsOf } from "#features/content/kinds/kinds.ts";
@@ -148,7 +148,7 @@ function TranslationForm({ settings, item, onItem }: TranslationFormProps) {
               compare={(mine, { by, at, body: theirs }) => (
                 <ComparedWords
                   before={theirs.words}
-                  beforeTitle={compareContent.theirs(by ?? compareContent.somebody, timeInNairobi(at))}
+                  beforeTitle={compareContent.theirs(by ?? compareContent.somebody, formatTimeInNairobi(at))}
                   after={mine.words}
                   afterTitle={compareContent.yours}
                   labelOf={labelOf}

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { api } from "#api.ts";
 
 /** Stores what is known of a file, then compares its rows with the register: for a `RequestForm`. */
-export function useCheck(row: PersonImport) {
+export function useImportCheck(row: PersonImport) {
   const queryClient = useQueryClient();
   const [version, setVersion] = useState(row.version);
   const params = { id: row.id };

@@ -12,7 +12,7 @@ interface DateFormatsProps {
 }
 
 /** As the import reads it, in words. */
-function readAs(example: string, format: DateFormat): string {
+function formatExampleDate(example: string, format: DateFormat): string {
   const day = parseDate(example, format);
   return day === undefined ? content.noDate : formatDay(day);
 }
@@ -24,7 +24,7 @@ export const DateFormats = ({ examples, chosen, onChoose }: DateFormatsProps) =>
     options={dateFormatNames.map((value) => ({
       value,
       title: dateFormats[value],
-      note: examples.map((example) => `${example} → ${readAs(example, value)}`).join("; "),
+      note: examples.map((example) => `${example} → ${formatExampleDate(example, value)}`).join("; "),
     }))}
     chosen={chosen ?? ""}
     onChoose={(format) => format && onChoose(format)}

@@ -18,11 +18,11 @@ import { type ChosenPlace, PlaceFields, placeOf } from "#form/place-fields.tsx";
 import { RequestForm } from "#form/request-form.tsx";
 import { mappingContent as content } from "../imports.content.ts";
 import css from "../imports.module.css";
-import { useCheck } from "./check.ts";
+import { useImportCheck } from "./check.ts";
 import { DateFormats } from "./date-formats.tsx";
 
-type TextName = "list" | "level" | "county" | "consent.gathered_by" | "consent.gathered_on" | "consent.form";
-type Name = TextName | "consent.kept_at";
+type TextFieldName = "list" | "level" | "county" | "consent.gathered_by" | "consent.gathered_on" | "consent.form";
+type FieldName = TextFieldName | "consent.kept_at";
 
 const KEY_FIELDS: Record<ImportKey, ImportField> = {
   id_number: "id_number",
@@ -37,7 +37,7 @@ type PlaceChoice = "none" | "as_chosen" | (typeof placeLevels)[number];
 
 /** What the columns hold, how people are matched, and where they agreed; then all rows are checked. */
 export function MappingForm({ row }: { row: PersonImport }) {
-  const { store, onSent } = useCheck(row);
+  const { store, onSent } = useImportCheck(row);
   const { mapping, consent } = row;
   const [columns, setColumns] = useState(() => mapping?.columns ?? row.columns.map(({ guess }) => guess));
   const [dateFormat, setDateFormat] = useState<DateFormat | null>(mapping?.date_format ?? null);
@@ -55,7 +55,7 @@ export function MappingForm({ row }: { row: PersonImport }) {
   const keys = possibleKeys.filter((key) => chosenKeys?.includes(key) ?? true);
   const words = mapping?.words ?? [];
 
-  const send = async (typed: Record<Name, string>) => {
+  const send = async (typed: Record<FieldName, string>) => {
     const given = {
       gathered_by: typed["consent.gathered_by"],
       gathered_on: typed["consent.gathered_on"],
@@ -66,7 +66,7 @@ export function MappingForm({ row }: { row: PersonImport }) {
       columns: [...columns],
       date_format: dates ? format : null,
       words: forgets ? [] : words,
-      place: placeChosen(level, place, mapping),
+      place: placeMappingOf(level, place, mapping),
       list: typed.list ?? "",
     };
     const isGiven = Object.values(given).some((value) => value.trim());
@@ -74,7 +74,7 @@ export function MappingForm({ row }: { row: PersonImport }) {
   };
   return (
     <RequestForm send={send} onSent={onSent} submit={content.submit} busy={content.busy}>
-      {(field: (name: Name | "match_by" | "consent") => { name: string; error: string | undefined }) => (
+      {(field: (name: FieldName | "match_by" | "consent") => { name: string; error: string | undefined }) => (
         <>
           <fieldset className={css.group}>
             <legend>{content.columns}</legend>
@@ -203,7 +203,7 @@ export function MappingForm({ row }: { row: PersonImport }) {
   );
 }
 
-function placeChosen(level: PlaceChoice, place: ChosenPlace, mapping: ImportMapping | null): ImportMapping["place"] {
+function placeMappingOf(level: PlaceChoice, place: ChosenPlace, mapping: ImportMapping | null): ImportMapping["place"] {
   if (level === "none") return null;
   if (level === "as_chosen") return mapping?.place ?? null;
   return placeOf(level, place) ?? null;

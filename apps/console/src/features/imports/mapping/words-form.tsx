@@ -5,14 +5,14 @@ import { type ChosenPlace, PlaceFields } from "#form/place-fields.tsx";
 import { RequestForm } from "#form/request-form.tsx";
 import { wordsContent as content } from "../imports.content.ts";
 import css from "../imports.module.css";
-import { useCheck } from "./check.ts";
+import { useImportCheck } from "./check.ts";
 
 type UnknownWord = PersonImport["unknown_words"][number];
 const keyOf = ({ field, word }: UnknownWord) => `${field} ${word}`;
 
 /** What words of the file mean that the register does not know, as a person says. */
 export function WordsForm({ row }: { row: PersonImport }) {
-  const { store, onSent } = useCheck(row);
+  const { store, onSent } = useImportCheck(row);
   const [meanings, setMeanings] = useState<Readonly<Record<string, string>>>({});
   const send = async () => {
     const { mapping, match_by, rule, consent, unknown_words } = row;
@@ -37,7 +37,7 @@ export function WordsForm({ row }: { row: PersonImport }) {
   );
 }
 
-const ANOTHER = "another";
+const OTHER_VALUE = "another";
 
 interface WordFieldProps {
   word: UnknownWord;
@@ -53,7 +53,7 @@ function WordField({ word: { field, word, rows, suggestion }, onChange }: WordFi
       ? Object.entries(content.sexes)
       : [
           ...(suggestion ? [[suggestion.means, content.suggested(suggestion.text)] as const] : []),
-          [ANOTHER, content.another],
+          [OTHER_VALUE, content.another],
         ];
   return (
     <div className={css.columns}>
@@ -63,7 +63,7 @@ function WordField({ word: { field, word, rows, suggestion }, onChange }: WordFi
         value={chosen}
         onChange={({ target }) => {
           setChosen(target.value);
-          onChange(target.value === ANOTHER ? "" : target.value);
+          onChange(target.value === OTHER_VALUE ? "" : target.value);
         }}
       >
         <option value="">{content.leave}</option>
@@ -73,7 +73,7 @@ function WordField({ word: { field, word, rows, suggestion }, onChange }: WordFi
           </option>
         ))}
       </SelectField>
-      {chosen === ANOTHER && field !== "sex" ? (
+      {chosen === OTHER_VALUE && field !== "sex" ? (
         <PlaceFields
           level={field}
           value={place}

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 const DELAY_MS = 350;
 
 /** What was typed, once nothing more is typed for a moment. @returns it, and what takes a text at once */
-export function useDelayed(typed: string): [delayed: string, set: (text: string) => void] {
+export function useDebounced(typed: string): [delayed: string, set: (text: string) => void] {
   const [delayed, setDelayed] = useState(typed);
   useEffect(() => {
     const timer = setTimeout(() => setDelayed(typed), DELAY_MS);

@@ -8,7 +8,7 @@ import { may } from "#session/session.ts";
 import type { IconName } from "#shell/icons.ts";
 import { searchContent as content } from "./search.content.ts";
 
-export interface Found {
+export interface SearchResult {
   key: string;
   link: Pick<LinkProps, "to" | "params" | "search">;
   label: string;
@@ -17,15 +17,15 @@ export interface Found {
 }
 
 /** Characters below which only screens are searched. */
-export const LEAST_TYPED = 2;
+export const MIN_QUERY_LENGTH = 2;
 /** The same for what is searched in whole texts. */
-const LEAST_OF_TEXT = 3;
-const EACH = 5;
+const MIN_TEXT_QUERY_LENGTH = 3;
+const RESULTS_PER_KIND = 5;
 
 /** What the lists of this person find, a few of each; a list that fails is left out, unless all do. */
-export async function findThings(staff: StaffMember, q: string, signal: AbortSignal): Promise<Found[]> {
-  const searches: Promise<Found[]>[] = [];
-  const isLong = q.length >= LEAST_OF_TEXT;
+export async function searchEverything(staff: StaffMember, q: string, signal: AbortSignal): Promise<SearchResult[]> {
+  const searches: Promise<SearchResult[]>[] = [];
+  const isLong = q.length >= MIN_TEXT_QUERY_LENGTH;
   if (may(staff, "people.search")) searches.push(findPeople(staff, q, signal));
   // What was typed whole is opened, so that it comes first.
   if (may(staff, "payments.read") && PAYMENT_CODE.test(q.trim().toUpperCase()))
@@ -44,12 +44,12 @@ export async function findThings(staff: StaffMember, q: string, signal: AbortSig
 }
 
 /** By name, or by what was typed whole: a number, an address, or the code of a payment, which also leads to whoever paid. */
-async function findPeople(staff: StaffMember, q: string, signal: AbortSignal): Promise<Found[]> {
-  const query = { q, limit: EACH } as const;
+async function findPeople(staff: StaffMember, q: string, signal: AbortSignal): Promise<SearchResult[]> {
+  const query = { q, limit: RESULTS_PER_KIND } as const;
   const { results, next, similar, found_by } = await api("GET /staff/people/", { query, signal });
   const isSimilar = results.length === 0;
-  const list = (of: string): Found["link"] => ({ to: "/people", search: { q: of } });
-  const found = (isSimilar ? similar.slice(0, EACH) : results).map((person): Found => {
+  const list = (of: string): SearchResult["link"] => ({ to: "/people", search: { q: of } });
+  const found = (isSimilar ? similar.slice(0, RESULTS_PER_KIND) : results).map((person): SearchResult => {
     const label = [person.surname, person.other_names].filter(Boolean).join(", ");
     return {
       key: `person ${person.id}`,
@@ -64,7 +64,7 @@ async function findPeople(staff: StaffMember, q: string, signal: AbortSignal): P
     : found;
 }
 
-async function findPayment(q: string, signal: AbortSignal): Promise<Found[]> {
+async function findPayment(q: string, signal: AbortSignal): Promise<SearchResult[]> {
   const { results } = await api("GET /staff/payments/", { query: { q }, signal });
   return results.map(({ id, reference, title, payer }) => ({
     key: `payment ${id}`,
@@ -75,8 +75,8 @@ async function findPayment(q: string, signal: AbortSignal): Promise<Found[]> {
   }));
 }
 
-async function findOrders(q: string, signal: AbortSignal): Promise<Found[]> {
-  const { results } = await api("GET /staff/orders/", { query: { q, limit: EACH }, signal });
+async function findOrders(q: string, signal: AbortSignal): Promise<SearchResult[]> {
+  const { results } = await api("GET /staff/orders/", { query: { q, limit: RESULTS_PER_KIND }, signal });
   return results.map(({ id, number, collector, pickup }) => ({
     key: `order ${id}`,
     link: { to: "/orders", search: { q: number } },
@@ -86,8 +86,16 @@ async function findOrders(q: string, signal: AbortSignal): Promise<Found[]> {
   }));
 }
 
-async function findContent(kind: "articles" | "events" | "texts", q: string, signal: AbortSignal): Promise<Found[]> {
-  const { results } = await api("GET /staff/content/{kind}/", { params: { kind }, query: { q, limit: EACH }, signal });
+async function findContent(
+  kind: "articles" | "events" | "texts",
+  q: string,
+  signal: AbortSignal,
+): Promise<SearchResult[]> {
+  const { results } = await api("GET /staff/content/{kind}/", {
+    params: { kind },
+    query: { q, limit: RESULTS_PER_KIND },
+    signal,
+  });
   return results.map(({ id, title, state }) => ({
     key: `${kind} ${id}`,
     link: { to: "/content/$kind/$id", params: { kind, id } },

@@ -4,13 +4,13 @@ import { ENTRY_DAYS } from "@party/contract/values/walk-ins";
  * What the phone keeps of people who were registered without a network, encrypted with a key that is made from the PIN and from a
  * key that cannot be taken out of this browser. Nothing else is stored, and neither key is.
  */
-export interface Vault {
+export interface EncryptedStore {
   key: CryptoKey;
 }
 
 const DATABASE = "walk-ins";
 const storeNames = { lock: "lock", entries: "entries" } as const;
-const LOCK = "lock";
+const LOCK_KEY = "lock";
 
 const PIN_ATTEMPTS = 5;
 const PBKDF2_ROUNDS = 600_000;
@@ -21,7 +21,7 @@ interface Ciphertext {
   data: ArrayBuffer;
 }
 
-interface StoredLock {
+interface StoredPinLock {
   salt: Uint8Array<ArrayBuffer>;
   /** HMAC; not extractable, so that a copy of the storage cannot be tried elsewhere. */
   deviceKey: CryptoKey;
@@ -45,10 +45,10 @@ const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
     request.onerror = () => reject(request.error);
   });
 
-let opened: Promise<IDBDatabase> | undefined;
+let openedDatabase: Promise<IDBDatabase> | undefined;
 
 function openDatabase(): Promise<IDBDatabase> {
-  opened ??= new Promise((resolve, reject) => {
+  openedDatabase ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1);
     request.onupgradeneeded = () => {
       request.result.createObjectStore(storeNames.lock);
@@ -57,11 +57,11 @@ function openDatabase(): Promise<IDBDatabase> {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
-  return opened;
+  return openedDatabase;
 }
 
 /** Resolves when it is stored. */
-async function inStores<Result>(
+async function runTransaction<Result>(
   run: (lock: IDBObjectStore, entries: IDBObjectStore) => Promise<Result> | Result,
 ): Promise<Result> {
   const transaction = (await openDatabase()).transaction(Object.values(storeNames), "readwrite", {
@@ -81,7 +81,7 @@ async function inStores<Result>(
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-async function encrypt({ key }: Vault, content: Uint8Array<ArrayBuffer>, about: string): Promise<Ciphertext> {
+async function encrypt({ key }: EncryptedStore, content: Uint8Array<ArrayBuffer>, about: string): Promise<Ciphertext> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const data = await crypto.subtle.encrypt(
     { name: "AES-GCM", iv, additionalData: encoder.encode(about) },
@@ -91,17 +91,20 @@ async function encrypt({ key }: Vault, content: Uint8Array<ArrayBuffer>, about: 
   return { iv, data };
 }
 
-const decrypt = ({ key }: Vault, { iv, data }: Ciphertext, about: string): Promise<ArrayBuffer> =>
+const decrypt = ({ key }: EncryptedStore, { iv, data }: Ciphertext, about: string): Promise<ArrayBuffer> =>
   crypto.subtle.decrypt({ name: "AES-GCM", iv, additionalData: encoder.encode(about) }, key, data);
 
-const encryptText = (vault: Vault, value: unknown, about: string) =>
-  encrypt(vault, encoder.encode(JSON.stringify(value)), about);
+const encryptText = (store: EncryptedStore, value: unknown, about: string) =>
+  encrypt(store, encoder.encode(JSON.stringify(value)), about);
 
-const decryptText = async (vault: Vault, ciphertext: Ciphertext, about: string): Promise<unknown> =>
-  JSON.parse(decoder.decode(await decrypt(vault, ciphertext, about)));
+const decryptText = async (store: EncryptedStore, ciphertext: Ciphertext, about: string): Promise<unknown> =>
+  JSON.parse(decoder.decode(await decrypt(store, ciphertext, about)));
 
 /** Takes about half a second on a phone, by design. */
-async function keyOf(pin: string, { salt, deviceKey }: Pick<StoredLock, "salt" | "deviceKey">): Promise<CryptoKey> {
+async function deriveKey(
+  pin: string,
+  { salt, deviceKey }: Pick<StoredPinLock, "salt" | "deviceKey">,
+): Promise<CryptoKey> {
   const typed = await crypto.subtle.importKey("raw", encoder.encode(pin), "PBKDF2", false, ["deriveBits"]);
   const bits = await crypto.subtle.deriveBits(
     { name: "PBKDF2", hash: "SHA-256", salt, iterations: PBKDF2_ROUNDS },
@@ -113,113 +116,113 @@ async function keyOf(pin: string, { salt, deviceKey }: Pick<StoredLock, "salt" |
 }
 
 /** Deletes all entries and the lock. */
-export const destroyVault = () =>
-  inStores((lock, entries) => {
+export const deleteEncryptedStore = () =>
+  runTransaction((lock, entries) => {
     lock.clear();
     entries.clear();
   });
 
 /** Deletes what is older than it may be. */
-const sweep = () =>
-  inStores(async (lock, entries) => {
+const deleteExpiredEntries = () =>
+  runTransaction(async (lock, entries) => {
     const oldest = Date.now() - ENTRY_DAYS * DAY_MS;
     const stored = (await resultOf(entries.getAll())) as StoredEntry[];
     const kept = stored.filter(({ taken_at }) => taken_at > oldest);
     for (const { id } of stored.filter((each) => !kept.includes(each))) entries.delete(id);
-    const found = (await resultOf(lock.get(LOCK))) as StoredLock | undefined;
+    const found = (await resultOf(lock.get(LOCK_KEY))) as StoredPinLock | undefined;
     // A new PIN is chosen each week, unless something still waits.
     if (found && kept.length === 0 && found.made_at < oldest) lock.clear();
   });
 
 /** @returns how many PINs may still be tried; undefined where nothing is kept */
-export async function findLock(): Promise<{ attemptsLeft: number } | undefined> {
-  await sweep();
-  const stored = await inStores((lock) => resultOf(lock.get(LOCK)) as Promise<StoredLock | undefined>);
+export async function findPinLock(): Promise<{ attemptsLeft: number } | undefined> {
+  await deleteExpiredEntries();
+  const stored = await runTransaction((lock) => resultOf(lock.get(LOCK_KEY)) as Promise<StoredPinLock | undefined>);
   return stored && { attemptsLeft: PIN_ATTEMPTS - stored.attempts };
 }
 
 /** Starts an empty one. @param profile anything that JSON holds; encrypted as well */
-export async function createVault(pin: string, profile: unknown): Promise<Vault> {
+export async function createEncryptedStore(pin: string, profile: unknown): Promise<EncryptedStore> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const deviceKey = await crypto.subtle.generateKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  const vault = { key: await keyOf(pin, { salt, deviceKey }) };
-  const stored: StoredLock = {
+  const store = { key: await deriveKey(pin, { salt, deviceKey }) };
+  const stored: StoredPinLock = {
     ...{ salt, deviceKey, attempts: 0, made_at: Date.now() },
-    profile: await encryptText(vault, profile, LOCK),
+    profile: await encryptText(store, profile, LOCK_KEY),
   };
-  await inStores((lock, entries) => {
+  await runTransaction((lock, entries) => {
     entries.clear();
-    lock.put(stored, LOCK);
+    lock.put(stored, LOCK_KEY);
   });
-  return vault;
+  return store;
 }
 
-export async function saveProfile(vault: Vault, profile: unknown): Promise<void> {
-  const encrypted = await encryptText(vault, profile, LOCK);
-  await inStores(async (lock) => {
-    const stored = (await resultOf(lock.get(LOCK))) as StoredLock | undefined;
-    if (stored) lock.put({ ...stored, profile: encrypted }, LOCK);
+export async function saveProfile(store: EncryptedStore, profile: unknown): Promise<void> {
+  const encrypted = await encryptText(store, profile, LOCK_KEY);
+  await runTransaction(async (lock) => {
+    const stored = (await resultOf(lock.get(LOCK_KEY))) as StoredPinLock | undefined;
+    if (stored) lock.put({ ...stored, profile: encrypted }, LOCK_KEY);
   });
 }
 
-export type Unlocked<Profile> = { vault: Vault; profile: Profile } | { attemptsLeft: number };
+export type UnlockResult<Profile> = { store: EncryptedStore; profile: Profile } | { attemptsLeft: number };
 
 /** Each attempt is counted before it is tried; after the fifth wrong one everything is deleted. */
-export async function unlock<Profile>(pin: string): Promise<Unlocked<Profile>> {
-  const stored = await inStores(async (lock) => {
-    const found = (await resultOf(lock.get(LOCK))) as StoredLock | undefined;
-    if (found) lock.put({ ...found, attempts: found.attempts + 1 }, LOCK);
+export async function unlockWithPin<Profile>(pin: string): Promise<UnlockResult<Profile>> {
+  const stored = await runTransaction(async (lock) => {
+    const found = (await resultOf(lock.get(LOCK_KEY))) as StoredPinLock | undefined;
+    if (found) lock.put({ ...found, attempts: found.attempts + 1 }, LOCK_KEY);
     return found;
   });
   if (!stored) return { attemptsLeft: 0 };
   const attemptsLeft = PIN_ATTEMPTS - stored.attempts - 1;
   const opened = attemptsLeft < 0 ? undefined : await tryPin<Profile>(pin, stored);
   if (!opened) {
-    if (attemptsLeft <= 0) await destroyVault();
+    if (attemptsLeft <= 0) await deleteEncryptedStore();
     return { attemptsLeft: Math.max(attemptsLeft, 0) };
   }
-  await inStores(async (lock) => {
-    const found = (await resultOf(lock.get(LOCK))) as StoredLock | undefined;
-    if (found) lock.put({ ...found, attempts: 0 }, LOCK);
+  await runTransaction(async (lock) => {
+    const found = (await resultOf(lock.get(LOCK_KEY))) as StoredPinLock | undefined;
+    if (found) lock.put({ ...found, attempts: 0 }, LOCK_KEY);
   });
   return opened;
 }
 
-async function tryPin<Profile>(pin: string, stored: StoredLock) {
-  const vault = { key: await keyOf(pin, stored) };
+async function tryPin<Profile>(pin: string, stored: StoredPinLock) {
+  const store = { key: await deriveKey(pin, stored) };
   try {
-    return { vault, profile: (await decryptText(vault, stored.profile, LOCK)) as Profile };
+    return { store, profile: (await decryptText(store, stored.profile, LOCK_KEY)) as Profile };
   } catch {
     return undefined;
   }
 }
 
 /** The texts of all entries, oldest first; the files stay where they are. */
-export async function readEntries<Entry>(vault: Vault): Promise<Entry[]> {
-  await sweep();
-  const stored = await inStores((_, entries) => resultOf(entries.getAll()) as Promise<StoredEntry[]>);
+export async function readEntries<Entry>(store: EncryptedStore): Promise<Entry[]> {
+  await deleteExpiredEntries();
+  const stored = await runTransaction((_, entries) => resultOf(entries.getAll()) as Promise<StoredEntry[]>);
   return Promise.all(
     stored
       .toSorted((one, other) => one.taken_at - other.taken_at)
-      .map(async ({ id, text }) => (await decryptText(vault, text, id)) as Entry),
+      .map(async ({ id, text }) => (await decryptText(store, text, id)) as Entry),
   );
 }
 
-interface Kept {
+interface StoredEntryFields {
   entry_id: string;
   taken_at: string;
 }
 
 /** @param file undefined keeps the one that is there */
-export async function storeEntry<Entry extends Kept>(
-  vault: Vault,
+export async function storeEntry<Entry extends StoredEntryFields>(
+  store: EncryptedStore,
   entry: Entry,
   file: Blob | undefined,
 ): Promise<void> {
   const { entry_id: id } = entry;
-  const text = await encryptText(vault, entry, id);
-  const added = file && (await encrypt(vault, new Uint8Array(await file.arrayBuffer()), id));
-  await inStores(async (_, entries) => {
+  const text = await encryptText(store, entry, id);
+  const added = file && (await encrypt(store, new Uint8Array(await file.arrayBuffer()), id));
+  await runTransaction(async (_, entries) => {
     const before = (await resultOf(entries.get(id))) as StoredEntry | undefined;
     const encrypted = added ?? before?.file;
     if (encrypted) entries.put({ id, taken_at: new Date(entry.taken_at).getTime(), text, file: encrypted });
@@ -227,9 +230,9 @@ export async function storeEntry<Entry extends Kept>(
 }
 
 /** @returns undefined for an entry that is gone */
-export async function readFile(vault: Vault, id: string): Promise<Blob | undefined> {
-  const stored = await inStores((_, entries) => resultOf(entries.get(id)) as Promise<StoredEntry | undefined>);
-  return stored && new Blob([await decrypt(vault, stored.file, id)]);
+export async function readFile(store: EncryptedStore, id: string): Promise<Blob | undefined> {
+  const stored = await runTransaction((_, entries) => resultOf(entries.get(id)) as Promise<StoredEntry | undefined>);
+  return stored && new Blob([await decrypt(store, stored.file, id)]);
 }
 
-export const deleteEntry = (id: string) => inStores((_, entries) => void entries.delete(id));
+export const deleteEntry = (id: string) => runTransaction((_, entries) => void entries.delete(id));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldsOf, instantOf, timeInNairobi, whenInWords } from "./nairobi-words.ts";
+import { formatRelativeTime, formatTimeInNairobi, instantOf, scheduleFieldValues } from "./nairobi-time-format.ts";
 
 // A Monday, 23:30 in Nairobi.
 const now = new Date("2026-11-23T20:30:00Z");
@@ -11,13 +11,13 @@ test.each([
   ["2026-11-30", "08:00", "Monday 30 November 08:00"],
   ["2027-01-03", "18:00", "Sunday 3 January 2027 18:00"],
 ])("%s %s is said as %s", (day, clock, words) => {
-  expect(whenInWords(instantOf(day, clock)!, now)).toBe(words);
+  expect(formatRelativeTime(instantOf(day, clock)!, now)).toBe(words);
 });
 
 test("a day and time are those of the clock in Nairobi, and come back the same", () => {
   const instant = instantOf("2026-11-29", "18:00")!;
   expect(instant.toISOString()).toBe("2026-11-29T15:00:00.000Z");
-  expect(fieldsOf(instant.toISOString())).toEqual({ day: "2026-11-29", clock: "18:00" });
+  expect(scheduleFieldValues(instant.toISOString())).toEqual({ day: "2026-11-29", clock: "18:00" });
 });
 
 test("a missing or impossible day or time is no instant", () => {
@@ -27,10 +27,10 @@ test("a missing or impossible day or time is no instant", () => {
 });
 
 test("next Sunday 18:00 is proposed", () => {
-  expect(fieldsOf(null, now)).toEqual({ day: "2026-11-29", clock: "18:00" });
+  expect(scheduleFieldValues(null, now)).toEqual({ day: "2026-11-29", clock: "18:00" });
 });
 
 test("a time of another day is said with its day", () => {
-  expect(timeInNairobi("2026-11-23T11:32:00Z", now)).toBe("14:32");
-  expect(timeInNairobi("2026-11-22T11:32:00Z", now)).toBe("14:32 on 22 November 2026");
+  expect(formatTimeInNairobi("2026-11-23T11:32:00Z", now)).toBe("14:32");
+  expect(formatTimeInNairobi("2026-11-22T11:32:00Z", now)).toBe("14:32 on 22 November 2026");
 });

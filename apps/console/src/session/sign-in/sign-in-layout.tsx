@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import party from "../../../../../party.json" with { type: "json" };
-import css from "./entry.module.css";
+import css from "./sign-in-layout.module.css";
 
 /** The frame of the screens before the menu: the party, and one form. */
-export function Entry({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
+export function SignInLayout({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   return (
     <main className={css.entry}>
       <div className={css.card}>
