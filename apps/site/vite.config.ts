@@ -21,7 +21,7 @@ const { host, port } = readConfig();
 const language = buildLanguage();
 
 /** React and the router stay in the browser's cache from one release of the site to the next. */
-const framework = {
+const frameworkGroup = {
   name: "framework",
   test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store))\//,
 };
@@ -33,7 +33,7 @@ const site = { name: "site", tags: ["$initial" as const] };
  * Small modules that mostly come together, one chunk each: apart, each pays for its own compression, headers and place in
  * every page's list of chunks.
  */
-const together = [
+const groupedModules = [
   { name: "picture", test: /\/site\/src\/ui\/pictures\/picture\./ },
   { name: "page", test: /\/site\/src\/ui\/pages\/(?:page-body|page-layout|page-hero|next-steps)\./ },
   { name: "form", test: /\/ui\/src\/alert\.|\/site\/src\/(?:ui\/forms\/form-notes|idempotency-key)\./ },
@@ -74,7 +74,7 @@ const memberPages = new Set(
  * What else to preload for a page is in the chunk of every page. Members' pages, with the longest lists, load what they
  * import one step later instead.
  */
-const preloaded = (file: string, imports: string[]) =>
+const preloadedFiles = (file: string, imports: string[]) =>
   memberPages.has(basename(file).replace(/-[\w-]{7}\.js$/, "")) ? [] : imports;
 
 /**
@@ -82,20 +82,20 @@ const preloaded = (file: string, imports: string[]) =>
  * other parts of it in the order of their files, so that one source always gives the same names.
  */
 const classNames = new Map<string, string>();
-const taken = new Set<string>();
+const takenClassNames = new Set<string>();
 const styles = globSync(["src/**/*.module.css", "../../packages/ui/src/**/*.module.css"], { cwd: import.meta.dirname });
 for (const file of styles.sort()) {
   const css = readFileSync(join(import.meta.dirname, file), "utf8");
   for (const name of new Set(css.match(/(?<=\.|@keyframes )[a-z]\w*/gi)))
-    classNames.set(`${file} ${name}`, short(`${file} ${name}`));
+    classNames.set(`${file} ${name}`, shortUniqueName(`${file} ${name}`));
 }
 
-function short(source: string): string {
+function shortUniqueName(source: string): string {
   const digest = createHash("sha256").update(source).digest("base64url").replaceAll("-", "_");
   for (let at = 0; at < 40; at += 1) {
     const name = `${String.fromCharCode(97 + (digest.charCodeAt(at) % 26))}${digest[at + 1]}`;
-    if (!taken.has(name)) {
-      taken.add(name);
+    if (!takenClassNames.has(name)) {
+      takenClassNames.add(name);
       return name;
     }
   }
@@ -124,14 +124,14 @@ export default defineConfig(({ command }) => ({
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    modulePreload: { polyfill: false, resolveDependencies: preloaded },
+    modulePreload: { polyfill: false, resolveDependencies: preloadedFiles },
   },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: { groups: [framework, site, ...together] },
+            codeSplitting: { groups: [frameworkGroup, site, ...groupedModules] },
             // Every page lists its chunks: only the page's own has its name, the others their hash alone.
             chunkFileNames: ({ name }) => `assets/${/\.(page|shell)$/.test(name) ? "[name]-" : ""}[hash:7].js`,
             entryFileNames: "assets/[hash:7].js",

@@ -17,7 +17,7 @@ import { party } from "#party.ts";
 
 const { resolve } = createRequire(import.meta.url);
 /** WOFF, not WOFF2: fontkit writes broken subsets of the latter's composite glyphs. */
-const roboto = (weight: 400 | 700) => resolve(`@fontsource/roboto/files/roboto-latin-${weight}-normal.woff`);
+const robotoFile = (weight: 400 | 700) => resolve(`@fontsource/roboto/files/roboto-latin-${weight}-normal.woff`);
 
 /** The party's mark, as a PNG with its transparency: pdfkit draws no SVG. */
 const markPng = () =>
@@ -31,9 +31,9 @@ const GOLD = "#ffd700";
 const TEXT = "#1f1f1f";
 const MARGIN = { top: 72, bottom: 72, left: 72, right: 72 };
 /** From a clause's number to its text. */
-const HANG = 28;
+const HANGING_INDENT = 28;
 /** Room of a page's number in the contents. */
-const PAGE_NUMBER = 40;
+const PAGE_NUMBER_WIDTH = 40;
 
 type Element = PDFKit.PDFStructureElement;
 
@@ -61,9 +61,9 @@ class Printer {
         Subject: constitutionContent.subtitle,
         CreationDate: edited,
       },
-      font: roboto(400),
+      font: robotoFile(400),
     });
-    this.doc.registerFont("regular", roboto(400)).registerFont("bold", roboto(700));
+    this.doc.registerFont("regular", robotoFile(400)).registerFont("bold", robotoFile(700));
     this.width = this.doc.page.width - MARGIN.left - MARGIN.right;
     this.root = this.doc.struct("Document");
     this.doc.addStructure(this.root);
@@ -131,7 +131,11 @@ function printContents(printer: Printer, { sections }: Constitution, pages: Read
     item.add(
       doc.struct("Link", { alt: title }, () => {
         const { y } = doc;
-        doc.text(`${title}${range} `, MARGIN.left, y, { width: printer.width - PAGE_NUMBER, goTo: id, lineGap: 6 });
+        doc.text(`${title}${range} `, MARGIN.left, y, {
+          width: printer.width - PAGE_NUMBER_WIDTH,
+          goTo: id,
+          lineGap: 6,
+        });
         const after = doc.y;
         doc.text(`${pages.get(id) ?? ""}`, MARGIN.left, y, { width: printer.width, align: "right", goTo: id });
         doc.y = after;
@@ -190,7 +194,7 @@ function printClause(printer: Printer, list: Element, clause: Clause, number: nu
     const inner = printer.doc.struct("L");
     body.add(inner);
     items.forEach((point, index) => {
-      const printed = printItem(printer, inner, `(${String.fromCharCode(97 + index)})`, point, HANG);
+      const printed = printItem(printer, inner, `(${String.fromCharCode(97 + index)})`, point, HANGING_INDENT);
       printed.body.end();
       printed.item.end();
     });
@@ -203,7 +207,7 @@ function printClause(printer: Printer, list: Element, clause: Clause, number: nu
 /** A label with its text in a hanging indent; both on one page. */
 function printItem(printer: Printer, list: Element, label: string, text: string, left: number) {
   const { doc } = printer;
-  const options = { lineGap: 3, width: printer.width - left - HANG };
+  const options = { lineGap: 3, width: printer.width - left - HANGING_INDENT };
   printer.need(doc.heightOfString(text, options));
   const item = doc.struct("LI");
   list.add(item);
@@ -212,7 +216,7 @@ function printItem(printer: Printer, list: Element, label: string, text: string,
   doc.y = y;
   const body = doc.struct("LBody");
   item.add(body);
-  printer.write(body, "P", text, options, left + HANG);
+  printer.write(body, "P", text, options, left + HANGING_INDENT);
   doc.y += 4;
   return { item, body };
 }

@@ -46,7 +46,7 @@ export const serviceWorker = (): Plugin => ({
 const CONSTITUTION_FILE = "party-constitution.pdf";
 
 /** Run by Node, without the bundler. */
-async function print(): Promise<Uint8Array> {
+async function printConstitutionPdf(): Promise<Uint8Array> {
   const { href } = new URL("../constitution-pdf/constitution-pdf.ts", import.meta.url);
   const { printConstitution } = await import(/* @vite-ignore */ href);
   return printConstitution();
@@ -57,11 +57,11 @@ export const constitutionPdf = (): Plugin => ({
   name: "constitution-pdf",
   applyToEnvironment: (environment) => environment.name === "client",
   async generateBundle() {
-    this.emitFile({ type: "asset", fileName: CONSTITUTION_FILE, source: await print() });
+    this.emitFile({ type: "asset", fileName: CONSTITUTION_FILE, source: await printConstitutionPdf() });
   },
   configureServer(server) {
     server.middlewares.use(`/${CONSTITUTION_FILE}`, async (_, response) => {
-      response.setHeader("content-type", "application/pdf").end(await print());
+      response.setHeader("content-type", "application/pdf").end(await printConstitutionPdf());
     });
   },
 });

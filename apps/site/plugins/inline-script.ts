@@ -18,7 +18,7 @@ export async function bundleScript(entry: string, define: Record<string, string>
   return { code, files: chunks.flatMap(({ moduleIds }) => moduleIds) };
 }
 
-const QUERY = "?inline-script";
+const INLINE_SCRIPT_QUERY = "?inline-script";
 
 /**
  * `import source from "./before-paint.ts?inline-script"` gives the file and its imports as one minified script to write
@@ -28,8 +28,8 @@ export const inlineScript = (language: Language): Plugin => ({
   name: "inline-script",
   enforce: "pre",
   async load(id) {
-    if (!id.endsWith(QUERY)) return;
-    const { code, files } = await bundleScript(id.slice(0, -QUERY.length), {}, contentLanguage(language));
+    if (!id.endsWith(INLINE_SCRIPT_QUERY)) return;
+    const { code, files } = await bundleScript(id.slice(0, -INLINE_SCRIPT_QUERY.length), {}, contentLanguage(language));
     for (const file of files) this.addWatchFile(file);
     return `export default ${JSON.stringify(code)}`;
   },

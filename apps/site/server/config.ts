@@ -30,21 +30,21 @@ const MIN_KEY_LENGTH = 32;
  * @throws Error for an invalid value, naming the variable.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const apiUrl = address(env, "API_URL", "http://localhost:8000");
+  const apiUrl = readUrl(env, "API_URL", "http://localhost:8000");
   const siteKey = env.SITE_KEY || undefined;
   if (siteKey && siteKey.length < MIN_KEY_LENGTH) {
     throw new Error(`SITE_KEY must be at least ${MIN_KEY_LENGTH} characters`);
   }
   return {
     host: env.HOST || "127.0.0.1",
-    port: portNumber(env, "SITE_PORT", 3000),
-    siteUrl: new URL(address(env, "SITE_URL", "http://localhost:3000")).origin,
+    port: readPort(env, "SITE_PORT", 3000),
+    siteUrl: new URL(readUrl(env, "SITE_URL", "http://localhost:3000")).origin,
     apiUrl,
-    apiInternalUrl: address(env, "API_INTERNAL_URL", apiUrl),
+    apiInternalUrl: readUrl(env, "API_INTERNAL_URL", apiUrl),
     siteKey,
     trusted: trustedProxies(env.TRUST_PROXY ?? ""),
     dataDirectory: resolve(env.DATA_DIR || ".data"),
-    drainSeconds: drainSeconds(env.DRAIN_SECONDS || "0"),
+    drainSeconds: readDrainSeconds(env.DRAIN_SECONDS || "0"),
   };
 }
 
@@ -58,7 +58,7 @@ export const buildEnvironment = (language: Language) => ({ ...process.env, SITE_
 export const buildLanguage = (): Language => (process.env.SITE_LANGUAGE === "sw" ? "sw" : "en");
 
 /** Addresses go into HTML attributes and the CSP unescaped: URL has percent-encoded whatever could break out. */
-function address(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
+function readUrl(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
   const given = env[name] || fallback;
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || /[;,'"&]/.test(url.href)) {
@@ -67,13 +67,13 @@ function address(env: NodeJS.ProcessEnv, name: string, fallback: string): string
   return url.href.replace(/\/+$/, "");
 }
 
-function portNumber(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
   const port = Number(env[name] || fallback);
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`${name} must be a port number`);
   return port;
 }
 
-function drainSeconds(given: string): number {
+function readDrainSeconds(given: string): number {
   const seconds = Number(given);
   if (!(seconds >= 0 && seconds <= 300)) throw new Error("DRAIN_SECONDS must be a number from 0 to 300");
   return seconds;

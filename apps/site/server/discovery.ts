@@ -24,15 +24,15 @@ export const sitemapXml = (
 ) => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${[
-  ...searchable.map((path) => inBothLanguages(siteUrl, path)),
-  ...published.map((path) => (translated.has(path) ? inBothLanguages(siteUrl, path) : entry(siteUrl + path))),
+  ...searchable.map((path) => sitemapEntriesOf(siteUrl, path)),
+  ...published.map((path) => (translated.has(path) ? sitemapEntriesOf(siteUrl, path) : sitemapEntry(siteUrl + path))),
 ].join("\n")}
 </urlset>
 `;
 
-const entry = (address: string, alternates = "") => `  <url><loc>${address}</loc>${alternates}</url>`;
+const sitemapEntry = (address: string, alternates = "") => `  <url><loc>${address}</loc>${alternates}</url>`;
 
-function inBothLanguages(siteUrl: string, path: string): string {
+function sitemapEntriesOf(siteUrl: string, path: string): string {
   const english = siteUrl + path;
   const kiswahili = `${siteUrl}/sw${path === "/" ? "" : path}`;
   const alternates = [
@@ -40,30 +40,30 @@ function inBothLanguages(siteUrl: string, path: string): string {
     ["sw", kiswahili],
     ["x-default", english],
   ].map(([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`);
-  return [english, kiswahili].map((address) => entry(address, alternates.join(""))).join("\n");
+  return [english, kiswahili].map((address) => sitemapEntry(address, alternates.join(""))).join("\n");
 }
 
 const SITEMAP_TIMEOUT_MS = 3_000;
 /** 2,000 of each, the newest first; the others are found through the lists. */
 const SITEMAP_PAGES = 20;
 
-interface Published {
+interface PublishedPaths {
   paths: string[];
   /** Those that are in Kiswahili, too. */
   translated: Set<string>;
 }
 
-let loading: Promise<Published> | undefined;
+let loadingPaths: Promise<PublishedPaths> | undefined;
 
 /** Paths of the published articles and events; none while the API does not answer. Concurrent requests share one answer. */
-export function publishedPaths(apiInternalUrl: string): Promise<Published> {
-  loading ??= loadPublishedPaths(apiInternalUrl).finally(() => {
-    loading = undefined;
+export function publishedPaths(apiInternalUrl: string): Promise<PublishedPaths> {
+  loadingPaths ??= loadPublishedPaths(apiInternalUrl).finally(() => {
+    loadingPaths = undefined;
   });
-  return loading;
+  return loadingPaths;
 }
 
-async function loadPublishedPaths(apiInternalUrl: string): Promise<Published> {
+async function loadPublishedPaths(apiInternalUrl: string): Promise<PublishedPaths> {
   const signal = AbortSignal.timeout(SITEMAP_TIMEOUT_MS);
   const api = createClient({ baseUrl: apiInternalUrl, fetch: (url, init) => fetch(url, { ...init, signal }) });
   const translated = new Set<string>();
@@ -141,10 +141,10 @@ const pathsOf = ({ path = "", children = [] }: Node, above = ""): string[] => [
 ];
 
 /** Paths with a token or with personal data: links of emails, payments, receipts, cards. */
-const patterns = pathsOf(sitemap as Node)
+const privatePathPatterns = pathsOf(sitemap as Node)
   // The scanner page is cached on the steward's phone, for use offline.
   .filter((path) => /\$(?:token|number|code)$/.test(path) && !path.startsWith("/checkin/"))
   .map((path) => new RegExp(`^${path.replace(/\$\w+$/, "[^/]+")}$`));
 
 /** Whether the page must not be cached (ASVS 14.3.2). */
-export const isPrivate = (pathname: string): boolean => patterns.some((pattern) => pattern.test(pathname));
+export const isPrivate = (pathname: string): boolean => privatePathPatterns.some((pattern) => pattern.test(pathname));

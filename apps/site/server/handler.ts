@@ -20,87 +20,98 @@ import {
 } from "./files/prerendered-pages.ts";
 import { SERVICE_WORKER, type StaticFiles, sendFile } from "./files/static-files.ts";
 import { handlerContent } from "./handler.content.ts";
-import { inLanguage } from "./languages.ts";
+import { parseLanguagePath } from "./languages.ts";
 import { createRenderQueue } from "./render-queue.ts";
 import { contentSecurityPolicy, hashInlineCode, securityHeaders, workerPolicy } from "./security-headers.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
 /** TanStack Start's server build. */
-export interface App {
+export interface RenderingApp {
   fetch(request: Request, options: { context: RenderingContext }): Response | Promise<Response>;
 }
 
-interface Parts {
+interface HandlerOptions {
   config: Config;
   files: StaticFiles;
   pages: PrerenderedPages;
-  apps: Record<Language, App>;
+  apps: Record<Language, RenderingApp>;
   siteContent: SiteContentSource;
   redirects: Redirects;
   /** False while the process stops, so that load balancers send no new requests. */
   isReady?: () => boolean;
 }
 
-const text = (status: number, body: string, headers: Record<string, string> = {}) =>
+const textReply = (status: number, body: string, headers: Record<string, string> = {}) =>
   new FastResponse(body, { status, headers: { "content-type": "text/plain; charset=utf-8", ...headers } });
 
-const xml = { "content-type": "application/xml; charset=utf-8" };
-const busy = { "cache-control": "no-store", "retry-after": "5" };
+const xmlHeaders = { "content-type": "application/xml; charset=utf-8" };
+const busyHeaders = { "cache-control": "no-store", "retry-after": "5" };
 /** Search engines take an address as moved for good, and browsers ask again, because staff can change where it leads. */
 const cacheForOneMinute = { "cache-control": "public, max-age=60" };
 const cacheForOneHour = { "cache-control": "public, max-age=3600" };
 
 /** The site's request handler. */
-export function createHandler({ config, files, pages, apps, siteContent, redirects, isReady = () => true }: Parts) {
+export function createHandler({
+  config,
+  files,
+  pages,
+  apps,
+  siteContent,
+  redirects,
+  isReady = () => true,
+}: HandlerOptions) {
   const commonHeaders = securityHeaders(config);
   const cache = createPageCache();
   const queueRendering = createRenderQueue();
   const sendConstitution = createConstitutionFile();
   const renderNonce = randomBytes(16).toString("base64url");
 
-  const appOf = (pathname: string) => apps[inLanguage(pathname).language];
+  const appOf = (pathname: string) => apps[parseLanguagePath(pathname).language];
 
   async function respond(request: Request): Promise<Response> {
-    const address = addressOf(request);
-    if (!address) return text(400, "Bad request");
+    const address = requestUrl(request);
+    if (!address) return textReply(400, "Bad request");
     const { pathname, search } = address;
     // The site has no server functions; the router would answer with its own errors.
-    if (/^\/+_serverFn(?:\/|$)/.test(decoded(pathname))) return text(404, "Not found");
+    if (/^\/+_serverFn(?:\/|$)/.test(decodePath(pathname))) return textReply(404, "Not found");
     const reading = request.method === "GET" || request.method === "HEAD";
-    if (!reading && request.method !== "POST") return text(405, "Method not allowed", { allow: "GET, HEAD, POST" });
-    if (!reading) return isForm(request) ? render(request) : text(415, handlerContent.formsOnly);
+    if (!reading && request.method !== "POST")
+      return textReply(405, "Method not allowed", { allow: "GET, HEAD, POST" });
+    if (!reading) return isFormPost(request) ? render(request) : textReply(415, handlerContent.formsOnly);
 
-    if (pathname === "/healthz") return text(200, "ok", { "cache-control": "no-store" });
+    if (pathname === "/healthz") return textReply(200, "ok", { "cache-control": "no-store" });
     if (pathname === "/readyz")
-      return isReady() ? text(200, "ok", { "cache-control": "no-store" }) : text(503, "stopping", busy);
-    if (pathname === "/robots.txt") return text(200, robots(config.siteUrl), cacheForOneHour);
+      return isReady()
+        ? textReply(200, "ok", { "cache-control": "no-store" })
+        : textReply(503, "stopping", busyHeaders);
+    if (pathname === "/robots.txt") return textReply(200, robots(config.siteUrl), cacheForOneHour);
     if (pathname === "/sitemap.xml") {
       const { paths, translated } = await publishedPaths(config.apiInternalUrl);
-      return text(200, sitemapXml(config.siteUrl, paths, translated), {
-        ...xml,
+      return textReply(200, sitemapXml(config.siteUrl, paths, translated), {
+        ...xmlHeaders,
         "cache-control": "public, max-age=60",
       });
     }
 
     const manifest = manifests.get(pathname);
-    if (manifest) return text(200, manifest, { "content-type": "application/manifest+json", ...cacheForOneHour });
+    if (manifest) return textReply(200, manifest, { "content-type": "application/manifest+json", ...cacheForOneHour });
 
     if (pathname === CONSTITUTION_PDF) {
       const { constitution } = (await siteContent.current()).texts;
       if (constitution) return sendConstitution(request, constitution);
     }
-    const file = files.get(ROOT_FILES.has(pathname) ? `/brand${pathname}` : decoded(pathname));
+    const file = files.get(ROOT_FILES.has(pathname) ? `/brand${pathname}` : decodePath(pathname));
     if (file) {
       const policy = pathname === SERVICE_WORKER ? { "content-security-policy": workerPolicy(config) } : {};
       return sendFile(request, pathname, file, policy);
     }
-    if (pathname.startsWith("/assets/")) return text(404, "Not found");
+    if (pathname.startsWith("/assets/")) return textReply(404, "Not found");
 
     // One URL per page. Leading slashes are folded, or `//elsewhere.example/` would redirect to another site.
     const plain = pathname.replace(/\/+$/, "").replace(/^\/+/, "/") || "/";
     if (plain !== pathname) return new FastResponse(null, { status: 308, headers: { location: plain + search } });
 
-    const { path, language } = inLanguage(pathname);
+    const { path, language } = parseLanguagePath(pathname);
     const token = /^\/preview\/([^/]+)$/.exec(pathname)?.[1];
     if (token) return queued(request, () => sendPreview(request, token));
 
@@ -113,7 +124,7 @@ export function createHandler({ config, files, pages, apps, siteContent, redirec
       const earlier = await changedPage(content, `${pathname}?version=${version}`, saver, () =>
         findEarlierVersion(config, content, path, version),
       );
-      return earlier ? sendPage(request, earlier, renderNonce, {}) : text(503, handlerContent.busy, busy);
+      return earlier ? sendPage(request, earlier, renderNonce, {}) : textReply(503, handlerContent.busy, busyHeaders);
     }
     const state = pageState(content, path);
     const changed = state?.texts && (await changedPage(content, pathname, saver, () => state));
@@ -125,7 +136,7 @@ export function createHandler({ config, files, pages, apps, siteContent, redirec
       year,
       siteUrl,
       apiUrl,
-      state: state ? attribute({ ...state, texts: undefined }) : "",
+      state: state ? jsonAttribute({ ...state, texts: undefined }) : "",
     });
     return sendPage(request, addSearchToLanguageLinks(html, search), placeholders.nonce, {});
   }
@@ -162,7 +173,7 @@ export function createHandler({ config, files, pages, apps, siteContent, redirec
     const request = new Request(config.siteUrl + path, { headers: saver === "on" ? { "save-data": "on" } : {} });
     const page = await state();
     const response = await appOf(path).fetch(request, { context: { nonce: renderNonce, page } });
-    const html = normalised(await response.text());
+    const html = roundLoadingTimes(await response.text());
     // React leaves a page out that throws.
     if (response.status !== 200 || !html.includes("<h1")) throw new Error(`the status is ${response.status}`);
     return html;
@@ -177,7 +188,7 @@ export function createHandler({ config, files, pages, apps, siteContent, redirec
       context: { nonce: renderNonce, preview, ...(page ? { page } : {}) },
     });
     if (response.status !== 200) throw new Error(`the preview of ${pathname} has the status ${response.status}`);
-    const html = previewHtml(normalised(await response.text()));
+    const html = previewHtml(roundLoadingTimes(await response.text()));
     return sendPage(request, html, renderNonce, {}, found ? 200 : 404, { preview: true });
   }
 
@@ -190,12 +201,12 @@ export function createHandler({ config, files, pages, apps, siteContent, redirec
     const peer = (request as { ip?: string }).ip;
     const visitor = visitorAddress(peer, request.headers.get("x-forwarded-for"), config.trusted);
     const response = await queueRendering(networkOf(visitor ?? ""), () => respond(visitor));
-    return response ?? text(503, handlerContent.busy, busy);
+    return response ?? textReply(503, handlerContent.busy, busyHeaders);
   }
 
   async function rendered(request: Request, visitor: string | undefined): Promise<Response> {
     const { pathname, search } = new URL(request.url);
-    const { prefix, path, language } = inLanguage(pathname);
+    const { prefix, path, language } = parseLanguagePath(pathname);
     const page = pageState(await siteContent.current(language), path);
     let slow = false;
     const onSlowAnswer = () => {
@@ -210,7 +221,7 @@ export function createHandler({ config, files, pages, apps, siteContent, redirec
       if (location)
         return new FastResponse(null, { status: 301, headers: { location: prefix + location, ...cacheForOneMinute } });
     }
-    if (looksLikeFile(request) && isElsewhere) return text(404, "Not found");
+    if (looksLikeFile(request) && isElsewhere) return textReply(404, "Not found");
     const type = response.headers.get("content-type") ?? "";
     const headers = Object.fromEntries(response.headers);
     if (slow) headers["cache-control"] = "no-store";
@@ -219,7 +230,7 @@ export function createHandler({ config, files, pages, apps, siteContent, redirec
     const status = slow ? 200 : unavailable ? 503 : response.status;
     if (unavailable) Object.assign(headers, { "retry-after": "60", "cache-control": "no-store" });
     if (type.startsWith("text/html"))
-      return sendPage(request, normalised(await response.text()), renderNonce, headers, status);
+      return sendPage(request, roundLoadingTimes(await response.text()), renderNonce, headers, status);
     if (/^text\/|xml|json/.test(type)) return sendText(request, await response.text(), headers, status);
     return response;
   }
@@ -233,7 +244,7 @@ export function createHandler({ config, files, pages, apps, siteContent, redirec
     { preview = false } = {},
   ) {
     const { html, allowed } = hashInlineCode(marked, nonce);
-    const cacheable = !preview && !isPrivate(inLanguage(new URL(request.url).pathname).path);
+    const cacheable = !preview && !isPrivate(parseLanguagePath(new URL(request.url).pathname).path);
     const etag = cache.tagOf(html);
     const policy = contentSecurityPolicy(config, allowed, { framedByConsole: preview });
     const headers = {
@@ -264,7 +275,7 @@ export function createHandler({ config, files, pages, apps, siteContent, redirec
   return async (request: Request): Promise<Response> => {
     const response = await respond(request).catch((error: unknown) => {
       if (!request.signal.aborted) console.error(error);
-      return text(500, handlerContent.failed, { "cache-control": "no-store" });
+      return textReply(500, handlerContent.failed, { "cache-control": "no-store" });
     });
     for (const [name, value] of Object.entries(commonHeaders)) response.headers.set(name, value);
     return response;
@@ -272,17 +283,17 @@ export function createHandler({ config, files, pages, apps, siteContent, redirec
 }
 
 /** JSON in an attribute. */
-const attribute = (value: object) => JSON.stringify(value).replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const jsonAttribute = (value: object) => JSON.stringify(value).replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** The site's pages post forms in this type, and the page of a newsletter link a request without anything. */
-function isForm({ url, headers }: Request): boolean {
+function isFormPost({ url, headers }: Request): boolean {
   const type = headers.get("content-type");
-  if (type === null) return inLanguage(new URL(url).pathname).path.startsWith("/verify-newsletter/");
+  if (type === null) return parseLanguagePath(new URL(url).pathname).path.startsWith("/verify-newsletter/");
   return /^application\/x-www-form-urlencoded\b/i.test(type);
 }
 
 /** Undefined for an invalid host header. */
-function addressOf(request: Request): URL | undefined {
+function requestUrl(request: Request): URL | undefined {
   try {
     return new URL(request.url);
   } catch {
@@ -297,17 +308,17 @@ const networkOf = (address: string) => (address.includes(":") ? address.split(":
 const ROOT_FILES = new Set(["/favicon.ico", "/apple-touch-icon.png"]);
 
 /** A page requested again within ten minutes has the same ETag; the router considers data fresh for thirty. */
-const LOADED_AT_STEP_MS = 600_000;
+const LOADED_AT_ROUNDING_MS = 600_000;
 /** A script that marks the end of a streamed document; documents are not streamed here. */
 const STREAM_BOUNDARY = /<script[^>]*>document\.currentScript\.remove\(\);\/\*\$tsr-stream-boundary\*\/<\/script>/;
 
 /** A rendered page with the loading times of its data rounded, so that equal pages are equal bytes. */
-const normalised = (html: string) =>
+const roundLoadingTimes = (html: string) =>
   html
     .replace(STREAM_BOUNDARY, "")
     .replace(
       /(\{i:"[^"]*",u:)(\d{13})\b/g,
-      (_, match: string, at: string) => match + (Number(at) - (Number(at) % LOADED_AT_STEP_MS)),
+      (_, match: string, at: string) => match + (Number(at) - (Number(at) % LOADED_AT_ROUNDING_MS)),
     );
 
 async function sendText(request: Request, body: string, given: Record<string, string>, status: number) {
@@ -321,7 +332,7 @@ async function sendText(request: Request, body: string, given: Record<string, st
 /** Other paths redirect to the home page, but a missing file is a 404. */
 const looksLikeFile = (request: Request) => /\.[a-z0-9]{2,11}$/i.test(new URL(request.url).pathname);
 
-function decoded(pathname: string): string {
+function decodePath(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch {

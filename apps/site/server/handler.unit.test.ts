@@ -9,7 +9,7 @@ import { createRedirects } from "./content/redirects.ts";
 import type { SiteContent } from "./content/site-content.ts";
 import { findPrerenderedPages, placeholders } from "./files/prerendered-pages.ts";
 import { findStaticFiles } from "./files/static-files.ts";
-import { type App, createHandler } from "./handler.ts";
+import { createHandler, type RenderingApp } from "./handler.ts";
 
 const { nonce, apiUrl, siteUrl, saver, year } = placeholders;
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -20,7 +20,7 @@ let stopping = false;
 let handle: (request: Request) => Promise<Response>;
 let site: (path: string, init?: RequestInit) => Promise<Response>;
 
-const app: App = {
+const app: RenderingApp = {
   fetch: (request, { context }) => {
     const { pathname } = new URL(request.url);
     if (pathname === "/broken") throw new Error("a page that fails");
@@ -43,7 +43,7 @@ const app: App = {
 };
 
 /** The build of the other language, whose pages are below /sw. */
-const inKiswahili: App = {
+const inKiswahili: RenderingApp = {
   fetch: (request) => {
     const { pathname } = new URL(request.url);
     if (!/^\/sw\/(?:news|receipts)/.test(pathname))

@@ -1,6 +1,6 @@
 import type { Language } from "@party/contract/values/languages";
 
-interface Place {
+interface LocalizedPath {
   language: Language;
   /** What comes before the path: `/sw`, or nothing. */
   prefix: string;
@@ -9,7 +9,7 @@ interface Place {
 }
 
 /** The language and the page of a path: English is at `/`, Kiswahili at `/sw`. Nothing else decides the language, so that a page has one address in each. */
-export function inLanguage(pathname: string): Place {
+export function parseLanguagePath(pathname: string): LocalizedPath {
   const [prefix] = /^\/sw(?=\/|$)/.exec(pathname) ?? [];
   return prefix
     ? { language: "sw", prefix, path: pathname.slice(prefix.length) || "/" }

@@ -1,4 +1,4 @@
-interface Waiting {
+interface WaitingRender {
   network: string;
   start: () => void;
 }
@@ -19,7 +19,7 @@ const defaultLimits: RenderLimits = { concurrent: 12, concurrentPerNetwork: 4, w
 /** A semaphore for rendering, in order of arrival among the networks below their limit. */
 export function createRenderQueue(limits: RenderLimits = defaultLimits) {
   const running = new Map<string, number>();
-  const queue: Waiting[] = [];
+  const queue: WaitingRender[] = [];
   let total = 0;
 
   const mayStart = (network: string) =>

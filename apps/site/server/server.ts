@@ -8,7 +8,7 @@ import { createRedirects } from "./content/redirects.ts";
 import { createSiteContent } from "./content/site-content.ts";
 import { findPrerenderedPages } from "./files/prerendered-pages.ts";
 import { findStaticFiles } from "./files/static-files.ts";
-import { type App, createHandler } from "./handler.ts";
+import { createHandler, type RenderingApp } from "./handler.ts";
 
 /** About 20 kB of memory each. */
 const MAX_CONNECTIONS = 4_000;
@@ -22,7 +22,7 @@ async function findBuild(language: Language) {
   const [files, pages, { default: app }] = await Promise.all([
     findStaticFiles(client),
     findPrerenderedPages(client),
-    import(join(dist, language, "server/server.js")) as Promise<{ default: App }>,
+    import(join(dist, language, "server/server.js")) as Promise<{ default: RenderingApp }>,
   ]);
   return { files, pages, app };
 }

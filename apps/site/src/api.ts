@@ -3,7 +3,7 @@ import { LANGUAGE } from "@party/contract/values/language";
 import { watchWrite } from "#loading/failures/slow-writes.ts";
 import { accessToken, clearTokens, onTokensChange, refreshToken, storeTokens } from "#session/tokens.ts";
 import { apiUrl, extensions, renderContext } from "./page-context.ts";
-import { replyWithDraft } from "./preview.ts";
+import { replaceWithDraft } from "./preview.ts";
 
 /** Timeout of the calls of a page, which then waits for them in the browser (loading/failures/slow-answer.ts). */
 const SERVER_TIMEOUT_MS = 2_000;
@@ -15,13 +15,13 @@ const fetchOnServer: typeof fetch = (input, init) => {
   const signal = AbortSignal.any(init?.signal ? [init.signal, ...signals] : signals);
   const { apiInternalUrl, preview } = renderContext();
   const path = new URL(String(input)).pathname.slice(new URL(apiInternalUrl).pathname.replace(/\/$/, "").length);
-  return replyWithDraft(preview, path, () => fetch(input, { ...init, headers, signal }));
+  return replaceWithDraft(preview, path, () => fetch(input, { ...init, headers, signal }));
 };
 
-type Call = Parameters<typeof fetch>;
+type FetchArguments = Parameters<typeof fetch>;
 
 /** `fetch` that, on a 401 to a bearer token, refreshes it and retries once; a second 401 signs the visitor out. */
-export const fetchAsMember: typeof fetch = async (...[input, init]: Call) => {
+export const fetchAsMember: typeof fetch = async (...[input, init]: FetchArguments) => {
   const response = await fetch(input, init);
   const headers = init?.headers as Record<string, string> | undefined;
   const rejected = headers?.authorization?.replace(/^Bearer /, "");
@@ -50,7 +50,7 @@ const refreshClient = createClient({ baseUrl: apiUrl, extensions });
 /** Errors that say nothing about the token. */
 const isTemporary = ({ status }: ApiError) => status === 429 || status >= 500;
 
-let running: Promise<string | undefined> | undefined;
+let runningRefresh: Promise<string | undefined> | undefined;
 
 /**
  * Exchanges a rejected access token for a new one. Concurrent calls share one exchange, across tabs too: a refresh token
@@ -60,30 +60,30 @@ let running: Promise<string | undefined> | undefined;
  * @throws ApiError or TypeError when the server cannot answer now; the tokens stay
  */
 function refreshAccess(rejected: string): Promise<string | undefined> {
-  running ??= exchangeInOneTab(rejected).finally(() => {
-    running = undefined;
+  runningRefresh ??= exchangeWithTabLock(rejected).finally(() => {
+    runningRefresh = undefined;
   });
-  return running;
+  return runningRefresh;
 }
 
 /** One tab at a time; without HTTPS there are no locks. */
-async function exchangeInOneTab(rejected: string): Promise<string | undefined> {
-  if (!navigator.locks) return exchange(rejected);
+async function exchangeWithTabLock(rejected: string): Promise<string | undefined> {
+  if (!navigator.locks) return exchangeRefreshToken(rejected);
   const first = await navigator.locks.request("refresh", { ifAvailable: true }, (lock) =>
     // In an array, because `undefined` is an outcome too.
-    lock ? exchange(rejected).then((access) => [access]) : undefined,
+    lock ? exchangeRefreshToken(rejected).then((access) => [access]) : undefined,
   );
   if (first) return first[0];
   return navigator.locks.request("refresh", async () => {
-    await tokensOfAnotherTab(rejected);
-    return exchange(rejected);
+    await waitForTokensOfOtherTab(rejected);
+    return exchangeRefreshToken(rejected);
   });
 }
 
 /** Writes of another tab to the local storage may become visible here after its lock is released. */
 const STORAGE_DELAY_MS = 200;
 
-function tokensOfAnotherTab(rejected: string): Promise<void> {
+function waitForTokensOfOtherTab(rejected: string): Promise<void> {
   return new Promise((resolve) => {
     if (accessToken() !== rejected) return resolve();
     const stop = onTokensChange(done);
@@ -96,7 +96,7 @@ function tokensOfAnotherTab(rejected: string): Promise<void> {
   });
 }
 
-async function exchange(rejected: string): Promise<string | undefined> {
+async function exchangeRefreshToken(rejected: string): Promise<string | undefined> {
   const current = accessToken();
   // Another call or tab has refreshed the token, or has signed out.
   if (current !== rejected) return current ?? undefined;

@@ -42,7 +42,7 @@ export const siteUrl = (): string =>
   import.meta.env.SSR ? renderContext().siteUrl : (document.documentElement.dataset.site ?? "");
 
 /** Whether the visitor has Save-Data on: `on` or `off`. */
-export const saver = (): string =>
+export const saveDataSetting = (): string =>
   import.meta.env.SSR ? renderContext().saver : (document.documentElement.dataset.saver ?? "off");
 
 /** What the API has and what staff have put in the place of built-in content, as one page needs it. */
@@ -67,12 +67,12 @@ export interface PageState {
 export const stateJson = (): string | undefined =>
   import.meta.env.SSR ? renderContext().state : document.documentElement.dataset.state;
 
-let parsed: PageState | undefined;
+let parsedState: PageState | undefined;
 
 export const pageState = (): PageState => {
   if (import.meta.env.SSR) return renderContext().page;
-  parsed ??= JSON.parse(stateJson() || "{}") as PageState;
-  return parsed;
+  parsedState ??= JSON.parse(stateJson() || "{}") as PageState;
+  return parsedState;
 };
 
 /** For `createClient`. */

@@ -9,7 +9,7 @@ export type Preview =
     };
 
 /** On the server: a reply of the API with the draft in the place of what is public. */
-export async function replyWithDraft(
+export async function replaceWithDraft(
   preview: Preview | undefined,
   path: string,
   reply: () => Promise<Response>,

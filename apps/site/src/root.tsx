@@ -19,7 +19,7 @@ import deferredHydration from "#loading/start/deferred-hydration.ts?inline-scrip
 import { PreviewBand, PreviewEnded } from "#shell/notices/preview-band.tsx";
 import scrollSentinel from "#shell/scroll-sentinel.ts?inline-script";
 import { SampleNotice, Shell } from "#shell/shell.tsx";
-import { apiUrl, pageState, renderContext, saver, siteUrl, stateJson } from "./page-context.ts";
+import { apiUrl, pageState, renderContext, saveDataSetting, siteUrl, stateJson } from "./page-context.ts";
 import { party } from "./party.ts";
 
 export const Route = createRootRoute({
@@ -57,7 +57,7 @@ function Document({ children }: { children: ReactNode }) {
       lang={LANGUAGE}
       data-api={apiUrl()}
       data-site={siteUrl()}
-      data-saver={saver()}
+      data-saver={saveDataSetting()}
       data-state={stateJson()}
       suppressHydrationWarning
     >

@@ -5,11 +5,11 @@ import { Button } from "./form/button.tsx";
 import { closeText } from "./ui.content.ts";
 
 /** Modules of light around the code (ISO/IEC 18004, 5.3.8). */
-const QUIET = 4;
+const QUIET_ZONE = 4;
 
 /** Encodes a text. @returns the width in modules, and the dark modules as SVG path data */
 export function qrPath(text: string): { size: number; path: string } {
-  const rows = encodeQR(text, "raw", { ecc: "medium", border: QUIET });
+  const rows = encodeQR(text, "raw", { ecc: "medium", border: QUIET_ZONE });
   const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
   return { size: rows.length, path };
 }

@@ -3,7 +3,7 @@ import { normaliseAddress } from "@party/contract/values/site-addresses";
 import type { Config } from "../config.ts";
 
 /** A redirect that was published or ended is seen after this time at the latest. */
-const FRESH_MS = 5_000;
+const REFRESH_INTERVAL_MS = 5_000;
 const TIMEOUT_MS = 1_000;
 /** Bounds the memory that made-up paths can take. */
 const MAX_PATHS = 1_000;
@@ -29,7 +29,7 @@ export function createRedirects({ apiInternalUrl }: Pick<Config, "apiInternalUrl
     if (found && Date.now() < found.until) return found.target;
     known.delete(path);
     const target = findTarget(path);
-    known.set(path, { target, until: Date.now() + FRESH_MS });
+    known.set(path, { target, until: Date.now() + REFRESH_INTERVAL_MS });
     if (known.size > MAX_PATHS) known.delete(known.keys().next().value!);
     return target;
   }

@@ -31,9 +31,9 @@ export interface SiteContent {
 }
 
 /** What is published is seen after this time at the latest. */
-const FRESH_MS = 1_000;
+const REFRESH_INTERVAL_MS = 1_000;
 /** A server that is not the party's own is asked again after this time. */
-const NOT_OFFERED_MS = 60_000;
+const UNSUPPORTED_RETRY_MS = 60_000;
 /** Pages wait this long for the API; then they show what is known. */
 const MAX_WAIT_MS = 300;
 const TIMEOUT_MS = 30_000;
@@ -45,7 +45,7 @@ type SiteContentConfig = Pick<Config, "apiInternalUrl" | "dataDirectory" | "site
  * after a restart without the API the texts are the built-in ones, and a file tells whether the samples have ended.
  */
 export function createSiteContent(config: SiteContentConfig) {
-  const sources = { en: createSource(config, ""), sw: createSource(config, "?language=sw") };
+  const sources = { en: createContentSource(config, ""), sw: createContentSource(config, "?language=sw") };
   return {
     /** The same object until something has changed. */
     current: (language: Language = "en"): Promise<SiteContent> => sources[language](),
@@ -53,8 +53,8 @@ export function createSiteContent(config: SiteContentConfig) {
 }
 
 /** @param query asks for a language */
-function createSource({ apiInternalUrl, dataDirectory, siteKey }: SiteContentConfig, query: string) {
-  const ending = endOfSamples(dataDirectory);
+function createContentSource({ apiInternalUrl, dataDirectory, siteKey }: SiteContentConfig, query: string) {
+  const ending = createSamplesEndedFile(dataDirectory);
   let content: SiteContent = {
     texts: {},
     versions: {},
@@ -72,12 +72,12 @@ function createSource({ apiInternalUrl, dataDirectory, siteKey }: SiteContentCon
     const started = Date.now();
     try {
       const response = await fetch(`${apiInternalUrl}/texts/${query}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-      freshUntil = started + FRESH_MS;
+      freshUntil = started + REFRESH_INTERVAL_MS;
       const found = response.ok ? contentOf(await response.json().catch(() => undefined)) : undefined;
       if (!found) {
         // A server that fails or is overloaded says nothing about what it has.
         if (response.status === 429 || response.status >= 500 || confirmed) return;
-        if (!siteKey) freshUntil = started + NOT_OFFERED_MS;
+        if (!siteKey) freshUntil = started + UNSUPPORTED_RETRY_MS;
         if (content.extensions !== false) content = { ...content, extensions: false };
         return;
       }
@@ -87,7 +87,7 @@ function createSource({ apiInternalUrl, dataDirectory, siteKey }: SiteContentCon
       if (next.samplesEnded !== content.samplesEnded) ending.store(next.samplesEnded);
       content = next;
     } catch {
-      freshUntil = Date.now() + FRESH_MS;
+      freshUntil = Date.now() + REFRESH_INTERVAL_MS;
     }
   }
 
@@ -126,7 +126,7 @@ function contentOf(reply: unknown): Omit<SiteContent, "extensions"> | undefined 
 }
 
 /** Keeps across restarts that the samples have ended, so that none is shown while the API is down. */
-function endOfSamples(dataDirectory: string) {
+function createSamplesEndedFile(dataDirectory: string) {
   const folder = join(dataDirectory, "site");
   const file = join(folder, "samples-ended");
   return {

@@ -10,14 +10,14 @@ export function acceptedEncoding(header: string | null): Encoding | undefined {
   return (["br", "gzip"] as const).find((name) => new RegExp(`\\b${name}\\b`).test(header ?? "") && !excluded(name));
 }
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
 
 /** Compresses off the event loop: a page takes 2 ms `quickly` (quality 5), 60 ms `well` (11). */
 export function compress(text: Buffer, encoding: Encoding, how: "quickly" | "well" = "quickly"): Promise<Buffer> {
   return encoding === "gzip"
-    ? zip(text)
-    : brotli(text, {
+    ? gzipAsync(text)
+    : brotliAsync(text, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: how === "well" ? 11 : 5,
           [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,

@@ -5,16 +5,16 @@ import { printConstitution } from "../../constitution-pdf/constitution-pdf.ts";
 
 type Constitution = TextBodies["constitution"];
 
-interface Printed {
+interface PrintedPdf {
   tag: string;
   file: Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** The adopted constitution as a PDF, printed once for each version. Until one is adopted the built file is sent. */
 export function createConstitutionFile() {
-  let newest: Printed | undefined;
+  let newest: PrintedPdf | undefined;
 
-  function printed(text: Constitution): Printed {
+  function printed(text: Constitution): PrintedPdf {
     const tag = `"${createHash("sha256").update(JSON.stringify(text)).digest("base64url").slice(0, 16)}"`;
     if (newest?.tag === tag) return newest;
     const printing = { tag, file: printConstitution(text, new Date()) };

@@ -4,8 +4,8 @@ import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
 const dist = join(import.meta.dirname, "../../dist");
 
 /** Pictures, videos and fonts are compressed already. */
@@ -14,10 +14,10 @@ const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt|xml|vtt|ico|map)$/;
 async function compress(file: string) {
   const content = await readFile(file);
   const [small, fallback] = await Promise.all([
-    brotli(content, {
+    brotliAsync(content, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
     }),
-    zip(content, { level: 9 }),
+    gzipAsync(content, { level: 9 }),
   ]);
   if (small.length >= content.length) return;
   await Promise.all([writeFile(`${file}.br`, small), writeFile(`${file}.gz`, fallback)]);
@@ -36,7 +36,7 @@ async function filesOf(language: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }
 
-const english = new Set(await filesOf("en"));
+const englishFiles = new Set(await filesOf("en"));
 for (const language of ["en", "sw"]) {
   const files = await filesOf(language);
   const pages = files.filter((file) => file.endsWith(".html"));
@@ -44,7 +44,7 @@ for (const language of ["en", "sw"]) {
   const path = (file: string) => join(dist, language, "client", file);
   await Promise.all(pages.map((page) => checkScriptsAreDeferred(path(page))));
   // Named by the hash of their content: the framework, and what has no text.
-  const shared = language === "en" ? [] : files.filter((file) => file.startsWith("assets/") && english.has(file));
+  const shared = language === "en" ? [] : files.filter((file) => file.startsWith("assets/") && englishFiles.has(file));
   await Promise.all(shared.map((file) => rm(path(file))));
   const own = files.filter((file) => COMPRESSIBLE.test(file) && !shared.includes(file));
   await Promise.all(own.map((file) => compress(path(file))));

@@ -29,24 +29,24 @@ export function calendarOf(events: readonly CalendarEvent[], siteUrl: string, no
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    `PRODID:-//${text(party.name)}//Events//EN`,
+    `PRODID:-//${escapeText(party.name)}//Events//EN`,
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
-    `NAME:${text(calendarTitle(party.name))}`,
-    `X-WR-CALNAME:${text(calendarTitle(party.name))}`,
+    `NAME:${escapeText(calendarTitle(party.name))}`,
+    `X-WR-CALNAME:${escapeText(calendarTitle(party.name))}`,
     "REFRESH-INTERVAL;VALUE=DURATION:PT12H",
-    ...events.flatMap((event) => component(event, siteUrl, now)),
+    ...events.flatMap((event) => eventComponent(event, siteUrl, now)),
     "END:VCALENDAR",
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join("");
+  return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
-function component(event: CalendarEvent, siteUrl: string, now: Date) {
+function eventComponent(event: CalendarEvent, siteUrl: string, now: Date) {
   const { id, title, description, date, time, location, calledOff = false, sequence = 0, updatedAt } = event;
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return [];
   const address = `${siteUrl}${import.meta.env.LANGUAGE_PATH}/events/${id}`;
   const changed = Date.parse(updatedAt ?? "");
-  const stamp = utc(Number.isNaN(changed) ? now : new Date(changed));
+  const stamp = utcTime(Number.isNaN(changed) ? now : new Date(changed));
   const span = calendarSpan(date, time);
   const about = [excerptOf(description), ...(span?.isEndKnown === false ? [END_UNKNOWN] : []), address];
   return [
@@ -55,30 +55,30 @@ function component(event: CalendarEvent, siteUrl: string, now: Date) {
     `SEQUENCE:${sequence}`,
     `DTSTAMP:${stamp}`,
     `LAST-MODIFIED:${stamp}`,
-    `ORGANIZER;CN="${text(party.name).replaceAll('"', "")}":mailto:${party.contacts.email}`,
+    `ORGANIZER;CN="${escapeText(party.name).replaceAll('"', "")}":mailto:${party.contacts.email}`,
     `STATUS:${calledOff ? "CANCELLED" : "CONFIRMED"}`,
-    ...(span ? [`DTSTART:${utc(span.start)}`, `DTEND:${utc(span.end)}`] : wholeDay(date)),
-    `SUMMARY:${text(title)}`,
-    `DESCRIPTION:${text(about.join("\n\n"))}`,
-    ...(location ? [`LOCATION:${text(location)}`] : []),
+    ...(span ? [`DTSTART:${utcTime(span.start)}`, `DTEND:${utcTime(span.end)}`] : wholeDayProperties(date)),
+    `SUMMARY:${escapeText(title)}`,
+    `DESCRIPTION:${escapeText(about.join("\n\n"))}`,
+    ...(location ? [`LOCATION:${escapeText(location)}`] : []),
     `URL:${address}`,
     ...(calledOff
       ? []
-      : ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-P1D", `DESCRIPTION:${text(title)}`, "END:VALARM"]),
+      : ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-P1D", `DESCRIPTION:${escapeText(title)}`, "END:VALARM"]),
     "END:VEVENT",
   ];
 }
 
 /** Until the next day, which is not part of it. */
-const wholeDay = (date: string) => [
+const wholeDayProperties = (date: string) => [
   `DTSTART;VALUE=DATE:${date.replaceAll("-", "")}`,
   `DTEND;VALUE=DATE:${daysAfter(date, 1).replaceAll("-", "")}`,
 ];
 
-const utc = (instant: Date) => `${instant.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
+const utcTime = (instant: Date) => `${instant.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 
 /** Section 3.3.11. Control characters are removed. */
-const text = (value: string) =>
+const escapeText = (value: string) =>
   value
     .replace(/[\\;,]/g, "\\$&")
     .replace(/\r\n|\r|\n/g, "\\n")
@@ -87,14 +87,14 @@ const text = (value: string) =>
 
 const LINE_OCTETS = 75;
 
-const octetsOf = new TextEncoder();
+const utf8Encoder = new TextEncoder();
 
 /** Section 3.1: lines longer than 75 octets are folded, never within a character. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   let octets = 0;
   let out = "";
   for (const character of line) {
-    const width = octetsOf.encode(character).length;
+    const width = utf8Encoder.encode(character).length;
     if (octets + width > LINE_OCTETS) {
       out += "\r\n ";
       octets = 1;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayOf, formatDay, formatTimeOfDay, formatWeekday, leafOf } from "./dates.ts";
+import { dayAndMonthOf, dayOf, formatDay, formatTimeOfDay, formatWeekday } from "./dates.ts";
 
 const zone = { timeZone: "Africa/Nairobi" } as const;
 const day = new Intl.DateTimeFormat("en-GB", { ...zone, day: "numeric", month: "long", year: "numeric" });
@@ -17,7 +17,7 @@ test("days and times are those of Nairobi, in every month and at every hour", ()
     expect(formatTimeOfDay(instant)).toBe(clock.format(at));
     expect(dayOf(instant)).toBe(swedish.format(at));
     const [date, month] = day.format(at).split(" ");
-    expect(leafOf(instant)).toEqual({ day: date, month: month!.slice(0, 3) });
+    expect(dayAndMonthOf(instant)).toEqual({ day: date, month: month!.slice(0, 3) });
   }
 });
 
@@ -25,5 +25,5 @@ test("a date without a time is that day, and an invalid date is empty", () => {
   expect(formatDay("1958-03-04")).toBe("4 March 1958");
   expect(formatWeekday("2027-02-20")).toBe("Saturday, 20 February 2027");
   for (const format of [formatDay, formatWeekday, formatTimeOfDay, dayOf]) expect(format("soon")).toBe("");
-  expect(leafOf("soon")).toBeUndefined();
+  expect(dayAndMonthOf("soon")).toBeUndefined();
 });

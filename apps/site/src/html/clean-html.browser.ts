@@ -7,17 +7,17 @@ import { mediaSrcset } from "./media-srcset.ts";
  * clean, with text and checked attributes only.
  */
 export function cleanHtml(html: string): string {
-  const parsed = new DOMParser().parseFromString(withoutHandlers(html), "text/html");
+  const parsed = new DOMParser().parseFromString(withoutEventHandlers(html), "text/html");
   const clean = document.implementation.createHTMLDocument().body;
-  copy(parsed.body, clean);
+  copyChildren(parsed.body, clean);
   return clean.innerHTML;
 }
 
 /** Removes handlers and styles before parsing, where they would be reported as violations of the page's policy. */
-const withoutHandlers = (html: string) =>
+const withoutEventHandlers = (html: string) =>
   html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/([\s/"'])(?:on\w+|style)(?=\s*=)/gi, "$1data-left-out"));
 
-function copy(from: Node, to: HTMLElement) {
+function copyChildren(from: Node, to: HTMLElement) {
   for (const node of from.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) to.append(node.textContent ?? "");
     if (node.nodeType !== Node.ELEMENT_NODE) continue;
@@ -25,7 +25,7 @@ function copy(from: Node, to: HTMLElement) {
     const tag = element.localName === "h1" ? "h2" : element.localName;
     if (droppedWhole.includes(tag)) continue;
     // Of foreign and unknown elements the text stays.
-    if (!allowedTags.includes(tag)) copy(element, to);
+    if (!allowedTags.includes(tag)) copyChildren(element, to);
     else to.append(cleanCopy(element, to.ownerDocument.createElement(tag)));
   }
 }
@@ -46,6 +46,6 @@ function cleanCopy(element: Element, clean: HTMLElement): HTMLElement {
     clean.setAttribute("loading", "lazy");
     if (!clean.hasAttribute("alt")) clean.setAttribute("alt", "");
   }
-  copy(element, clean);
+  copyChildren(element, clean);
   return clean;
 }

@@ -11,12 +11,12 @@ const DESCRIPTION_LENGTH = 160;
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", "#39": "'", "#x27": "'" };
 
 /** The beginning of an article's HTML as plain text, for a card. */
-export const excerptOf = (html: string): string => beginningOf(html, EXCERPT_LENGTH);
+export const excerptOf = (html: string): string => truncateHtml(html, EXCERPT_LENGTH);
 
 /** The same for search results and Open Graph tags. */
-export const descriptionOf = (html: string): string => beginningOf(html, DESCRIPTION_LENGTH);
+export const descriptionOf = (html: string): string => truncateHtml(html, DESCRIPTION_LENGTH);
 
-function beginningOf(html: string, length: number): string {
+function truncateHtml(html: string, length: number): string {
   const text = html
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, "")
     .replace(/<[^>]*>/g, " ")

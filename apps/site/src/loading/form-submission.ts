@@ -1,9 +1,9 @@
 import { ApiError } from "@party/contract/client";
-import { notSentOffline, notTaken } from "./loading.content.ts";
+import { formUnavailableText, offlineFormText } from "./loading.content.ts";
 
 /** Appends the offline hint to a message when there is no network; never on the server. */
 export const withOfflineHint = (failure: string): string =>
-  navigator.onLine === false ? `${failure} ${notSentOffline}` : failure;
+  navigator.onLine === false ? `${failure} ${offlineFormText}` : failure;
 
 /** The message of a form that could not be sent, and the errors of its fields by name. */
 export interface FormError {
@@ -35,7 +35,7 @@ export async function submitOutcome(send: () => Promise<{ message: string }>, fa
     return { sent: true, text: (await send()).message, fields: {} };
   } catch (error) {
     const isTaken = !(error instanceof ApiError && [404, 405].includes(error.status));
-    return { sent: false, ...formErrorOf(error, isTaken ? failure : notTaken) };
+    return { sent: false, ...formErrorOf(error, isTaken ? failure : formUnavailableText) };
   }
 }
 

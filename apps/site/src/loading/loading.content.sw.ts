@@ -5,7 +5,7 @@ import type { Translated } from "@party/contract/values/translated";
 import { party } from "#party.ts";
 import type * as english from "./loading.content.ts";
 
-export const opening: Translated<typeof english.opening> = {
+export const openingContent: Translated<typeof english.openingContent> = {
   page: "Inapakia…",
   later: "Tafadhali fungua ukurasa tena baada ya muda mfupi.",
   dashboard: "Dashibodi yako inafunguka…",
@@ -44,9 +44,9 @@ export const notFound: Translated<typeof english.notFound> = {
   after: ".",
 };
 
-export const unavailable: Translated<typeof english.unavailable> = "Tafadhali jaribu tena baadaye.";
+export const unavailableText: Translated<typeof english.unavailableText> = "Tafadhali jaribu tena baadaye.";
 
-export const notSentOffline: Translated<typeof english.notSentOffline> = "Huna mtandao; ulichoandika bado kipo hapa.";
+export const offlineFormText: Translated<typeof english.offlineFormText> = "Huna mtandao; ulichoandika bado kipo hapa.";
 
-export const notTaken: Translated<typeof english.notTaken> =
+export const formUnavailableText: Translated<typeof english.formUnavailableText> =
   `Fomu hii haiwezi kutumwa hapa. Tafadhali andika kwa ${party.contacts.email} au piga ${phoneInGroups(party.contacts.phone)}: ulichoandika bado kipo hapa.`;

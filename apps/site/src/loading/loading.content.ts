@@ -2,7 +2,7 @@
 import { phoneInGroups } from "@party/contract/values/person";
 import { party } from "#party.ts";
 
-export const opening = {
+export const openingContent = {
   page: "Loading…",
   later: "Please open the page again in a moment.",
   dashboard: "Opening your dashboard…",
@@ -40,10 +40,10 @@ export const notFound = {
 };
 
 /** For feed readers and calendars. */
-export const unavailable = "Please try again later.";
+export const unavailableText = "Please try again later.";
 
 /** Appended to the reason why a form was not sent. */
-export const notSentOffline = "You are offline; what you typed is still here.";
+export const offlineFormText = "You are offline; what you typed is still here.";
 
 /** For a form that the server does not take: specification section 7 names neither messages nor offers to help. */
-export const notTaken = `This form cannot be sent here. Please write to ${party.contacts.email} or call ${phoneInGroups(party.contacts.phone)}: what you typed is still here.`;
+export const formUnavailableText = `This form cannot be sent here. Please write to ${party.contacts.email} or call ${phoneInGroups(party.contacts.phone)}: what you typed is still here.`;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { chunksOf, isCacheable, strategyFor, titleOf } from "./cache-rules.ts";
+import { cacheStrategyFor, chunkUrlsOf, isCacheable, titleOf } from "./cache-rules.ts";
 
 const site = { origin: "https://party.example", pages: new Set(["/", "/news", "/contact"]) };
 
 function strategy(url: string, { method = "GET", mode = "cors", headers = {} } = {}) {
-  return strategyFor({ method, mode, headers: new Headers(headers), url: new URL(url, site.origin).href }, site);
+  return cacheStrategyFor({ method, mode, headers: new Headers(headers), url: new URL(url, site.origin).href }, site);
 }
 const page = (path: string) => strategy(path, { mode: "navigate" });
 
@@ -127,7 +127,7 @@ test.each([
 test("the chunks and the title of a page are read from its HTML", () => {
   const html =
     '<title>Roads &amp; water – 2027 – Ugatuzi Party</title><script nonce="a" type="text/modules">/assets/a.js /assets/b.css</script><script type="text/modules">/assets/c.js</script>';
-  expect(chunksOf(html)).toEqual(["/assets/a.js", "/assets/b.css", "/assets/c.js"]);
+  expect(chunkUrlsOf(html)).toEqual(["/assets/a.js", "/assets/b.css", "/assets/c.js"]);
   expect(titleOf(html)).toBe("Roads &amp; water – 2027");
   expect(titleOf("<title>Ugatuzi Party</title>")).toBe("Ugatuzi Party");
   expect(titleOf("<p>no title</p>")).toBeUndefined();

@@ -1,4 +1,4 @@
-import type { Visit } from "./service-worker.ts";
+import type { PageVisit } from "./service-worker.ts";
 
 /** True until the first message to the worker: the page that was loaded as a document. */
 let isDocument = true;
@@ -9,18 +9,18 @@ let isDocument = true;
  */
 export function notifyServiceWorker(): void {
   // Safari has no idle callback.
-  if (import.meta.env.PROD) (window.requestIdleCallback ?? setTimeout)(sendVisit);
+  if (import.meta.env.PROD) (window.requestIdleCallback ?? setTimeout)(sendPageVisit);
 }
 
-async function sendVisit() {
+async function sendPageVisit() {
   try {
     const { serviceWorker } = navigator;
     if (isDocument) {
       // Resources that were loaded later are sent when the page is hidden.
-      document.addEventListener("visibilitychange", sendVisit);
+      document.addEventListener("visibilitychange", sendPageVisit);
       addEventListener("click", openCachedPage, true);
     }
-    const visit: Visit = { page: location.href, isDocument, parts: loaded() };
+    const visit: PageVisit = { page: location.href, isDocument, parts: loadedResources() };
     isDocument = false;
     await serviceWorker.register("/service-worker.js");
     (await serviceWorker.ready).active?.postMessage(visit);
@@ -38,7 +38,7 @@ function openCachedPage(event: MouseEvent) {
   if (!navigator.onLine && isGuest && (event.target as Element).closest("a[href]")) event.stopPropagation();
 }
 
-const loaded = () =>
+const loadedResources = () =>
   (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
     .filter(({ responseStatus }) => !(responseStatus >= 400))
     .map(({ name }) => name);

@@ -1,17 +1,17 @@
-import { inLanguage } from "../../server/languages.ts";
+import { parseLanguagePath } from "../../server/languages.ts";
 import {
   type CacheKind,
-  chunksOf,
+  cacheStrategyFor,
+  chunkUrlsOf,
   isCacheable,
   NETWORK_TIMEOUT_MS,
   STALE_MS,
-  strategyFor,
   titleOf,
 } from "./cache-rules.ts";
 import { offlinePageContent as kiswahili } from "./offline-pages.content.sw.ts";
 import { offlinePageContent } from "./offline-pages.content.ts";
 import { offlinePage } from "./standalone-page.ts";
-import { cachedPages, deleteOtherReleases, find, isCached, memberPages, put } from "./worker-cache.ts";
+import { cachedPages, cacheResponse, deleteOtherReleases, findCached, isCached, memberPages } from "./worker-cache.ts";
 
 // TypeScript's WebWorker types conflict with the DOM types; these are the few that are used.
 
@@ -40,7 +40,7 @@ interface WorkerScope {
 }
 
 /** The message of a page to its worker. */
-export interface Visit {
+export interface PageVisit {
   /** URL of the page. */
   page: string;
   /** The page was loaded as a document, so it is in the browser's cache. */
@@ -62,14 +62,16 @@ const SHELL_IMAGES = ["/brand/logo-mark.svg", "/brand/favicon.svg"];
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
-self.addEventListener("message", (event) => event.waitUntil(cacheVisit(event.data as Visit)));
+self.addEventListener("message", (event) => event.waitUntil(cachePageVisit(event.data as PageVisit)));
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const strategy = strategyFor(request, site);
+  const strategy = cacheStrategyFor(request, site);
   if (strategy === "page" || strategy === "private-page") event.respondWith(respondWithPage(event, strategy));
   else if (strategy && isCached(request.url) !== false) {
-    event.respondWith(strategy === "content" ? fromNetwork(event, strategy) : fromCache(request, strategy));
+    event.respondWith(
+      strategy === "content" ? respondNetworkFirst(event, strategy) : respondCacheFirst(request, strategy),
+    );
   }
 });
 
@@ -90,7 +92,7 @@ async function activate() {
 async function respondWithPage(event: FetchEvent, strategy: "page" | "private-page"): Promise<Response> {
   try {
     const requestPage = async () => (await event.preloadResponse) ?? fetch(event.request);
-    return strategy === "page" ? await fromNetwork(event, "page", requestPage) : await requestPage();
+    return strategy === "page" ? await respondNetworkFirst(event, "page", requestPage) : await requestPage();
   } catch {
     const saved = await memberPages();
     const savedPage = saved.get(withoutQuery(event.request.url));
@@ -103,14 +105,14 @@ async function respondWithPage(event: FetchEvent, strategy: "page" | "private-pa
       if (!titles.has(title)) titles.set(title, url);
     }
     const pages = [...titles].map(([title, url]) => ({ title, url }));
-    const { language, prefix } = inLanguage(new URL(event.request.url).pathname);
+    const { language, prefix } = parseLanguagePath(new URL(event.request.url).pathname);
     const content = language === "sw" ? kiswahili : offlinePageContent;
     return offlinePage({ pages, language, home: prefix || "/", content });
   }
 }
 
 /** Network first; the cache when the network fails, times out or responds with a server error. */
-async function fromNetwork(
+async function respondNetworkFirst(
   event: FetchEvent,
   kind: CacheKind,
   requestPage = () => fetch(event.request),
@@ -120,26 +122,28 @@ async function fromNetwork(
     response,
     copy: response.status === 200 ? response.clone() : undefined,
   }));
-  event.waitUntil(network.then(({ copy }) => copy && put(kind, url, copy)).catch(() => {}));
+  event.waitUntil(network.then(({ copy }) => copy && cacheResponse(kind, url, copy)).catch(() => {}));
   const timedOut = new Promise<undefined>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS));
   const inTime = await Promise.race([network.catch(() => undefined), timedOut]);
   if (inTime && inTime.response.status < 500) return inTime.response;
-  return (await find(kind, url)) ?? (await network).response;
+  return (await findCached(kind, url)) ?? (await network).response;
 }
 
 const withoutQuery = (url: string) => url.replace(/[?#].*/, "");
 
-async function fromCache(request: Request, kind: CacheKind): Promise<Response> {
-  return (await find(kind, request.url)) ?? fetch(request);
+async function respondCacheFirst(request: Request, kind: CacheKind): Promise<Response> {
+  return (await findCached(kind, request.url)) ?? fetch(request);
 }
 
 /** Caches a visited page and its resources, most of which are in the browser's cache. */
-async function cacheVisit({ page, isDocument, parts }: Visit) {
-  const kindOf = (url: string, mode: string) => strategyFor({ method: "GET", url, mode, headers: new Headers() }, site);
+async function cachePageVisit({ page, isDocument, parts }: PageVisit) {
+  const kindOf = (url: string, mode: string) =>
+    cacheStrategyFor({ method: "GET", url, mode, headers: new Headers() }, site);
   const cacheResource = async (url: string) => {
     const kind = kindOf(url, "cors");
     if (kind === "chunk") await cacheChunk(url);
-    else if ((kind === "picture" || kind === "content") && !isCached(url)) await put(kind, url, await fetch(url));
+    else if ((kind === "picture" || kind === "content") && !isCached(url))
+      await cacheResponse(kind, url, await fetch(url));
   };
   const isOpen = kindOf(page, "navigate") === "page";
   await Promise.allSettled([
@@ -150,17 +154,17 @@ async function cacheVisit({ page, isDocument, parts }: Visit) {
 
 /** Caches a page with its chunks, which are of the same release. */
 async function cachePage(url: string, cache: RequestCache = "default") {
-  let page = await find("page", url);
+  let page = await findCached("page", url);
   if (!page || Date.now() - Date.parse(page.headers.get("date") ?? "") > STALE_MS) {
     page = await fetch(url, { cache });
     if (!isCacheable(page)) throw new Error(`${url} cannot be cached`);
-    await put("page", url, page.clone());
+    await cacheResponse("page", url, page.clone());
   }
-  await Promise.all(chunksOf(await page.text()).map(cacheChunk));
+  await Promise.all(chunkUrlsOf(await page.text()).map(cacheChunk));
 }
 
 async function cacheChunk(path: string) {
   const { href } = new URL(path, site.origin);
   // The name contains a hash, so the browser's cache is always current.
-  if (!isCached(href)) await put("chunk", href, await fetch(href, { cache: "force-cache" }));
+  if (!isCached(href)) await cacheResponse("chunk", href, await fetch(href, { cache: "force-cache" }));
 }

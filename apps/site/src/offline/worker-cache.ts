@@ -7,7 +7,7 @@ declare const RELEASE: string;
 /** Set by the build: a hash of all pictures. */
 declare const PICTURES: string;
 
-const names: Record<CacheKind, string> = {
+const cacheNames: Record<CacheKind, string> = {
   page: `pages-${RELEASE}`,
   chunk: `pieces-${RELEASE}`,
   content: `content-${RELEASE}`,
@@ -18,10 +18,10 @@ const withoutHash = (url: string) => url.replace(/#.*/, "");
 
 /** URLs of all cached resources: a fetch event must be handled synchronously, before a cache could be read. */
 let cachedUrls: Set<string> | undefined;
-const loaded = load();
+const loadedUrls = loadCachedUrls();
 
-async function load(): Promise<Set<string>> {
-  const lists = await Promise.all(Object.values(names).map(async (name) => (await caches.open(name)).keys()));
+async function loadCachedUrls(): Promise<Set<string>> {
+  const lists = await Promise.all(Object.values(cacheNames).map(async (name) => (await caches.open(name)).keys()));
   cachedUrls = new Set(lists.flat().map(({ url }) => url));
   return cachedUrls;
 }
@@ -29,18 +29,18 @@ async function load(): Promise<Set<string>> {
 /** Undefined until the caches were listed after the worker started. */
 export const isCached = (url: string): boolean | undefined => cachedUrls?.has(withoutHash(url));
 
-export async function find(kind: CacheKind, url: string): Promise<Response | undefined> {
+export async function findCached(kind: CacheKind, url: string): Promise<Response | undefined> {
   // Responses vary by encoding, which is already decoded, and by origin, which is always this site's.
-  return (await caches.open(names[kind])).match(withoutHash(url), { ignoreVary: true });
+  return (await caches.open(cacheNames[kind])).match(withoutHash(url), { ignoreVary: true });
 }
 
 /** Caches a cacheable response, and deletes the oldest of its kind. */
-export async function put(kind: CacheKind, url: string, response: Response): Promise<void> {
+export async function cacheResponse(kind: CacheKind, url: string, response: Response): Promise<void> {
   if (!isCacheable(response)) return;
-  const cache = await caches.open(names[kind]);
+  const cache = await caches.open(cacheNames[kind]);
   const plainUrl = withoutHash(url);
   await cache.put(plainUrl, response);
-  const urls = await loaded;
+  const urls = await loadedUrls;
   urls.add(plainUrl);
   const all = await cache.keys();
   const home = `${location.origin}/`;
@@ -53,7 +53,7 @@ export async function put(kind: CacheKind, url: string, response: Response): Pro
 
 /** Newest first. */
 export async function cachedPages(): Promise<{ url: string; html: string }[]> {
-  const cache = await caches.open(names.page);
+  const cache = await caches.open(cacheNames.page);
   const pages = await Promise.all(
     (await cache.keys()).map(async ({ url }) => ({ url, html: (await (await cache.match(url))?.text()) ?? "" })),
   );
@@ -71,7 +71,7 @@ export async function memberPages(): Promise<Map<string, Response>> {
 }
 
 export async function deleteOtherReleases(): Promise<void> {
-  const mine = new Set(Object.values(names));
+  const mine = new Set(Object.values(cacheNames));
   await Promise.all(
     (await caches.keys()).filter((name) => !mine.has(name) && !isMemberCache(name)).map((name) => caches.delete(name)),
   );

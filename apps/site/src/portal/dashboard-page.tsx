@@ -3,7 +3,7 @@ import { Button } from "@party/ui/form/button.tsx";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { Link, Navigate, useRouter } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";
-import { isMissing } from "#loading/failures/missing.ts";
+import { isNotFound } from "#loading/failures/not-found.ts";
 import css from "./dashboard-page.module.css";
 import { portalContent } from "./portal.content.ts";
 import skeletonCss from "./skeleton.module.css";
@@ -49,7 +49,7 @@ interface PageFailureProps {
  */
 export function PageFailure({ error, reset, title, text = portalContent.failed, children }: PageFailureProps) {
   const retry = useTryAgain(reset);
-  if (isMissing(error)) return <Navigate to="/dashboard" replace />;
+  if (isNotFound(error)) return <Navigate to="/dashboard" replace />;
   return (
     <DashboardPage title={title}>
       <Alert severity="error">{text}</Alert>

@@ -4,7 +4,7 @@ import { apiUrl, extensions } from "../page-context.ts";
 import { accessToken } from "./tokens.ts";
 
 /** Outlives the page, and refreshes no token: the new one would be lost with the page. */
-const send = createClient({
+const sendRequest = createClient({
   baseUrl: apiUrl,
   token: accessToken,
   extensions,
@@ -14,5 +14,5 @@ const send = createClient({
 /** For who follows the link to the other language: the account takes it too, if there is one. */
 export function storeLanguage(language: Language): void {
   // The page in the other language says nothing of a failure; the settings do.
-  if (accessToken()) send("PUT /api/account/language/", { body: { language } }).catch(() => {});
+  if (accessToken()) sendRequest("PUT /api/account/language/", { body: { language } }).catch(() => {});
 }

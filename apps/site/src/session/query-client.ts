@@ -1,7 +1,7 @@
 import type { Route } from "@party/contract/api";
 import { QueryClient } from "@tanstack/react-query";
 import { api } from "#api.ts";
-import { orWhenMissing } from "#loading/failures/missing.ts";
+import { fallbackWhenNotFound } from "#loading/failures/not-found.ts";
 
 /** Data outlives its page for this long, and a loader may start this long before the page's chunk has arrived. */
 const GC_MS = 5_000;
@@ -39,5 +39,5 @@ export const queryOrNothing = <T>(
   nothing: T,
 ) => ({
   ...query,
-  queryFn: (context: { signal: AbortSignal }) => query.queryFn(context).catch(orWhenMissing(nothing)),
+  queryFn: (context: { signal: AbortSignal }) => query.queryFn(context).catch(fallbackWhenNotFound(nothing)),
 });

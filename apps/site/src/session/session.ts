@@ -68,8 +68,8 @@ function signOut({ access, refresh } = storedTokens()) {
   clearTokens();
 }
 
-async function start() {
-  onTokensChange(followTokens);
+async function startSession() {
+  onTokensChange(onStoredTokensChange);
   if (!accessToken()) return setSession({ status: "out", user: undefined, lost: false });
   const before = storedTokens();
   try {
@@ -85,7 +85,7 @@ async function start() {
 }
 
 /** Handles tokens that another tab or the server changed. */
-function followTokens() {
+function onStoredTokensChange() {
   if (!accessToken()) {
     if (session.status !== "in") return;
     setSession({ status: "out", user: undefined, lost: true });
@@ -99,10 +99,10 @@ function followTokens() {
   }
 }
 
-let started: Promise<void> | undefined;
+let startingSession: Promise<void> | undefined;
 
 /** Checks the stored tokens; resolves when the session is known. Called by the router and by the guard. */
 export function restoreSession(): Promise<void> {
-  started ??= start();
-  return started;
+  startingSession ??= startSession();
+  return startingSession;
 }

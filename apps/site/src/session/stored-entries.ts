@@ -2,19 +2,21 @@ import type { CallOptions } from "@party/contract/client";
 import { APPLICATION_KEY, REGISTERED, SENT_APPLICATION } from "@party/contract/values/storage-keys";
 import { readEntry, readJson, removeEntry, storeEntry } from "#loading/browser-storage.ts";
 
-type Entries = CallOptions<"PUT /api/profile/">["body"];
+type ProfileEntries = CallOptions<"PUT /api/profile/">["body"];
 
 /** Entered at registration, stored in the profile (spec.md section 2 and 3). */
-const names = [
+const fieldNames = [
   ...["first_name", "last_name", "phone", "date_of_birth", "gender"],
   ...["occupation", "organization", "address", "city", "country"],
-] as const satisfies readonly (keyof Entries)[];
+] as const satisfies readonly (keyof ProfileEntries)[];
 
-export type StoredRegistration = Entries & { email: string };
+export type StoredRegistration = ProfileEntries & { email: string };
 
 /** Stores profile details, which registration does not send, until the first sign-in in this tab. */
 export function storeRegistration(entries: FormData): void {
-  const registered = Object.fromEntries(["email", ...names].map((name) => [name, String(entries.get(name) ?? "")]));
+  const registered = Object.fromEntries(
+    ["email", ...fieldNames].map((name) => [name, String(entries.get(name) ?? "")]),
+  );
   // Where storage is blocked the member enters them in the profile.
   storeEntry("sessionStorage", REGISTERED, JSON.stringify(registered));
 }

@@ -7,37 +7,37 @@ export interface Tokens {
 }
 
 const listeners = new Set<() => void>();
-const notify = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
 /** Used where storage is blocked: a session then lasts as long as the page. */
-const inMemory = new Map<string, string>();
+const tokensInMemory = new Map<string, string>();
 
-const read = (key: string): string | null => readEntry("localStorage", key) ?? inMemory.get(key) ?? null;
+const readToken = (key: string): string | null => readEntry("localStorage", key) ?? tokensInMemory.get(key) ?? null;
 
-function write(key: string, value: string) {
-  if (!storeEntry("localStorage", key, value)) inMemory.set(key, value);
+function writeToken(key: string, value: string) {
+  if (!storeEntry("localStorage", key, value)) tokensInMemory.set(key, value);
 }
 
-function remove(key: string) {
-  inMemory.delete(key);
+function removeToken(key: string) {
+  tokensInMemory.delete(key);
   removeEntry("localStorage", key);
 }
 
-export const accessToken = (): string | null => read(ACCESS_TOKEN);
-export const refreshToken = (): string | null => read(REFRESH_TOKEN);
+export const accessToken = (): string | null => readToken(ACCESS_TOKEN);
+export const refreshToken = (): string | null => readToken(REFRESH_TOKEN);
 
 export function storeTokens({ access, refresh }: Tokens): void {
-  write(REFRESH_TOKEN, refresh);
-  write(ACCESS_TOKEN, access);
-  notify();
+  writeToken(REFRESH_TOKEN, refresh);
+  writeToken(ACCESS_TOKEN, access);
+  notifyListeners();
 }
 
 export function clearTokens(): void {
-  remove(ACCESS_TOKEN);
-  remove(REFRESH_TOKEN);
-  notify();
+  removeToken(ACCESS_TOKEN);
+  removeToken(REFRESH_TOKEN);
+  notifyListeners();
 }
 
 /**

@@ -37,23 +37,23 @@ export function useMemberValues(): Readonly<Record<string, string>> | undefined 
 }
 
 /** Used where storage is blocked. */
-let inMemory: string | null = null;
+let deviceTokenInMemory: string | null = null;
 
 /** Identifies this browser to the server. */
-export const deviceToken = (): string | null => readEntry("localStorage", DEVICE_TOKEN) ?? inMemory;
+export const deviceToken = (): string | null => readEntry("localStorage", DEVICE_TOKEN) ?? deviceTokenInMemory;
 
 /** The confirmation of the email address ends the token; the next page of the dashboard gets another. */
 export function clearDeviceToken(): void {
-  inMemory = null;
+  deviceTokenInMemory = null;
   removeEntry("localStorage", DEVICE_TOKEN);
 }
 
 /** The token outlasts a sign-out: it is needed at the next sign-in. */
 export function storeDeviceToken(token: string): void {
-  if (!storeEntry("localStorage", DEVICE_TOKEN, token)) inMemory = token;
+  if (!storeEntry("localStorage", DEVICE_TOKEN, token)) deviceTokenInMemory = token;
 }
 
-export type Outcome =
+export type SignInOutcome =
   | { success: true }
   /**
    * `challenge`: the password was correct, and a code of the authenticator app is required.
@@ -62,7 +62,7 @@ export type Outcome =
   | { success: false; error: string; challenge?: string; wrong?: true };
 
 /** Signs in and stores both tokens. Never throws; the error is the server's `error` field, or the spec's text (section 8). */
-export const login = (email: string, password: string): Promise<Outcome> =>
+export const login = (email: string, password: string): Promise<SignInOutcome> =>
   signIn(() => {
     const device = deviceToken();
     return api("POST /api/auth/login/", {
@@ -72,12 +72,12 @@ export const login = (email: string, password: string): Promise<Outcome> =>
   });
 
 /** Completes a two-step sign-in by a code. Never throws. */
-export const loginSecondStep = (challenge: string, code: string): Promise<Outcome> =>
+export const loginSecondStep = (challenge: string, code: string): Promise<SignInOutcome> =>
   signIn(() => api("POST /api/auth/login/second-step/", { body: { challenge, code }, anonymous: true }));
 
 type SignedIn = Awaited<ReturnType<typeof api<"POST /api/auth/login/">>>;
 
-async function signIn(call: () => Promise<SignedIn>): Promise<Outcome> {
+async function signIn(call: () => Promise<SignedIn>): Promise<SignInOutcome> {
   try {
     const { access, refresh, user } = await call();
     signedInAs(user);

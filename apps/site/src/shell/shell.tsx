@@ -1,6 +1,6 @@
 import { ANNOUNCEMENT_CLOSED } from "@party/contract/values/storage-keys";
 import { announcementText } from "@party/samples/texts/announcement";
-import { buttonRow } from "@party/ui/form/button.tsx";
+import { buttonRowClass } from "@party/ui/form/button.tsx";
 import { CloseIcon } from "@party/ui/icon.tsx";
 import { Link, useHydrated, useMatches, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
@@ -104,7 +104,7 @@ function JoinBand() {
           <h2 id="join-band">{joinBand.title}</h2>
           <p>{joinBand.text}</p>
         </div>
-        <div className={buttonRow}>
+        <div className={buttonRowClass}>
           <Link to="/joinus" className={bannersCss.join}>
             {joinBand.join}
           </Link>

@@ -33,7 +33,7 @@ export function Stepper({ label, steps, current, failed = false, short = false }
       <div className={css.line} aria-hidden="true">
         <div className={css.travelled} />
         <div className={css.bus}>
-          <Bus />
+          <BusIcon />
         </div>
       </div>
       <ol className={css.steps} aria-label={label}>
@@ -64,7 +64,7 @@ export function Stepper({ label, steps, current, failed = false, short = false }
   );
 }
 
-const Bus = () => (
+const BusIcon = () => (
   <svg viewBox="0 0 48 28" width="48" height="28" aria-hidden="true">
     <path
       d="M6 1h34a6 6 0 0 1 5 4l2 8v8a3 3 0 0 1-3 3H4a3 3 0 0 1-3-3V6a5 5 0 0 1 5-5z"

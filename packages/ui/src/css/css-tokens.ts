@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-const files = ["static-tokens.css", "mixins.css"].map((name) => path.join(import.meta.dirname, name));
+const tokenFiles = ["static-tokens.css", "mixins.css"].map((name) => path.join(import.meta.dirname, name));
 
 /** The static tokens, breakpoints and mixins of this package, by name. */
 export function readStaticTokens(): ReadonlyMap<string, string> {
-  const source = files
+  const source = tokenFiles
     .map((file) => readFileSync(file, "utf8"))
     .join("\n")
     .replaceAll(/\/\*.*?\*\//gs, "");
@@ -16,11 +16,11 @@ export function readStaticTokens(): ReadonlyMap<string, string> {
 }
 
 /** @throws Error for the name of a breakpoint or mixin that there is none of */
-function withValues(css: string, tokens: ReadonlyMap<string, string>): string {
+function replaceTokens(css: string, tokens: ReadonlyMap<string, string>): string {
   const find = (name: string) => {
     const value = tokens.get(name);
-    if (value === undefined) throw new Error(`there is no ${name} in ${files.join(", ")}`);
-    return withValues(value, tokens);
+    if (value === undefined) throw new Error(`there is no ${name} in ${tokenFiles.join(", ")}`);
+    return replaceTokens(value, tokens);
   };
   return css
     .replaceAll(/var\((--[\w-]+)\)/g, (use, name) => (tokens.has(name) ? find(name) : use))
@@ -34,7 +34,7 @@ export const staticTokens = () => ({
   enforce: "pre" as const,
   transform(this: { addWatchFile: (file: string) => void }, css: string, id: string) {
     if (!/\.css($|\?)/.test(id)) return undefined;
-    for (const file of files) this.addWatchFile(file);
-    return { code: withValues(css, readStaticTokens()), map: null };
+    for (const file of tokenFiles) this.addWatchFile(file);
+    return { code: replaceTokens(css, readStaticTokens()), map: null };
   },
 });

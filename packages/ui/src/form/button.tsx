@@ -2,26 +2,26 @@ import type { ComponentProps } from "react";
 import css from "./button.module.css";
 
 /** `gold` is for dark backgrounds. */
-export type ButtonLook = "primary" | "gold" | "outlined";
+export type ButtonVariant = "primary" | "gold" | "outlined";
 
 /** The class of a link or button that looks like a button: `<Link className={buttonClass("primary")}>`. */
-export const buttonClass = (look: ButtonLook): string => `${css.button} ${css[look]}`;
+export const buttonClass = (look: ButtonVariant): string => `${css.button} ${css[look]}`;
 
 /** Class of buttons and links side by side. */
-export const buttonRow = css.row;
+export const buttonRowClass = css.row;
 
 interface ButtonProps extends ComponentProps<"button"> {
   /** `primary` by default. */
-  look?: ButtonLook | undefined;
+  look?: ButtonVariant | undefined;
 }
 
 /** A button that does something. */
 export function Button({ look, className, ...button }: ButtonProps) {
-  return <button type="button" {...button} className={classesOf(look, className)} />;
+  return <button type="button" {...button} className={buttonClasses(look, className)} />;
 }
 
 interface SubmitButtonProps {
-  look?: ButtonLook | undefined;
+  look?: ButtonVariant | undefined;
   busy: boolean;
   label: string;
   /** Shown while the form is being sent. */
@@ -38,5 +38,5 @@ export function SubmitButton({ look, busy, label, busyLabel }: SubmitButtonProps
 }
 
 /** @param className where it stands, e.g. at the end of a row */
-const classesOf = (look: ButtonLook = "primary", className?: string): string =>
+const buttonClasses = (look: ButtonVariant = "primary", className?: string): string =>
   className ? `${buttonClass(look)} ${className}` : buttonClass(look);

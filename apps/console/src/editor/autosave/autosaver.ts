@@ -14,7 +14,7 @@ import {
 export const AUTOSAVE_MS = 10_000;
 
 /**
- * Stores a body on the server. A rejection with an `ApiError` is read by `failureOf`.
+ * Stores a body on the server. A rejection with an `ApiError` is read by `failedSaveResult`.
  * @param keepalive the page is being left: pass it on to `fetch`, whose bodies may then have 64 kB
  */
 export type SaveBody<Body> = (

@@ -4,7 +4,7 @@ import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { genders } from "@party/contract/values/person";
 import type { EvidenceKind } from "@party/contract/values/walk-ins";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, buttonRow, SubmitButton } from "@party/ui/form/button.tsx";
+import { Button, buttonRowClass, SubmitButton } from "@party/ui/form/button.tsx";
 import { Checkbox, RadioCards } from "@party/ui/form/choices.tsx";
 import { SelectField, TextField } from "@party/ui/form/field.tsx";
 import { Panel } from "@party/ui/panel.tsx";
@@ -229,7 +229,7 @@ export function EntryForm({ recruiter, entry, onSave, onCancel }: EntryFormProps
           />
         )}
         {evidence === "signature" && errors.evidence ? <Alert severity="error">{errors.evidence}</Alert> : null}
-        <p className={buttonRow}>
+        <p className={buttonRowClass}>
           <SubmitButton busy={isBusy} label={content.save} busyLabel={content.saving} />
           {entry ? (
             <Button look="outlined" onClick={onCancel}>

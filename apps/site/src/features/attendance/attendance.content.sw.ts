@@ -2,7 +2,7 @@
 import type { Translated } from "@party/contract/values/translated";
 import type * as english from "./attendance.content.ts";
 
-const people = (count: number) => (count === 1 ? "mtu 1" : `watu ${count}`);
+const peopleCount = (count: number) => (count === 1 ? "mtu 1" : `watu ${count}`);
 
 export const attendanceContent: Translated<typeof english.attendanceContent> = {
   title: "Matukio",
@@ -55,7 +55,7 @@ export const attendanceContent: Translated<typeof english.attendanceContent> = {
     full: (waiting) =>
       waiting === 0
         ? "Pamejaa. Ungekuwa wa kwanza kwenye orodha ya kusubiri."
-        : `Pamejaa. Wanaosubiri kabla yako: ${people(waiting)}.`,
+        : `Pamejaa. Wanaosubiri kabla yako: ${peopleCount(waiting)}.`,
     begun: "Tukio hili limeanza. Njoo ikiwa kuna nafasi.",
     guests: "Wageni unaowaleta",
     guestName: (number) => `Jina la mgeni ${number}`,

@@ -1,6 +1,6 @@
 import { plural } from "@party/contract/values/plural";
 
-const people = (count: number) => plural(count, "1 person", `${count} people`);
+const peopleCount = (count: number) => plural(count, "1 person", `${count} people`);
 
 export const attendanceContent = {
   title: "Events",
@@ -51,7 +51,9 @@ export const attendanceContent = {
     noLimit: "Everybody is welcome.",
     left: (left: number) => plural(left, "1 seat left", `${left} seats left`),
     full: (waiting: number) =>
-      waiting === 0 ? "Full. You would be first on the waiting list." : `Full. Waiting before you: ${people(waiting)}.`,
+      waiting === 0
+        ? "Full. You would be first on the waiting list."
+        : `Full. Waiting before you: ${peopleCount(waiting)}.`,
     begun: "This event has begun. Come along if there is room.",
     guests: "Guests you bring",
     guestName: (number: number) => `Name of guest ${number}`,

@@ -1,6 +1,6 @@
 import type { Attendance, OpenEvent } from "@party/contract/attendance";
 import { api } from "#api.ts";
-import { orWhenMissing } from "#loading/failures/missing.ts";
+import { fallbackWhenNotFound } from "#loading/failures/not-found.ts";
 
 export interface MemberEvents {
   mine: Attendance[];
@@ -9,7 +9,7 @@ export interface MemberEvents {
 
 export async function loadMyEvents(signal?: AbortSignal): Promise<MemberEvents> {
   const options = signal ? { signal } : {};
-  const none = orWhenMissing({ results: [], next: null });
+  const none = fallbackWhenNotFound({ results: [], next: null });
   const [mine, open] = await Promise.all([
     api("GET /api/attendance/", options).catch(none),
     api("GET /api/attendance/events/", { ...options, query: { limit: 50 } }).catch(none),

@@ -1,7 +1,7 @@
 import type { Attendance } from "@party/contract/attendance";
 import { Alert } from "@party/ui/alert.tsx";
 import { Dialog } from "@party/ui/dialog/dialog.tsx";
-import { Button, buttonRow } from "@party/ui/form/button.tsx";
+import { Button, buttonRowClass } from "@party/ui/form/button.tsx";
 import { EmptyState, Panel } from "@party/ui/panel.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
@@ -42,7 +42,7 @@ function EventsPage() {
 }
 
 /** Servers of earlier releases do not say. */
-const takesPlace = ({ status = "planned" }: Attendance) => status === "planned";
+const isTakingPlace = ({ status = "planned" }: Attendance) => status === "planned";
 
 /** The next event first. */
 const byDay = (one: Attendance, other: Attendance) => one.event.date.localeCompare(other.event.date);
@@ -91,7 +91,7 @@ function MyEvents() {
   const coming = mine.filter(({ over }) => !over).toSorted(byDay);
   const seated = coming.filter(({ state }) => state === "seated");
   const waiting = coming.filter(({ state }) => state === "waiting");
-  const past = mine.filter((each) => each.over && each.state === "seated" && takesPlace(each));
+  const past = mine.filter((each) => each.over && each.state === "seated" && isTakingPlace(each));
   const others = open.filter(({ event }) => !coming.some((attendance) => attendance.event.id === event.id));
 
   return (
@@ -99,7 +99,7 @@ function MyEvents() {
       <div ref={notice} tabIndex={-1} className={css.notice}>
         {message ? <Alert severity="success">{message}</Alert> : null}
       </div>
-      <Part id="tickets" title={content.tickets.title} empty={content.tickets.empty} icon={icons.ticket}>
+      <EventsPanel id="tickets" title={content.tickets.title} empty={content.tickets.empty} icon={icons.ticket}>
         {seated.map((attendance) => (
           <AttendanceCard key={attendance.id} attendance={attendance} onCancel={setCancelling}>
             {attendance.tickets.length > 0 ? <Tickets attendance={attendance} /> : null}
@@ -108,12 +108,12 @@ function MyEvents() {
             ) : null}
           </AttendanceCard>
         ))}
-      </Part>
+      </EventsPanel>
       {waiting.length > 0 ? (
-        <Part id="waiting" title={content.waiting.title}>
+        <EventsPanel id="waiting" title={content.waiting.title}>
           {waiting.map((attendance) => (
             <AttendanceCard key={attendance.id} attendance={attendance} onCancel={setCancelling}>
-              {takesPlace(attendance) ? (
+              {isTakingPlace(attendance) ? (
                 <>
                   <p className={css.position}>{content.waiting.position(attendance.position ?? 1)}</p>
                   <p>{content.waiting.party(attendance.seats)}</p>
@@ -122,9 +122,9 @@ function MyEvents() {
               ) : null}
             </AttendanceCard>
           ))}
-        </Part>
+        </EventsPanel>
       ) : null}
-      <Part
+      <EventsPanel
         id="open"
         title={content.open.title}
         empty={content.open.empty}
@@ -135,7 +135,7 @@ function MyEvents() {
         {others.map((each) => (
           <OpenEvent key={each.event.id} open={each} onDone={signedUp} />
         ))}
-      </Part>
+      </EventsPanel>
       {past.length > 0 ? (
         <Panel id="past" title={content.past.title}>
           <ul className={css.past}>
@@ -166,7 +166,7 @@ function MyEvents() {
   );
 }
 
-interface PartProps {
+interface EventsPanelProps {
   id: string;
   title: string;
   empty?: string;
@@ -176,7 +176,7 @@ interface PartProps {
   children: ReactNode[];
 }
 
-function Part({ id, title, empty = "", icon = icons.ticket, aside, className, children }: PartProps) {
+function EventsPanel({ id, title, empty = "", icon = icons.ticket, aside, className, children }: EventsPanelProps) {
   return (
     <Panel id={id} title={title} aside={aside}>
       {children.length > 0 ? <div className={className}>{children}</div> : <EmptyState icon={icon} text={empty} />}
@@ -203,7 +203,7 @@ function AttendanceCard({ attendance, onCancel, children }: AttendanceCardProps)
         </Alert>
       ) : null}
       {children}
-      <div className={buttonRow}>
+      <div className={buttonRowClass}>
         {state === "seated" && status === "planned" ? (
           <Button look="outlined" onClick={() => saveTicketCalendar(attendance)}>
             {content.tickets.calendar}

@@ -14,7 +14,7 @@ import { attendanceContent } from "./attendance.content.ts";
 import css from "./attendance.module.css";
 
 const content = attendanceContent.open;
-const numbers = Array.from({ length: MAXIMUM_GUESTS }, (_, index) => index + 1);
+const guestCounts = Array.from({ length: MAXIMUM_GUESTS }, (_, index) => index + 1);
 
 interface OpenEventProps {
   open: Open;
@@ -71,11 +71,11 @@ export function SignUp({ open, onDone }: OpenEventProps) {
             value={guests}
             onChange={({ currentTarget }) => setGuests(Number(currentTarget.value))}
           >
-            {[0, ...numbers].map((number) => (
+            {[0, ...guestCounts].map((number) => (
               <option key={number}>{number}</option>
             ))}
           </SelectField>
-          {numbers.slice(0, guests).map((number) => (
+          {guestCounts.slice(0, guests).map((number) => (
             <TextField
               key={number}
               label={content.guestName(number)}

@@ -10,7 +10,7 @@ import { formatWeekday } from "#dates/dates.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
 import { saveFile } from "#portal/save-file.ts";
-import { fitText, pictureOf } from "#ui/pictures/svg-picture.ts";
+import { fitText, renderPicture } from "#ui/pictures/svg-picture.ts";
 import { attendanceContent } from "./attendance.content.ts";
 import css from "./attendance.module.css";
 
@@ -23,7 +23,7 @@ export function Tickets({ attendance }: { attendance: Attendance }) {
       <ul className={css.tickets}>
         {attendance.tickets.map((ticket, seat) => (
           <li key={ticket.code}>
-            <OneTicket event={attendance.event} ticket={ticket} seat={seat} />
+            <TicketCard event={attendance.event} ticket={ticket} seat={seat} />
           </li>
         ))}
       </ul>
@@ -32,17 +32,17 @@ export function Tickets({ attendance }: { attendance: Attendance }) {
   );
 }
 
-interface OneTicketProps {
+interface TicketCardProps {
   event: Attendance["event"];
   ticket: Ticket;
   seat: number;
 }
 
-function OneTicket({ event, ticket: { code, name }, seat }: OneTicketProps) {
+function TicketCard({ event, ticket: { code, name }, seat }: TicketCardProps) {
   const who = holderOf(name, seat);
   const full = useRef<HTMLDialogElement>(null);
   const savePicture = async () => {
-    const picture = await pictureOf(ticketDrawing({ event, who, code }), TICKET.width, TICKET.height);
+    const picture = await renderPicture(ticketDrawing({ event, who, code }), TICKET.width, TICKET.height);
     saveFile(`ticket-${code}.png`, picture);
   };
   return (
@@ -78,9 +78,9 @@ const TICKET = { width: 800, height: 1120 } as const;
 
 const MARGIN = 48;
 /** Average width of Arial's letters, close enough to break lines. */
-const widthOf = (text: string) => text.length * 0.56;
+const estimatedTextWidth = (text: string) => text.length * 0.56;
 
-interface Shown {
+interface DrawnTicket {
   event: Attendance["event"];
   who: string;
   code: string;
@@ -90,11 +90,11 @@ const whenAndWhere = ({ date, time, location }: Attendance["event"]) =>
   [formatWeekday(date), time, location].filter((fact) => fact !== null && fact !== "");
 
 /** A ticket as a drawing, dark on white. */
-function ticketDrawing({ event, who, code }: Shown): Element {
+function ticketDrawing({ event, who, code }: DrawnTicket): Element {
   const room = TICKET.width - 2 * MARGIN;
   let top = 150;
   const lines = (text: string, sizes: Parameters<typeof fitText>[2], weight = 400) => {
-    const fitted = fitText(text, room, sizes, widthOf);
+    const fitted = fitText(text, room, sizes, estimatedTextWidth);
     return fitted.lines.map((line) => {
       top += fitted.size * 1.25;
       return `<text x="${MARGIN}" y="${top}" font-size="${fitted.size}" font-weight="${weight}">${escapeHtml(line)}</text>`;

@@ -23,16 +23,16 @@ const NAME_SIZES = [
   [36, 3],
   [30, 4],
 ] as const;
-const QR = 228;
+const QR_SIZE = 228;
 
-let context: CanvasRenderingContext2D | null | undefined;
+let measuringContext: CanvasRenderingContext2D | null | undefined;
 
 /** Width of a bold text at size 1. */
 function widthOf(text: string): number {
-  context ??= document.createElement("canvas").getContext("2d");
-  if (!context) return text.length * 0.6;
-  context.font = `700 100px ${FONT}`;
-  return context.measureText(text).width / 100;
+  measuringContext ??= document.createElement("canvas").getContext("2d");
+  if (!measuringContext) return text.length * 0.6;
+  measuringContext.font = `700 100px ${FONT}`;
+  return measuringContext.measureText(text).width / 100;
 }
 
 /** The card as SVG, used on the screen, on paper and as a picture. */
@@ -113,9 +113,9 @@ export function CardDrawing({
       <text x="300" y="576" fontSize="36" fontWeight="700">
         {until}
       </text>
-      <rect x={CARD.width - 32 - QR} y="352" width={QR} height={QR} rx="14" />
+      <rect x={CARD.width - 32 - QR_SIZE} y="352" width={QR_SIZE} height={QR_SIZE} rx="14" />
       <path
-        transform={`translate(${CARD.width - 32 - QR} 352) scale(${QR / modules})`}
+        transform={`translate(${CARD.width - 32 - QR_SIZE} 352) scale(${QR_SIZE / modules})`}
         d={path}
         fill="#000000"
         shapeRendering="crispEdges"

@@ -2,7 +2,7 @@ import type { Card } from "@party/contract/card";
 import { cardNameConsentText } from "@party/contract/values/consent-texts/card-name";
 import { planOf } from "@party/contract/values/membership-plans";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, buttonClass, buttonRow } from "@party/ui/form/button.tsx";
+import { Button, buttonClass, buttonRowClass } from "@party/ui/form/button.tsx";
 import { Checkbox } from "@party/ui/form/choices.tsx";
 import { EmptyState, Panel } from "@party/ui/panel.tsx";
 import { FullScreen, QrCode, qrMarkup } from "@party/ui/qr-code.tsx";
@@ -22,7 +22,7 @@ import { apiQuery, queryOrNothing } from "#session/query-client.ts";
 import { useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { StatusMessage, useSaving } from "#ui/forms/save-status.tsx";
-import { markupOf, pictureOf, selfContained } from "#ui/pictures/svg-picture.ts";
+import { embedImages, markupOf, renderPicture } from "#ui/pictures/svg-picture.ts";
 import { cardContent as content } from "./card.content.ts";
 import css from "./card.module.css";
 import { CARD, CardDrawing } from "./card-drawing.tsx";
@@ -93,11 +93,11 @@ function ActiveCard({ card }: { card: Card }) {
     });
   const share = () =>
     save(async () => {
-      const picture = await pictureOf(drawing.current!, 2 * CARD.width, 2 * CARD.height);
+      const picture = await renderPicture(drawing.current!, 2 * CARD.width, 2 * CARD.height);
       return (await shareFile(`card-${card.number}.png`, picture)) ? undefined : content.pictureSaved;
     });
   const offlineBody = async () => {
-    const copy = await selfContained(drawing.current!);
+    const copy = await embedImages(drawing.current!);
     return `${markupOf(copy)}<section><h2>${content.qr}</h2>${qrMarkup(verifyUrl(card))}</section>`;
   };
   return (
@@ -114,7 +114,7 @@ function ActiveCard({ card }: { card: Card }) {
         </a>
       </section>
       <StatusMessage status={status} />
-      <p className={buttonRow}>
+      <p className={buttonRowClass}>
         <Button onClick={() => full.current?.showModal()}>{content.full}</Button>
         <Button look="outlined" aria-disabled={busy} onClick={share}>
           {content.share}

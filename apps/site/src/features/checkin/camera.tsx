@@ -27,7 +27,7 @@ export function Camera({ onCode }: CameraProps) {
   };
   return (
     <div className={css.camera}>
-      {on ? <Picture onCode={onCode} onFailure={fail} /> : null}
+      {on ? <CameraPicture onCode={onCode} onFailure={fail} /> : null}
       {failed ? <Alert severity="error">{content.cameraFailed}</Alert> : null}
       <Button look={on ? "outlined" : "primary"} onClick={toggle}>
         {on ? content.camera.stop : content.camera.start}
@@ -36,7 +36,7 @@ export function Camera({ onCode }: CameraProps) {
   );
 }
 
-function Picture({ onCode, onFailure }: CameraProps & { onFailure: () => void }) {
+function CameraPicture({ onCode, onFailure }: CameraProps & { onFailure: () => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [torch, setTorch] = useState<Torch>();
   const callbacks = useRef({ onCode, onFailure });
@@ -117,35 +117,35 @@ function TorchButton({ torch }: { torch: Torch }) {
 /** Decodes a QR code in the current frame of a video. */
 type QrReader = (video: HTMLVideoElement) => Promise<string | undefined>;
 
-interface Detector {
+interface QrDetector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
-interface DetectorClass {
-  new (options: { formats: string[] }): Detector;
+interface QrDetectorClass {
+  new (options: { formats: string[] }): QrDetector;
   getSupportedFormats(): Promise<string[]>;
 }
 
 /** The browser's BarcodeDetector where there is one, else a decoder that is loaded on demand. */
-async function load(): Promise<QrReader> {
-  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
+async function createQrReader(): Promise<QrReader> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: QrDetectorClass };
   const formats = await BarcodeDetector?.getSupportedFormats().catch((): string[] => []);
   if (BarcodeDetector && formats?.includes("qr_code")) {
     const detector = new BarcodeDetector({ formats: ["qr_code"] });
     return async (video) => (await detector.detect(video))[0]?.rawValue;
   }
-  const { readFrame } = await importChunk(() => import("./read-frame.ts"));
+  const { decodeQrFrame } = await importChunk(() => import("./read-frame.ts"));
   // Without it the camera would not work without a network.
   notifyServiceWorker();
-  return async (video) => readFrame(video);
+  return async (video) => decodeQrFrame(video);
 }
 
-let loading: Promise<QrReader> | undefined;
+let loadingQrReader: Promise<QrReader> | undefined;
 
 /** @throws ChunkError when the decoder could not be loaded */
 export function loadQrReader(): Promise<QrReader> {
-  loading ??= load().catch((error: unknown) => {
-    loading = undefined;
+  loadingQrReader ??= createQrReader().catch((error: unknown) => {
+    loadingQrReader = undefined;
     throw error;
   });
-  return loading;
+  return loadingQrReader;
 }

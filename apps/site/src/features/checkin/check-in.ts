@@ -2,6 +2,7 @@ import { ApiError } from "@party/contract/client";
 import { MAXIMUM_SCANS } from "@party/contract/values/events";
 import { api } from "#api.ts";
 import {
+  applyServerResults,
   type CheckInData,
   emptyStore,
   type LocalResult,
@@ -11,7 +12,6 @@ import {
   storeGuestList,
   storeScans,
   ticketHash,
-  withResults,
 } from "./guest-list.ts";
 
 export interface CheckInState {
@@ -157,7 +157,7 @@ export class CheckIn {
       const body = { scans: unsent.map(({ code, scanned_at, device }) => ({ code, scanned_at, device })) };
       const options = { params: { token: this.#token }, body, anonymous: true };
       const { results } = await api("POST /checkin/{token}/admissions/", options);
-      const data = withResults(this.#state.data!, unsent, results);
+      const data = applyServerResults(this.#state.data!, unsent, results);
       this.#update({ data, online: true, ...this.#updatedLast(data) });
       const sent = new Set(unsent.map(({ hash }) => hash));
       await this.#store(() => storeScans(data.scans.filter(({ hash }) => sent.has(hash))));

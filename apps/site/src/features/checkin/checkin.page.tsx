@@ -6,7 +6,7 @@ import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
 import failure from "#loading/failures/failure.module.css";
-import { opening, withoutScript } from "#loading/loading.content.ts";
+import { openingContent, withoutScript } from "#loading/loading.content.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { Camera, loadQrReader } from "./camera.tsx";
@@ -31,7 +31,7 @@ function CheckInPending() {
   // The pending component is in the bundle of every page: no content file, no stylesheet of its own.
   return (
     <>
-      <Spinner label={opening.checkIn} />
+      <Spinner label={openingContent.checkIn} />
       <noscript>
         {import.meta.env.SSR ? (
           <p role="status" className={failure.failure}>
@@ -61,11 +61,11 @@ function CheckInPage() {
     };
   }, [checkIn]);
 
-  if (failure) return <Failed text={failure.text} onRetry={() => checkIn.open()} />;
+  if (failure) return <CheckInFailed text={failure.text} onRetry={() => checkIn.open()} />;
   return data ? <Scanner checkIn={checkIn} data={data} /> : <CheckInPending />;
 }
 
-function Failed({ text, onRetry }: { text: string | undefined; onRetry: () => void }) {
+function CheckInFailed({ text, onRetry }: { text: string | undefined; onRetry: () => void }) {
   return (
     <PageBody narrow>
       <h1>{content.failed.title}</h1>
@@ -114,7 +114,7 @@ function Scanner({ checkIn, data }: { checkIn: CheckIn; data: CheckInData }) {
         <Button type="submit">{content.check}</Button>
       </form>
       <GuestSearch data={data} onCheckIn={(hash) => void checkIn.checkInByName(hash)} />
-      <Conflicts data={data} />
+      <DuplicateNotice data={data} />
     </div>
   );
 }
@@ -137,7 +137,7 @@ function SyncStatus({ checkIn, data }: { checkIn: CheckIn; data: CheckInData }) 
 }
 
 /** What the server found: tickets admitted twice, and cancelled ones. */
-function Conflicts({ data }: { data: CheckInData }) {
+function DuplicateNotice({ data }: { data: CheckInData }) {
   const duplicates = duplicateScans(data);
   const cancelled = data.scans.filter(({ result }) => result === "unknown");
   return (
@@ -216,10 +216,15 @@ const BAR = "M4 10h16v4H4z";
 const CROSS = "m6.4 5 5.6 5.6L17.6 5 19 6.4 13.4 12l5.6 5.6-1.4 1.4-5.6-5.6L6.4 19 5 17.6l5.6-5.6L5 6.4z";
 
 const icons = { admitted: TICK, admittedHere: BAR, admittedElsewhere: BAR, notValid: CROSS };
-const TWICE = [200, 80, 200];
-const vibrations = { admitted: [60], admittedHere: TWICE, admittedElsewhere: TWICE, notValid: [500] };
+const DOUBLE_VIBRATION = [200, 80, 200];
+const vibrations = {
+  admitted: [60],
+  admittedHere: DOUBLE_VIBRATION,
+  admittedElsewhere: DOUBLE_VIBRATION,
+  notValid: [500],
+};
 
-function textOf(result: LocalResult): string {
+function resultText(result: LocalResult): string {
   switch (result.kind) {
     case "admitted":
       return resultsContent.admitted.text(result.name);
@@ -243,7 +248,7 @@ function ScanResultMessage({ result }: { result: LocalResult | undefined }) {
     <div role="alert" className={css.result} data-result={kind === "admittedHere" ? "admittedElsewhere" : kind}>
       <Icon path={icons[kind]} />
       <p className={css.resultTitle}>{resultsContent[kind].title}</p>
-      <p>{textOf(result)}</p>
+      <p>{resultText(result)}</p>
     </div>
   );
 }

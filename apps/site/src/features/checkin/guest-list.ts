@@ -27,10 +27,10 @@ export type LocalResult =
   | { kind: "admittedElsewhere"; name: string; by: string; at: string }
   | { kind: "notValid" };
 
-type KnownData = Pick<CheckInData, "guestList" | "scans">;
+type ScanData = Pick<CheckInData, "guestList" | "scans">;
 
 /** The result of a scan, from the data on the device alone. */
-export function resultOf({ guestList, scans }: KnownData, hash: string): LocalResult {
+export function resultOf({ guestList, scans }: ScanData, hash: string): LocalResult {
   const ticket = guestList.tickets.find((each) => each.hash === hash);
   const scan = scans.find((each) => each.hash === hash);
   if (!ticket || scan?.result === "unknown") return { kind: "notValid" };
@@ -42,7 +42,7 @@ export function resultOf({ guestList, scans }: KnownData, hash: string): LocalRe
 }
 
 /** How many tickets are admitted, on this device or another, as far as is known. */
-export function countCheckedIn({ guestList, scans }: KnownData): number {
+export function countCheckedIn({ guestList, scans }: ScanData): number {
   const here = new Set(scans.filter(({ result }) => result !== "unknown").map(({ hash }) => hash));
   return guestList.tickets.filter(({ hash, admitted }) => admitted || here.has(hash)).length;
 }
@@ -56,10 +56,10 @@ interface Guest {
   by: string | undefined;
 }
 
-const MOST_SHOWN = 30;
+const MAX_GUESTS_SHOWN = 30;
 
 /** Guests whose name contains all words; without words, those admitted, the latest first. */
-export function findGuests({ guestList, scans }: KnownData, query: string): Guest[] {
+export function findGuests({ guestList, scans }: ScanData, query: string): Guest[] {
   const here = new Map(scans.filter(({ result }) => result !== "unknown").map((scan) => [scan.hash, scan]));
   const guests = guestList.tickets.map(({ hash, name, admitted }): Guest => {
     const scan = here.get(hash);
@@ -71,11 +71,11 @@ export function findGuests({ guestList, scans }: KnownData, query: string): Gues
     wanted.length > 0
       ? guests.filter(({ name }) => wanted.every((word) => foldText(name).includes(word)))
       : guests.filter(({ at }) => at !== undefined).toSorted((one, other) => other.at!.localeCompare(one.at!));
-  return found.slice(0, MOST_SHOWN);
+  return found.slice(0, MAX_GUESTS_SHOWN);
 }
 
 /** The data updated with the server's results. */
-export function withResults(
+export function applyServerResults(
   data: CheckInData,
   sent: readonly StoredScan[],
   results: readonly ScanResult[],
@@ -98,7 +98,7 @@ export function withResults(
 export const duplicateScans = ({
   guestList,
   scans,
-}: KnownData): { hash: string; name: string; by: string; at: string }[] =>
+}: ScanData): { hash: string; name: string; by: string; at: string }[] =>
   scans
     .filter(({ result }) => result === "duplicate")
     .flatMap(({ hash }) => {
@@ -125,10 +125,10 @@ const resultOfRequest = <Result>(request: IDBRequest<Result>): Promise<Result> =
     request.onerror = () => reject(request.error);
   });
 
-let opened: Promise<IDBDatabase> | undefined;
+let openedDatabase: Promise<IDBDatabase> | undefined;
 
 function openDatabase(): Promise<IDBDatabase> {
-  opened ??= new Promise((resolve, reject) => {
+  openedDatabase ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1);
     request.onupgradeneeded = () => {
       const db = request.result;
@@ -139,7 +139,7 @@ function openDatabase(): Promise<IDBDatabase> {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
-  return opened;
+  return openedDatabase;
 }
 
 /** Resolves when the transaction is complete. */

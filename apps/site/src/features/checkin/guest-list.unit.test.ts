@@ -1,6 +1,7 @@
 import type { GuestList } from "@party/contract/attendance";
 import { expect, test } from "vitest";
 import {
+  applyServerResults,
   type CheckInData,
   countCheckedIn,
   duplicateScans,
@@ -8,7 +9,6 @@ import {
   resultOf,
   type StoredScan,
   ticketHash,
-  withResults,
 } from "./guest-list.ts";
 
 const event = { id: 1, title: "Ward meeting", date: "2099-06-01", time: null, location: null };
@@ -43,7 +43,7 @@ test("a ticket admitted on another device shows the steward and the time, also w
   });
 
   const sent = [createScan("a"), createScan("b")];
-  const after = withResults(createData(["a", "b"], sent), sent, [
+  const after = applyServerResults(createData(["a", "b"], sent), sent, [
     { ...sent[0]!, result: "duplicate", admitted: otherDevice },
     { ...sent[1]!, result: "admitted", admitted: { by: "Dedan", at: sent[1]!.scanned_at, device: "gate" } },
   ]);
@@ -56,7 +56,11 @@ test("each admitted ticket counts once, on whichever device; a cancelled one doe
   const both = createData(["a", "b", "c"], [createScan("a"), createScan("b")]);
   both.guestList.tickets[0]!.admitted = otherDevice;
   expect(countCheckedIn(both)).toBe(2);
-  const after = withResults(both, [createScan("b")], [{ ...createScan("b"), result: "unknown", admitted: null }]);
+  const after = applyServerResults(
+    both,
+    [createScan("b")],
+    [{ ...createScan("b"), result: "unknown", admitted: null }],
+  );
   expect(countCheckedIn(after)).toBe(1);
   expect(resultOf(after, "b")).toEqual({ kind: "notValid" });
 });

@@ -9,7 +9,7 @@ let canvas: HTMLCanvasElement | undefined;
  * Reads a QR code in the current frame of a video, for browsers without `BarcodeDetector`.
  * @returns undefined when there is no code or no frame yet
  */
-export function readFrame(video: HTMLVideoElement): string | undefined {
+export function decodeQrFrame(video: HTMLVideoElement): string | undefined {
   const { videoWidth, videoHeight } = video;
   if (videoWidth === 0) return undefined;
   canvas ??= document.createElement("canvas");

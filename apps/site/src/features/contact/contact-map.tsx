@@ -9,13 +9,18 @@ const { latitude, longitude, zoom } = party.map;
 const mapContent = contactContent.map;
 
 /** Degrees from the centre to the edge of the map, for a frame of about 600 pixels. */
-const reach = (360 / 2 ** zoom) * 1.2;
-const box = [longitude - reach, latitude - reach / 2, longitude + reach, latitude + reach / 2].join(",");
-const frame = `https://www.openstreetmap.org/export/embed.html?bbox=${encodeURIComponent(box)}&layer=mapnik&marker=${latitude}%2C${longitude}`;
-const page = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`;
+const degreesToEdge = (360 / 2 ** zoom) * 1.2;
+const boundingBox = [
+  longitude - degreesToEdge,
+  latitude - degreesToEdge / 2,
+  longitude + degreesToEdge,
+  latitude + degreesToEdge / 2,
+].join(",");
+const embedUrl = `https://www.openstreetmap.org/export/embed.html?bbox=${encodeURIComponent(boundingBox)}&layer=mapnik&marker=${latitude}%2C${longitude}`;
+const mapUrl = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`;
 
 /** Below 2G and on prepaid data people ask their browser to save it. */
-const savesData = () => navigator.connection?.saveData === true;
+const isDataSaverOn = () => navigator.connection?.saveData === true;
 
 /** The map of OpenStreetMap, a third party, once it is scrolled to; under Save-Data a drawn one until it is asked for. */
 export function ContactMap() {
@@ -23,7 +28,7 @@ export function ContactMap() {
   const place = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    if (!place.current || savesData()) return;
+    if (!place.current || isDataSaverOn()) return;
     const observer = new IntersectionObserver((entries) => {
       if (!entries.at(-1)?.isIntersecting) return;
       observer.disconnect();
@@ -37,7 +42,7 @@ export function ContactMap() {
     <section ref={place} aria-labelledby="map" className={css.map}>
       <h2 id="map">{mapContent.title}</h2>
       {live ? (
-        <iframe src={frame} title={mapContent.frameTitle} className={css.frame} referrerPolicy="no-referrer" />
+        <iframe src={embedUrl} title={mapContent.frameTitle} className={css.frame} referrerPolicy="no-referrer" />
       ) : (
         <div className={css.drawn}>
           <Picture
@@ -55,7 +60,7 @@ export function ContactMap() {
         </div>
       )}
       <p>
-        <a href={page} target="_blank" rel="noopener noreferrer">
+        <a href={mapUrl} target="_blank" rel="noopener noreferrer">
           {mapContent.open}
         </a>
       </p>

@@ -20,7 +20,7 @@ import { publishedText } from "#page-context.ts";
 import { type PartyContacts, party } from "#party.ts";
 import { useMemberValues } from "#session/use-session.ts";
 import { pageHead } from "#shell/head/page-head.ts";
-import { FormCard, formGrid, formNote, HoneypotField, wholeRow } from "#ui/forms/form-card.tsx";
+import { FormCard, formGridClass, formNoteClass, HoneypotField, wholeRowClass } from "#ui/forms/form-card.tsx";
 import { LegalLinks } from "#ui/forms/form-notes.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { PageBody } from "#ui/pages/page-body.tsx";
@@ -149,30 +149,30 @@ function ContactForm({ posted: before }: { posted: FormSubmission | undefined })
       <form
         ref={form}
         id="form"
-        className={formGrid}
+        className={formGridClass}
         method="post"
         action={`${import.meta.env.LANGUAGE_PATH}/contact#form`}
         onSubmit={submit}
         onInput={clear}
       >
         {outcome ? (
-          <div className={wholeRow}>
+          <div className={wholeRowClass}>
             <Alert severity="error">{outcome.text}</Alert>
           </div>
         ) : null}
         <TextField label={formContent.name} {...field("name")} autoComplete="name" maxLength={150} />
         <TextField label={formContent.email} {...field("email")} type="email" autoComplete="email" />
-        <div className={wholeRow}>
+        <div className={wholeRowClass}>
           <TextField label={formContent.subject} {...field("subject")} maxLength={150} />
         </div>
-        <div className={wholeRow}>
+        <div className={wholeRowClass}>
           <TextAreaField label={formContent.message} {...field("message")} rows={7} maxLength={5000} />
         </div>
         <HoneypotField />
-        <p className={`${formNote} ${wholeRow}`}>
+        <p className={`${formNoteClass} ${wholeRowClass}`}>
           {formContent.notice} <LegalLinks />
         </p>
-        <div className={wholeRow}>
+        <div className={wholeRowClass}>
           <SubmitButton busy={busy} label={formContent.submit} busyLabel={formContent.submitting} />
         </div>
       </form>

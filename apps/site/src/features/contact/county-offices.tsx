@@ -1,6 +1,6 @@
 import type { CountyOffice } from "@party/contract/branches";
 import { phoneInGroups } from "@party/contract/values/person";
-import { Button, buttonClass, buttonRow } from "@party/ui/form/button.tsx";
+import { Button, buttonClass, buttonRowClass } from "@party/ui/form/button.tsx";
 import { SelectField } from "@party/ui/form/field.tsx";
 import { useEffect, useRef, useState } from "react";
 import { useRelated } from "#loading/data/loader-data.ts";
@@ -84,7 +84,7 @@ function Office({ office: { county, name, address, hours, phone, email } }: { of
         <br />
         {hours}
       </p>
-      <p className={buttonRow}>
+      <p className={buttonRowClass}>
         <a href={`tel:${phone}`} className={buttonClass("primary")}>
           {content.call(phoneInGroups(phone))}
         </a>

@@ -102,7 +102,7 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
   );
 }
 
-const MENU = "account-menu";
+const MENU_ID = "account-menu";
 
 export function AccountMenu() {
   const { user, logout } = useSession();
@@ -135,7 +135,7 @@ export function AccountMenu() {
         type="button"
         className={menuCss.button}
         aria-expanded={open}
-        aria-controls={MENU}
+        aria-controls={MENU_ID}
         onClick={() => setOpen(!open)}
       >
         <span className={menuCss.initials} aria-hidden="true">
@@ -148,7 +148,7 @@ export function AccountMenu() {
         <ChevronIcon />
       </button>
       {/* Focusable, because in Safari links take no focus and a click inside would blur the menu. */}
-      <ul id={MENU} className={menuCss.menu} hidden={!open} tabIndex={-1}>
+      <ul id={MENU_ID} className={menuCss.menu} hidden={!open} tabIndex={-1}>
         <li>
           <Link to="/dashboard/profile" onClick={() => setOpen(false)}>
             {pageTitles["/dashboard/profile"]}

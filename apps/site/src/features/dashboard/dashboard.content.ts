@@ -109,11 +109,11 @@ export const planNote = ({ member, membership }: Pick<Dashboard, "member" | "mem
     : undefined;
 
 /** Large numbers are rounded down to a multiple of this. */
-const STEP = 50;
-const EXACT_BELOW = 100;
+const ROUNDING_STEP = 50;
+const MIN_ROUNDED_COUNT = 100;
 
 /** @returns the number of members as spec.md section 9 shows it: `150+` for 150 to 199, and small numbers as they are. */
 export function memberCount(count: number): string {
-  if (count < EXACT_BELOW) return String(count);
-  return `${(Math.floor(count / STEP) * STEP).toLocaleString("en-KE")}+`;
+  if (count < MIN_ROUNDED_COUNT) return String(count);
+  return `${(Math.floor(count / ROUNDING_STEP) * ROUNDING_STEP).toLocaleString("en-KE")}+`;
 }

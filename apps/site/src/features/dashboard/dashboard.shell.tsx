@@ -10,8 +10,8 @@ import { dashboardContent as content } from "./dashboard.content.ts";
 import css from "./dashboard.module.css";
 import { AccountMenu, BottomBar, DashboardDrawer, DashboardLinks } from "./dashboard-navigation.tsx";
 
-const DRAWER = "dashboard-drawer";
-const SIDE = "dashboard-side";
+const DRAWER_ID = "dashboard-drawer";
+const SIDE_MENU_ID = "dashboard-side";
 
 export const Route = createFileRoute("/_members-only/dashboard")({ component: DashboardShell });
 
@@ -25,7 +25,7 @@ function DashboardShell() {
   useEffect(() => void claimApplication(), []);
   useEffect(() => void (user && saveStoredRegistration(user.email)), [user]);
   useEffect(() => restoreLostFocus(frame.current!), []);
-  const openDrawer = () => (document.getElementById(DRAWER) as HTMLDialogElement | null)?.showModal();
+  const openDrawer = () => (document.getElementById(DRAWER_ID) as HTMLDialogElement | null)?.showModal();
   return (
     <div ref={frame} className={css.dashboard} data-side={sideOpen}>
       <div className={css.bar}>
@@ -34,7 +34,7 @@ function DashboardShell() {
           className={css.menu}
           aria-label={content.menu}
           aria-expanded={sideOpen}
-          aria-controls={SIDE}
+          aria-controls={SIDE_MENU_ID}
           onClick={() => setSideOpen(!sideOpen)}
         >
           <MenuIcon />
@@ -43,7 +43,7 @@ function DashboardShell() {
         <NotificationBell />
         <AccountMenu />
       </div>
-      <nav id={SIDE} className={css.side} aria-label={content.navigation} hidden={!sideOpen}>
+      <nav id={SIDE_MENU_ID} className={css.side} aria-label={content.navigation} hidden={!sideOpen}>
         <DashboardLinks />
       </nav>
       <div className={css.content}>
@@ -51,7 +51,7 @@ function DashboardShell() {
         <Outlet />
       </div>
       <BottomBar onMore={openDrawer} />
-      <DashboardDrawer id={DRAWER} />
+      <DashboardDrawer id={DRAWER_ID} />
     </div>
   );
 }

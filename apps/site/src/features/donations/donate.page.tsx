@@ -17,7 +17,7 @@ import { DonationForm, type SentDonation } from "./donation-form.tsx";
 
 // Loaded once a gift is sent.
 const GiftPayment = lazyPart(() => import("./gift-payment.tsx"), "GiftPayment");
-const GiftByHand = lazyPart(() => import("./gift-payment.tsx"), "GiftByHand");
+const ManualGiftPayment = lazyPart(() => import("./gift-payment.tsx"), "ManualGiftPayment");
 
 export const Route = createFileRoute("/donate")({
   /** What a link in a message asks for: `?amount=5000&monthly=1`. Read after hydration, because the page is prerendered. */
@@ -29,7 +29,7 @@ export const Route = createFileRoute("/donate")({
 
 function DonatePage() {
   const { title, subtitle, image, alt } = donateContent;
-  const { gift, payment, open, restart, monthly } = useGift();
+  const { gift, payment, open, restart, monthly } = usePendingGift();
   const [byHand, setByHand] = useState(false);
   const asked = Route.useSearch();
   return (
@@ -43,11 +43,11 @@ function DonatePage() {
           </Suspense>
         ) : byHand ? (
           <Suspense fallback={<Spinner label={donateContent.payment.loading} />}>
-            <GiftByHand onRestart={() => setByHand(false)}>
+            <ManualGiftPayment onRestart={() => setByHand(false)}>
               <PublishedText of="donation-instructions">
                 <PaymentInstructions />
               </PublishedText>
-            </GiftByHand>
+            </ManualGiftPayment>
           </Suspense>
         ) : (
           <div className={css.columns}>
@@ -55,7 +55,7 @@ function DonatePage() {
               <DonationForm monthly={monthly} asked={asked} onSent={open} onUnsupported={() => setByHand(true)} />
             </div>
             <div className={css.aside}>
-              <Uses />
+              <DonationUses />
               <BeforeYouGive />
               <PublishedText of="donation-instructions">
                 <PaymentInstructions />
@@ -69,7 +69,7 @@ function DonatePage() {
 }
 
 /** The gift that is being paid. It is in the history, so that a reload returns to it and Back to the form. */
-function useGift() {
+function usePendingGift() {
   const navigate = useNavigate();
   const asked = useLocation({ select: ({ state }) => state.gift });
   const gift = useHydrated() ? asked : undefined;
@@ -93,7 +93,7 @@ function useGift() {
   return { gift, payment: payment?.token === gift?.token ? payment : undefined, open, restart, monthly };
 }
 
-function Uses() {
+function DonationUses() {
   const { title, meanings } = donateContent.uses;
   return (
     <section aria-labelledby="uses" className={css.panel}>
@@ -148,12 +148,12 @@ function PaymentInstructions() {
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <Numbers rows={[[instructionsContent.businessNumber, payBill.businessNumber]]} />
+      <AccountNumbers rows={[[instructionsContent.businessNumber, payBill.businessNumber]]} />
       {payBill.placeholder && !bank.placeholder ? (
         <p className={css.placeholder}>{instructionsContent.placeholder}</p>
       ) : null}
       <h3>{text.bank.title}</h3>
-      <Numbers
+      <AccountNumbers
         rows={[
           [instructionsContent.bank.bank, bank.bank],
           [instructionsContent.bank.branch, bank.branch],
@@ -167,7 +167,7 @@ function PaymentInstructions() {
   );
 }
 
-function Numbers({ rows }: { rows: [label: string, value: string][] }) {
+function AccountNumbers({ rows }: { rows: [label: string, value: string][] }) {
   return (
     <dl className={css.numbers}>
       {rows.map(([label, value]) => (

@@ -12,7 +12,7 @@ import { usePaymentMethods } from "#features/payments/use-payment-methods.ts";
 import { idempotencyKeys } from "#idempotency-key.ts";
 import { formErrorOf } from "#loading/form-submission.ts";
 import { useMemberValues } from "#session/use-session.ts";
-import { FormCard, formGrid, formNote, wholeRow } from "#ui/forms/form-card.tsx";
+import { FormCard, formGridClass, formNoteClass, wholeRowClass } from "#ui/forms/form-card.tsx";
 import { LegalLinks, NeedsScript } from "#ui/forms/form-notes.tsx";
 import { useDraft } from "#ui/forms/use-draft.ts";
 import { donateContent, donationPresets } from "./donate.content.ts";
@@ -54,7 +54,7 @@ export function DonationForm({ monthly, asked, onSent, onUnsupported }: Donation
       const first = form.current !== element;
       form.current = element;
       const detach = draftRef(element);
-      if (first) enterAsked(element, asked);
+      if (first) prefillForm(element, asked);
       return detach;
     },
     [draftRef, asked],
@@ -104,14 +104,14 @@ export function DonationForm({ monthly, asked, onSent, onUnsupported }: Donation
       {/* `onChange` too, because a tile sets the amount without an input event. */}
       <form
         ref={attach}
-        className={`${formGrid} ${css.form}`}
+        className={`${formGridClass} ${css.form}`}
         noValidate
         onSubmit={submit}
         onInput={change}
         onChange={change}
       >
-        <div className={`${wholeRow} ${css.choice}`}>
-          <Segments
+        <div className={`${wholeRowClass} ${css.choice}`}>
+          <SegmentedControl
             legend={frequency.legend}
             name="frequency"
             chosen={monthly ? "monthly" : "once"}
@@ -122,15 +122,15 @@ export function DonationForm({ monthly, asked, onSent, onUnsupported }: Donation
             hidden
           >
             <p className={css.monthlyHint}>{content.monthlyHint}</p>
-          </Segments>
+          </SegmentedControl>
           <AmountTiles error={error("amount")} />
         </div>
         <TextField {...field("firstName")} autoComplete="given-name" />
         <TextField {...field("lastName")} autoComplete="family-name" />
         <TextField {...field("email")} type="email" autoComplete="email" />
         <TextField {...field("phone")} hint={content.phoneHint} type="tel" inputMode="tel" autoComplete="tel" />
-        <div className={wholeRow}>
-          <Segments
+        <div className={wholeRowClass}>
+          <SegmentedControl
             key={methods[0]}
             legend={content.method}
             name="paymentMethod"
@@ -139,19 +139,19 @@ export function DonationForm({ monthly, asked, onSent, onUnsupported }: Donation
           />
           {error("paymentMethod") ? <p className={css.error}>{error("paymentMethod")}</p> : null}
         </div>
-        <p className={`${formNote} ${wholeRow}`}>
+        <p className={`${formNoteClass} ${wholeRowClass}`}>
           <LegalLinks terms />
         </p>
-        <div className={`${wholeRow} ${css.problem}`}>
+        <div className={`${wholeRowClass} ${css.problem}`}>
           {donationError && !corrected ? <Alert severity="error">{donationError.text}</Alert> : null}
           {missing.length > 0 ? (
-            <p id={missingNoteId} className={formNote}>
+            <p id={missingNoteId} className={formNoteClass}>
               {content.missing(missing.map((name) => content[name]))}
             </p>
           ) : null}
         </div>
-        <div className={`${wholeRow} ${css.send}`}>
-          <p id={declarationId} className={formNote}>
+        <div className={`${wholeRowClass} ${css.send}`}>
+          <p id={declarationId} className={formNoteClass}>
             {declaration.text}
           </p>
           <Button
@@ -176,7 +176,7 @@ export function DonationForm({ monthly, asked, onSent, onUnsupported }: Donation
 }
 
 /** A link beats a draft from an earlier visit, but not what was typed on this page before a reload. */
-function enterAsked(form: HTMLFormElement, { amount, monthly }: DonationFormProps["asked"]): void {
+function prefillForm(form: HTMLFormElement, { amount, monthly }: DonationFormProps["asked"]): void {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const field = form.elements.namedItem("amount") as HTMLInputElement;
   const whole = amount === undefined ? undefined : parseShillings(amount);
@@ -187,7 +187,7 @@ function enterAsked(form: HTMLFormElement, { amount, monthly }: DonationFormProp
   if (monthly) form.querySelector<HTMLInputElement>("[name=frequency][value=monthly]")!.checked = true;
 }
 
-interface SegmentsProps {
+interface SegmentedControlProps {
   legend: string;
   name: string;
   chosen: string;
@@ -197,7 +197,7 @@ interface SegmentsProps {
   children?: ReactNode;
 }
 
-function Segments({ legend, name, chosen, options, hidden, children }: SegmentsProps) {
+function SegmentedControl({ legend, name, chosen, options, hidden, children }: SegmentedControlProps) {
   return (
     <fieldset className={css.group}>
       <legend className={hidden ? css.hiddenLegend : undefined}>{legend}</legend>

@@ -82,14 +82,14 @@ function Gift({ gift: { method, phone, monthly }, payment, justSent, onRestart }
   );
 }
 
-interface GiftByHandProps {
+interface ManualGiftPaymentProps {
   onRestart: () => void;
   /** How to pay. */
   children: ReactNode;
 }
 
 /** On a server without donations: thanks, and how to pay. */
-export function GiftByHand({ onRestart, children }: GiftByHandProps) {
+export function ManualGiftPayment({ onRestart, children }: ManualGiftPaymentProps) {
   return (
     <div className={css.gift}>
       <SuccessCard title={thanks.title} text={thanks.text}>

@@ -8,10 +8,10 @@ import { Spinner } from "@party/ui/spinner.tsx";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
-import { CenteredPage, centeredCard, LinkFailure } from "#features/payments/link-page.tsx";
+import { CenteredPage, centeredCardClass, LinkFailure } from "#features/payments/link-page.tsx";
 import { LinkedPaymentPanel } from "#features/payments/panel/lazy-payment-panel.tsx";
 import { withOfflineHint } from "#loading/form-submission.ts";
-import { opening } from "#loading/loading.content.ts";
+import { openingContent } from "#loading/loading.content.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { donateContent } from "./donate.content.ts";
 import { monthlyGiftContent as content } from "./monthly-gift.content.ts";
@@ -23,7 +23,7 @@ export const Route = createFileRoute("/donate/monthly/$token")({
   head: () => pageHead("/donate/monthly/$token", { path: "/donate", unlisted: true }),
   // The router's default shows the spinner for at least half a second.
   pendingMinMs: 0,
-  pendingComponent: () => <Spinner label={opening.monthlyGift} />,
+  pendingComponent: () => <Spinner label={openingContent.monthlyGift} />,
   component: MonthlyGiftPage,
 });
 
@@ -41,15 +41,17 @@ function MonthlyGiftCard({ token }: { token: string }) {
   if (!gift) {
     return failure ? <LinkFailure {...failure} onRetry={load} /> : <Spinner label={content.loading} />;
   }
-  if (gift.state === "ended") return <Ended />;
+  if (gift.state === "ended") return <EndedGift />;
   return (
     <>
-      <div className={centeredCard}>
+      <div className={centeredCardClass}>
         <h2>{content.everyMonth(formatKes(gift.amount))}</h2>
         <p>
-          {prompts(gift) ? content.phone(gift.phone_last3) : content.method(paymentMethodNames[gift.payment_method])}
+          {isPaidByPrompt(gift)
+            ? content.phone(gift.phone_last3)
+            : content.method(paymentMethodNames[gift.payment_method])}
         </p>
-        {donation ? null : <ThisMonth gift={gift} busy={busy === "give"} onGive={give} />}
+        {donation ? null : <ThisMonthGift gift={gift} busy={busy === "give"} onGive={give} />}
         {failure ? <Alert severity="error">{failure.text}</Alert> : null}
       </div>
       {donation ? (
@@ -64,9 +66,9 @@ function MonthlyGiftCard({ token }: { token: string }) {
   );
 }
 
-const prompts = ({ payment_method }: MonthlyGift) => payment_method === "mpesa" || payment_method === "airtel";
+const isPaidByPrompt = ({ payment_method }: MonthlyGift) => payment_method === "mpesa" || payment_method === "airtel";
 
-function ThisMonth({ gift, busy, onGive }: { gift: MonthlyGift; busy: boolean; onGive: () => void }) {
+function ThisMonthGift({ gift, busy, onGive }: { gift: MonthlyGift; busy: boolean; onGive: () => void }) {
   if (gift.given) return <Alert severity="success">{content.given}</Alert>;
   return (
     <>
@@ -96,12 +98,12 @@ function EndGift({ busy, onEnd }: { busy: boolean; onEnd: () => void }) {
   );
 }
 
-function Ended() {
+function EndedGift() {
   const heading = useRef<HTMLHeadingElement>(null);
   // The clicked button is gone.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={centeredCard}>
+    <div className={centeredCardClass}>
       <h2 ref={heading} tabIndex={-1}>
         {content.end.endedTitle}
       </h2>
@@ -134,7 +136,7 @@ function useMonthlyGift(token: string) {
     setFailure(undefined);
     api("GET /donations/monthly/{token}/", { params: { token }, anonymous: true, signal: abort.signal }).then(
       setGift,
-      (error: unknown) => abort.signal.aborted || setFailure(failureOf(error, content.failed.show)),
+      (error: unknown) => abort.signal.aborted || setFailure(giftFailureOf(error, content.failed.show)),
     );
     return () => abort.abort();
   }, [token]);
@@ -151,7 +153,7 @@ function useMonthlyGift(token: string) {
     } catch (error) {
       // Ended in another tab.
       if (isProblem(error, "monthly_gift_ended")) load();
-      else setFailure(failureOf(error, content.failed[what]));
+      else setFailure(giftFailureOf(error, content.failed[what]));
     } finally {
       acting.current = false;
       setBusy(undefined);
@@ -164,7 +166,7 @@ function useMonthlyGift(token: string) {
   return { gift, donation, failure, busy, load, give, end };
 }
 
-const failureOf = (error: unknown, text: string): GiftFailure =>
+const giftFailureOf = (error: unknown, text: string): GiftFailure =>
   error instanceof ApiError
     ? { text: error.text ?? text, unknown: error.status === 404 }
     : { text: withOfflineHint(text), unknown: false };

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
-import { formatWeekday, leafOf } from "#dates/dates.ts";
+import { dayAndMonthOf, formatWeekday } from "#dates/dates.ts";
 import { langOf } from "#loading/data/content-language.ts";
-import { cardAction, RowCard } from "#ui/lists/row-card.tsx";
+import { cardActionClass, RowCard } from "#ui/lists/row-card.tsx";
 import { eventsListContent } from "./events.content.ts";
 import type { EventRow } from "./events.ts";
 
@@ -34,15 +34,15 @@ export function EventCard({ event, variant, first }: EventCardProps) {
       variant={variant}
       first={first}
       lang={langOf(event)}
-      leaf={leafOf(date)}
+      leaf={dayAndMonthOf(date)}
     >
       {Number.isInteger(id) && id > 0 ? (
-        <Link to="/events/$id" params={{ id: String(id) }} className={cardAction}>
+        <Link to="/events/$id" params={{ id: String(id) }} className={cardActionClass}>
           {readMore}
           <VisuallyHidden>{readMoreAbout(title)}</VisuallyHidden>
         </Link>
       ) : (
-        <button type="button" className={cardAction} onClick={() => console.error("Invalid event id", id)}>
+        <button type="button" className={cardActionClass} onClick={() => console.error("Invalid event id", id)}>
           {readMore}
           <VisuallyHidden>{readMoreAbout(title)}</VisuallyHidden>
         </button>

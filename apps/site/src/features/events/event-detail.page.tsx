@@ -6,15 +6,15 @@ import { formatWeekday } from "#dates/dates.ts";
 import { descriptionOf } from "#html/clean-html.ts";
 import { langOf } from "#loading/data/content-language.ts";
 import { useRelated, type WithRelated } from "#loading/data/loader-data.ts";
-import { DetailError, DetailFailure } from "#loading/failures/detail-failure.tsx";
+import { DetailError, DetailFailureMessage } from "#loading/failures/detail-failure.tsx";
 import { Pending } from "#loading/failures/failure.tsx";
-import { eventFailure, opening } from "#loading/loading.content.ts";
+import { eventFailure, openingContent } from "#loading/loading.content.ts";
 import { lazyPart } from "#loading/start/lazy-page.ts";
 import { currentSession, onSessionChange, unknownSession } from "#session/session.ts";
 import { pageTitles } from "#shell/head/page-head.content.ts";
 import { headTags } from "#shell/head/page-head.ts";
 import { CardBand } from "#ui/lists/row-card.tsx";
-import { DetailPage, panel, RichText, ShareLinks } from "#ui/pages/detail-page.tsx";
+import { DetailPage, panelClass, RichText, ShareLinks } from "#ui/pages/detail-page.tsx";
 import { JsonLd } from "#ui/pages/page-layout.tsx";
 import { EventCard } from "./event-card.tsx";
 import { eventJsonLd, loadNextEvents, loadSeatsLeft } from "./event-detail.data.ts";
@@ -35,7 +35,7 @@ export const Route = createFileRoute("/events/$id")({
           unlisted: true,
         }),
   pendingMs: 300,
-  pendingComponent: () => <Pending label={opening.event} />,
+  pendingComponent: () => <Pending label={openingContent.event} />,
   errorComponent: EventDetailError,
   notFoundComponent: EventDetailNotFound,
   component: EventDetailPage,
@@ -71,7 +71,7 @@ function EventDetailPage() {
     >
       <RichText html={description} lang={lang} />
       {additional_info ? (
-        <section aria-labelledby="additional" className={panel}>
+        <section aria-labelledby="additional" className={panelClass}>
           <h2 id="additional">{additional}</h2>
           <RichText html={additional_info} lang={lang} />
         </section>
@@ -106,7 +106,7 @@ function EventDetailError(problem: ErrorComponentProps) {
 function EventDetailNotFound({ data }: { data?: unknown }) {
   return (
     <>
-      <DetailFailure severity="warning" text={eventFailure.notFound} title={section} back={<BackToEvents />} />
+      <DetailFailureMessage severity="warning" text={eventFailure.notFound} title={section} back={<BackToEvents />} />
       <NextEvents served={data as EventRow[] | undefined} />
     </>
   );

@@ -5,8 +5,15 @@ import { contentLanguage } from "#loading/data/content-language.ts";
 import { loadCategories, rememberList } from "#loading/data/paged-list.ts";
 import { pageCount, textParam, withNextPage, withoutUndefined } from "#loading/data/search-params.ts";
 import { pageHead } from "#shell/head/page-head.ts";
-import { belowList, FilterLinks, filterLink, filters, LoadMore, SearchForm } from "#ui/lists/list-controls.tsx";
-import { cards } from "#ui/lists/row-card.tsx";
+import {
+  belowListClass,
+  FilterLinks,
+  filterLinkClass,
+  filtersClass,
+  LoadMore,
+  SearchForm,
+} from "#ui/lists/list-controls.tsx";
+import { cardsClass } from "#ui/lists/row-card.tsx";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { PageHero } from "#ui/pages/page-layout.tsx";
 import { EventCard } from "./event-card.tsx";
@@ -52,7 +59,7 @@ function EventsListPage() {
     <>
       <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} overList />
       <PageBody>
-        <div className={filters}>
+        <div className={filtersClass}>
           <SearchForm
             action={`${import.meta.env.LANGUAGE_PATH}/events`}
             copy={searchContent}
@@ -71,7 +78,7 @@ function EventsListPage() {
         </div>
         <EventGrid events={list.rows} filtered={q !== undefined || category !== undefined || when !== undefined} />
         <LoadMore to="/events" search={withNextPage(search)} list={list} copy={text} />
-        <p className={belowList}>
+        <p className={belowListClass}>
           <a href={`${import.meta.env.LANGUAGE_PATH}/events/calendar.ics`}>{calendar}</a>
         </p>
       </PageBody>
@@ -90,7 +97,7 @@ function EventGrid({ events, filtered }: { events: EventRow[]; filtered: boolean
     );
   }
   return (
-    <div className={cards}>
+    <div className={cardsClass}>
       {events.map((event, index) => (
         <EventCard key={event.id ?? `row ${index}`} event={event} first={index === 0} />
       ))}
@@ -118,7 +125,7 @@ function EventChoices({ search, categories }: { search: EventsSearch; categories
       search={({ q, category, when }) => withoutUndefined({ q, category, when, ...choice })}
       activeOptions={{ exact: true }}
       resetScroll={false}
-      className={filterLink}
+      className={filterLinkClass}
       aria-current={chosen ? "true" : undefined}
     >
       {label}

@@ -3,8 +3,8 @@ import { versionOf } from "@party/contract/values/events";
 import { api } from "#api.ts";
 import { today } from "#dates/dates.ts";
 import { excerptOf, loadCleaner } from "#html/clean-html.ts";
-import { contentLanguage, type Written } from "#loading/data/content-language.ts";
-import { nameOrNull, oneOrSample, text, textOrNull } from "#loading/data/live-or-sample.ts";
+import { contentLanguage, type LocalizedContent } from "#loading/data/content-language.ts";
+import { liveOrSampleRow, nameOrNull, text, textOrNull } from "#loading/data/live-or-sample.ts";
 import { type List, loadList } from "#loading/data/paged-list.ts";
 import { withoutUndefined } from "#loading/data/search-params.ts";
 import { eventFailure } from "#loading/loading.content.ts";
@@ -30,7 +30,7 @@ export const loadEvents = ({ pages = 1, ...filter }: EventsSearch): Promise<List
   });
 
 /** An event in a list. */
-export interface EventRow extends Written {
+export interface EventRow extends LocalizedContent {
   id: number;
   title: string;
   excerpt: string;
@@ -67,7 +67,7 @@ export interface EventsSearch {
   pages?: number;
 }
 
-export interface EventDetails extends Written {
+export interface EventDetails extends LocalizedContent {
   id: number;
   title: string;
   /** Sanitized HTML. */
@@ -99,7 +99,7 @@ const isPast = (date: string) => date !== "" && date < today();
 export async function loadEvent(id: string): Promise<EventDetails> {
   const [{ cleanHtml }, event] = await Promise.all([
     loadCleaner(),
-    oneOrSample({
+    liveOrSampleRow({
       id,
       request: (number) =>
         api("GET /events/{id}/", {
@@ -124,7 +124,7 @@ export async function loadEvent(id: string): Promise<EventDetails> {
               category: nameOrNull(reply.category),
               ...versionOf(reply),
               county: Number.isInteger(reply.county_id) ? Number(reply.county_id) : null,
-              ...(import.meta.env.LANGUAGE_PATH ? { language: reply.language as Written["language"] } : {}),
+              ...(import.meta.env.LANGUAGE_PATH ? { language: reply.language as LocalizedContent["language"] } : {}),
             },
       samples: async () => (await import("@party/samples/events/event-details")).eventDetails,
       failure: eventFailure.failed,

@@ -7,7 +7,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { formatDay } from "#dates/dates.ts";
 import { langOf } from "#loading/data/content-language.ts";
 import { pageHead } from "#shell/head/page-head.ts";
-import { cards } from "#ui/lists/row-card.tsx";
+import { cardsClass } from "#ui/lists/row-card.tsx";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { PageHero } from "#ui/pages/page-layout.tsx";
 import { ApiPicture } from "#ui/pictures/api-picture.tsx";
@@ -50,8 +50,8 @@ function GalleryPage() {
 }
 
 /** On phones smaller than the layout: eight photos at full density are too much data; the lightbox shows them in full. */
-const NARROW = "(min-width: 1040px) 384px, (min-width: 680px) 48vw, 61vw";
-const WIDE = NARROW.replace("384px", "792px");
+const PHOTO_SIZES = "(min-width: 1040px) 384px, (min-width: 680px) 48vw, 61vw";
+const WIDE_PHOTO_SIZES = PHOTO_SIZES.replace("384px", "792px");
 
 function Photos({ first }: { first: GalleryBatch }) {
   const list = useGalleryList("image", first);
@@ -72,7 +72,7 @@ function Photos({ first }: { first: GalleryBatch }) {
             <ApiPicture
               image={image}
               alt=""
-              sizes={at === 0 ? WIDE : NARROW}
+              sizes={at === 0 ? WIDE_PHOTO_SIZES : PHOTO_SIZES}
               first={at === 0}
               className={css.picture}
             />
@@ -139,7 +139,7 @@ function GalleryList({ type, list: { items, next, state, loadMore }, show }: Gal
   return (
     <>
       <h2 className={css.title}>{galleryContent.tabs[type]}</h2>
-      <ul className={`${cards} ${css.items}`}>
+      <ul className={`${cardsClass} ${css.items}`}>
         {items.map((item, at) => (
           <li key={item.id} className={css.item}>
             {show(item, at)}

@@ -2,7 +2,7 @@ import type { Branch } from "@party/contract/branches";
 import type { Invitations } from "@party/contract/invitations";
 import { LOCALE } from "@party/contract/values/language";
 import { copyText } from "@party/ui/copy-text.ts";
-import { Button, buttonClass, buttonRow, SubmitButton } from "@party/ui/form/button.tsx";
+import { Button, buttonClass, buttonRowClass, SubmitButton } from "@party/ui/form/button.tsx";
 import { Checkbox } from "@party/ui/form/choices.tsx";
 import { TextField } from "@party/ui/form/field.tsx";
 import { EmptyState, Panel } from "@party/ui/panel.tsx";
@@ -40,7 +40,7 @@ function MembersPage() {
   );
 }
 
-const month = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" });
+const monthFormat = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** A member's invitations and the offices nearby. */
 function Members() {
@@ -51,14 +51,14 @@ function Members() {
   return (
     <>
       <InviteSection code={invitations.code} />
-      <Joined invitations={invitations} />
-      {invitations.invited ? <Consent invitations={invitations} onChange={setInvitations} /> : null}
+      <JoinedPeople invitations={invitations} />
+      {invitations.invited ? <InvitationConsent invitations={invitations} onChange={setInvitations} /> : null}
       <Branches branches={branches} />
     </>
   );
 }
 
-function Joined({ invitations: { joined, people } }: { invitations: Invitations }) {
+function JoinedPeople({ invitations: { joined, people } }: { invitations: Invitations }) {
   return (
     <Panel id="joined" title={content.joined.title}>
       {joined === 0 ? (
@@ -73,7 +73,10 @@ function Joined({ invitations: { joined, people } }: { invitations: Invitations 
             {people.map((person, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
               <li key={index}>
-                {content.joined.inMonth(person.first_name, month.format(new Date(`${person.month}-01T00:00:00Z`)))}
+                {content.joined.inMonth(
+                  person.first_name,
+                  monthFormat.format(new Date(`${person.month}-01T00:00:00Z`)),
+                )}
               </li>
             ))}
           </ul>
@@ -84,7 +87,13 @@ function Joined({ invitations: { joined, people } }: { invitations: Invitations 
   );
 }
 
-function Consent({ invitations, onChange }: { invitations: Invitations; onChange: (changed: Invitations) => void }) {
+function InvitationConsent({
+  invitations,
+  onChange,
+}: {
+  invitations: Invitations;
+  onChange: (changed: Invitations) => void;
+}) {
   const { busy, status, save } = useSaving(content.consent.failure);
   const shared = invitations.invited?.name_shared ?? false;
   // Optimistic: shown until the request has ended.
@@ -154,7 +163,7 @@ function InviteSection({ code }: { code: string }) {
         <p className={css.link}>{link}</p>
         <p className={css.hint}>{inviteContent.code(code)}</p>
       </div>
-      <div className={buttonRow}>
+      <div className={buttonRowClass}>
         <Button onClick={copy}>{inviteContent.copy}</Button>
         <a
           href={`https://wa.me/?text=${encodeURIComponent(inviteContent.message(link))}`}

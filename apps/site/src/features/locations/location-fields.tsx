@@ -16,7 +16,7 @@ export interface PlaceLists {
   wards: Place[];
 }
 
-const nowhere: ChosenPlaces = { county: "", constituency: "", ward: "" };
+const noChosenPlaces: ChosenPlaces = { county: "", constituency: "", ward: "" };
 
 /** The chosen places among the entries of a form. */
 export const placesIn = ({ county, constituency, ward }: Record<string, string[]>): ChosenPlaces => ({
@@ -35,7 +35,7 @@ interface LocationFieldsProps {
 }
 
 /** County, constituency and ward: each opens when its parent is chosen, and is cleared when that changes. */
-export function LocationFields({ start = nowhere, served, errors = {}, onChange }: LocationFieldsProps) {
+export function LocationFields({ start = noChosenPlaces, served, errors = {}, onChange }: LocationFieldsProps) {
   const [chosen, setChosen] = useState(start);
   const countyField = useRef<HTMLSelectElement>(null);
   const counties = useCounties(served?.counties);
@@ -51,7 +51,7 @@ export function LocationFields({ start = nowhere, served, errors = {}, onChange 
   useEffect(() => {
     const restored = countyField.current?.value ?? "";
     const isLoaded = counties.places.length > 0;
-    if (isLoaded && restored) setChosen((now) => (now.county ? now : { ...nowhere, county: restored }));
+    if (isLoaded && restored) setChosen((now) => (now.county ? now : { ...noChosenPlaces, county: restored }));
   }, [counties.places]);
 
   /** @param parent what is chosen in the list before it, which opens this one */
@@ -63,7 +63,7 @@ export function LocationFields({ start = nowhere, served, errors = {}, onChange 
     value: places.length > 0 ? chosen[name] : "",
     error: errors[name],
     onFocus: retry,
-    children: <Options places={places} empty={promptOf(locationFieldsContent[name], parent, places)} />,
+    children: <PlaceOptions places={places} empty={promptOf(locationFieldsContent[name], parent, places)} />,
   });
 
   return (
@@ -71,7 +71,7 @@ export function LocationFields({ start = nowhere, served, errors = {}, onChange 
       <SelectField
         {...field("county", counties)}
         ref={countyField}
-        onChange={({ target }) => choose({ ...nowhere, county: target.value })}
+        onChange={({ target }) => choose({ ...noChosenPlaces, county: target.value })}
       />
       <SelectField
         {...field("constituency", constituencies, chosen.county)}
@@ -96,7 +96,7 @@ function promptOf({ empty, loading, waiting }: Prompts, parent: string | undefin
   return places.length > 0 ? empty : loading;
 }
 
-function Options({ places, empty }: { places: Place[]; empty: string }) {
+function PlaceOptions({ places, empty }: { places: Place[]; empty: string }) {
   return (
     <>
       <option value="">{empty}</option>
@@ -109,10 +109,10 @@ function Options({ places, empty }: { places: Place[]; empty: string }) {
   );
 }
 
-type Reply = Place[] | { results?: Place[] };
+type PlacesReply = Place[] | { results?: Place[] };
 
 /** The API may answer a list or an object with results (spec.md section 7). */
-const listOf = (reply: Reply): Place[] => (Array.isArray(reply) ? reply : (reply.results ?? []));
+const placesOfReply = (reply: PlacesReply): Place[] => (Array.isArray(reply) ? reply : (reply.results ?? []));
 
 interface Places {
   /** Empty while loading, and when loading failed, which is logged. */
@@ -121,7 +121,7 @@ interface Places {
   retry: () => void;
 }
 
-interface Answer {
+interface LoadedPlaces {
   key: string;
   places: Place[];
   failed?: boolean;
@@ -132,8 +132,8 @@ interface Answer {
  * @param load undefined while no parent is chosen
  * @param served the list rendered by the server
  */
-function usePlaces(key: string, load: (() => Promise<Reply>) | undefined, served: Place[] | undefined): Places {
-  const [answer, setAnswer] = useState<Answer | undefined>(served?.length ? { key, places: served } : undefined);
+function usePlaces(key: string, load: (() => Promise<PlacesReply>) | undefined, served: Place[] | undefined): Places {
+  const [answer, setAnswer] = useState<LoadedPlaces | undefined>(served?.length ? { key, places: served } : undefined);
   const [attempt, setAttempt] = useState(0);
   const known = answer?.key === key && !answer.failed;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the request
@@ -141,7 +141,7 @@ function usePlaces(key: string, load: (() => Promise<Reply>) | undefined, served
     if (known) return;
     let current = true;
     load?.().then(
-      (reply) => current && setAnswer({ key, places: listOf(reply) }),
+      (reply) => current && setAnswer({ key, places: placesOfReply(reply) }),
       (error: unknown) => {
         console.warn("Places could not be loaded.", error);
         if (current) setAnswer({ key, places: [], failed: true });

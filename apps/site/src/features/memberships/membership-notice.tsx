@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { api } from "#api.ts";
 import { membershipNoticeContent as content } from "./membership-notice.content.ts";
 
-const current = ["active", "grace", "awaiting_payment", "applied"];
+const currentStates = ["active", "grace", "awaiting_payment", "applied"];
 
 /** Tells members before they fill anything in, and what they can do instead. A server without the list says nothing. */
 export function MembershipNotice() {
@@ -14,7 +14,7 @@ export function MembershipNotice() {
   useEffect(() => {
     const abort = new AbortController();
     api("GET /memberships/", { signal: abort.signal }).then(
-      ({ results }) => setOwn(current.map((state) => results.find((one) => one.state === state)).find(Boolean)),
+      ({ results }) => setOwn(currentStates.map((state) => results.find((one) => one.state === state)).find(Boolean)),
       () => {},
     );
     return () => abort.abort();

@@ -39,7 +39,7 @@ interface OwnMembershipsProps {
 /** The memberships of a member, each with its fee, payment and plan changes. */
 export function OwnMemberships({ memberships, selectedId, message }: OwnMembershipsProps) {
   const queryClient = useQueryClient();
-  const [open, setOpen] = useState(() => firstToOpen(memberships, selectedId));
+  const [open, setOpen] = useState(() => initiallyOpenId(memberships, selectedId));
   const [openedByClick, setOpenedByClick] = useState(false);
   const unmounted = useRef(false);
   useEffect(() => {
@@ -89,7 +89,7 @@ export function OwnMemberships({ memberships, selectedId, message }: OwnMembersh
 }
 
 /** The selected membership, or the only one with a fee due. A renewal that can wait is not opened. */
-function firstToOpen(memberships: OwnMembership[], wanted: number | undefined): number | undefined {
+function initiallyOpenId(memberships: OwnMembership[], wanted: number | undefined): number | undefined {
   const owing = memberships.filter(({ owed }) => owed > 0);
   if (owing.some(({ id }) => id === wanted)) return wanted;
   const due = owing.filter(({ state }) => state !== "active");

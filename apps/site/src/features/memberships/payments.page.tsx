@@ -18,13 +18,13 @@ function PaymentsPage() {
   const history = useInfiniteQuery(historyQuery);
   return (
     <DashboardPage title={content.title} lead={content.lead}>
-      <Loaded history={history} />
+      <LoadedPayments history={history} />
     </DashboardPage>
   );
 }
 
 /** The wizard redirects here with the id of a membership to pay for (spec.md section 4). */
-function Loaded({ history }: { history: LoadedHistory }) {
+function LoadedPayments({ history }: { history: LoadedHistory }) {
   const { membershipId, message } = useLocation({ select: ({ state }) => state });
   const { results } = useSuspenseQuery(membershipsQuery).data;
   if (!history.isFetched) return <PanelSkeleton />;

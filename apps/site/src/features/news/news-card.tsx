@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 import { formatDay } from "#dates/dates.ts";
 import { langOf } from "#loading/data/content-language.ts";
-import { cardAction, RowCard } from "#ui/lists/row-card.tsx";
+import { cardActionClass, RowCard } from "#ui/lists/row-card.tsx";
 import { newsListContent } from "./news.content.ts";
 import type { ArticleRow } from "./news.ts";
 
@@ -30,12 +30,12 @@ export function NewsCard({ article, variant, first }: NewsCardProps) {
       lang={langOf(article)}
     >
       {Number.isInteger(id) && id > 0 ? (
-        <Link to="/news/$id" params={{ id: String(id) }} className={cardAction}>
+        <Link to="/news/$id" params={{ id: String(id) }} className={cardActionClass}>
           {readMore}
           <VisuallyHidden>{readMoreAbout(title)}</VisuallyHidden>
         </Link>
       ) : (
-        <button type="button" className={cardAction} onClick={() => console.error("Invalid news id", id)}>
+        <button type="button" className={cardActionClass} onClick={() => console.error("Invalid news id", id)}>
           {readMore}
           <VisuallyHidden>{readMoreAbout(title)}</VisuallyHidden>
         </button>

@@ -4,13 +4,13 @@ import { formatDay } from "#dates/dates.ts";
 import { descriptionOf } from "#html/clean-html.ts";
 import { langOf } from "#loading/data/content-language.ts";
 import { useRelated, type WithRelated } from "#loading/data/loader-data.ts";
-import { DetailError, DetailFailure } from "#loading/failures/detail-failure.tsx";
+import { DetailError, DetailFailureMessage } from "#loading/failures/detail-failure.tsx";
 import { Pending } from "#loading/failures/failure.tsx";
-import { articleFailure, opening } from "#loading/loading.content.ts";
+import { articleFailure, openingContent } from "#loading/loading.content.ts";
 import { pageTitles } from "#shell/head/page-head.content.ts";
 import { headTags } from "#shell/head/page-head.ts";
 import { CardBand } from "#ui/lists/row-card.tsx";
-import { DetailPage, facts, further, RichText, ShareLinks } from "#ui/pages/detail-page.tsx";
+import { DetailPage, factsClass, moreLinksClass, RichText, ShareLinks } from "#ui/pages/detail-page.tsx";
 import { JsonLd } from "#ui/pages/page-layout.tsx";
 import { newsDetailContent, newsListContent } from "./news.content.ts";
 import { type Article, type ArticleRow, loadArticle, newsFeed } from "./news.ts";
@@ -30,7 +30,7 @@ export const Route = createFileRoute("/news/$id")({
           unlisted: true,
         }),
   pendingMs: 300,
-  pendingComponent: () => <Pending label={opening.article} />,
+  pendingComponent: () => <Pending label={openingContent.article} />,
   errorComponent: NewsDetailError,
   notFoundComponent: NewsDetailNotFound,
   component: NewsDetailPage,
@@ -70,7 +70,7 @@ function NewsDetailPage() {
         lang={lang}
         untranslated={untranslated}
         facts={
-          <p className={facts}>
+          <p className={factsClass}>
             <time dateTime={created_at}>{formatDay(created_at)}</time>
             {author ? <span>{by(author)}</span> : null}
           </p>
@@ -111,7 +111,7 @@ function NewsDetailNotFound({ data }: { data?: unknown }) {
   const { id } = Route.useParams();
   return (
     <>
-      <DetailFailure severity="warning" text={articleFailure.notFound} title={section} back={<BackToNews />} />
+      <DetailFailureMessage severity="warning" text={articleFailure.notFound} title={section} back={<BackToNews />} />
       <OtherArticles key={id} id={id} title={others.newest} served={data as ArticleRow[] | undefined} />
     </>
   );
@@ -141,7 +141,7 @@ function OtherArticles({ id, title, served }: OtherArticlesProps) {
 
 function NewsletterLink() {
   return (
-    <p className={further}>
+    <p className={moreLinksClass}>
       <a href={newsletter.href}>{newsletter.label}</a>
     </p>
   );

@@ -5,8 +5,15 @@ import { contentLanguage } from "#loading/data/content-language.ts";
 import { loadCategories, rememberList } from "#loading/data/paged-list.ts";
 import { pageCount, textParam, withNextPage, withoutUndefined } from "#loading/data/search-params.ts";
 import { pageHead } from "#shell/head/page-head.ts";
-import { belowList, FilterLinks, filterLink, filters, LoadMore, SearchForm } from "#ui/lists/list-controls.tsx";
-import { cards } from "#ui/lists/row-card.tsx";
+import {
+  belowListClass,
+  FilterLinks,
+  filterLinkClass,
+  filtersClass,
+  LoadMore,
+  SearchForm,
+} from "#ui/lists/list-controls.tsx";
+import { cardsClass } from "#ui/lists/row-card.tsx";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { PageHero } from "#ui/pages/page-layout.tsx";
 import { newsListContent } from "./news.content.ts";
@@ -60,7 +67,7 @@ function NewsListPage() {
     <>
       <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} overList />
       <PageBody>
-        <div className={filters}>
+        <div className={filtersClass}>
           <SearchForm
             action={`${import.meta.env.LANGUAGE_PATH}/news`}
             copy={searchContent}
@@ -85,7 +92,7 @@ function NewsListPage() {
                 search={({ q }) => withoutUndefined({ q, category: name })}
                 activeOptions={{ exact: true }}
                 resetScroll={false}
-                className={filterLink}
+                className={filterLinkClass}
                 aria-current={name === category ? "true" : undefined}
               >
                 {name ?? categoryContent.all}
@@ -98,7 +105,7 @@ function NewsListPage() {
             {filtered ? text.noMatch : text.empty} {filtered ? <Link to="/news">{searchContent.clear}</Link> : null}
           </p>
         ) : (
-          <div className={cards}>
+          <div className={cardsClass}>
             {list.rows.map((article, index) => (
               <NewsCard
                 key={article.id ?? `row ${index}`}
@@ -110,7 +117,7 @@ function NewsListPage() {
           </div>
         )}
         <LoadMore to="/news" search={withNextPage(search)} list={list} copy={text} />
-        <p className={belowList}>
+        <p className={belowListClass}>
           <a href={`${import.meta.env.LANGUAGE_PATH}/news/feed.xml`}>{feed}</a>
         </p>
       </PageBody>

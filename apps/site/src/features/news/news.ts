@@ -1,8 +1,8 @@
 import type { NewsArticle } from "@party/contract/news";
 import { api } from "#api.ts";
 import { excerptOf, loadCleaner } from "#html/clean-html.ts";
-import { contentLanguage, type Written } from "#loading/data/content-language.ts";
-import { nameOrNull, oneOrSample, text, textOrNull } from "#loading/data/live-or-sample.ts";
+import { contentLanguage, type LocalizedContent } from "#loading/data/content-language.ts";
+import { liveOrSampleRow, nameOrNull, text, textOrNull } from "#loading/data/live-or-sample.ts";
 import { type List, loadList } from "#loading/data/paged-list.ts";
 import { withoutUndefined } from "#loading/data/search-params.ts";
 import { articleFailure } from "#loading/loading.content.ts";
@@ -18,7 +18,7 @@ export const newsFeed = {
 };
 
 /** An article in a list: without its body. */
-export interface ArticleRow extends Written {
+export interface ArticleRow extends LocalizedContent {
   id: number;
   title: string;
   excerpt: string;
@@ -64,7 +64,7 @@ export const loadArticles = ({ pages = 1, ...filter }: NewsSearch): Promise<List
     sample: async () => (await import("./sample-articles.ts")).sampleArticles(filter).map(rowOf),
   });
 
-export interface Article extends Written {
+export interface Article extends LocalizedContent {
   id: number;
   title: string;
   /** Sanitized HTML. */
@@ -80,7 +80,7 @@ export interface Article extends Written {
 export async function loadArticle(id: string): Promise<Article> {
   const [cleaner, article] = await Promise.all([
     loadCleaner(),
-    oneOrSample({
+    liveOrSampleRow({
       id,
       request: (number) =>
         api("GET /news/{id}/", {
@@ -100,7 +100,7 @@ export async function loadArticle(id: string): Promise<Article> {
               created_at: text(reply.created_at),
               category: nameOrNull(reply.category),
               author: nameOrNull(reply.author),
-              ...(import.meta.env.LANGUAGE_PATH ? { language: reply.language as Written["language"] } : {}),
+              ...(import.meta.env.LANGUAGE_PATH ? { language: reply.language as LocalizedContent["language"] } : {}),
             },
       samples: async () => (await import("@party/samples/news-articles")).newsArticles,
       failure: articleFailure.failed,

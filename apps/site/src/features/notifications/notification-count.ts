@@ -25,9 +25,9 @@ export function useNotificationStream(): void {
 }
 
 /** The server sends something every 20 seconds; a longer silence means a dead connection or a buffering proxy. */
-const SILENCE_MS = 45_000;
-const FIRST_MS = 10_000;
-const SOON_MS = 1_000;
+const STREAM_TIMEOUT_MS = 45_000;
+const FIRST_RECONNECT_DELAY_MS = 10_000;
+const SHORT_RECONNECT_DELAY_MS = 1_000;
 const MAX_RECONNECT_DELAY_MS = 60_000;
 
 /**
@@ -44,7 +44,7 @@ function followNotifications(onCount: (count: NotificationCount) => void): () =>
   const isActive = () => !document.hidden && navigator.onLine !== false;
   const reconnect = () => {
     clearTimeout(timer);
-    const pause = failures === 0 ? SOON_MS : Math.min(MAX_RECONNECT_DELAY_MS, 2_000 * 2 ** failures);
+    const pause = failures === 0 ? SHORT_RECONNECT_DELAY_MS : Math.min(MAX_RECONNECT_DELAY_MS, 2_000 * 2 ** failures);
     if (!ended.signal.aborted) timer = setTimeout(connect, pause);
   };
 
@@ -103,7 +103,7 @@ async function readStream(
   own: AbortController,
   onCount: (count: NotificationCount) => void,
 ): Promise<"ended" | "none" | "failed"> {
-  let silence = setTimeout(() => own.abort(), FIRST_MS);
+  let silence = setTimeout(() => own.abort(), FIRST_RECONNECT_DELAY_MS);
   try {
     const response = await fetchAsMember(`${apiUrl()}/api/notifications/events/`, {
       headers: { accept: "text/event-stream", authorization: `Bearer ${accessToken()}` },
@@ -117,7 +117,7 @@ async function readStream(
       const { done, value } = await reader.read();
       if (done) return "ended";
       clearTimeout(silence);
-      silence = setTimeout(() => own.abort(), SILENCE_MS);
+      silence = setTimeout(() => own.abort(), STREAM_TIMEOUT_MS);
       const events = (text + value).split("\n\n");
       text = events.pop()!;
       for (const event of events) {

@@ -9,7 +9,7 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates/dates.ts";
-import { orWhenMissing } from "#loading/failures/missing.ts";
+import { fallbackWhenNotFound } from "#loading/failures/not-found.ts";
 import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { icons } from "#portal/icons.ts";
 import { portalContent } from "#portal/portal.content.ts";
@@ -27,7 +27,7 @@ const notificationsQuery = {
   queryKey: ["notifications", "list"],
   queryFn: ({ pageParam: cursor, signal }: { pageParam: string | null; signal: AbortSignal }) =>
     api("GET /api/notifications/", { ...(cursor ? { query: { cursor } } : {}), signal }).catch(
-      orWhenMissing({ results: [], next: null }),
+      fallbackWhenNotFound({ results: [], next: null }),
     ),
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }: NotificationPage) => next,
@@ -141,7 +141,7 @@ function useNotifications() {
   shown.current = results;
 
   useEffect(() => {
-    if (count && !isShown(shown.current, count)) void refetch();
+    if (count && !isListCurrent(shown.current, count)) void refetch();
   }, [count, refetch]);
 
   const { queryKey } = notificationsQuery;
@@ -151,7 +151,7 @@ function useNotifications() {
     onMutate: async ({ isAffected }) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData<Pages>(queryKey);
-      queryClient.setQueryData<Pages>(queryKey, (pages) => pages && markedRead(pages, isAffected));
+      queryClient.setQueryData<Pages>(queryKey, (pages) => pages && withReadNotifications(pages, isAffected));
       return before;
     },
     onError: (_error, _variables, before) => queryClient.setQueryData(queryKey, before),
@@ -176,7 +176,7 @@ function useNotifications() {
 
 type Pages = InfiniteData<NotificationPage>;
 
-const markedRead = ({ pages, pageParams }: Pages, isAffected: (one: Notification) => boolean): Pages => ({
+const withReadNotifications = ({ pages, pageParams }: Pages, isAffected: (one: Notification) => boolean): Pages => ({
   pageParams,
   pages: pages.map(({ results, next }) => ({
     next,
@@ -184,7 +184,7 @@ const markedRead = ({ pages, pageParams }: Pages, isAffected: (one: Notification
   })),
 });
 
-const isShown = (results: Notification[], { newest, unread }: NotificationCount) =>
+const isListCurrent = (results: Notification[], { newest, unread }: NotificationCount) =>
   (newest === null || results.some(({ id }) => id === newest)) &&
   // Older pages are not loaded here.
   results.filter(({ read }) => !read).length === unread;

@@ -1,5 +1,5 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, buttonClass, buttonRow } from "@party/ui/form/button.tsx";
+import { Button, buttonClass, buttonRowClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import centeredCss from "./centered-page.module.css";
@@ -16,7 +16,7 @@ export function CenteredPage({ title, children }: { title: string; children: Rea
 }
 
 /** Class of a card on the page. */
-export const centeredCard = centeredCss.card;
+export const centeredCardClass = centeredCss.card;
 
 const content = paymentsContent.page;
 
@@ -30,10 +30,10 @@ interface LinkFailureProps {
 /** Error of a page that is opened by a link in an email. */
 export function LinkFailure({ text, unknown, onRetry }: LinkFailureProps) {
   return (
-    <div className={centeredCard}>
+    <div className={centeredCardClass}>
       <Alert severity="error">{text}</Alert>
       {unknown ? <p>{content.unknown}</p> : null}
-      <p className={buttonRow}>
+      <p className={buttonRowClass}>
         {unknown ? null : <Button onClick={onRetry}>{content.again}</Button>}
         <Link to="/contact" className={buttonClass("outlined")}>
           {content.contact}

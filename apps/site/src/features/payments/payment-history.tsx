@@ -10,7 +10,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates/dates.ts";
 import { useNotificationCount } from "#features/notifications/notification-count.ts";
-import { orWhenMissing } from "#loading/failures/missing.ts";
+import { fallbackWhenNotFound } from "#loading/failures/not-found.ts";
 import { apiUrl } from "#page-context.ts";
 import { icons } from "#portal/icons.ts";
 import { historyContent as content } from "./payment-history.content.ts";
@@ -20,7 +20,7 @@ export const historyQuery = infiniteQueryOptions({
   queryKey: ["GET /payments/"],
   queryFn: ({ signal, pageParam: cursor }) =>
     api("GET /payments/", { signal, query: cursor ? { cursor } : {} }).catch(
-      orWhenMissing({ results: [], next: null }),
+      fallbackWhenNotFound({ results: [], next: null }),
     ),
   initialPageParam: "",
   getNextPageParam: ({ next }) => next,

@@ -1,7 +1,7 @@
 import { ApiError } from "@party/contract/client";
 import type { Profile } from "@party/contract/profile";
 import { PICTURE_BYTES } from "@party/contract/values/limits";
-import { Button, buttonRow } from "@party/ui/form/button.tsx";
+import { Button, buttonRowClass } from "@party/ui/form/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { type ChangeEvent, useRef } from "react";
 import { api, fetchAsMember } from "#api.ts";
@@ -57,7 +57,7 @@ export function PictureSection({ profile, onChange }: PictureSectionProps) {
           <p id="picture-hint" className={css.hint}>
             {content.hint}
           </p>
-          <div className={buttonRow}>
+          <div className={buttonRowClass}>
             <input
               ref={input}
               type="file"
@@ -83,14 +83,14 @@ export function PictureSection({ profile, onChange }: PictureSectionProps) {
 
 /** Twice the size that the server stores. */
 const LONGEST_SIDE = 1024;
-const SMALL_ENOUGH = 300_000;
+const MAX_UNSHRUNK_BYTES = 300_000;
 
 /** Scales a picture down before the upload. A file that the browser cannot decode stays as it is: the server reports the error. */
 async function shrinkPicture(file: File): Promise<Blob> {
   try {
     const picture = await createImageBitmap(file);
     const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
-    if (scale === 1 && file.size <= SMALL_ENOUGH) return file;
+    if (scale === 1 && file.size <= MAX_UNSHRUNK_BYTES) return file;
     const canvas = document.createElement("canvas");
     canvas.width = Math.max(1, Math.round(picture.width * scale));
     canvas.height = Math.max(1, Math.round(picture.height * scale));

@@ -18,7 +18,7 @@ import { profileContent } from "./profile.content.ts";
 import css from "./profile.module.css";
 
 const detailsContent = profileContent.details;
-const required: readonly string[] = ["first_name", "last_name", "phone"];
+const requiredFields: readonly string[] = ["first_name", "last_name", "phone"];
 
 type PersonField = keyof typeof personInputs | "gender";
 type Details = Record<PersonField, string>;
@@ -51,7 +51,7 @@ export function DetailsForm({ profile, onChange }: DetailsFormProps) {
         <dd className={css.hint}>{detailsContent.emailHint}</dd>
       </dl>
       <form className={css.form} noValidate onSubmit={onSubmit}>
-        <PersonFields field={(name) => ({ ...field(name), required: required.includes(name) })} />
+        <PersonFields field={(name) => ({ ...field(name), required: requiredFields.includes(name) })} />
         <div className={css.foot}>
           <StatusMessage status={status} />
           <SubmitButton busy={busy} label={detailsContent.save} busyLabel={detailsContent.busy} />

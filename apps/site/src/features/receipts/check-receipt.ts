@@ -5,7 +5,7 @@ import { isTimeout } from "#loading/failures/slow-answer.ts";
 import { withOfflineHint } from "#loading/form-submission.ts";
 import { receiptsContent } from "./receipts.content.ts";
 
-export type Outcome =
+export type ReceiptCheckResult =
   | { state: "valid" | "reversed"; receipt: CheckedReceipt }
   | { state: "unknown" }
   | { state: "failed"; text: string }
@@ -14,8 +14,10 @@ export type Outcome =
 /** Older numbers have no random suffix. */
 const RECEIPT_NUMBER = /^R\d{4}-\d{6,9}(-[0-9A-HJKMNP-TV-Z]{4})?$/;
 const SEPARATOR = "[\\s/.‐-―-]";
-const SEPARATED = new RegExp(`^R?${SEPARATOR}*(\\d{4})${SEPARATOR}+0*(\\d{1,9})(?:${SEPARATOR}+([0-9A-Z]{4}))?$`);
-const TOGETHER = /^R?(20\d\d)(\d{6})([0-9A-Z]{4})?$/;
+const SEPARATED_NUMBER = new RegExp(
+  `^R?${SEPARATOR}*(\\d{4})${SEPARATOR}+0*(\\d{1,9})(?:${SEPARATOR}+([0-9A-Z]{4}))?$`,
+);
+const UNSEPARATED_NUMBER = /^R?(20\d\d)(\d{6})([0-9A-Z]{4})?$/;
 
 /**
  * @param typed as read from paper, e.g. `r2026 42 7kq2`, also with O, I or L for 0 or 1
@@ -24,7 +26,8 @@ const TOGETHER = /^R?(20\d\d)(\d{6})([0-9A-Z]{4})?$/;
 export function normaliseReceiptNumber(typed: string): string {
   const text = typed.trim().toUpperCase();
   const plain = text.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
-  const parts = SEPARATED.exec(plain) ?? TOGETHER.exec(plain.replaceAll(new RegExp(SEPARATOR, "g"), ""));
+  const parts =
+    SEPARATED_NUMBER.exec(plain) ?? UNSEPARATED_NUMBER.exec(plain.replaceAll(new RegExp(SEPARATOR, "g"), ""));
   if (!parts) return text;
   const [, year, count = "", end] = parts;
   return [`R${year}`, count.padStart(6, "0"), ...(end ? [end] : [])].join("-");
@@ -38,7 +41,7 @@ export function parseShillings(typed: string): number | undefined {
 }
 
 /** @throws only the timeout of the site's server. @param amount as typed; without one there is nothing to check */
-export async function checkReceipt(typed: string, amount: string | undefined): Promise<Outcome | undefined> {
+export async function checkReceipt(typed: string, amount: string | undefined): Promise<ReceiptCheckResult | undefined> {
   if (amount === undefined) return undefined;
   const number = normaliseReceiptNumber(typed);
   const query = parseShillings(amount);

@@ -10,10 +10,10 @@ import { textParam, withoutUndefined } from "#loading/data/search-params.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
 import { pageHead } from "#shell/head/page-head.ts";
-import { FormCard, formGrid, wholeRow } from "#ui/forms/form-card.tsx";
+import { FormCard, formGridClass, wholeRowClass } from "#ui/forms/form-card.tsx";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { PageHero } from "#ui/pages/page-layout.tsx";
-import { normaliseReceiptNumber, type Outcome } from "./check-receipt.ts";
+import { normaliseReceiptNumber, type ReceiptCheckResult } from "./check-receipt.ts";
 import { receiptsContent } from "./receipts.content.ts";
 import css from "./receipts.module.css";
 
@@ -127,7 +127,7 @@ function ReceiptForm({ number, amount, errors, busy, onCheck }: ReceiptFormProps
   };
   return (
     <FormCard title={formContent.title}>
-      <form method="get" className={formGrid} onSubmit={submit} noValidate>
+      <form method="get" className={formGridClass} onSubmit={submit} noValidate>
         <TextField
           key={number}
           name="number"
@@ -153,7 +153,7 @@ function ReceiptForm({ number, amount, errors, busy, onCheck }: ReceiptFormProps
           inputMode="numeric"
           autoComplete="off"
         />
-        <div className={wholeRow}>
+        <div className={wholeRowClass}>
           <SubmitButton busy={busy} label={formContent.submit} busyLabel={formContent.busy} />
         </div>
       </form>
@@ -164,7 +164,7 @@ function ReceiptForm({ number, amount, errors, busy, onCheck }: ReceiptFormProps
 const { states, facts, purposes } = receiptsContent;
 
 /** The result of the check, which is the printed part of the page. */
-function ReceiptOutcome({ outcome }: { outcome: Outcome }) {
+function ReceiptOutcome({ outcome }: { outcome: ReceiptCheckResult }) {
   if (outcome.state === "incomplete") return null;
   if (outcome.state === "failed")
     return (
@@ -190,12 +190,12 @@ function ReceiptOutcome({ outcome }: { outcome: Outcome }) {
   const { title, text } = states[outcome.state];
   return (
     <section className={css.sheet} aria-labelledby="outcome">
-      <PaperHead number={outcome.receipt.number} />
+      <Letterhead number={outcome.receipt.number} />
       <Alert severity={outcome.state === "valid" ? "success" : "warning"}>
         <h2 id="outcome">{title}</h2>
         <p>{text}</p>
       </Alert>
-      <Facts {...outcome.receipt} />
+      <ReceiptFacts {...outcome.receipt} />
       <p className={css.paperOnly}>
         {receiptsContent.genuine}
         <br />
@@ -211,7 +211,7 @@ function ReceiptOutcome({ outcome }: { outcome: Outcome }) {
 }
 
 /** The letterhead of the PDF. */
-function PaperHead({ number }: { number: string }) {
+function Letterhead({ number }: { number: string }) {
   const { name, tagline, contacts } = party;
   return (
     <div className={`${css.paperOnly} ${css.paperHead}`}>
@@ -228,7 +228,7 @@ function PaperHead({ number }: { number: string }) {
   );
 }
 
-function Facts({ number, amount, title, purpose, paid_at }: CheckedReceipt) {
+function ReceiptFacts({ number, amount, title, purpose, paid_at }: CheckedReceipt) {
   return (
     <dl className={css.facts}>
       <div>

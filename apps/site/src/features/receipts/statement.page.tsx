@@ -41,12 +41,12 @@ function StatementPage() {
       lead={content.lead}
       back={{ to: "/dashboard/payments", label: content.back }}
     >
-      <Loaded />
+      <LoadedStatement />
     </DashboardPage>
   );
 }
 
-function Loaded() {
+function LoadedStatement() {
   const { data: statement } = useSuspenseQuery(statementQuery(Route.useSearch().year));
   const navigate = useNavigate();
   return (
@@ -64,7 +64,7 @@ function StatementSheet({ statement, onYear }: { statement: Statement; onYear: (
   const { year, name, issued_at } = statement;
   return (
     <>
-      <Controls statement={statement} onYear={onYear} />
+      <StatementControls statement={statement} onYear={onYear} />
       <article className={css.sheet} aria-labelledby="statement">
         <h2 id="statement">{content.title(year)}</h2>
         <p>
@@ -74,14 +74,14 @@ function StatementSheet({ statement, onYear }: { statement: Statement; onYear: (
           <br />
           {content.period(year)}
         </p>
-        <Lines {...statement} />
+        <StatementLines {...statement} />
         <p className={css.soft}>{content.made(formatDay(issued_at))}</p>
       </article>
     </>
   );
 }
 
-function Lines({ year, lines, total }: Statement) {
+function StatementLines({ year, lines, total }: Statement) {
   if (lines.length === 0) return <p>{content.empty(year)}</p>;
   const { columns } = content;
   return (
@@ -117,7 +117,13 @@ function Lines({ year, lines, total }: Statement) {
   );
 }
 
-function Controls({ statement: { year, years }, onYear }: { statement: Statement; onYear: (year: number) => void }) {
+function StatementControls({
+  statement: { year, years },
+  onYear,
+}: {
+  statement: Statement;
+  onYear: (year: number) => void;
+}) {
   const { busy, status, save } = useSaving(content.failure.pdf);
   const all = [...new Set([...years, year, new Date().getFullYear()])].sort((one, other) => other - one);
   const download = () =>

@@ -2,7 +2,7 @@ import { isProblem } from "@party/contract/client";
 import type { Consents } from "@party/contract/consents";
 import type { MyDataAccess } from "@party/contract/my-data";
 import { Dialog, dialogElement } from "@party/ui/dialog/dialog.tsx";
-import { Button, buttonRow, SubmitButton } from "@party/ui/form/button.tsx";
+import { Button, buttonRowClass, SubmitButton } from "@party/ui/form/button.tsx";
 import { PasswordField } from "@party/ui/form/field.tsx";
 import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -39,9 +39,9 @@ export function ConsentsSection() {
       <StatusMessage status={status} />
       {data ? (
         <>
-          <History entries={data.results} />
+          <ConsentHistory entries={data.results} />
           {data.withdrawable.length > 0 ? (
-            <div className={buttonRow}>
+            <div className={buttonRowClass}>
               {data.withdrawable.map((purpose) => (
                 <Button
                   key={purpose}
@@ -66,7 +66,7 @@ export function ConsentsSection() {
   );
 }
 
-function History({ entries }: { entries: Consents["results"] }) {
+function ConsentHistory({ entries }: { entries: Consents["results"] }) {
   if (entries.length === 0) return <p className={css.soft}>{consentsContent.empty}</p>;
   return (
     <ul className={css.history}>
@@ -93,7 +93,7 @@ function WithdrawDialog({ purpose, onConfirm }: { purpose: Withdrawable; onConfi
     <Dialog id={dialogId(purpose)} title={texts.title}>
       <div className={css.dialog}>
         <p>{texts.text}</p>
-        <div className={buttonRow}>
+        <div className={buttonRowClass}>
           <Button onClick={onConfirm}>{texts.button}</Button>
           <Button look="outlined" onClick={() => dialogElement(dialogId(purpose))?.close()}>
             {settingsContent.cancel}
@@ -111,12 +111,12 @@ export function AccessesSection() {
   const { data, isError, refetch } = useQuery(accessesQuery);
   return (
     <Panel id="accesses" title={accessesContent.title} text={accessesContent.text}>
-      {data ? <Accesses entries={data.results} /> : <LoadingPanel failed={isError} again={refetch} />}
+      {data ? <AccessList entries={data.results} /> : <LoadingPanel failed={isError} again={refetch} />}
     </Panel>
   );
 }
 
-function Accesses({ entries }: { entries: MyDataAccess[] }) {
+function AccessList({ entries }: { entries: MyDataAccess[] }) {
   if (entries.length === 0) return <p className={css.soft}>{accessesContent.empty}</p>;
   return (
     <ul className={css.history}>
@@ -136,7 +136,7 @@ function Accesses({ entries }: { entries: MyDataAccess[] }) {
 
 type Format = "json" | "page";
 
-async function download(format: Format): Promise<void> {
+async function downloadMyData(format: Format): Promise<void> {
   if (format === "page") {
     const { html } = await api("GET /api/my-data/page/");
     return saveFile("my-data.html", new Blob([html], { type: "text/html;charset=utf-8" }));
@@ -153,7 +153,7 @@ export function MyDataSection() {
   const get = async (format: Format, password?: string) => {
     try {
       if (password !== undefined) await api("POST /api/my-data/confirm/", { body: { password } });
-      await download(format);
+      await downloadMyData(format);
     } catch (error) {
       if (!isProblem(error, "password_needed_again")) throw error;
       setAsked(format);
@@ -176,7 +176,7 @@ export function MyDataSection() {
             autoComplete="current-password"
             required
           />
-          <div className={buttonRow}>
+          <div className={buttonRowClass}>
             <SubmitButton busy={busy} label={myDataContent.confirm} busyLabel={myDataContent.working} />
             <Button look="outlined" onClick={() => setAsked(undefined)}>
               {settingsContent.cancel}
@@ -184,7 +184,7 @@ export function MyDataSection() {
           </div>
         </form>
       ) : (
-        <div className={buttonRow}>
+        <div className={buttonRowClass}>
           <Button look="outlined" aria-disabled={busy} onClick={() => save(() => get("page"))}>
             {myDataContent.page}
           </Button>

@@ -1,5 +1,5 @@
 import { Dialog, dialogElement } from "@party/ui/dialog/dialog.tsx";
-import { Button, buttonRow } from "@party/ui/form/button.tsx";
+import { Button, buttonRowClass } from "@party/ui/form/button.tsx";
 import { PasswordField } from "@party/ui/form/field.tsx";
 import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -32,7 +32,7 @@ export function LeaveSection() {
     <Panel id="leave" title={leaveContent.title} text={leaveContent.text}>
       <StatusMessage status={status} />
       {status?.severity === "success" ? null : (
-        <div className={buttonRow}>
+        <div className={buttonRowClass}>
           <Button
             look="outlined"
             className={css.danger}
@@ -46,7 +46,7 @@ export function LeaveSection() {
       <Dialog id={RESIGN_DIALOG} title={leaveContent.dialog}>
         <div className={css.dialog}>
           <p>{leaveContent.law}</p>
-          <div className={buttonRow}>
+          <div className={buttonRowClass}>
             <Button look="outlined" className={css.danger} onClick={resign}>
               {leaveContent.confirm}
             </Button>
@@ -81,7 +81,7 @@ export function DeleteSection() {
   };
   return (
     <Panel id="delete" title={eraseContent.title} text={eraseContent.text}>
-      <div className={buttonRow}>
+      <div className={buttonRowClass}>
         <Button look="outlined" className={css.danger} onClick={show}>
           {eraseContent.button}
         </Button>
@@ -98,7 +98,7 @@ export function DeleteSection() {
               autoComplete="current-password"
               required
             />
-            <div className={buttonRow}>
+            <div className={buttonRowClass}>
               <Button type="submit" look="outlined" className={css.danger} aria-disabled={busy}>
                 {busy ? eraseContent.working : eraseContent.confirm}
               </Button>
@@ -120,9 +120,13 @@ function ErasureList() {
   return (
     <>
       <h3>{eraseContent.keptTitle}</h3>
-      {data.kept.length === 0 ? <p>{eraseContent.keptNothing}</p> : <Lines all={data.kept.map(({ what }) => what)} />}
+      {data.kept.length === 0 ? (
+        <p>{eraseContent.keptNothing}</p>
+      ) : (
+        <BulletList all={data.kept.map(({ what }) => what)} />
+      )}
       <h3>{eraseContent.goneTitle}</h3>
-      <Lines all={data.gone_subjects} />
+      <BulletList all={data.gone_subjects} />
       <details className={css.details}>
         <summary>{eraseContent.details}</summary>
         {reasonsOf(data.kept).map(([why, what]) => (
@@ -143,7 +147,7 @@ function ErasureList() {
   );
 }
 
-function Lines({ all }: { all: readonly string[] }) {
+function BulletList({ all }: { all: readonly string[] }) {
   return (
     <ul>
       {all.map((what) => (

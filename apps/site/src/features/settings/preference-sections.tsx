@@ -1,7 +1,7 @@
 import type { NotificationChannel, NotificationTopic, TopicChoices } from "@party/contract/notifications";
 import { LANGUAGE } from "@party/contract/values/language";
 import { LANGUAGES, type Language } from "@party/contract/values/languages";
-import { buttonRow, SubmitButton } from "@party/ui/form/button.tsx";
+import { buttonRowClass, SubmitButton } from "@party/ui/form/button.tsx";
 import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -41,12 +41,12 @@ export function NotificationsSection() {
   );
 }
 
-type Ticked = Record<NotificationTopic, Record<NotificationChannel, boolean>>;
+type ChosenChannels = Record<NotificationTopic, Record<NotificationChannel, boolean>>;
 
 /** The boxes are uncontrolled: after a failed request they keep their state. */
 function Topics({ choices }: { choices: TopicChoices["results"] }) {
   const queryClient = useQueryClient();
-  const { busy, status, register, submit } = useSavingForm<Ticked>(settingsContent.notSaved);
+  const { busy, status, register, submit } = useSavingForm<ChosenChannels>(settingsContent.notSaved);
   const onSubmit = submit(async (ticked) => {
     const changed = await api("PUT /api/notification-topics/", {
       body: {
@@ -85,14 +85,14 @@ function Topics({ choices }: { choices: TopicChoices["results"] }) {
         </fieldset>
       ))}
       <StatusMessage status={status} />
-      <div className={buttonRow}>
+      <div className={buttonRowClass}>
         <SubmitButton busy={busy} label={notificationsContent.save} busyLabel={notificationsContent.saving} />
       </div>
     </form>
   );
 }
 
-const modes = ["system", "light", "dark"] as const;
+const colourModes = ["system", "light", "dark"] as const;
 
 export function ColoursSection() {
   const chosen = useSyncExternalStore(onColourModeChange, readColourMode);
@@ -103,7 +103,7 @@ export function ColoursSection() {
           <VisuallyHidden>{coloursContent.legend}</VisuallyHidden>
         </legend>
         <div className={css.choices}>
-          {modes.map((mode) => (
+          {colourModes.map((mode) => (
             <label key={mode}>
               <input
                 type="radio"

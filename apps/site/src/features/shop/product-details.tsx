@@ -73,7 +73,7 @@ function SizeField({ sizes, chosen, onChoose }: SizeFieldProps) {
 }
 
 const reviewsContent = shopContent.reviews;
-const MOST_STARS = 5;
+const MAX_STARS = 5;
 
 /** The reviews of a product and a form without validation (spec.md section 5). */
 export function Reviews({ product }: { product: number }) {
@@ -100,7 +100,7 @@ export function Reviews({ product }: { product: number }) {
               className={detailsCss.filled}
             >
               {"★".repeat(rating)}
-              {"☆".repeat(MOST_STARS - rating)}
+              {"☆".repeat(MAX_STARS - rating)}
             </span>
             <small>
               {user}, {formatDay(date)}
@@ -111,7 +111,7 @@ export function Reviews({ product }: { product: number }) {
       </ul>
       <form className={css.review} onSubmit={submit}>
         <p className={css.fact}>{reviewsContent.local}</p>
-        <StarRating legend={reviewsContent.rating} label={reviewsContent.stars} most={MOST_STARS} />
+        <StarRating legend={reviewsContent.rating} label={reviewsContent.stars} most={MAX_STARS} />
         <TextAreaField label={reviewsContent.comment} name="comment" rows={3} maxLength={1000} />
         <p>
           <Button type="submit" look="outlined">

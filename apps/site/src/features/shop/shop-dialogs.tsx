@@ -12,12 +12,12 @@ const loadDetails = () => import("./product-details.tsx");
 const ProductDetails = lazyPart(loadDetails, "ProductDetails");
 const CheckoutForm = lazyPart(() => import("./cart/checkout-form.tsx"), "CheckoutForm");
 
-const PRODUCT = "product";
-const CHECKOUT = "checkout";
+const PRODUCT_DIALOG_ID = "product";
+const CHECKOUT_DIALOG_ID = "checkout";
 
-const elementOf = (id: string) => document.getElementById(id) as HTMLDialogElement | null;
-const openDialog = (id: string) => elementOf(id)?.showModal();
-const closeDialog = (id: string) => elementOf(id)?.close();
+const dialogOf = (id: string) => document.getElementById(id) as HTMLDialogElement | null;
+const openDialog = (id: string) => dialogOf(id)?.showModal();
+const closeDialog = (id: string) => dialogOf(id)?.close();
 
 interface ShopDialogsProps {
   lines: CartLine[];
@@ -45,14 +45,14 @@ export function ShopDialogs({ lines, pickups, onRejected, children }: ShopDialog
   }, []);
   const open = (chosen: Product) => {
     setProduct(chosen);
-    openDialog(PRODUCT);
+    openDialog(PRODUCT_DIALOG_ID);
   };
   return (
     <>
       {children(open)}
-      <Dialog id={PRODUCT} title={product?.name ?? ""} wide>
+      <Dialog id={PRODUCT_DIALOG_ID} title={product?.name ?? ""} wide>
         <Suspense fallback={null}>{product ? <ProductDetails key={product.id} product={product} /> : null}</Suspense>
-        <ShopNotice place={PRODUCT} />
+        <ShopNotice place={PRODUCT_DIALOG_ID} />
       </Dialog>
       <Dialog id={CART_DIALOG} title={shopContent.cart.title}>
         <CartLines
@@ -60,23 +60,23 @@ export function ShopDialogs({ lines, pickups, onRejected, children }: ShopDialog
           onLeave={() => closeDialog(CART_DIALOG)}
           onCheckout={() => {
             closeDialog(CART_DIALOG);
-            openDialog(CHECKOUT);
+            openDialog(CHECKOUT_DIALOG_ID);
           }}
         />
         <ShopNotice place={CART_DIALOG} />
       </Dialog>
-      <Dialog id={CHECKOUT} title={shopContent.checkout.title}>
+      <Dialog id={CHECKOUT_DIALOG_ID} title={shopContent.checkout.title}>
         <Suspense fallback={null}>
           {needsCheckout ? (
             <CheckoutForm
               lines={lines}
               pickups={pickups}
-              onPlaced={() => closeDialog(CHECKOUT)}
+              onPlaced={() => closeDialog(CHECKOUT_DIALOG_ID)}
               onRejected={onRejected}
             />
           ) : null}
         </Suspense>
-        <ShopNotice place={CHECKOUT} />
+        <ShopNotice place={CHECKOUT_DIALOG_ID} />
         <SlowNotice />
       </Dialog>
     </>

@@ -12,9 +12,9 @@ interface Notices {
   close: () => void;
 }
 
-const Context = createContext<Notices | undefined>(undefined);
+const NoticesContext = createContext<Notices | undefined>(undefined);
 
-export const useNotices = (): Notices => useContext(Context)!;
+export const useNotices = (): Notices => useContext(NoticesContext)!;
 
 export function ShopNoticeProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<{ notice: NoticeText; place: string }>();
@@ -40,7 +40,7 @@ export function ShopNoticeProvider({ children }: { children: ReactNode }) {
     () => ({ notice: shown?.notice, place: shown?.place ?? "page", notify, close }),
     [shown, notify, close],
   );
-  return <Context value={value}>{children}</Context>;
+  return <NoticesContext value={value}>{children}</NoticesContext>;
 }
 
 /** Shows the notices of one place. */

@@ -21,7 +21,7 @@ export const Route = createFileRoute("/shop")({
   component: ShopPage,
 });
 
-const BAG = "M7 8V7a5 5 0 0 1 10 0v1h3l1 13H3L4 8zm2 0h6V7a3 3 0 0 0-6 0z";
+const BAG_ICON = "M7 8V7a5 5 0 0 1 10 0v1h3l1 13H3L4 8zm2 0h6V7a3 3 0 0 0-6 0z";
 
 function ShopPage() {
   const { title, subtitle, image, alt, needsScript, cart } = shopContent;
@@ -39,7 +39,7 @@ function ShopPage() {
         <NeedsScript text={needsScript} />
         <div className={css.bar}>
           <Button onClick={() => openCart()}>
-            <Icon path={BAG} />
+            <Icon path={BAG_ICON} />
             {cart.open(count)}
           </Button>
         </div>

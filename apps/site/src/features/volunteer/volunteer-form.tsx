@@ -6,7 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { LocationFields, placesIn } from "#features/locations/location-fields.tsx";
 import { NEXT_LIST } from "#features/locations/served-places.ts";
 import { enteredValue } from "#loading/form-submission.ts";
-import { FormCard, formGrid, formNote, HoneypotField, wholeRow } from "#ui/forms/form-card.tsx";
+import { FormCard, formGridClass, formNoteClass, HoneypotField, wholeRowClass } from "#ui/forms/form-card.tsx";
 import { LegalLinks } from "#ui/forms/form-notes.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { SuccessCard } from "#ui/success-card.tsx";
@@ -38,14 +38,14 @@ export function VolunteerForm({ posted }: { posted: PostedOffer | undefined }) {
       <form
         ref={form}
         id="form"
-        className={formGrid}
+        className={formGridClass}
         method="post"
         action={`${import.meta.env.LANGUAGE_PATH}/volunteer#form`}
         onSubmit={submit}
         onInput={clear}
       >
         {outcome ? (
-          <div className={wholeRow}>
+          <div className={wholeRowClass}>
             <Alert severity="error">{outcome.text}</Alert>
           </div>
         ) : null}
@@ -66,8 +66,8 @@ export function VolunteerForm({ posted }: { posted: PostedOffer | undefined }) {
             {formContent.nextList}
           </Button>
         </noscript>
-        <div className={wholeRow}>
-          <Options
+        <div className={wholeRowClass}>
+          <OptionCheckboxes
             name="skills"
             legend={formContent.skills.label}
             hint={formContent.skills.hint}
@@ -75,15 +75,15 @@ export function VolunteerForm({ posted }: { posted: PostedOffer | undefined }) {
             posted={posted}
           />
         </div>
-        <div className={wholeRow}>
-          <Options
+        <div className={wholeRowClass}>
+          <OptionCheckboxes
             name="availability"
             legend={formContent.availability.label}
             options={formContent.availability.options}
             posted={posted}
           />
         </div>
-        <div className={wholeRow}>
+        <div className={wholeRowClass}>
           <TextAreaField
             label={formContent.message}
             hint={formContent.messageHint}
@@ -92,7 +92,7 @@ export function VolunteerForm({ posted }: { posted: PostedOffer | undefined }) {
           />
         </div>
         <HoneypotField />
-        <div className={wholeRow}>
+        <div className={wholeRowClass}>
           <Checkbox
             name="consent"
             label={formContent.consent}
@@ -102,10 +102,10 @@ export function VolunteerForm({ posted }: { posted: PostedOffer | undefined }) {
             required
           />
         </div>
-        <p className={`${formNote} ${wholeRow}`}>
+        <p className={`${formNoteClass} ${wholeRowClass}`}>
           <LegalLinks />
         </p>
-        <div className={wholeRow}>
+        <div className={wholeRowClass}>
           <SubmitButton busy={busy} label={formContent.submit} busyLabel={formContent.submitting} />
         </div>
       </form>
@@ -113,7 +113,7 @@ export function VolunteerForm({ posted }: { posted: PostedOffer | undefined }) {
   );
 }
 
-interface OptionsProps {
+interface OptionCheckboxesProps {
   name: string;
   legend: string;
   hint?: string;
@@ -121,7 +121,7 @@ interface OptionsProps {
   posted: PostedOffer | undefined;
 }
 
-function Options({ name, legend, hint, options, posted }: OptionsProps) {
+function OptionCheckboxes({ name, legend, hint, options, posted }: OptionCheckboxesProps) {
   return (
     <CheckboxGroup legend={legend} hint={hint}>
       {options.map(({ value, label }) => (

@@ -10,7 +10,7 @@ import { volunteerContent } from "./volunteer.content.ts";
 import css from "./volunteer.module.css";
 import { VolunteerForm } from "./volunteer-form.tsx";
 import type { PostedOffer } from "./volunteer-offer.ts";
-import { Ways } from "./ways/ways.tsx";
+import { WaysToHelp } from "./ways/ways.tsx";
 
 export const Route = createFileRoute("/volunteer")({
   server: {
@@ -40,7 +40,7 @@ function VolunteerPage() {
         {intro.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        <Ways ways={ways} />
+        <WaysToHelp ways={ways} />
         <p>
           <Link to="/contact" hash="offices">
             {volunteerContent.office}

@@ -1,6 +1,6 @@
 import { notFound } from "@tanstack/react-router";
 import { pageState, renderContext } from "#page-context.ts";
-import { isMissing } from "../failures/missing.ts";
+import { isNotFound } from "../failures/not-found.ts";
 import { isTimeout } from "../failures/slow-answer.ts";
 import { importChunk } from "../start/chunk-error.ts";
 
@@ -18,20 +18,21 @@ export async function liveOrSample<T>(live: () => Promise<T>, sample: () => Prom
     return await live();
   } catch (error) {
     if (isTimeout(error)) throw error;
-    return fallback(await importChunk(sample), error);
+    return sampleOrThrow(await importChunk(sample), error);
   }
 }
 
 /** The samples; nothing is not a sample. @throws the error, once samples are no longer shown */
-function fallback<T>(sample: T, error: unknown): T {
+function sampleOrThrow<T>(sample: T, error: unknown): T {
   const { samplesEnded, extensions } = pageState();
-  if (mayShow(sample, samplesEnded)) return isMissing(error) && !extensions ? sample : markAsSample(sample, error);
+  if (maySampleBeShown(sample, samplesEnded))
+    return isNotFound(error) && !extensions ? sample : markAsSample(sample, error);
   if (import.meta.env.SSR) logFallback(error, "nothing shown");
   throw error;
 }
 
 /** Whether a built-in value is shown: always until the samples have ended, and then only an empty one. */
-export const mayShow = (sample: unknown, samplesEnded: boolean | undefined): boolean =>
+export const maySampleBeShown = (sample: unknown, samplesEnded: boolean | undefined): boolean =>
   !samplesEnded || sample == null || (sample as { length?: number }).length === 0;
 
 /** Sets `sample: true` on each row, or on the object that holds them. Empty lists and lists of names are not marked. */
@@ -51,7 +52,7 @@ export function isSample(loaded: unknown, depth = 2): boolean {
   return depth > 0 && inside.some((part) => isSample(part, depth - 1));
 }
 
-interface Options<Row> {
+interface LiveOrSampleRowOptions<Row> {
   /** From the URL. */
   id: string;
   request: (id: number) => Promise<unknown>;
@@ -68,7 +69,13 @@ interface Options<Row> {
  * sample of that id.
  * @throws notFound for an invalid or unknown id; Error with the failure's text
  */
-export async function oneOrSample<Row>({ id, request, parse, samples, failure }: Options<Row>): Promise<Row> {
+export async function liveOrSampleRow<Row>({
+  id,
+  request,
+  parse,
+  samples,
+  failure,
+}: LiveOrSampleRowOptions<Row>): Promise<Row> {
   const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : undefined;
   if (number === undefined) throw notFound();
   let missing = false;
@@ -78,7 +85,7 @@ export async function oneOrSample<Row>({ id, request, parse, samples, failure }:
         // What is no JSON has the wrong shape, which is another message than a failure (spec.md section 8).
         return (await request(number)) ?? null;
       } catch (error) {
-        missing = isMissing(error);
+        missing = isNotFound(error);
         throw error;
       }
     },
@@ -88,7 +95,7 @@ export async function oneOrSample<Row>({ id, request, parse, samples, failure }:
   const first: unknown = Array.isArray(response) ? response[0] : response;
   const row = typeof first === "object" && first !== null ? parse(first as Record<string, unknown>) : undefined;
   if (!row) {
-    if (!import.meta.env.SSR && missing) await (await import("../failures/moved.ts")).followRedirect();
+    if (!import.meta.env.SSR && missing) await (await import("../failures/follow-redirect.ts")).followRedirect();
     throw notFound();
   }
   return isSample(first, 0) ? { ...row, sample: true } : row;

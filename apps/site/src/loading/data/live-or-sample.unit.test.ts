@@ -17,8 +17,8 @@ vi.mock("#page-context.ts", () => ({
 let ApiError: typeof import("@party/contract/client").ApiError;
 let liveOrSample: typeof import("./live-or-sample.ts").liveOrSample;
 let isSample: typeof import("./live-or-sample.ts").isSample;
-let mayShow: typeof import("./live-or-sample.ts").mayShow;
-let oneOrSample: typeof import("./live-or-sample.ts").oneOrSample;
+let maySampleBeShown: typeof import("./live-or-sample.ts").maySampleBeShown;
+let liveOrSampleRow: typeof import("./live-or-sample.ts").liveOrSampleRow;
 let rowsOf: typeof import("./live-or-sample.ts").rowsOf;
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -26,7 +26,7 @@ beforeEach(async () => {
   samplesEnded = false;
   extensions = undefined;
   ({ ApiError } = await import("@party/contract/client"));
-  ({ liveOrSample, isSample, mayShow, oneOrSample, rowsOf } = await import("./live-or-sample.ts"));
+  ({ liveOrSample, isSample, maySampleBeShown, liveOrSampleRow, rowsOf } = await import("./live-or-sample.ts"));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -120,7 +120,11 @@ test.each([
   ["a page of rows", { rows: [], next: null }],
   ["a text", "the built-in rows"],
 ])("built-in %s are shown until the samples have ended", (_, value) => {
-  expect([mayShow(value, undefined), mayShow(value, false), mayShow(value, true)]).toEqual([true, true, false]);
+  expect([maySampleBeShown(value, undefined), maySampleBeShown(value, false), maySampleBeShown(value, true)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 test.each([
@@ -128,7 +132,7 @@ test.each([
   ["nothing", null],
   ["no row", undefined],
 ])("%s is no sample", (_, value) => {
-  expect(mayShow(value, true)).toBe(true);
+  expect(maySampleBeShown(value, true)).toBe(true);
 });
 
 test("once the samples have ended a failed call throws its error and is logged, and an empty default stays", async () => {
@@ -143,7 +147,13 @@ test("once the samples have ended a failed call throws its error and is logged, 
 
 test("once the samples have ended a missing row is not found, and one that cannot be loaded says so", async () => {
   const one = (request: () => Promise<unknown>) =>
-    oneOrSample({ id: "1", request, parse: (row) => row, samples: async () => [{ id: 1 }], failure: "no article now" });
+    liveOrSampleRow({
+      id: "1",
+      request,
+      parse: (row) => row,
+      samples: async () => [{ id: 1 }],
+      failure: "no article now",
+    });
   const missing = () => status(404)();
   extensions = true;
   expect(await one(missing)).toMatchObject({ id: 1, sample: true });
@@ -158,7 +168,7 @@ test.each([
   ["a text", "ok"],
   ["nothing in a list", []],
 ])("an article that is answered with %s is not found", async (_, reply) => {
-  const one = oneOrSample({
+  const one = liveOrSampleRow({
     id: "1",
     request: async () => reply,
     parse: (row) => row,

@@ -6,7 +6,7 @@ import { isTimeout } from "../failures/slow-answer.ts";
 export type WithRelated<Related, Row> = Row & { related?: Related };
 
 /** Undefined when the API is slow: the page is sent without them, and loads them in the browser. */
-const unlessSlow = <Data>(data: Promise<Data>): Promise<Data | undefined> =>
+const undefinedWhenSlow = <Data>(data: Promise<Data>): Promise<Data | undefined> =>
   data.catch((error: unknown) => {
     if (isTimeout(error)) return undefined;
     throw error;
@@ -24,10 +24,10 @@ export async function withRelated<Row, Related>(
 ): Promise<WithRelated<Related, Row>> {
   try {
     const found = await row;
-    const loaded = await unlessSlow(related);
+    const loaded = await undefinedWhenSlow(related);
     return { ...found, ...(loaded === undefined ? {} : { related: loaded }) };
   } catch (error) {
-    throw isNotFound(error) ? notFound({ data: await unlessSlow(instead()) }) : error;
+    throw isNotFound(error) ? notFound({ data: await undefinedWhenSlow(instead()) }) : error;
   }
 }
 

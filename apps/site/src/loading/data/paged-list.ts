@@ -24,11 +24,11 @@ const PAGE_SIZE = 12;
 /** The maximum of one call (schemas.ts of the contract). */
 const MAX_PAGES_PER_CALL = 8;
 
-let remembered: { key: string; pages: number; list: List<unknown> } | undefined;
+let rememberedList: { key: string; pages: number; list: List<unknown> } | undefined;
 
 /** In the browser: remembers the shown rows, so that "load more" requests only those after them. */
 export function rememberList(key: string, pages: number, list: List<unknown>): void {
-  if (!list.moreFailed) remembered = { key, pages, list };
+  if (!list.moreFailed) rememberedList = { key, pages, list };
 }
 
 /**
@@ -36,8 +36,8 @@ export function rememberList(key: string, pages: number, list: List<unknown>): v
  * @throws ChunkError when the samples could not be loaded
  */
 export async function loadList<Row>({ key, pages, request, sample }: Options<Row>): Promise<List<Row>> {
-  if (remembered?.key === key && remembered.pages === pages - 1 && remembered.list.next) {
-    const { rows, next } = remembered.list as List<Row>;
+  if (rememberedList?.key === key && rememberedList.pages === pages - 1 && rememberedList.list.next) {
+    const { rows, next } = rememberedList.list as List<Row>;
     try {
       const more = await request({ limit: PAGE_SIZE, cursor: next! });
       return { rows: [...rows, ...more.results], next: more.next };

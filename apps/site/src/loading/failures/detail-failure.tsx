@@ -15,7 +15,7 @@ interface DetailFailureProps {
 }
 
 /** A detail page without its row. */
-export function DetailFailure({ severity, text, title, back }: DetailFailureProps) {
+export function DetailFailureMessage({ severity, text, title, back }: DetailFailureProps) {
   return (
     <PageBody narrow>
       <h1>{title}</h1>
@@ -27,5 +27,5 @@ export function DetailFailure({ severity, text, title, back }: DetailFailureProp
 
 /** The same for an error of the page; a chunk that did not load can be tried again. */
 export function DetailError({ problem, ...failure }: DetailFailureProps & { problem: ErrorComponentProps }) {
-  return problem.error instanceof ChunkError ? <Failure {...problem} /> : <DetailFailure {...failure} />;
+  return problem.error instanceof ChunkError ? <Failure {...problem} /> : <DetailFailureMessage {...failure} />;
 }

@@ -2,18 +2,18 @@ import { Button } from "@party/ui/form/button.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { takesLongText } from "@party/ui/ui.content.ts";
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
-import { failure, notFound, opening } from "../loading.content.ts";
+import { failure, notFound, openingContent } from "../loading.content.ts";
 import { ChunkError } from "../start/chunk-error.ts";
 import css from "./failure.module.css";
 
 /** Shown while the browser loads the data of a page. */
-export function Pending({ label = opening.page }: { label?: string }) {
+export function Pending({ label = openingContent.page }: { label?: string }) {
   return (
     <>
       <Spinner label={label} />
       {/* Empty in the browser, so that the browser needs no text for it. */}
       <noscript>
-        {import.meta.env.SSR ? <p className={css.failure}>{`${takesLongText} ${opening.later}`}</p> : null}
+        {import.meta.env.SSR ? <p className={css.failure}>{`${takesLongText} ${openingContent.later}`}</p> : null}
       </noscript>
     </>
   );

@@ -27,7 +27,7 @@ export async function importChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await Promise.race([load(), timeout]);
   } catch (error) {
-    throw error instanceof ChunkError ? error : new ChunkError(missingSince(start) ? "missing" : "error");
+    throw error instanceof ChunkError ? error : new ChunkError(hasMissingChunkSince(start) ? "missing" : "error");
   } finally {
     clearTimeout(timer);
   }
@@ -37,7 +37,7 @@ export async function importChunk<T>(load: () => Promise<T>): Promise<T> {
  * Only scripts and stylesheets count. Requests that ended since `start` count, whenever they began: a second import of a
  * chunk joins the request of the first.
  */
-function missingSince(start: number): boolean {
+function hasMissingChunkSince(start: number): boolean {
   return performance
     .getEntriesByType("resource")
     .some(

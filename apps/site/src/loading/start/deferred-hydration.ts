@@ -16,12 +16,12 @@ declare global {
 
 const { dataset } = document.documentElement;
 const script = document.currentScript as HTMLScriptElement;
-const touches = ["pointerdown", "touchstart", "keydown", "focusin"];
-let started = false;
-let replay: (() => void) | undefined;
+const interactionEvents = ["pointerdown", "touchstart", "keydown", "focusin"];
+let hydrationStarted = false;
+let replayInteraction: (() => void) | undefined;
 
 /** URLs of the client's chunks, then of each part of the page. */
-function moduleLists(): string[][] {
+function chunkUrlLists(): string[][] {
   const found = document.querySelectorAll('script[type="text/modules"]');
   return [...found].map((list) => list.textContent.split(" "));
 }
@@ -41,11 +41,11 @@ function preload(href: string) {
 /** Lets the browser handle input between tasks. */
 const yieldToMain = () => (window as { scheduler?: { yield?: () => Promise<void> } }).scheduler?.yield?.();
 
-function start() {
-  if (started) return;
-  started = true;
+function startHydration() {
+  if (hydrationStarted) return;
+  hydrationStarted = true;
   importChunk(async () => {
-    const [client = [], ...parts] = moduleLists();
+    const [client = [], ...parts] = chunkUrlLists();
     for (const href of [client, ...parts].flat()) {
       preload(href);
       await yieldToMain();
@@ -66,14 +66,14 @@ function showFailure({ message, reason }: ChunkError) {
     // The browser would return the same pending promise for this module again.
     if (reason === "timeout") return location.reload();
     alert.remove();
-    started = false;
-    start();
+    hydrationStarted = false;
+    startHydration();
   };
 }
 
 /** Starts the client at the first touch, unless it is on a link, which works without script. */
-function startOnTouch({ target }: Event) {
-  if (!(target as Element).closest?.("a[href]")) start();
+function startOnInteraction({ target }: Event) {
+  if (!(target as Element).closest?.("a[href]")) startHydration();
 }
 
 /** Stores what needs the client: a click on a button, or the submit of a form without an action. */
@@ -81,19 +81,19 @@ function replayLater(event: Event) {
   const target = event.target as HTMLElement;
   if (event.type === "submit") {
     if (target.hasAttribute("action")) return;
-    replay = () => (target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter);
+    replayInteraction = () => (target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter);
   } else {
     const button = target.closest<HTMLButtonElement>("button[type=button]:not([popovertarget])");
     // Browsers with invoker commands handle this one natively.
     if (!button || (button.hasAttribute("commandfor") && "commandForElement" in button)) return;
-    replay = () => button.click();
+    replayInteraction = () => button.click();
   }
   event.preventDefault();
   event.stopImmediatePropagation();
-  start();
+  startHydration();
 }
 
-for (const touch of touches) addEventListener(touch, startOnTouch, { capture: true, passive: true });
+for (const touch of interactionEvents) addEventListener(touch, startOnInteraction, { capture: true, passive: true });
 addEventListener("click", replayLater, true);
 addEventListener("submit", replayLater, true);
 
@@ -102,8 +102,8 @@ window.hydrated = () => {
   removeEventListener("submit", replayLater, true);
   // React runs the effects of the hydration in a task that it has posted by now. What they read must not replace an entry.
   setTimeout(() => {
-    replay?.();
-    replay = undefined;
+    replayInteraction?.();
+    replayInteraction = undefined;
   });
   // A module can still arrive after its timeout.
   document.getElementById("client-failure")?.remove();
@@ -121,6 +121,6 @@ function afterFirstPaint(run: () => void) {
 
 // A page that needs its script, or that is hidden until the session is known.
 const { start: when } = script.dataset;
-if (when === "now" || dataset.session) start();
+if (when === "now" || dataset.session) startHydration();
 // A page that acts by itself waits for no touch.
-if (!savesData || when) afterFirstPaint(start);
+if (!savesData || when) afterFirstPaint(startHydration);

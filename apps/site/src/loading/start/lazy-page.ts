@@ -1,13 +1,13 @@
 import { type ComponentType, createElement, lazy, use } from "react";
 import { importChunk } from "./chunk-error.ts";
 
-type Loaded = Record<string, ComponentType>;
+type LoadedModule = Record<string, ComponentType>;
 
 /**
  * Replaces the router's lazyRouteComponent (plugins/framework-patches.ts), which would reload the page: a page whose
  * chunk fails to load throws a ChunkError to the error component, and can be tried again.
  */
-export function lazyPage(importer: () => Promise<Loaded>, name = "default") {
+export function lazyPage(importer: () => Promise<LoadedModule>, name = "default") {
   let page: ComponentType | undefined;
   let pending: Promise<void> | undefined;
   const load = () => {

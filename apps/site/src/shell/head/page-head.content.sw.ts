@@ -56,7 +56,7 @@ export const pageTitles: Translated<typeof english.pageTitles> = {
   "/volunteer": "Jitolee",
 };
 
-const dashboard = "Uanachama wako kwa muhtasari.";
+const dashboardDescription = "Uanachama wako kwa muhtasari.";
 
 export const pageDescriptions: Translated<typeof english.pageDescriptions> = {
   "/": "Mamlaka kwa watu: serikali iliyogatuliwa, jamii imara na mgao wa haki kwa kila kaunti.",
@@ -70,15 +70,15 @@ export const pageDescriptions: Translated<typeof english.pageDescriptions> = {
   "/confirm-email/$token": "Kiungo cha barua pepe yetu.",
   "/contact": "Andika, piga simu au tembelea ofisi ya chama.",
   "/contribute": "Njia za kuunga mkono kazi ya chama.",
-  "/dashboard": dashboard,
-  "/dashboard/card": dashboard,
-  "/dashboard/events": dashboard,
-  "/dashboard/members": dashboard,
-  "/dashboard/notifications": dashboard,
-  "/dashboard/payments": dashboard,
-  "/dashboard/payments/statement": dashboard,
-  "/dashboard/profile": dashboard,
-  "/dashboard/settings": dashboard,
+  "/dashboard": dashboardDescription,
+  "/dashboard/card": dashboardDescription,
+  "/dashboard/events": dashboardDescription,
+  "/dashboard/members": dashboardDescription,
+  "/dashboard/notifications": dashboardDescription,
+  "/dashboard/payments": dashboardDescription,
+  "/dashboard/payments/statement": dashboardDescription,
+  "/dashboard/profile": dashboardDescription,
+  "/dashboard/settings": dashboardDescription,
   "/donate": "Unga mkono kazi ya chama kwa mchango.",
   "/donate/monthly/$token": "Toa mchango wa mwezi huu, au sitisha mchango wako wa kila mwezi.",
   "/election-integrity": "Jinsi chama kinavyoipa kura nguvu na kulinda uchaguzi huru.",

@@ -59,7 +59,7 @@ export const pageTitles = {
 
 export type TitledPage = keyof typeof pageTitles;
 
-const dashboard = "Your membership at a glance.";
+const dashboardDescription = "Your membership at a glance.";
 
 /** One or two sentences, for search results and Open Graph tags: the server's alone, no chunk has them. */
 export const pageDescriptions: Record<TitledPage, string> = {
@@ -74,15 +74,15 @@ export const pageDescriptions: Record<TitledPage, string> = {
   "/confirm-email/$token": "A link from a mail of ours.",
   "/contact": "Write, call or visit the party's office.",
   "/contribute": "Ways to support the party's work.",
-  "/dashboard": dashboard,
-  "/dashboard/card": dashboard,
-  "/dashboard/events": dashboard,
-  "/dashboard/members": dashboard,
-  "/dashboard/notifications": dashboard,
-  "/dashboard/payments": dashboard,
-  "/dashboard/payments/statement": dashboard,
-  "/dashboard/profile": dashboard,
-  "/dashboard/settings": dashboard,
+  "/dashboard": dashboardDescription,
+  "/dashboard/card": dashboardDescription,
+  "/dashboard/events": dashboardDescription,
+  "/dashboard/members": dashboardDescription,
+  "/dashboard/notifications": dashboardDescription,
+  "/dashboard/payments": dashboardDescription,
+  "/dashboard/payments/statement": dashboardDescription,
+  "/dashboard/profile": dashboardDescription,
+  "/dashboard/settings": dashboardDescription,
   "/donate": "Support the party's work with a gift.",
   "/donate/monthly/$token": "Give this month's gift, or end your monthly gift.",
   "/election-integrity": "How the party empowers the vote and protects the future of free elections.",

@@ -2,7 +2,7 @@ import { drawingsWithShareImage } from "@party/artwork/share-images";
 import { mediaAddress, siteUrl } from "#page-context.ts";
 
 /** The party's name and logo. */
-const CARD = "/brand/share.jpg";
+const DEFAULT_SHARE_IMAGE = "/brand/share.jpg";
 
 interface ShareImage {
   /** Absolute URL. */
@@ -22,5 +22,5 @@ export function shareImage(image?: string | null): ShareImage {
   const drawing = /^\/pictures\/(.+)-\d+\.webp$/.exec(image ?? "")?.[1];
   if (image && !drawing) return { address: absolute(mediaAddress(image)), generated: false, own: true };
   const own = drawing !== undefined && drawingsWithShareImage.includes(drawing);
-  return { address: absolute(own ? `/pictures/${drawing}-share.jpg` : CARD), generated: true, own };
+  return { address: absolute(own ? `/pictures/${drawing}-share.jpg` : DEFAULT_SHARE_IMAGE), generated: true, own };
 }

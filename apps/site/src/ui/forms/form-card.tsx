@@ -14,18 +14,18 @@ export function FormCard({ title, note, children }: { title: string; note?: stri
 }
 
 /** Class of a form: its fields in two columns on wide screens. */
-export const formGrid = css.grid;
+export const formGridClass = css.grid;
 /** Class of a field that spans both columns. */
-export const wholeRow = css.whole;
+export const wholeRowClass = css.whole;
 /** Class of small print. */
-export const formNote = css.note;
+export const formNoteClass = css.note;
 /** Class of the field that people do not see (`website` of the contract). */
-const honeypot = css.honeypot;
+const honeypotClass = css.honeypot;
 
 /** A field that only programs fill in; the API then stores nothing. Hidden from sight, keyboard and screen readers. */
 export function HoneypotField() {
   return (
-    <div className={honeypot} aria-hidden="true">
+    <div className={honeypotClass} aria-hidden="true">
       <label>
         {honeypotLabel}
         <input name="website" tabIndex={-1} autoComplete="off" />

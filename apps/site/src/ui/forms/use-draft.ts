@@ -31,20 +31,20 @@ export function useDraft(name: string, { answered = false, known }: DraftOptions
   const [restored, setRestored] = useState<Draft>();
   const form = useCallback(
     (element: HTMLFormElement) => {
-      const stored = answered ? undefined : read(key);
+      const stored = answered ? undefined : readDraft(key);
       if (stored) {
-        fillIn(element, stored);
+        fillFromDraft(element, stored);
         setRestored(stored);
       }
-      if (known) fillEmpty(element, known);
+      if (known) fillEmptyFields(element, known);
       // A dependent list is emptied after the event.
-      const save = ({ target }: Event) => setTimeout(() => write(key, valuesOf(element, target, read(key))));
+      const save = ({ target }: Event) => setTimeout(() => storeDraft(key, valuesOf(element, target, readDraft(key))));
       element.addEventListener("input", save);
       return () => element.removeEventListener("input", save);
     },
     [key, answered, known],
   );
-  const clearDraft = useCallback(() => write(key, undefined), [key]);
+  const clearDraft = useCallback(() => storeDraft(key, undefined), [key]);
   return { form, restored, clearDraft };
 }
 
@@ -52,11 +52,11 @@ export function useDraft(name: string, { answered = false, known }: DraftOptions
 export function addToDraft(name: string, values: Record<string, string>): void {
   const entered = Object.entries(values).filter(([, value]) => value.trim() !== "");
   const key = `draft:${name}`;
-  write(key, { ...read(key), ...Object.fromEntries(entered.map(([field, value]) => [field, [value]])) });
+  storeDraft(key, { ...readDraft(key), ...Object.fromEntries(entered.map(([field, value]) => [field, [value]])) });
 }
 
 /** Deletes the draft of a form that is not on this page. */
-export const deleteDraft = (name: string): void => write(`draft:${name}`, undefined);
+export const deleteDraft = (name: string): void => storeDraft(`draft:${name}`, undefined);
 
 /** All fields but passwords, which `autocomplete` marks even while they are shown as text, and honeypots. */
 const controlsOf = (form: HTMLFormElement): Control[] =>
@@ -64,9 +64,9 @@ const controlsOf = (form: HTMLFormElement): Control[] =>
     ({ name, type, autocomplete, tabIndex }) => name && tabIndex >= 0 && !/password|submit/.test(type + autocomplete),
   );
 
-const isBox = (control: Control): control is HTMLInputElement => /checkbox|radio/.test(control.type);
+const isCheckable = (control: Control): control is HTMLInputElement => /checkbox|radio/.test(control.type);
 
-const isList = (control: Control): control is HTMLSelectElement => control.type === "select-one";
+const isSelect = (control: Control): control is HTMLSelectElement => control.type === "select-one";
 
 function valuesOf(form: HTMLFormElement, changed: EventTarget | null, before: Draft = {}): Draft {
   const draft: Draft = {};
@@ -74,38 +74,38 @@ function valuesOf(form: HTMLFormElement, changed: EventTarget | null, before: Dr
     draft[control.name] ??= [];
     const values = draft[control.name]!;
     // A list whose options have not loaded cannot show the stored choice, which stays valid until another list changes.
-    const isLoading = isList(control) && control.options.length < 2;
-    if (isLoading && !isList(changed as Control)) values.push(...(before[control.name] ?? []));
-    else if (!isBox(control) || control.checked) values.push(control.value);
+    const isLoading = isSelect(control) && control.options.length < 2;
+    if (isLoading && !isSelect(changed as Control)) values.push(...(before[control.name] ?? []));
+    else if (!isCheckable(control) || control.checked) values.push(control.value);
   }
   return draft;
 }
 
 /** Skips fields that were changed before hydration. */
-function fillIn(form: HTMLFormElement, draft: Draft) {
+function fillFromDraft(form: HTMLFormElement, draft: Draft) {
   for (const control of controlsOf(form)) {
     const values = draft[control.name] ?? [];
     const [value] = values;
-    if (isBox(control)) {
+    if (isCheckable(control)) {
       if (control.checked === control.defaultChecked) control.checked = values.includes(control.value);
-    } else if (isList(control)) {
+    } else if (isSelect(control)) {
       const option = [...control.options].find((one) => one.value === value);
       if (option && !control.value) option.selected = true;
     } else if (value !== undefined && control.value === control.defaultValue) control.value = value;
   }
 }
 
-function fillEmpty(form: HTMLFormElement, known: Readonly<Record<string, string>>) {
+function fillEmptyFields(form: HTMLFormElement, known: Readonly<Record<string, string>>) {
   for (const control of controlsOf(form)) {
     const value = known[control.name];
-    if (value && !isBox(control) && control.value.trim() === "") control.value = value;
+    if (value && !isCheckable(control) && control.value.trim() === "") control.value = value;
   }
 }
 
-const read = (key: string): Draft | undefined => readJson<Draft>("sessionStorage", key);
+const readDraft = (key: string): Draft | undefined => readJson<Draft>("sessionStorage", key);
 
 /** Where storage is blocked or full the values last as long as the page. */
-function write(key: string, draft: Draft | undefined) {
+function storeDraft(key: string, draft: Draft | undefined) {
   if (draft) storeEntry("sessionStorage", key, JSON.stringify(draft));
   else removeEntry("sessionStorage", key);
 }

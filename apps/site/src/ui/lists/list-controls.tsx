@@ -42,7 +42,7 @@ export function SearchForm({ action, copy, q = "", otherFilters, onSearch }: Sea
   );
 }
 
-/** A row of links of the class `filterLink`; the selected one has aria-current. */
+/** A row of links of the class `filterLinkClass`; the selected one has aria-current. */
 export function FilterLinks({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label} className={css.choices}>
@@ -51,11 +51,11 @@ export function FilterLinks({ label, children }: { label: string; children: Reac
   );
 }
 
-export const filterLink = css.filterLink;
+export const filterLinkClass = css.filterLink;
 /** Class of the filters above a list. */
-export const filters = css.filters;
+export const filtersClass = css.filters;
 /** Class of the content below a list. */
-export const belowList = css.belowList;
+export const belowListClass = css.belowList;
 
 interface LoadMoreProps {
   /** The list's path, and its URL with one more page; undefined at the maximum length. */

@@ -31,7 +31,7 @@ interface RowCardProps {
 const SIZES = "(min-width: 900px) 384px, (min-width: 600px) 48vw, 61vw";
 const LEAD_SIZES = SIZES.replace("384px", "700px");
 
-/** An article or event in a grid of `cards`. */
+/** An article or event in a grid of `cardsClass`. */
 export function RowCard({
   image,
   placeholder,
@@ -101,8 +101,8 @@ export function CardBand({ title, aside, children }: CardBandProps) {
 }
 
 /** Class of a grid of cards. */
-export const cards = css.cards;
+export const cardsClass = css.cards;
 /** Class of the link or button at the bottom of a card. */
-export const cardAction = css.action;
+export const cardActionClass = css.action;
 /** Class of a category's name. */
-export const chip = css.chip;
+export const chipClass = css.chip;

@@ -1,7 +1,7 @@
 import { copyText } from "@party/ui/copy-text.ts";
 import { type ReactNode, useState } from "react";
 import { siteUrl } from "#page-context.ts";
-import { chip } from "../lists/row-card.tsx";
+import { chipClass } from "../lists/row-card.tsx";
 import { ApiPicture } from "../pictures/api-picture.tsx";
 import { shareContent } from "../share-links.content.ts";
 import shareCss from "../share-links.module.css";
@@ -44,7 +44,7 @@ export function DetailPage({
       {import.meta.env.LANGUAGE_PATH && lang ? <p>{untranslated}</p> : null}
       <article>
         <header>
-          {category ? <p className={chip}>{category}</p> : null}
+          {category ? <p className={chipClass}>{category}</p> : null}
           <h1 className={css.title} lang={lang}>
             {title}
           </h1>
@@ -67,11 +67,11 @@ export function DetailPage({
 }
 
 /** Class of a line of facts under the title. */
-export const facts = css.facts;
+export const factsClass = css.facts;
 /** Class of a line with links below the text. */
-export const further = css.further;
+export const moreLinksClass = css.further;
 /** Class of a part that is set apart from the text. */
-export const panel = css.panel;
+export const panelClass = css.panel;
 
 /** An article's body. @param html sanitised by `cleanHtml` @param lang its language, where that is not the page's */
 export function RichText({ html, lang }: { html: string; lang?: string | undefined }) {

@@ -1,4 +1,4 @@
-import { buttonClass, buttonRow } from "@party/ui/form/button.tsx";
+import { buttonClass, buttonRowClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Picture } from "../pictures/picture.tsx";
@@ -76,7 +76,7 @@ export function NextSteps({ title, text, links }: NextStepsProps) {
           <h2>{title}</h2>
           <p>{text}</p>
         </div>
-        <div className={buttonRow}>
+        <div className={buttonRowClass}>
           {links.map(({ label, to }, at) => (
             <Link key={label} to={to} className={buttonClass(at === 0 ? "primary" : "outlined")}>
               {label}

@@ -97,9 +97,9 @@ export function PictureCarousel({ label, slides, sizes, everyMs, children, class
 /** A scroll has ended when there was no scroll event for this long; `scrollend` is not supported everywhere yet. */
 const SCROLL_END_MS = 120;
 /** How often to wait for a requested move to arrive before it counts as stopped by a finger. */
-const MAX_WAITS = 8;
+const MAX_SCROLL_WAITS = 8;
 
-const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
  * Moves a scroll-snapped row of `count` slides that is followed by a copy of the first, wrapping around at both ends.
@@ -119,16 +119,16 @@ function useCarousel(count: number, everyMs: number | undefined) {
   const [paused, setPaused] = useState(false);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const inSight = useInSight(track);
+  const inSight = useIsVisible(track);
 
   const go = useCallback((to: number) => {
     const row = track.current;
     if (!row) return;
     target.current = to;
-    waits.current = MAX_WAITS;
+    waits.current = MAX_SCROLL_WAITS;
     setReach((reach) => Math.max(reach, to));
     setMoves((moves) => moves + 1);
-    row.scrollTo({ left: to * row.clientWidth, behavior: reducedMotion() ? "instant" : "smooth" });
+    row.scrollTo({ left: to * row.clientWidth, behavior: prefersReducedMotion() ? "instant" : "smooth" });
   }, []);
 
   const step = useCallback(
@@ -182,7 +182,7 @@ function useCarousel(count: number, everyMs: number | undefined) {
   }, [count]);
 
   useEffect(() => {
-    if (everyMs && reducedMotion()) setPaused(true);
+    if (everyMs && prefersReducedMotion()) setPaused(true);
   }, [everyMs]);
 
   const moving = Boolean(everyMs) && inSight && !paused && !hovered && !focused;
@@ -211,7 +211,7 @@ function useCarousel(count: number, everyMs: number | undefined) {
 }
 
 /** Whether the element is visible, in a window that is not hidden. */
-function useInSight(element: React.RefObject<HTMLElement | null>) {
+function useIsVisible(element: React.RefObject<HTMLElement | null>) {
   const [inSight, setInSight] = useState(false);
   useEffect(() => {
     if (!element.current) return;

@@ -7,14 +7,14 @@ import css from "./picture.module.css";
  * Widths that the picture pipeline makes (packages/artwork). WebP is the fallback of few browsers, so fewer of its
  * widths are listed.
  */
-const WIDE = [480, 800, 960, 1600];
+const PICTURE_WIDTHS = [480, 800, 960, 1600];
 const DEFAULT_WIDTHS = [480, 960];
 
 /** A path is a picture of the library, which the API serves. */
 const address = (name: string, width: number, type: "avif" | "webp") =>
   `${name[0] === "/" ? apiUrl() + name : `/pictures/${name}`}-${width}.${type}`;
 const sourceSet = (name: string, largest: number, type: "avif" | "webp", first = false) =>
-  ((first || largest > 960) && type === "avif" ? WIDE : DEFAULT_WIDTHS)
+  ((first || largest > 960) && type === "avif" ? PICTURE_WIDTHS : DEFAULT_WIDTHS)
     .filter((width) => width <= largest)
     .map((width) => `${address(name, width, type)} ${width}w`)
     .join(", ");

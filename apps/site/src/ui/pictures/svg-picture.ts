@@ -1,5 +1,5 @@
 /** A copy of an SVG with its images embedded as data URLs. An image that cannot be fetched is left out. */
-export async function selfContained(drawing: Element): Promise<Element> {
+export async function embedImages(drawing: Element): Promise<Element> {
   const copy = drawing.cloneNode(true) as Element;
   copy.removeAttribute("class");
   await Promise.all(
@@ -20,8 +20,8 @@ export async function selfContained(drawing: Element): Promise<Element> {
 export const markupOf = (drawing: Element): string => new XMLSerializer().serializeToString(drawing);
 
 /** An SVG as a PNG of the given size in pixels. */
-export async function pictureOf(drawing: Element, width: number, height: number): Promise<Blob> {
-  const copy = await selfContained(drawing);
+export async function renderPicture(drawing: Element, width: number, height: number): Promise<Blob> {
+  const copy = await embedImages(drawing);
   // Firefox does not draw an SVG without a size.
   copy.setAttribute("width", String(width));
   copy.setAttribute("height", String(height));
@@ -64,14 +64,14 @@ export function fitText(
 ): FittedText {
   let fitted: FittedText = { lines: [text], size: sizes.at(-1)![0] };
   for (const [size, most] of sizes) {
-    fitted = { size, lines: broken(text, room / size, widthOf) };
+    fitted = { size, lines: breakLines(text, room / size, widthOf) };
     if (fitted.lines.length <= most) break;
   }
   return fitted;
 }
 
 /** Breaks between words and after hyphens, and inside a word that is wider than a line. */
-function broken(text: string, room: number, widthOf: (text: string) => number): string[] {
+function breakLines(text: string, room: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];
   let line = "";
   for (const part of text.trim().match(/[^\s-]*(?:-|\s+|$)/g) ?? []) {

@@ -16,7 +16,7 @@ interface TabsProps<Id extends string> {
   onSelect: (id: Id) => void;
 }
 
-const STEPS: Record<string, (at: number, count: number) => number> = {
+const ARROW_KEY_STEPS: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at - 1 + count) % count,
   Home: () => 0,
@@ -45,7 +45,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
     // Shortcuts of the browser.
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const at = tabs.findIndex((tab) => tab.id === selected);
-    const next = STEPS[event.key]?.(at, tabs.length);
+    const next = ARROW_KEY_STEPS[event.key]?.(at, tabs.length);
     if (next === undefined) return;
     event.preventDefault();
     onSelect(tabs[next]!.id);

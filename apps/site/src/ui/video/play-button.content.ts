@@ -1,10 +1,10 @@
-const facts = (length: string | undefined, captions: boolean) => [
+const videoFacts = (length: string | undefined, captions: boolean) => [
   ...(length ? [length] : []),
   ...(captions ? ["Captions"] : []),
 ];
 
 export const playButtonContent = {
   play: (title: string, length: string | undefined, captions: boolean) =>
-    [`Play ${title}`, ...facts(length, captions)].join(", "),
-  facts: (length: string | undefined, captions: boolean) => facts(length, captions).join(" · "),
+    [`Play ${title}`, ...videoFacts(length, captions)].join(", "),
+  facts: (length: string | undefined, captions: boolean) => videoFacts(length, captions).join(" · "),
 };

@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 import { playButtonContent as content } from "./play-button.content.ts";
 import css from "./play-button.module.css";
 
-const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+const formatDuration = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 interface PlayButtonProps {
   video: RefObject<HTMLVideoElement | null>;
@@ -14,7 +14,7 @@ interface PlayButtonProps {
 
 /** Over the poster of a video that was not played yet: a large button, the length, and whether there are captions. */
 export function PlayButton({ video, title, seconds, captions }: PlayButtonProps) {
-  const length = seconds ? clock(seconds) : undefined;
+  const length = seconds ? formatDuration(seconds) : undefined;
   const facts = content.facts(length, captions);
   function play() {
     // The button is removed, so the focus moves to the player.

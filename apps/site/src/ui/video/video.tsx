@@ -26,7 +26,7 @@ interface VideoProps {
 export function Video({ source, poster, title, seconds, captionsLabel, captions }: VideoProps) {
   const frame = useRef<HTMLVideoElement>(null);
   const shown = useDeferredValue(useHydrated());
-  const near = useNear(frame, shown);
+  const near = useIsNearViewport(frame, shown);
   const [played, setPlayed] = useState(false);
   const [PlayButton, setPlayButton] = useState<typeof import("./play-button.tsx").PlayButton>();
   useEffect(() => {
@@ -92,7 +92,7 @@ function showCaptions({ currentTarget }: React.SyntheticEvent<HTMLVideoElement>)
   if (track?.mode === "disabled") track.mode = "showing";
 }
 
-function useNear(element: React.RefObject<HTMLElement | null>, shown: boolean) {
+function useIsNearViewport(element: React.RefObject<HTMLElement | null>, shown: boolean) {
   const [near, setNear] = useState(false);
   useEffect(() => {
     if (near || !shown || !element.current) return;

@@ -41,14 +41,14 @@ const RENEWAL_DAYS = 100;
 const DAY_MS = 86_400_000;
 
 /** The second part of the token is the user's id, the third the day it was made. */
-function isCurrent(token: string | null, userId: number): boolean {
+function isDeviceTokenCurrent(token: string | null, userId: number): boolean {
   const [, owner, day] = token?.split(".") ?? [];
   return Number(owner) === userId && Date.now() / DAY_MS - Number(day) < RENEWAL_DAYS;
 }
 
 /** Registers this browser as a known device, so that failed sign-ins from elsewhere do not lock it out. */
 async function rememberDevice(userId: number): Promise<void> {
-  if (isCurrent(deviceToken(), userId)) return;
+  if (isDeviceTokenCurrent(deviceToken(), userId)) return;
   try {
     storeDeviceToken((await api("POST /api/account/device/", { body: {} })).device);
   } catch {

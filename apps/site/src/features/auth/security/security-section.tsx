@@ -118,8 +118,9 @@ export function SecuritySection() {
 
 const sessionsContent = securityContent.sessions;
 
-const day = new Intl.DateTimeFormat(LOCALE, { timeZone: NAIROBI, day: "numeric", month: "long" });
-const momentOf = (instant: string) => portalContent.moment(day.format(new Date(instant)), formatTimeOfDay(instant));
+const dayFormat = new Intl.DateTimeFormat(LOCALE, { timeZone: NAIROBI, day: "numeric", month: "long" });
+const formatDayAndTime = (instant: string) =>
+  portalContent.moment(dayFormat.format(new Date(instant)), formatTimeOfDay(instant));
 
 const sessionsQuery = apiQuery("GET /api/account/sessions/");
 
@@ -150,9 +151,9 @@ function SessionsList() {
               <strong>{device}</strong>
               {current ? ` · ${sessionsContent.here}` : null}
               <br />
-              {sessionsContent.since(momentOf(created_at))}
+              {sessionsContent.since(formatDayAndTime(created_at))}
               <br />
-              {sessionsContent.seen(momentOf(last_seen_at))}
+              {sessionsContent.seen(formatDayAndTime(last_seen_at))}
             </p>
             {current ? null : (
               <Button

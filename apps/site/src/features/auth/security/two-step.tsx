@@ -12,11 +12,11 @@ import css from "./security.module.css";
 
 const content = securityContent.twoStep;
 
-type SetUp = { at: "start" } | { at: "scan"; secret: string; uri: string } | { at: "codes"; codes: string[] };
+type SetUpStep = { at: "start" } | { at: "scan"; secret: string; uri: string } | { at: "codes"; codes: string[] };
 
 /** Two-step sign-in: off, being set up, or on. */
 export function TwoStep({ safety, onChange }: { safety: AccountSecurity; onChange: () => void }) {
-  const [setUp, setSetUp] = useState<SetUp>({ at: "start" });
+  const [setUp, setSetUp] = useState<SetUpStep>({ at: "start" });
 
   if (setUp.at === "codes") {
     return (
@@ -29,7 +29,7 @@ export function TwoStep({ safety, onChange }: { safety: AccountSecurity; onChang
       />
     );
   }
-  if (safety.two_step) return <SwitchOff left={safety.recovery_codes_left} onChange={onChange} />;
+  if (safety.two_step) return <SwitchOffForm left={safety.recovery_codes_left} onChange={onChange} />;
   if (!safety.email_confirmed) {
     return (
       <>
@@ -39,7 +39,7 @@ export function TwoStep({ safety, onChange }: { safety: AccountSecurity; onChang
     );
   }
   if (setUp.at === "scan") {
-    return <Scan {...setUp} onCodes={(codes) => setSetUp({ at: "codes", codes })} />;
+    return <ScanStep {...setUp} onCodes={(codes) => setSetUp({ at: "codes", codes })} />;
   }
   return (
     <>
@@ -52,13 +52,13 @@ export function TwoStep({ safety, onChange }: { safety: AccountSecurity; onChang
           return undefined;
         }}
       >
-        {(field) => <CurrentPassword {...field("current_password")} />}
+        {(field) => <CurrentPasswordField {...field("current_password")} />}
       </AccountForm>
     </>
   );
 }
 
-function Scan({ secret, uri, onCodes }: { secret: string; uri: string; onCodes: (codes: string[]) => void }) {
+function ScanStep({ secret, uri, onCodes }: { secret: string; uri: string; onCodes: (codes: string[]) => void }) {
   const [copied, setCopied] = useState(false);
   const copy = () =>
     copyText(secret).then(
@@ -94,13 +94,13 @@ function Scan({ secret, uri, onCodes }: { secret: string; uri: string; onCodes: 
           return undefined;
         }}
       >
-        {(field) => <Code {...field("code")} />}
+        {(field) => <CodeField {...field("code")} />}
       </AccountForm>
     </>
   );
 }
 
-function SwitchOff({ left, onChange }: { left: number; onChange: () => void }) {
+function SwitchOffForm({ left, onChange }: { left: number; onChange: () => void }) {
   return (
     <>
       <p>{content.on(left)}</p>
@@ -116,8 +116,8 @@ function SwitchOff({ left, onChange }: { left: number; onChange: () => void }) {
       >
         {(field) => (
           <>
-            <CurrentPassword {...field("current_password")} />
-            <Code {...field("code")} />
+            <CurrentPasswordField {...field("current_password")} />
+            <CodeField {...field("code")} />
           </>
         )}
       </AccountForm>
@@ -125,11 +125,11 @@ function SwitchOff({ left, onChange }: { left: number; onChange: () => void }) {
   );
 }
 
-function CurrentPassword(field: ComponentProps<"input"> & { error?: string | undefined }) {
+function CurrentPasswordField(field: ComponentProps<"input"> & { error?: string | undefined }) {
   return <PasswordField label={content.current} {...field} autoComplete="current-password" maxLength={128} required />;
 }
 
-function Code(field: ComponentProps<"input"> & { error?: string | undefined }) {
+function CodeField(field: ComponentProps<"input"> & { error?: string | undefined }) {
   return (
     <TextField
       label={content.code}

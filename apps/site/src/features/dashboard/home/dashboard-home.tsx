@@ -27,12 +27,12 @@ export function DashboardHome() {
 }
 
 /** From this length on a name takes more than two lines of the heading on a phone. */
-const LONG_NAME = 24;
+const LONG_NAME_LENGTH = 24;
 
 function Home() {
   const { data: dashboard } = useSuspenseQuery(dashboardQuery);
   const { member, payment_status, party_members, events, notifications, membership, next_step } = dashboard;
-  const isLong = member.name.length > LONG_NAME;
+  const isLong = member.name.length > LONG_NAME_LENGTH;
   // Without a membership it is another server's, whose texts are shown as they are.
   const texts = membership === undefined ? undefined : membershipStatusTexts[membership?.state ?? "none"];
   const payment = membership?.fee === 0 ? NOTHING_TO_PAY : texts?.payment;

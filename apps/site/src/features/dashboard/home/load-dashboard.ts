@@ -1,6 +1,6 @@
 import type { Dashboard } from "@party/contract/dashboard";
 import { api } from "#api.ts";
-import { isMissing } from "#loading/failures/missing.ts";
+import { isNotFound } from "#loading/failures/not-found.ts";
 import { importChunk } from "#loading/start/chunk-error.ts";
 import { pageState } from "#page-context.ts";
 
@@ -17,7 +17,7 @@ async function loadDashboard(signal: AbortSignal): Promise<Dashboard> {
     return await api("GET /api/dashboard/", { signal });
   } catch (error) {
     const { samplesEnded, extensions } = pageState();
-    if (samplesEnded || (extensions && !isMissing(error))) throw error;
+    if (samplesEnded || (extensions && !isNotFound(error))) throw error;
     return (await importChunk(() => import("@party/samples/dashboard"))).dashboard;
   }
 }

@@ -66,7 +66,7 @@ const content = dashboardContent.nextStep;
 type Suggestion = Dashboard["next_step"];
 
 /** What the API suggests, with the event and the sum that it names. */
-function textOf({ kind, amount, by, event }: Suggestion): string {
+function suggestionText({ kind, amount, by, event }: Suggestion): string {
   switch (kind) {
     case "pay_fee":
       return content.pay_fee.text(formatKes(amount ?? 0));
@@ -80,7 +80,7 @@ function textOf({ kind, amount, by, event }: Suggestion): string {
   }
 }
 
-const targets = {
+const suggestionLinks = {
   pay_fee: "/dashboard/payments",
   renew: "/dashboard/payments",
   choose_plan: "/joinus",
@@ -96,14 +96,14 @@ export function NextStep({ step }: { step: Suggestion }) {
       <div>
         <p className={css.label}>{content.label}</p>
         <h2>{kind === "attend_event" || kind === "join_event" ? event!.title : content[kind].title}</h2>
-        <p>{textOf(step)}</p>
+        <p>{suggestionText(step)}</p>
       </div>
       {kind === "join_event" ? (
         <Link to="/events/$id" params={{ id: String(event!.id) }} className={buttonClass("gold")}>
           {content[kind].action}
         </Link>
       ) : kind === "await_confirmation" ? null : (
-        <Link to={targets[kind]} className={buttonClass("gold")}>
+        <Link to={suggestionLinks[kind]} className={buttonClass("gold")}>
           {content[kind].action}
         </Link>
       )}

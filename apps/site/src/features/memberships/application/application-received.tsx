@@ -1,5 +1,5 @@
 import { phoneInGroups } from "@party/contract/values/person";
-import { Button, buttonClass, buttonRow } from "@party/ui/form/button.tsx";
+import { Button, buttonClass, buttonRowClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { publishedText, siteUrl } from "#page-context.ts";
@@ -24,7 +24,7 @@ export function ApplicationReceived() {
       <h2 id="application-received">{content.title(sent.id)}</h2>
       <p>{sent.linked ? content.linked : content.next}</p>
       <Contacts />
-      <div className={buttonRow}>
+      <div className={buttonRowClass}>
         {isAuthenticated ? (
           <Link to="/dashboard" className={buttonClass("primary")}>
             {content.dashboard}

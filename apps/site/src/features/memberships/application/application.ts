@@ -47,7 +47,7 @@ export const emptyApplication: Application = {
 export const missingFields = (person: Person): PersonField[] => personFields.filter((field) => !person[field].trim());
 
 /** The first step that still needs something. */
-export const reachedStep = ({ plan, person }: Pick<Application, "plan" | "person">): Step =>
+export const firstIncompleteStep = ({ plan, person }: Pick<Application, "plan" | "person">): Step =>
   plan === undefined ? 0 : missingFields(person).length > 0 ? 1 : 2;
 
 /**
@@ -96,26 +96,26 @@ export function prefillPerson(person: Person, { user, profile, registered }: Kno
 }
 
 /** Key in session storage, so a draft survives a reload but not the tab. */
-const DRAFT = "membershipDraft";
+const DRAFT_KEY = "membershipDraft";
 
 export const saveDraft = (application: Application): void =>
-  storeApplication(hasPendingApplication() ? PENDING_MEMBERSHIP : DRAFT, application);
+  storeApplication(hasPendingApplication() ? PENDING_MEMBERSHIP : DRAFT_KEY, application);
 
 /** spec.md section 4: stored until the visitor has signed in and returns to the wizard. */
 export function savePendingApplication(application: Application): void {
   storeApplication(PENDING_MEMBERSHIP, application);
-  removeEntry("sessionStorage", DRAFT);
+  removeEntry("sessionStorage", DRAFT_KEY);
 }
 
 /** @param registering keeps the draft of the registration, because the applicant may still create an account */
 export function clearApplication(registering = false): void {
-  removeEntry("sessionStorage", DRAFT);
+  removeEntry("sessionStorage", DRAFT_KEY);
   removeEntry("sessionStorage", PENDING_MEMBERSHIP);
   if (!registering) deleteDraft("register");
 }
 
 /** The registration form has the same fields under the names of its own payload. */
-function shareWithRegistration({ phone_number, age: _, ...same }: Person) {
+function storeForRegistration({ phone_number, age: _, ...same }: Person) {
   addToDraft("register", { ...same, phone: phone_number });
 }
 
@@ -124,14 +124,14 @@ function shareWithRegistration({ phone_number, age: _, ...same }: Person) {
  * @returns `submitted` when the applicant has sent it and it waits for the sign-in alone
  */
 export function loadApplication(): { application: Application; submitted: boolean } | undefined {
-  const pending = parse(readEntry("sessionStorage", PENDING_MEMBERSHIP), 2);
+  const pending = parseApplication(readEntry("sessionStorage", PENDING_MEMBERSHIP), 2);
   if (pending) return { application: pending, submitted: pending.step === 2 };
-  const draft = parse(readEntry("sessionStorage", DRAFT), 0);
+  const draft = parseApplication(readEntry("sessionStorage", DRAFT_KEY), 0);
   return draft && { application: draft, submitted: false };
 }
 
 function storeApplication(key: string, { plan, paymentMethod, person, step }: Application) {
-  shareWithRegistration(person);
+  storeForRegistration(person);
   storeEntry("sessionStorage", key, JSON.stringify({ plan, paymentMethod, formData: person, step }));
 }
 
@@ -143,7 +143,7 @@ const formNames: Partial<Record<PersonField, string>> = {
 };
 
 /** @param lastStep of an entry that does not say how far it came */
-function parse(text: string | null, lastStep: Step): Application | undefined {
+function parseApplication(text: string | null, lastStep: Step): Application | undefined {
   try {
     const stored = JSON.parse(text ?? "");
     const entry = (field: PersonField) => {
@@ -154,7 +154,7 @@ function parse(text: string | null, lastStep: Step): Application | undefined {
     const plan = planNamed(stored.plan);
     const step = [0, 1, 2].includes(stored.step) ? stored.step : lastStep;
     return {
-      step: Math.min(step, reachedStep({ plan, person })) as Step,
+      step: Math.min(step, firstIncompleteStep({ plan, person })) as Step,
       plan,
       paymentMethod: paymentMethods.includes(stored.paymentMethod) ? stored.paymentMethod : "mpesa",
       person,

@@ -19,7 +19,7 @@ import {
 } from "./application.ts";
 
 /** The plan of `?plan=`. */
-function planInAddress() {
+function planOfUrl() {
   const asked = new URLSearchParams(location.search).get("plan");
   return membershipTypes.find((type) => type === asked);
 }
@@ -37,7 +37,7 @@ export function useApplication() {
   // After hydration, because the server cannot read the session storage.
   useEffect(() => {
     const stored = loadApplication();
-    setApplication((before) => resumeApplication(before, stored?.application, planInAddress()));
+    setApplication((before) => resumeApplication(before, stored?.application, planOfUrl()));
     setSubmitted(stored?.submitted === true);
     setLoaded(true);
   }, []);

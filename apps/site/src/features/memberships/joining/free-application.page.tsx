@@ -8,7 +8,7 @@ import { LocationFields, placesIn } from "#features/locations/location-fields.ts
 import { NEXT_LIST } from "#features/locations/served-places.ts";
 import { submissionFrom } from "#loading/form-submission.ts";
 import { pageHead } from "#shell/head/page-head.ts";
-import { formGrid, wholeRow } from "#ui/forms/form-card.tsx";
+import { formGridClass, wholeRowClass } from "#ui/forms/form-card.tsx";
 import { LegalLinks } from "#ui/forms/form-notes.tsx";
 import { EntryPage } from "#ui/pages/entry-page.tsx";
 import { applicationReceivedContent } from "../application/application-received.content.ts";
@@ -59,9 +59,14 @@ function FreeApplicationPage() {
   });
   return (
     <EntryPage title={content.title} subtitle={content.subtitle} wide>
-      <form id="form" className={formGrid} method="post" action={`${import.meta.env.LANGUAGE_PATH}/joinus/free#form`}>
+      <form
+        id="form"
+        className={formGridClass}
+        method="post"
+        action={`${import.meta.env.LANGUAGE_PATH}/joinus/free#form`}
+      >
         {posted?.error ? (
-          <div className={wholeRow}>
+          <div className={wholeRowClass}>
             <Alert severity="error">{posted.error.text}</Alert>
           </div>
         ) : null}
@@ -84,10 +89,10 @@ function FreeApplicationPage() {
             {content.nextList}
           </Button>
         </noscript>
-        <p className={wholeRow}>
+        <p className={wholeRowClass}>
           {membershipConsentText.text} <LegalLinks />
         </p>
-        <div className={wholeRow}>
+        <div className={wholeRowClass}>
           <Button type="submit">{joinUsContent.submit}</Button>
         </div>
       </form>

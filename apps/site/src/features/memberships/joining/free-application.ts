@@ -19,13 +19,16 @@ export interface PostedApplication extends Pick<FormSubmission, "values"> {
 export async function receiveApplication(form: FormData): Promise<PostedApplication> {
   const entry = (name: string) => String(form.get(name) ?? "");
   const [outcome, places] = await Promise.all([
-    form.has(NEXT_LIST) ? {} : send(form, entry),
+    form.has(NEXT_LIST) ? {} : sendApplication(form, entry),
     loadPlaces(entry("county"), entry("constituency")),
   ]);
   return { ...outcome, values: enteredValues(form), places };
 }
 
-async function send(form: FormData, entry: (name: string) => string): Promise<Pick<PostedApplication, "id" | "error">> {
+async function sendApplication(
+  form: FormData,
+  entry: (name: string) => string,
+): Promise<Pick<PostedApplication, "id" | "error">> {
   const person = personOf(entry);
   const body = {
     ...person,

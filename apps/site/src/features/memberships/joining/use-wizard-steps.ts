@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { type Application, reachedStep, type Step } from "../application/application.ts";
+import { type Application, firstIncompleteStep, type Step } from "../application/application.ts";
 
 /**
  * Each step is an entry of the browser's history, so that Back of a phone goes one step back and not off the page.
@@ -26,7 +26,7 @@ export function useWizardSteps(
   useEffect(() => {
     const wanted = entry?.step ?? opened.current;
     if (!loaded || !isHere || wanted === undefined) return;
-    const possible = Math.min(wanted, reachedStep(application)) as Step;
+    const possible = Math.min(wanted, firstIncompleteStep(application)) as Step;
     if (possible !== step) show(possible);
   }, [entry, loaded]);
 

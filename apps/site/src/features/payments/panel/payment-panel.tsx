@@ -36,7 +36,7 @@ interface PaymentPanelProps {
 }
 
 /** After so many seconds without an outcome the panel asks not to pay twice (payments.md 2.3). */
-const LATE_AFTER_S = 90;
+const LATE_THRESHOLD_S = 90;
 
 /** A payment from the choice of the method to the receipt. */
 export const PaymentPanel = (props: PaymentPanelProps) => <Panel key={props.payment.token} {...props} />;
@@ -76,7 +76,7 @@ function Panel(props: PaymentPanelProps) {
   const fresh = attempt?.started_at !== initial.attempt?.started_at;
   const seconds = useSecondsSince(view === "prompted" ? attempt?.started_at : undefined, fresh);
   const wait = useSecondsUntil(view === "form" ? payment.retry_at : null);
-  const late = view === "prompted" && seconds >= LATE_AFTER_S;
+  const late = view === "prompted" && seconds >= LATE_THRESHOLD_S;
   // Once open it stays open: somebody may be reading it.
   const [byHand, setByHand] = useState(false);
   if (!byHand && (late || wait > 0 || error?.tooMany)) setByHand(true);
@@ -230,7 +230,7 @@ function PaymentHeader({ id, payment, untitled }: PaymentHeaderProps) {
 }
 
 /** The longest wait that the API asks for. Limits the wait on a phone whose clock is wrong. */
-const LONGEST_WAIT_S = 120;
+const MAX_WAIT_S = 120;
 
 /** Calls back now and every second. @returns stops it */
 function everySecond(tick: () => void): () => void {
@@ -262,7 +262,7 @@ export function useSecondsUntil(instant: string | null): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     if (!instant) return setSeconds(0);
-    const end = Math.min(Date.parse(instant), Date.now() + LONGEST_WAIT_S * 1_000);
+    const end = Math.min(Date.parse(instant), Date.now() + MAX_WAIT_S * 1_000);
     return everySecond(() => setSeconds(Math.max(Math.ceil((end - Date.now()) / 1_000), 0)));
   }, [instant]);
   return seconds;

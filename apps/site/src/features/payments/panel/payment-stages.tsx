@@ -12,7 +12,7 @@ import { paymentsContent as content } from "./payments.content.ts";
 import type { PaymentError } from "./use-payment.ts";
 
 /** The progress bar is full when the message changes to "not confirmed yet". */
-const FULL_S = 90;
+const PROGRESS_FULL_S = 90;
 
 interface PromptSentProps extends CheckAgainProps {
   payment: Payment;
@@ -42,7 +42,7 @@ export function PromptSent({ payment, heading, seconds, late, ...check }: Prompt
           <p>
             <strong>{content.prompted.pin}</strong>
           </p>
-          <progress className={css.progress} max={FULL_S} value={seconds} aria-hidden="true" />
+          <progress className={css.progress} max={PROGRESS_FULL_S} value={seconds} aria-hidden="true" />
           <p className={css.soft} aria-hidden="true">
             {content.prompted.elapsed(formatSeconds(seconds))}
           </p>

@@ -5,13 +5,13 @@ import { dayOf, formatDay, formatTimeOfDay, today } from "#dates/dates.ts";
 import { paymentsContent as content } from "./payments.content.ts";
 
 /** What the payment panel shows. `redirect`: the checkout page of a provider. */
-type View = "form" | "prompted" | "redirect" | "paid" | "held" | "reversed" | "closed";
+type PanelView = "form" | "prompted" | "redirect" | "paid" | "held" | "reversed" | "closed";
 
-const open: readonly string[] = openAttemptStates;
+const openStates: readonly string[] = openAttemptStates;
 
 /** While an attempt is open, money may still move and no other attempt may start. */
 export const hasOpenAttempt = ({ state, attempt }: Payment): boolean =>
-  state === "open" && attempt !== null && open.includes(attempt.state);
+  state === "open" && attempt !== null && openStates.includes(attempt.state);
 
 export const isFinal = ({ state }: Payment): boolean => state !== "open";
 
@@ -25,7 +25,7 @@ export const isComplete = (payment: Payment): boolean => isFinal(payment) && !ex
 /** Whole KES. */
 export const amountDue = ({ amount, paid }: Payment): number => Math.max(amount - paid, 0);
 
-export function viewOf(payment: Payment): View {
+export function viewOf(payment: Payment): PanelView {
   if (payment.state === "expired") return "closed";
   if (payment.state !== "open") return payment.state;
   if (!hasOpenAttempt(payment)) return "form";
@@ -37,7 +37,7 @@ export function viewOf(payment: Payment): View {
  * Stream and polling report at the same time, so an older state may arrive last: a response from before the prompt must
  * not bring back the form, and one from before the payment must not remove the receipt.
  */
-export function newerOf(before: Payment, next: Payment): Payment {
+export function newerPayment(before: Payment, next: Payment): Payment {
   if (before.token !== next.token) return next;
   if (isFinal(before) && !isFinal(next)) return before;
   // A receipt is written once.
@@ -45,7 +45,7 @@ export function newerOf(before: Payment, next: Payment): Payment {
   const [known, received] = [before.attempt, next.attempt];
   if (known && (!received || received.started_at < known.started_at)) return before;
   const same = known && received && received.started_at === known.started_at;
-  if (same && open.includes(received.state) && !open.includes(known.state) && !isFinal(next)) return before;
+  if (same && openStates.includes(received.state) && !openStates.includes(known.state) && !isFinal(next)) return before;
   return next;
 }
 

@@ -1,6 +1,14 @@
 import type { Payment } from "@party/contract/payments";
 import { expect, test } from "vitest";
-import { amountDue, expectsChange, hasOpenAttempt, isComplete, newerOf, stepOf, viewOf } from "./payment-status.ts";
+import {
+  amountDue,
+  expectsChange,
+  hasOpenAttempt,
+  isComplete,
+  newerPayment,
+  stepOf,
+  viewOf,
+} from "./payment-status.ts";
 
 const attempt = {
   method: "mpesa",
@@ -68,31 +76,31 @@ test.each([
 });
 
 test("a response from before the prompt does not bring back the form", () => {
-  expect(newerOf(withAttempt({}), fee)).toEqual(withAttempt({}));
+  expect(newerPayment(withAttempt({}), fee)).toEqual(withAttempt({}));
 });
 
 test("a response from before the payment does not remove the receipt", () => {
-  expect(newerOf(paid, withAttempt({}))).toBe(paid);
-  expect(newerOf(paid, { ...paid, receipt: null })).toBe(paid);
+  expect(newerPayment(paid, withAttempt({}))).toBe(paid);
+  expect(newerPayment(paid, { ...paid, receipt: null })).toBe(paid);
 });
 
 test("a response from before an attempt failed does not make it pending again", () => {
   const failed = withAttempt({ state: "failed", reason: "wrong_pin" });
-  expect(newerOf(failed, withAttempt({}))).toBe(failed);
+  expect(newerPayment(failed, withAttempt({}))).toBe(failed);
 });
 
 test("a late success, a new attempt and a reversal each replace the current status", () => {
   const failed = withAttempt({ state: "failed", reason: "no_answer" });
-  expect(newerOf(failed, paid)).toBe(paid);
+  expect(newerPayment(failed, paid)).toBe(paid);
   const again = withAttempt({ started_at: "2026-11-21T18:05:00.000Z" });
-  expect(newerOf(failed, again)).toBe(again);
+  expect(newerPayment(failed, again)).toBe(again);
   const returned: Payment = { ...paid, state: "reversed" };
-  expect(newerOf(paid, returned)).toBe(returned);
+  expect(newerPayment(paid, returned)).toBe(returned);
 });
 
 test("a payment with another token replaces the current one", () => {
   const other: Payment = { ...fee, token: "t2" };
-  expect(newerOf(paid, other)).toBe(other);
+  expect(newerPayment(paid, other)).toBe(other);
 });
 
 test("a partial payment reduces the amount due, which is never negative", () => {

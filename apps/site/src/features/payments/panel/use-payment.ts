@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
 import { idempotencyKeys } from "#idempotency-key.ts";
 import { apiUrl } from "#page-context.ts";
-import { expectsChange, hasOpenAttempt, isComplete, isFinal, newerOf } from "./payment-status.ts";
+import { expectsChange, hasOpenAttempt, isComplete, isFinal, newerPayment } from "./payment-status.ts";
 import { paymentsContent as content } from "./payments.content.ts";
 
 /** Why an attempt did not start, as the payer reads it. */
@@ -17,7 +17,7 @@ export interface PaymentError {
 }
 
 /** Errors after which the payment is as it was: invalid input, or the rate limit. */
-const concernsRequestOnly = (error: unknown): boolean =>
+const isRequestError = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 400 || error.status === 422 || error.status === 429);
 
 /** The current state of a payment, with the actions of the payer. */
@@ -30,7 +30,7 @@ export function usePayment(initial: Payment) {
   const acting = useRef(false);
   const { token } = initial;
 
-  const update = useCallback((next: Payment) => setPayment((before) => newerOf(before, next)), []);
+  const update = useCallback((next: Payment) => setPayment((before) => newerPayment(before, next)), []);
   useEffect(() => update(initial), [initial, update]);
 
   const expecting = expectsChange(payment);
@@ -52,7 +52,7 @@ export function usePayment(initial: Payment) {
       setReachable(true);
     } catch (cause) {
       // Another tab may have started an attempt, or the response of this one was lost.
-      const latest = concernsRequestOnly(cause) ? undefined : await fetchPayment(token);
+      const latest = isRequestError(cause) ? undefined : await fetchPayment(token);
       if (latest) update(latest);
       if (!latest || !(hasOpenAttempt(latest) || isFinal(latest))) setError(errorOf(cause, what));
     } finally {

@@ -16,50 +16,51 @@ const isEntry = (value: unknown): value is CartEntry => {
   return Number.isInteger(id) && Number.isInteger(quantity) && quantity! >= 1 && isSized;
 };
 
-const cart = localStore<CartEntry[]>("cart", [], (stored) =>
+const cartStore = localStore<CartEntry[]>("cart", [], (stored) =>
   Array.isArray(stored) ? stored.filter(isEntry) : undefined,
 );
 
-export const useCart = cart.use;
+export const useCart = cartStore.use;
 
-type Key = Pick<CartEntry, "id" | "size">;
+type CartEntryKey = Pick<CartEntry, "id" | "size">;
 
-const isSame = (one: Key, other: Key): boolean => one.id === other.id && one.size === other.size;
+const isSameEntry = (one: CartEntryKey, other: CartEntryKey): boolean => one.id === other.id && one.size === other.size;
 
 const entryOf = (id: number, quantity: number, size: string | null | undefined): CartEntry =>
   size ? { id, quantity, size } : { id, quantity };
 
-const replace = (old: Key, next: CartEntry): void =>
-  cart.set(cart.get().map((entry) => (isSame(entry, old) ? next : entry)));
+const replaceEntry = (old: CartEntryKey, next: CartEntry): void =>
+  cartStore.set(cartStore.get().map((entry) => (isSameEntry(entry, old) ? next : entry)));
 
 /** Adds one unit to the existing entry or as a new one. */
 export function addToCart(id: number, size?: string): void {
   const added = entryOf(id, 1, size);
-  const there = cart.get().find((entry) => isSame(entry, added));
-  if (there) replace(there, { ...there, quantity: there.quantity + 1 });
-  else cart.set([...cart.get(), added]);
+  const there = cartStore.get().find((entry) => isSameEntry(entry, added));
+  if (there) replaceEntry(there, { ...there, quantity: there.quantity + 1 });
+  else cartStore.set([...cartStore.get(), added]);
 }
 
 /** Anything but a whole number from 1 is ignored (spec.md section 4). */
 export function setQuantity(entry: CartEntry, quantity: number): void {
-  if (Number.isInteger(quantity) && quantity >= 1) replace(entry, { ...entry, quantity });
+  if (Number.isInteger(quantity) && quantity >= 1) replaceEntry(entry, { ...entry, quantity });
 }
 
 /** @param size empty for none. Ignored when another entry has that size. */
 export function setSize(entry: CartEntry, size: string): void {
   const next = entryOf(entry.id, entry.quantity, size);
-  if (!cart.get().some((other) => isSame(other, next))) replace(entry, next);
+  if (!cartStore.get().some((other) => isSameEntry(other, next))) replaceEntry(entry, next);
 }
 
-export const removeFromCart = (key: Key): void => cart.set(cart.get().filter((entry) => !isSame(entry, key)));
+export const removeFromCart = (key: CartEntryKey): void =>
+  cartStore.set(cartStore.get().filter((entry) => !isSameEntry(entry, key)));
 
 /** Adds the lines of an order to the cart again. */
 export function refillCart(lines: readonly { product: number; quantity: number; size?: string | null | undefined }[]) {
-  const others = cart.get().filter(({ id }) => lines.every(({ product }) => product !== id));
-  cart.set([...others, ...lines.map(({ product, quantity, size }) => entryOf(product, quantity, size))]);
+  const others = cartStore.get().filter(({ id }) => lines.every(({ product }) => product !== id));
+  cartStore.set([...others, ...lines.map(({ product, quantity, size }) => entryOf(product, quantity, size))]);
 }
 
-export const emptyCart = (): void => cart.set([]);
+export const emptyCart = (): void => cartStore.set([]);
 
 /** A cart entry with its product. */
 export interface CartLine {

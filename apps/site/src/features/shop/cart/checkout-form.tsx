@@ -204,7 +204,7 @@ type OrderResult =
   | { status: "unsupported" }
   | { status: "rejected"; error: OrderError };
 
-const rejected = (text: string, fields: OrderError["fields"] = {}, final = false): OrderResult => ({
+const rejectedOrder = (text: string, fields: OrderError["fields"] = {}, final = false): OrderResult => ({
   status: "rejected",
   error: { text, fields, final },
 });
@@ -226,11 +226,11 @@ async function placeOrder(
     };
     return { status: "placed", order: await api("POST /orders/", { body, idempotencyKey }) };
   } catch (error) {
-    if (!(error instanceof ApiError)) return rejected(withOfflineHint(failed));
+    if (!(error instanceof ApiError)) return rejectedOrder(withOfflineHint(failed));
     if (error.status === 404 || error.status === 405) return { status: "unsupported" };
     const errorOf = (field: string) => error.fields[field]?.join(" ");
     const productError = errorOf("lines") ?? errorOf("pickup_location");
     const fields = { name: errorOf("name"), phone: errorOf("phone"), email: errorOf("email") };
-    return rejected(productError ?? error.text ?? failed, fields, productError !== undefined);
+    return rejectedOrder(productError ?? error.text ?? failed, fields, productError !== undefined);
   }
 }

@@ -8,7 +8,7 @@ import { Button, buttonClass } from "@party/ui/form/button.tsx";
 import { createFileRoute, type ErrorComponentProps, Link, useNavigate, useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import { LazyPaymentPanel } from "#features/payments/panel/lazy-payment-panel.tsx";
-import { DetailError, DetailFailure } from "#loading/failures/detail-failure.tsx";
+import { DetailError, DetailFailureMessage } from "#loading/failures/detail-failure.tsx";
 import { pageHead } from "#shell/head/page-head.ts";
 import { Notice, type NoticeText } from "#shell/notices/notice.tsx";
 import { PageBody } from "#ui/pages/page-body.tsx";
@@ -89,7 +89,9 @@ function BackToShop() {
 }
 
 function OrderNotFound() {
-  return <DetailFailure severity="warning" text={content.unknown} title={content.section} back={<BackToShop />} />;
+  return (
+    <DetailFailureMessage severity="warning" text={content.unknown} title={content.section} back={<BackToShop />} />
+  );
 }
 
 function OrderFailure(props: ErrorComponentProps) {
@@ -200,7 +202,7 @@ function OrderStatus({ order, started }: { order: Order; started: boolean }) {
   );
 }
 
-const TO_COLLECT: readonly Order["state"][] = ["awaiting_payment", "paid", "ready"];
+const STATES_BEFORE_PICKUP: readonly Order["state"][] = ["awaiting_payment", "paid", "ready"];
 
 /** Lines, total and pickup location. */
 function OrderSummary({ order: { state, lines, total, pickup_location: pickup } }: { order: Order }) {
@@ -217,7 +219,9 @@ function OrderSummary({ order: { state, lines, total, pickup_location: pickup } 
           </li>
         ))}
       </ul>
-      {needsSize(lines) && TO_COLLECT.includes(state) ? <p className={css.soft}>{MISSING_SIZE_NOTE}</p> : null}
+      {needsSize(lines) && STATES_BEFORE_PICKUP.includes(state) ? (
+        <p className={css.soft}>{MISSING_SIZE_NOTE}</p>
+      ) : null}
       <p className={shop.total}>
         <span>{content.total}</span>
         <strong>{formatKes(total)}</strong>

@@ -3,7 +3,7 @@ import { pageHead } from "#shell/head/page-head.ts";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { PageHero } from "#ui/pages/page-layout.tsx";
 import { contributeContent } from "./contribute.content.ts";
-import { Ways } from "./ways.tsx";
+import { WaysToHelp } from "./ways.tsx";
 
 export const Route = createFileRoute("/contribute")({
   head: () => pageHead("/contribute"),
@@ -17,7 +17,7 @@ function ContributePage() {
       <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />
       <PageBody>
         <p>{intro}</p>
-        <Ways ways={ways} />
+        <WaysToHelp ways={ways} />
       </PageBody>
     </>
   );

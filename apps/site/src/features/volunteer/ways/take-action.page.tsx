@@ -3,7 +3,7 @@ import { pageHead } from "#shell/head/page-head.ts";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { PageHero } from "#ui/pages/page-layout.tsx";
 import { takeActionContent } from "./take-action.content.ts";
-import { Ways } from "./ways.tsx";
+import { WaysToHelp } from "./ways.tsx";
 
 export const Route = createFileRoute("/take-action")({
   head: () => pageHead("/take-action"),
@@ -16,7 +16,7 @@ function TakeActionPage() {
     <>
       <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} lettering />
       <PageBody>
-        <Ways ways={ways} />
+        <WaysToHelp ways={ways} />
       </PageBody>
     </>
   );

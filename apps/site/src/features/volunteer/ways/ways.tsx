@@ -2,7 +2,7 @@ import type { LinkProps } from "@tanstack/react-router";
 import { Link } from "@tanstack/react-router";
 import css from "./ways.module.css";
 
-interface Way {
+interface WayToHelp {
   title: string;
   /** How long it takes. */
   time?: string;
@@ -11,7 +11,7 @@ interface Way {
 }
 
 /** An unordered list of ways to take part. */
-export function Ways({ ways }: { ways: readonly Way[] }) {
+export function WaysToHelp({ ways }: { ways: readonly WayToHelp[] }) {
   return (
     <ul className={css.ways}>
       {ways.map(({ title, time, text, link }) => (
