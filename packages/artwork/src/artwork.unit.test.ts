@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { catalogue } from "./catalogue.ts";
 import { createSheet } from "./drawing/sheet.ts";
-import { FIRST_WINDOW, LIMITS, PUBLIC, SHARED } from "./encode.ts";
+import { BYTE_LIMITS, FIRST_TCP_WINDOW, PUBLIC, SHARE_IMAGE } from "./encode.ts";
 import { alts, type PictureName, pictures } from "./manifest.gen.ts";
 import { drawingsWithShareImage } from "./share-images.ts";
 
@@ -21,9 +21,11 @@ describe("pictures", () => {
     "$name exists in every width within its size limit and has an alternative text",
     async ({ name, kind, alt, widths }) => {
       for (const width of widths) {
-        const limit = LIMITS[kind] * (width / 960) ** 1.3;
-        const first = width === FIRST_WINDOW.width;
-        expect(await size(`pictures/${name}-${width}.avif`)).toBeLessThanOrEqual(first ? FIRST_WINDOW.bytes : limit);
+        const limit = BYTE_LIMITS[kind] * (width / 960) ** 1.3;
+        const first = width === FIRST_TCP_WINDOW.width;
+        expect(await size(`pictures/${name}-${width}.avif`)).toBeLessThanOrEqual(
+          first ? FIRST_TCP_WINDOW.bytes : limit,
+        );
         if (first) continue;
         expect(await size(`pictures/${name}-${width}.webp`)).toBeLessThanOrEqual(limit * 1.4);
       }
@@ -36,7 +38,7 @@ describe("pictures", () => {
   test("every file in the folder belongs to a picture", async () => {
     const owned = catalogue.flatMap(({ name, widths }) => [
       ...widths.flatMap((width) =>
-        (width === FIRST_WINDOW.width ? ["avif"] : ["avif", "webp"]).map((type) => `${name}-${width}.${type}`),
+        (width === FIRST_TCP_WINDOW.width ? ["avif"] : ["avif", "webp"]).map((type) => `${name}-${width}.${type}`),
       ),
       ...(drawingsWithShareImage.includes(name) ? [`${name}-share.jpg`] : []),
     ]);
@@ -65,8 +67,12 @@ describe("shared links", () => {
     "%s is a JPEG of 1200 by 630 px below the size limit of WhatsApp",
     async (path) => {
       const { format, width, height } = await sharp(output(path)).metadata();
-      expect({ format, width, height }).toEqual({ format: "jpeg", width: SHARED.width, height: SHARED.height });
-      expect(await size(path)).toBeLessThanOrEqual(SHARED.bytes);
+      expect({ format, width, height }).toEqual({
+        format: "jpeg",
+        width: SHARE_IMAGE.width,
+        height: SHARE_IMAGE.height,
+      });
+      expect(await size(path)).toBeLessThanOrEqual(SHARE_IMAGE.bytes);
     },
   );
 });

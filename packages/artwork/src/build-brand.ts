@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import { createSheet, type Sheet } from "./drawing/sheet.ts";
-import { SHARED, shareable } from "./encode.ts";
+import { SHARE_IMAGE, toShareJpeg } from "./encode.ts";
 import { appIcon, logoMarkSvg, logoSvg, shareCard } from "./scenes/brand.ts";
 
 /** Writes the logo in the formats of browsers and phones; names come from party.json. */
@@ -30,9 +30,9 @@ export async function buildBrand(folder: string): Promise<void> {
   // A maskable icon keeps its mark within the middle 80 % (W3C manifest, "safe zone").
   await put("icon-maskable-512.png", await icon(512, (sheet) => appIcon(sheet, 0.7)));
   await put("favicon.ico", ico(await round(32), 32));
-  const card = createSheet(SHARED.width, SHARED.height, "share");
+  const card = createSheet(SHARE_IMAGE.width, SHARE_IMAGE.height, "share");
   const share = card.svg(shareCard(card, party.name, party.tagline, party.slogan));
-  await put("share.jpg", await shareable(sharp(Buffer.from(share))));
+  await put("share.jpg", await toShareJpeg(sharp(Buffer.from(share))));
 }
 
 /** One PNG in the envelope of a Windows icon: 6 bytes of head, 16 of entry, then the picture. */

@@ -11,19 +11,20 @@ import { encode, type PictureFacts, PUBLIC } from "./encode.ts";
  */
 const folder = `${PUBLIC}/pictures`;
 const manifestFile = new URL("./manifest.gen.ts", import.meta.url);
-const wanted = process.argv.slice(2);
+const requestedNames = process.argv.slice(2);
 
 await mkdir(folder, { recursive: true });
-if (wanted.length === 0 || wanted.includes("brand")) {
+if (requestedNames.length === 0 || requestedNames.includes("brand")) {
   await buildBrand(`${PUBLIC}/brand`);
 }
 
-const known: Record<string, PictureFacts> = wanted.length > 0 ? (await import(manifestFile.href)).pictures : {};
-const facts: [name: string, PictureFacts][] = [];
+const knownPictures: Record<string, PictureFacts> =
+  requestedNames.length > 0 ? (await import(manifestFile.href)).pictures : {};
+const pictureFacts: [name: string, PictureFacts][] = [];
 for (const entry of catalogue) {
   const { name, width, height, widths, focus } = entry;
-  const color = wanted.length > 0 && !wanted.includes(name) ? known[name]?.color : undefined;
-  facts.push([name, color ? { width, height, widths, color, focus } : await encode(entry, folder)]);
+  const color = requestedNames.length > 0 && !requestedNames.includes(name) ? knownPictures[name]?.color : undefined;
+  pictureFacts.push([name, color ? { width, height, widths, color, focus } : await encode(entry, folder)]);
 }
 
 const manifest = `// Written by build-pictures.ts; edit catalogue.ts instead.
@@ -32,7 +33,7 @@ import type { PictureFacts } from "./encode.ts";
 export type PictureName = keyof typeof pictures;
 
 export const pictures = {
-${facts.map(([name, fact]) => `  "${name}": ${JSON.stringify(fact)},`).join("\n")}
+${pictureFacts.map(([name, fact]) => `  "${name}": ${JSON.stringify(fact)},`).join("\n")}
 } as const satisfies Record<string, PictureFacts>;
 
 /** Alternative texts of the pictures. */
@@ -43,4 +44,4 @@ ${catalogue.map(({ name, alt }) => `  "${name}": ${JSON.stringify(alt)},`).join(
 await writeFile(manifestFile, manifest);
 const biome = fileURLToPath(new URL("../../../node_modules/.bin/biome", import.meta.url));
 execFileSync(biome, ["check", "--write", fileURLToPath(manifestFile)], { stdio: "ignore" });
-console.log(`${facts.length} pictures`);
+console.log(`${pictureFacts.length} pictures`);

@@ -4,11 +4,11 @@ import { mkdir, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import { createSheet } from "./drawing/sheet.ts";
 import { PUBLIC } from "./encode.ts";
-import { type Clip, clips } from "./scenes/moving.ts";
+import { type Clip, clips } from "./scenes/video-clips.ts";
 
 /** Renders the two clips of the site with the machine's ffmpeg: `npm run videos -w @party/artwork`. The results are committed. */
 const folder = `${PUBLIC}/videos`;
-const RATE = 15;
+const FRAME_RATE = 15;
 
 /** Captions of the clips, as WebVTT; the clips have no sound. */
 const captions: Record<string, string> = {
@@ -51,7 +51,7 @@ async function render({ name, seconds, frame }: Clip): Promise<void> {
     "-s",
     "640x360",
     "-r",
-    String(RATE),
+    String(FRAME_RATE),
     "-i",
     "-",
     "-an",
@@ -85,7 +85,7 @@ async function render({ name, seconds, frame }: Clip): Promise<void> {
     [...input, "-c:v", "libvpx-vp9", "-crf", "33", "-b:v", "0", "-row-mt", "0", `${folder}/${name}.webm`],
     { stdio: ["pipe", "inherit", "inherit"] },
   );
-  const frames = seconds * RATE;
+  const frames = seconds * FRAME_RATE;
   for (let i = 0; i < frames; i++) {
     const sheet = createSheet(1600, 900, name);
     const svg = sheet.svg(frame(sheet, i / frames));

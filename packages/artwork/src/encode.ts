@@ -20,17 +20,17 @@ export interface PictureFacts {
 }
 
 /** Bytes that a picture may weigh as AVIF at 960 pixels; the first view has 60 kB for all its pictures. */
-export const LIMITS = { hero: 45_000, page: 32_000, card: 20_000 } as const;
+export const BYTE_LIMITS = { hero: 45_000, page: 32_000, card: 20_000 } as const;
 
 /**
  * A line sends 14,600 bytes before it waits for a first answer (RFC 6928), and the page's first picture shares it with
  * what else the page begins with. At 390 pixels and density 2 a phone takes 800 for it. It is AVIF alone: browsers that
  * know none are few and take the next width.
  */
-export const FIRST_WINDOW = { width: 800, bytes: 11_400 } as const;
+export const FIRST_TCP_WINDOW = { width: 800, bytes: 11_400 } as const;
 
 /** Maximum size of Open Graph images; WhatsApp shows no larger ones. */
-export const SHARED = { width: 1200, height: 630, bytes: 300_000 } as const;
+export const SHARE_IMAGE = { width: 1200, height: 630, bytes: 300_000 } as const;
 
 /** Qualities to try, best first, until the picture is light enough. */
 const AVIF = [58, 52, 46, 40, 34, 28, 24];
@@ -40,7 +40,7 @@ const WEBP = [68, 58, 48, 38, 30, 24];
 export async function encode(entry: Entry, folder: string): Promise<PictureFacts> {
   const sheet = createSheet(1600, 900, entry.name);
   const content = entry.draw(sheet);
-  const { width, height, view = whole } = entry;
+  const { width, height, view = wholeView } = entry;
   const cut = (part: View, across: number, down: number) =>
     // Enough dots for a part of a picture to be drawn at its full width.
     sharp(Buffer.from(sheet.svg(content, part)), { density: Math.round((72 * across) / part[2]) })
@@ -52,25 +52,25 @@ export async function encode(entry: Entry, folder: string): Promise<PictureFacts
   for (const old of await readdir(folder)) {
     if (old.replace(/-(\d+\.(avif|webp)|share\.jpg)$/, "") === entry.name) await rm(new URL(old, `file://${folder}/`));
   }
-  const limit = LIMITS[entry.kind];
+  const limit = BYTE_LIMITS[entry.kind];
   for (const target of entry.widths) {
     const best = (entry.kind === "hero" ? 0 : 1) + (target > 960 ? 1 : 0);
     const scaled = () => raw().resize(target);
     const usual = limit * (target / 960) ** 1.3;
-    const allowed = target === FIRST_WINDOW.width ? Math.min(usual, FIRST_WINDOW.bytes) : usual;
-    const avif = await within(allowed, AVIF.slice(best), (quality) =>
+    const allowed = target === FIRST_TCP_WINDOW.width ? Math.min(usual, FIRST_TCP_WINDOW.bytes) : usual;
+    const avif = await encodeWithin(allowed, AVIF.slice(best), (quality) =>
       scaled().avif({ quality, effort: 4, chromaSubsampling: "4:2:0" }).toBuffer(),
     );
     await writeFile(`${folder}/${entry.name}-${target}.avif`, avif);
-    if (target === FIRST_WINDOW.width) continue;
-    const webp = await within(allowed * 1.25, WEBP.slice(best), (quality) =>
+    if (target === FIRST_TCP_WINDOW.width) continue;
+    const webp = await encodeWithin(allowed * 1.25, WEBP.slice(best), (quality) =>
       scaled().webp({ quality, effort: 5, smartSubsample: true }).toBuffer(),
     );
     await writeFile(`${folder}/${entry.name}-${target}.webp`, webp);
   }
   if (drawingsWithShareImage.includes(entry.name)) {
-    const shared = cut(sharedView(view), SHARED.width, SHARED.height);
-    await writeFile(`${folder}/${entry.name}-share.jpg`, await shareable(shared));
+    const shared = cut(shareImageView(view), SHARE_IMAGE.width, SHARE_IMAGE.height);
+    await writeFile(`${folder}/${entry.name}-share.jpg`, await toShareJpeg(shared));
   }
   const [red, green, blue] = await raw().resize(1, 1).raw().toBuffer();
   const color = `#${[red!, green!, blue!].map((value) => value.toString(16).padStart(2, "0")).join("")}`;
@@ -78,20 +78,29 @@ export async function encode(entry: Entry, folder: string): Promise<PictureFacts
 }
 
 /** As JPEG, which every chat app supports. */
-export const shareable = (picture: Sharp) => picture.jpeg({ quality: 80, mozjpeg: true }).toBuffer();
+export const toShareJpeg = (picture: Sharp) => picture.jpeg({ quality: 80, mozjpeg: true }).toBuffer();
 
-const whole: View = [0, 0, 1600, 900];
+const wholeView: View = [0, 0, 1600, 900];
 
 /** The wider frame of Open Graph images around the same middle, as far as there is drawing. */
-function sharedView([x, y, across, down]: View): View {
-  const shape = SHARED.width / SHARED.height;
-  const wide = Math.min(whole[2], Math.max(across, down * shape));
+function shareImageView([x, y, across, down]: View): View {
+  const shape = SHARE_IMAGE.width / SHARE_IMAGE.height;
+  const wide = Math.min(wholeView[2], Math.max(across, down * shape));
   const high = wide / shape;
   const within = (start: number, length: number, room: number) => Math.max(0, Math.min(start, room - length));
-  return [within(x + (across - wide) / 2, wide, whole[2]), within(y + (down - high) / 2, high, whole[3]), wide, high];
+  return [
+    within(x + (across - wide) / 2, wide, wholeView[2]),
+    within(y + (down - high) / 2, high, wholeView[3]),
+    wide,
+    high,
+  ];
 }
 
-async function within(bytes: number, qualities: number[], make: (quality: number) => Promise<Buffer>): Promise<Buffer> {
+async function encodeWithin(
+  bytes: number,
+  qualities: number[],
+  make: (quality: number) => Promise<Buffer>,
+): Promise<Buffer> {
   let last: Buffer = Buffer.alloc(0);
   for (const quality of qualities) {
     last = await make(quality);

@@ -1,4 +1,4 @@
-import { lit, mix, shaded } from "./colour.ts";
+import { darken, lighten, mix } from "./colour.ts";
 import { ellipse, group, lines, type Point, path, points, rect, round, type Sheet, stroke } from "./sheet.ts";
 import type { Light } from "./sky.ts";
 
@@ -14,24 +14,24 @@ export function tower(
   depth: number,
   glowing = 0.12,
 ): string {
-  const { chance } = sheet;
+  const { random } = sheet;
   const wall = mix(colour, light.haze, depth);
   const foot = mix(wall, light.haze, 0.35);
   const sunRight = light.sun.x * sheet.width > x;
   const split = width * 0.62;
-  const [bright, dark] = [mix(lit(wall, 0.2), light.warm, 0.25), shaded(wall, 0.2)];
+  const [bright, dark] = [mix(lighten(wall, 0.2), light.warm, 0.25), darken(wall, 0.2)];
   const parts = [
     rect(x, y - height, split, height, sheet.linear(`0 ${sunRight ? dark : bright}, 1 ${foot}`)),
     rect(x + split, y - height, width - split, height, sheet.linear(`0 ${sunRight ? bright : dark}, 1 ${foot}`)),
   ];
-  const pane = shaded(wall, 0.35);
+  const pane = darken(wall, 0.35);
   let panes = "";
   let glow = "";
   const [stepX, stepY] = [Math.max(6, width / 8), Math.max(8, height / 22)];
   for (let wy = y - height + stepY * 0.7; wy < y - stepY; wy += stepY) {
     for (let wx = x + stepX * 0.35; wx < x + width - stepX * 0.5; wx += stepX) {
       const pieceData = `M${round(wx)} ${round(wy)}h${round(stepX * 0.5)}v${round(stepY * 0.5)}h-${round(stepX * 0.5)}Z`;
-      if (chance.happens(glowing)) glow += pieceData;
+      if (random.happens(glowing)) glow += pieceData;
       else panes += pieceData;
     }
   }
@@ -45,14 +45,14 @@ export function kicc(sheet: Sheet, light: Light, x: number, y: number, height: n
   const sunRight = light.sun.x * sheet.width > x;
   const round3 = sheet.linear(
     sunRight
-      ? `0 ${shaded(wall, 0.4)}, 0.55 ${wall}, 0.85 ${mix(lit(wall, 0.4), light.warm, 0.4)}, 1 ${wall}`
-      : `0 ${wall}, 0.15 ${mix(lit(wall, 0.4), light.warm, 0.4)}, 0.45 ${wall}, 1 ${shaded(wall, 0.4)}`,
+      ? `0 ${darken(wall, 0.4)}, 0.55 ${wall}, 0.85 ${mix(lighten(wall, 0.4), light.warm, 0.4)}, 1 ${wall}`
+      : `0 ${wall}, 0.15 ${mix(lighten(wall, 0.4), light.warm, 0.4)}, 0.45 ${wall}, 1 ${darken(wall, 0.4)}`,
     [0, 0, 1, 0],
   );
   const top = y - height * 0.86;
   const at = (px: number, py: number): Point => [x + px * half, py];
   const flutes = [-0.75, -0.45, -0.15, 0.15, 0.45, 0.75].map((px) =>
-    stroke(lines([at(px, top), at(px, y)]), shaded(wall, 0.45), height * 0.006, { opacity: 0.55 }),
+    stroke(lines([at(px, top), at(px, y)]), darken(wall, 0.45), height * 0.006, { opacity: 0.55 }),
   );
   let floors = "";
   for (let i = 1; i < 26; i++) floors += `M${round(x - half)} ${round(top + ((y - top) * i) / 26)}h${round(half * 2)}`;
@@ -68,7 +68,7 @@ export function kicc(sheet: Sheet, light: Light, x: number, y: number, height: n
     path(lines(amphitheatre, true), round3) +
       rect(x - half, top, half * 2, y - top, round3) +
       flutes.join("") +
-      stroke(floors, shaded(wall, 0.5), height * 0.004, { opacity: 0.4 }) +
+      stroke(floors, darken(wall, 0.5), height * 0.004, { opacity: 0.4 }) +
       path(lines([at(-0.7, top), at(-1.55, saucer), at(1.55, saucer), at(0.7, top)], true), round3) +
       path(
         lines(
@@ -77,26 +77,26 @@ export function kicc(sheet: Sheet, light: Light, x: number, y: number, height: n
         ),
         round3,
       ) +
-      ellipse(x, saucer, half * 1.56, height * 0.012, shaded(wall, 0.35)) +
-      rect(x - half * 0.34, saucer - height * 0.1, half * 0.68, height * 0.05, shaded(wall, 0.2)) +
-      stroke(`M${x} ${saucer - height * 0.1}V${y - height * 1.1}`, shaded(wall, 0.3), height * 0.008),
+      ellipse(x, saucer, half * 1.56, height * 0.012, darken(wall, 0.35)) +
+      rect(x - half * 0.34, saucer - height * 0.1, half * 0.68, height * 0.05, darken(wall, 0.2)) +
+      stroke(`M${x} ${saucer - height * 0.1}V${y - height * 1.1}`, darken(wall, 0.3), height * 0.008),
   );
 }
 
 /** Nairobi from Uhuru Park: far blocks, then the towers everyone knows. */
 export function nairobi(sheet: Sheet, light: Light, y: number, scale = 1): string {
-  const { chance, width } = sheet;
+  const { random, width } = sheet;
   const far: string[] = [];
-  for (let x = -20; x < width; x += chance.between(34, 60)) {
+  for (let x = -20; x < width; x += random.between(34, 60)) {
     far.push(
       tower(
         sheet,
         light,
         x,
         y,
-        chance.between(30, 64),
-        scale * chance.between(50, 150),
-        chance.pick(["#9a8a8a", "#8a93a8", "#a89a8a"]),
+        random.between(30, 64),
+        scale * random.between(50, 150),
+        random.pick(["#9a8a8a", "#8a93a8", "#a89a8a"]),
         0.62,
         0.05,
       ),
@@ -108,14 +108,14 @@ export function nairobi(sheet: Sheet, light: Light, y: number, scale = 1): strin
     const x = share * width;
     const wall = mix(colour, light.haze, 0.3);
     const fill = sheet.linear(
-      `0 ${shaded(wall, 0.3)}, 0.6 ${wall}, 1 ${mix(lit(wall, 0.3), light.warm, 0.4)}`,
+      `0 ${darken(wall, 0.3)}, 0.6 ${wall}, 1 ${mix(lighten(wall, 0.3), light.warm, 0.4)}`,
       [0, 0, 1, 0],
     );
     const [a, b, t] = [(w * scale) / 2, (w * scale) / 3.2, y - h * scale];
     const ribs = [0.2, 0.35, 0.5, 0.65, 0.8].map((s) =>
       stroke(
         `M${x - a} ${round(y - h * scale * s)}L${x + a * 0.9} ${round(y - h * scale * (s + 0.05))}`,
-        shaded(wall, 0.4),
+        darken(wall, 0.4),
         2,
         { opacity: 0.4 },
       ),
@@ -141,14 +141,14 @@ export function nairobi(sheet: Sheet, light: Light, y: number, scale = 1): strin
     const x = share * width;
     const wall = mix("#c9b08c", light.haze, 0.26);
     const fill = sheet.linear(
-      `0 ${shaded(wall, 0.35)}, 0.6 ${wall}, 1 ${mix(lit(wall, 0.4), light.warm, 0.4)}`,
+      `0 ${darken(wall, 0.35)}, 0.6 ${wall}, 1 ${mix(lighten(wall, 0.4), light.warm, 0.4)}`,
       [0, 0, 1, 0],
     );
     const tube = (dx: number, h: number) =>
       rect(x + dx * scale, y - h * scale, 44 * scale, h * scale, fill) +
-      ellipse(x + (dx + 22) * scale, y - h * scale, 22 * scale, 7 * scale, lit(wall, 0.3));
+      ellipse(x + (dx + 22) * scale, y - h * scale, 22 * scale, 7 * scale, lighten(wall, 0.3));
     return (
-      tube(0, 196) + tube(52, 172) + rect(x + 40 * scale, y - 150 * scale, 18 * scale, 150 * scale, shaded(wall, 0.4))
+      tube(0, 196) + tube(52, 172) + rect(x + 40 * scale, y - 150 * scale, 18 * scale, 150 * scale, darken(wall, 0.4))
     );
   };
   return group(
@@ -180,11 +180,11 @@ export function coralHouse(
   roof: "flat" | "thatch" | "battlement",
   depth = 0.1,
 ): string {
-  const { chance } = sheet;
-  const wall = mix(chance.pick(["#f3e8d0", "#ead9b8", "#f6efe2", "#e4cfa6"]), light.haze, depth);
+  const { random } = sheet;
+  const wall = mix(random.pick(["#f3e8d0", "#ead9b8", "#f6efe2", "#e4cfa6"]), light.haze, depth);
   const sunLeft = light.sun.x * sheet.width < x;
   const fill = sheet.linear(
-    `0 ${sunLeft ? lit(wall, 0.4) : shaded(wall, 0.16)}, 1 ${sunLeft ? shaded(wall, 0.16) : lit(wall, 0.4)}`,
+    `0 ${sunLeft ? lighten(wall, 0.4) : darken(wall, 0.16)}, 1 ${sunLeft ? darken(wall, 0.16) : lighten(wall, 0.4)}`,
     [0, 0, 1, 0.2],
   );
   const dark = mix("#5a4634", light.haze, depth);
@@ -199,7 +199,7 @@ export function coralHouse(
       parts.push(
         path(
           `M${round(wx - w)} ${round(wy + 14)}V${round(wy - 8)}Q${round(wx)} ${round(wy - 17)} ${round(wx + w)} ${round(wy - 8)}V${round(wy + 14)}Z`,
-          chance.happens(0.25) ? mix("#2f7a5a", light.haze, depth) : dark,
+          random.happens(0.25) ? mix("#2f7a5a", light.haze, depth) : dark,
           { opacity: 0.85 },
         ),
       );
@@ -208,7 +208,7 @@ export function coralHouse(
   if (roof === "battlement") {
     let teeth = `M${round(x)} ${round(y - height)}`;
     for (let tx = 0; tx + 12 <= width; tx += 12) teeth += `v-9h7v9h5`;
-    parts.push(path(`${teeth}Z`, lit(wall, 0.2)));
+    parts.push(path(`${teeth}Z`, lighten(wall, 0.2)));
   }
   if (roof === "thatch") {
     const thatch = mix("#a98650", light.haze, depth);
@@ -223,7 +223,7 @@ export function coralHouse(
           ],
           true,
         ),
-        sheet.linear(`0 ${lit(thatch, 0.3)}, 1 ${shaded(thatch, 0.3)}`),
+        sheet.linear(`0 ${lighten(thatch, 0.3)}, 1 ${darken(thatch, 0.3)}`),
       ),
     );
   }
@@ -233,7 +233,7 @@ export function coralHouse(
 export function minaret(sheet: Sheet, light: Light, x: number, y: number, height: number, depth = 0.15): string {
   const wall = mix("#f6efe2", light.haze, depth);
   const w = height * 0.075;
-  const fill = sheet.linear(`0 ${lit(wall, 0.5)}, 1 ${shaded(wall, 0.22)}`, [0, 0, 1, 0]);
+  const fill = sheet.linear(`0 ${lighten(wall, 0.5)}, 1 ${darken(wall, 0.22)}`, [0, 0, 1, 0]);
   const outline = points(
     "-1,0 -0.9,-0.72 -1.5,-0.74 -1.5,-0.79 -0.8,-0.79 -0.72,-0.9 -0.4,-0.96 0,-1 0.4,-0.96 0.72,-0.9 0.8,-0.79 1.5,-0.79 1.5,-0.74 0.9,-0.72 1,0",
   );
@@ -244,6 +244,6 @@ export function minaret(sheet: Sheet, light: Light, x: number, y: number, height
         true,
       ),
       fill,
-    ) + ellipse(x, y - height * 0.66, w * 0.3, w * 0.6, shaded(wall, 0.5))
+    ) + ellipse(x, y - height * 0.66, w * 0.3, w * 0.6, darken(wall, 0.5))
   );
 }

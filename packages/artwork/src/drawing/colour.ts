@@ -25,7 +25,7 @@ export function mix(from: string, to: string, share: number): string {
 }
 
 /** Towards a warm white, as sunlight does. */
-export const lit = (colour: string, share: number) => mix(colour, "#fff3cf", share);
+export const lighten = (colour: string, share: number) => mix(colour, "#fff3cf", share);
 
 /** Towards a cool green-black, as shade does under this sky. */
-export const shaded = (colour: string, share: number) => mix(colour, "#0b1a1c", share);
+export const darken = (colour: string, share: number) => mix(colour, "#0b1a1c", share);

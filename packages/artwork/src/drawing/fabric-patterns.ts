@@ -1,9 +1,15 @@
 import { circle, path, rect, type Sheet, stroke } from "./sheet.ts";
 
-export type Weave = "plain" | "dots" | "diamonds" | "waves" | "checks" | "stripes" | "leaves" | "suns";
+export type FabricPattern = "plain" | "dots" | "diamonds" | "waves" | "checks" | "stripes" | "leaves" | "suns";
 
 /** Kitenge, kanga and shuka prints: small repeating tiles in one or two colours over the cloth. */
-export function weave(sheet: Sheet, kind: Weave, colour: string, second = "#fff3cf", scale = 1): string | undefined {
+export function drawFabricPattern(
+  sheet: Sheet,
+  kind: FabricPattern,
+  colour: string,
+  second = "#fff3cf",
+  scale = 1,
+): string | undefined {
   const at = (size: number) => size * scale;
   const scaled = (content: string) => `<g transform="scale(${scale})">${content}</g>`;
   switch (kind) {

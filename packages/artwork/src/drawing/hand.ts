@@ -1,4 +1,4 @@
-import { lit, shaded } from "./colour.ts";
+import { darken, lighten } from "./colour.ts";
 import { group, path, type Sheet, stroke } from "./sheet.ts";
 
 /**
@@ -9,16 +9,16 @@ export function hand(
   sheet: Sheet,
   { skin, sleeve, pose }: { skin: string; sleeve: string; pose: "pinch" | "open" | "fist" },
 ): string {
-  const tone = sheet.linear(`0 ${shaded(skin, 0.24)}, 0.6 ${skin}, 1 ${lit(skin, 0.22)}`, [0, 0, 1, 0]);
+  const tone = sheet.linear(`0 ${darken(skin, 0.24)}, 0.6 ${skin}, 1 ${lighten(skin, 0.22)}`, [0, 0, 1, 0]);
   const finger = (x1: number, y1: number, x2: number, y2: number, width: number) =>
     stroke(`M${x1} ${y1}L${x2} ${y2}`, skin, width);
   const forearm = path("M-24 96Q-30 150 -36 240L36 240Q30 150 24 96Z", tone);
   const cuff =
     path(
       "M-40 176Q0 166 40 176L56 420L-56 420Z",
-      sheet.linear(`0 ${shaded(sleeve, 0.25)}, 0.5 ${sleeve}, 1 ${lit(sleeve, 0.2)}`, [0, 0, 1, 0]),
-    ) + path("M-41 176Q0 166 41 176L43 196Q0 186 -43 196Z", lit(sleeve, 0.3));
-  const lines = (data: string) => stroke(data, shaded(skin, 0.4), 2, { opacity: 0.6 });
+      sheet.linear(`0 ${darken(sleeve, 0.25)}, 0.5 ${sleeve}, 1 ${lighten(sleeve, 0.2)}`, [0, 0, 1, 0]),
+    ) + path("M-41 176Q0 166 41 176L43 196Q0 186 -43 196Z", lighten(sleeve, 0.3));
+  const lines = (data: string) => stroke(data, darken(skin, 0.4), 2, { opacity: 0.6 });
   const shapes = {
     pinch:
       path("M-26 100Q-38 66 -30 44Q-10 24 22 40Q36 66 26 100Z", tone) +

@@ -1,8 +1,8 @@
-import { lit, shaded } from "./colour.ts";
-import type { Ink } from "./ink.ts";
+import { darken, lighten } from "./colour.ts";
+import type { Palette } from "./palette.ts";
 import { circle, ellipse, path, type Sheet, stroke } from "./sheet.ts";
 
-export type Wear =
+export type Headwear =
   | "crop"
   | "bald"
   | "afro"
@@ -16,10 +16,10 @@ export type Wear =
   | "beads"
   | "scarf";
 
-export interface Look {
+export interface HeadOptions {
   skin: string;
   hair: string;
-  wear: Wear;
+  wear: Headwear;
   /** Colour of the headwear. */
   wearColour: string;
   accent: string;
@@ -29,19 +29,19 @@ export interface Look {
 }
 
 /** A head about its own middle, 10.6 wide and 13.4 high; faces stay plain, as everywhere in these pictures. */
-export function head(sheet: Sheet, look: Look, ink: Ink): string {
+export function head(sheet: Sheet, look: HeadOptions, palette: Palette): string {
   const { wear, turn, away } = look;
-  const skin = ink.round(sheet, ink.tone(look.skin));
-  const hair = ink.tone(look.hair);
-  const cloth = ink.tone(look.wearColour);
-  const accent = ink.tone(look.accent);
+  const skin = palette.round(sheet, palette.tone(look.skin));
+  const hair = palette.tone(look.hair);
+  const cloth = palette.tone(look.wearColour);
+  const accent = palette.tone(look.accent);
   const covered = wear === "hijab" || wear === "wrap" || wear === "scarf";
   const behind: string[] = [];
   const front: string[] = [];
   const ears = covered
     ? ""
-    : circle(-5.2, 0.6, 1.3, ink.tone(shaded(look.skin, 0.12))) +
-      circle(5.2, 0.6, 1.3, ink.tone(shaded(look.skin, 0.12)));
+    : circle(-5.2, 0.6, 1.3, palette.tone(darken(look.skin, 0.12))) +
+      circle(5.2, 0.6, 1.3, palette.tone(darken(look.skin, 0.12)));
   const t = turn * 1.5;
   const capOfHair = (colour: string) =>
     away
@@ -61,7 +61,7 @@ export function head(sheet: Sheet, look: Look, ink: Ink): string {
     case "bald":
       front.push(
         path("M-2 -6.2Q1 -7 3 -5.4", "none", {
-          stroke: lit(ink.tone(look.skin), 0.4),
+          stroke: lighten(palette.tone(look.skin), 0.4),
           "stroke-width": 0.9,
           "stroke-linecap": "round",
           opacity: 0.5,
@@ -85,19 +85,21 @@ export function head(sheet: Sheet, look: Look, ink: Ink): string {
       break;
   }
   if (wear === "wrap") {
-    const fill = ink.round(sheet, cloth);
+    const fill = palette.round(sheet, cloth);
     behind.push(path(`M-6 -2C-9 -8 -6 -14 -1 -13.6C5 -14.4 8.6 -8.6 6 -2Z`, fill));
     if (away) front.push(path("M-6 1C-7 -7 7 -7 6 1C4 4.6 -4 4.6 -6 1Z", fill));
-    front.push(path(`M-6 -1.2C-6 -6 6 -6 6 -1.2C3.4 -4.4 -3.4 -4.4 -6 -1.2Z`, ink.tone(lit(look.wearColour, 0.18))));
+    front.push(
+      path(`M-6 -1.2C-6 -6 6 -6 6 -1.2C3.4 -4.4 -3.4 -4.4 -6 -1.2Z`, palette.tone(lighten(look.wearColour, 0.18))),
+    );
     front.push(stroke("M-5 -5.4Q0 -9 5 -5.6M-4.6 -8Q0.4 -11.6 4.6 -8.4", accent, 0.9, { opacity: 0.9 }));
     const side = turn < 0 ? 1 : -1;
     front.push(
       ellipse(side * 4.6, -10.4, 2.8, 2.1, cloth) +
-        ellipse(side * 6.4, -8.2, 2.2, 1.7, ink.tone(shaded(look.wearColour, 0.12))),
+        ellipse(side * 6.4, -8.2, 2.2, 1.7, palette.tone(darken(look.wearColour, 0.12))),
     );
   }
   if (wear === "scarf") {
-    const fill = ink.round(sheet, cloth);
+    const fill = palette.round(sheet, cloth);
     front.push(
       away
         ? path("M-6 2.4C-7.4 -8.8 7.4 -8.8 6 2.4L2 8.4L-2 8.4Z", fill)
@@ -106,33 +108,33 @@ export function head(sheet: Sheet, look: Look, ink: Ink): string {
             fill,
           ),
     );
-    if (!away) behind.push(path("M-5.6 0L-7.6 7L-3 5Z", ink.tone(shaded(look.wearColour, 0.2))));
+    if (!away) behind.push(path("M-5.6 0L-7.6 7L-3 5Z", palette.tone(darken(look.wearColour, 0.2))));
     front.push(stroke("M-5.2 -3.4Q0 -7.2 5.2 -3.4", accent, 0.8, { opacity: 0.9 }));
   }
   if (wear === "cap") {
-    const fill = ink.round(sheet, cloth);
+    const fill = palette.round(sheet, cloth);
     front.push(path("M-5.9 -2.4C-6.2 -9.4 6.2 -9.4 5.9 -2.4C3 -3.6 -3 -3.6 -5.9 -2.4Z", fill));
     if (!away)
       front.push(
         path(
           `M${-4.8 + t * 2} -3.2Q${t * 3.2} -0.6 ${4.8 + t * 2} -3.2Q${t * 3} -4.8 ${-4.8 + t * 2} -3.2Z`,
-          ink.tone(shaded(look.wearColour, 0.25)),
+          palette.tone(darken(look.wearColour, 0.25)),
         ),
       );
     front.push(circle(0, -8, 0.7, accent));
   }
   if (wear === "straw") {
-    front.push(ellipse(0, -4, 11, 2.9, ink.round(sheet, cloth)));
+    front.push(ellipse(0, -4, 11, 2.9, palette.round(sheet, cloth)));
     front.push(
       path(
         "M-5.8 -4.4C-5.6 -11.4 5.6 -11.4 5.8 -4.4Q0 -2.6 -5.8 -4.4Z",
-        ink.round(sheet, ink.tone(lit(look.wearColour, 0.1))),
+        palette.round(sheet, palette.tone(lighten(look.wearColour, 0.1))),
       ),
     );
     front.push(path("M-5.8 -4.6Q0 -2.8 5.8 -4.6L5.7 -6.2Q0 -4.4 -5.7 -6.2Z", accent));
   }
   if (wear === "kofia") {
-    front.push(path("M-5.7 -2.6L-5 -8.4Q0 -9.8 5 -8.4L5.7 -2.6Q0 -4.6 -5.7 -2.6Z", ink.round(sheet, cloth)));
+    front.push(path("M-5.7 -2.6L-5 -8.4Q0 -9.8 5 -8.4L5.7 -2.6Q0 -4.6 -5.7 -2.6Z", palette.round(sheet, cloth)));
     front.push(stroke("M-5.2 -4.8Q0 -6.6 5.2 -4.8", accent, 0.8));
   }
   if (wear === "beads") {
@@ -140,7 +142,7 @@ export function head(sheet: Sheet, look: Look, ink: Ink): string {
     front.push(circle(0, -4.2, 0.9, cloth));
   }
   if (wear === "hijab") {
-    const fill = ink.round(sheet, cloth);
+    const fill = palette.round(sheet, cloth);
     behind.push(path("M-6.8 -2C-7.6 -10 7.6 -10 6.8 -2C7 6 10 11 11 14L-11 14C-10 11 -7 6 -6.8 -2Z", fill));
     if (away) front.push(ellipse(0, -0.8, 6.6, 7.4, fill));
     else
@@ -154,13 +156,13 @@ export function head(sheet: Sheet, look: Look, ink: Ink): string {
   }
   const earrings =
     !away && (wear === "wrap" || wear === "bun" || wear === "afro")
-      ? circle(-5.6, 3.2, 1, ink.tone("#FFD700")) + circle(5.6, 3.2, 1, ink.tone("#FFD700"))
+      ? circle(-5.6, 3.2, 1, palette.tone("#FFD700")) + circle(5.6, 3.2, 1, palette.tone("#FFD700"))
       : "";
   const cheek = away
     ? ""
     : path(
         `M${-4.4 + t} 2.4Q${t} 8 ${4.4 + t} 2.4Q${4 + t} 6.9 ${t} 7Q${-4 + t} 6.9 ${-4.4 + t} 2.4Z`,
-        ink.tone(shaded(look.skin, 0.35)),
+        palette.tone(darken(look.skin, 0.35)),
         { opacity: 0.28 },
       );
   return behind.join("") + ears + ellipse(0, 0, 5.3, 6.7, skin) + cheek + front.join("") + earrings;

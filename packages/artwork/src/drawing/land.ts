@@ -1,9 +1,9 @@
-import { mix, shaded } from "./colour.ts";
+import { darken, mix } from "./colour.ts";
 import { noise } from "./seeded-random.ts";
 import { curve, group, lines, type Point, path, points, round, type Sheet, stroke } from "./sheet.ts";
 import type { Light } from "./sky.ts";
 
-interface Ridge {
+interface RidgeOptions {
   y: number;
   rise: number;
   seed: number;
@@ -18,7 +18,7 @@ interface Ridge {
   fade?: number;
 }
 
-function ridgeLine(sheet: Sheet, { y, rise, seed, hills = 2.2, octaves = 3 }: Ridge, step = 16): Point[] {
+function ridgeLine(sheet: Sheet, { y, rise, seed, hills = 2.2, octaves = 3 }: RidgeOptions, step = 16): Point[] {
   const points: Point[] = [];
   for (let x = -step; x <= sheet.width + step; x += step) {
     points.push([x, y - rise * (0.5 + 0.5 * noise((x / sheet.width) * hills, seed, octaves))]);
@@ -27,12 +27,12 @@ function ridgeLine(sheet: Sheet, { y, rise, seed, hills = 2.2, octaves = 3 }: Ri
 }
 
 /** A line of hills that stands in its own mist; with `trees` its edge is a wood. */
-export function ridge(sheet: Sheet, spec: Ridge): string {
+export function ridge(sheet: Sheet, spec: RidgeOptions): string {
   const line = ridgeLine(sheet, spec);
   const top = Math.min(...line.map(([, y]) => y));
   const fade = spec.fade ?? Math.max(90, spec.rise * 1.5);
   const fill = sheet.linear(`0 ${spec.colour}, 1 ${spec.foot}`, [0, top, 0, top + fade], "picture");
-  const edge = spec.trees ? wood(sheet, line, spec.trees) : curve(line);
+  const edge = spec.trees ? treeLine(sheet, line, spec.trees) : curve(line);
   const close = `L${sheet.width + 40} ${sheet.height}L-40 ${sheet.height}Z`;
   const rim = spec.rim
     ? stroke(spec.trees ? edge : curve(line), spec.rim, spec.trees ? 1.6 : 2.4, { opacity: 0.55 })
@@ -40,15 +40,15 @@ export function ridge(sheet: Sheet, spec: Ridge): string {
   return path(edge + close, fill) + rim;
 }
 
-function wood(sheet: Sheet, line: Point[], size: number): string {
-  const { chance } = sheet;
+function treeLine(sheet: Sheet, line: Point[], size: number): string {
+  const { random } = sheet;
   let data = `M${round(line[0]![0])} ${round(line[0]![1])}`;
   let x = line[0]![0];
   const end = line.at(-1)![0];
   while (x < end) {
-    const width = size * chance.between(0.5, 1.7);
+    const width = size * random.between(0.5, 1.7);
     const at = heightAt(line, x + width);
-    const tall = size * (0.45 + 0.5 * noise(x / (size * 9), size, 2)) + width * chance.between(0.1, 0.35);
+    const tall = size * (0.45 + 0.5 * noise(x / (size * 9), size, 2)) + width * random.between(0.1, 0.35);
     data += `Q${round(x + width * 0.1)} ${round(at - tall)} ${round(x + width * 0.5)} ${round(at - tall)}Q${round(x + width * 0.95)} ${round(at - tall)} ${round(x + width)} ${round(at)}`;
     x += width;
   }
@@ -56,7 +56,7 @@ function wood(sheet: Sheet, line: Point[], size: number): string {
 }
 
 /** A smooth line through a few points, walked in small steps. */
-export function swell(points: Point[], step = 14): Point[] {
+export function smoothLine(points: Point[], step = 14): Point[] {
   const line: Point[] = [];
   const end = points.at(-1)![0];
   for (let x = points[0]![0]; x <= end; x += step) {
@@ -176,7 +176,7 @@ export function tableMountain(sheet: Sheet, light: Light, x: number, y: number, 
   const cracks = [-0.8, -0.62, -0.3, -0.12, 0.16, 0.4, 0.66].map((px, i) =>
     stroke(
       lines([at(px, 0.9 - (i % 3) * 0.04), at(px + 0.03, 0.6), at(px - 0.03, 0.36)]),
-      shaded(rock, 0.35),
+      darken(rock, 0.35),
       size * 0.03,
       { opacity: 0.28 },
     ),
@@ -206,14 +206,14 @@ export function grass(
   height = 26,
   density = 0.14,
 ): string {
-  const { chance } = sheet;
+  const { random } = sheet;
   const blades = new Map<string, string>();
   for (let i = 0; i < (to - from) * density; i++) {
-    const x = chance.between(from, to);
-    const y = yAt(x) + chance.between(0, 8);
-    const colour = chance.pick(colours);
-    const tall = height * chance.between(0.5, 1.25);
-    const lean = chance.between(-0.4, 0.4) * tall;
+    const x = random.between(from, to);
+    const y = yAt(x) + random.between(0, 8);
+    const colour = random.pick(colours);
+    const tall = height * random.between(0.5, 1.25);
+    const lean = random.between(-0.4, 0.4) * tall;
     const blade = `M${round(x - 2)} ${round(y)}Q${round(x + lean * 0.3)} ${round(y - tall * 0.6)} ${round(x + lean)} ${round(y - tall)}Q${round(x + lean * 0.3 + 3)} ${round(y - tall * 0.5)} ${round(x + 3)} ${round(y)}Z`;
     blades.set(colour, (blades.get(colour) ?? "") + blade);
   }
@@ -233,14 +233,14 @@ export function road(
   const near = stops[0]!.y;
   const far = stops.at(-1)!.y;
   const tar = sheet.linear(
-    `0 ${colours.far}, 0.35 ${colours.tar}, 1 ${shaded(colours.tar, 0.25)}`,
+    `0 ${colours.far}, 0.35 ${colours.tar}, 1 ${darken(colours.tar, 0.25)}`,
     [0, far, 0, near],
     "picture",
   );
   const dashes: string[] = [];
   for (let t = 0; t < 0.97; t += 0.06) {
-    const from = along(stops, t ** 0.6);
-    const to = along(stops, (t + 0.028) ** 0.6);
+    const from = interpolateStops(stops, t ** 0.6);
+    const to = interpolateStops(stops, (t + 0.028) ** 0.6);
     const w = 0.035;
     dashes.push(
       path(
@@ -261,7 +261,7 @@ export function road(
   return path(shape(0.22), colours.edge) + path(shape(0), tar) + dashes.join("");
 }
 
-function along(stops: { x: number; y: number; half: number }[], t: number) {
+function interpolateStops(stops: { x: number; y: number; half: number }[], t: number) {
   const at = Math.min(stops.length - 1.001, Math.max(0, t) * (stops.length - 1));
   const i = Math.floor(at);
   const [a, b, f] = [stops[i]!, stops[i + 1]!, at - i];

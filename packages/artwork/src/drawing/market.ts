@@ -1,9 +1,9 @@
-import { lit, shaded } from "./colour.ts";
-import type { Ink } from "./ink.ts";
+import { darken, lighten } from "./colour.ts";
+import type { Palette } from "./palette.ts";
 import { circle, ellipse, group, lines, type Point, path, rect, round, type Sheet, stroke } from "./sheet.ts";
 
 /** A market umbrella in wedges of two colours; `y` is the foot of its pole. */
-export function parasol(ink: Ink, x: number, y: number, size: number, colours: [string, string]): string {
+export function parasol(palette: Palette, x: number, y: number, size: number, colours: [string, string]): string {
   const top = y - size;
   const rim = top + size * 0.34;
   const half = size * 0.62;
@@ -12,8 +12,8 @@ export function parasol(ink: Ink, x: number, y: number, size: number, colours: [
   const edge = (t: number) => x + Math.sin((t - 0.5) * Math.PI) * half;
   for (let i = 0; i < count; i++) {
     const [a, b] = [edge(i / count), edge((i + 1) / count)];
-    const colour = ink.tone(colours[i % 2]!);
-    const shade = i < count / 3 ? shaded(colour, 0.2) : i > count * 0.62 ? lit(colour, 0.22) : colour;
+    const colour = palette.tone(colours[i % 2]!);
+    const shade = i < count / 3 ? darken(colour, 0.2) : i > count * 0.62 ? lighten(colour, 0.22) : colour;
     wedges.push(
       path(
         `M${round(x)} ${round(top)}Q${round(x + (a - x) * 0.75)} ${round(top + size * 0.1)} ${round(a)} ${round(rim)}Q${round((a + b) / 2)} ${round(rim + size * 0.05)} ${round(b)} ${round(rim)}Q${round(x + (b - x) * 0.75)} ${round(top + size * 0.1)} ${round(x)} ${round(top)}Z`,
@@ -22,26 +22,26 @@ export function parasol(ink: Ink, x: number, y: number, size: number, colours: [
     );
   }
   return (
-    stroke(`M${x} ${top}V${y}`, ink.tone("#6b5238"), size * 0.02) +
+    stroke(`M${x} ${top}V${y}`, palette.tone("#6b5238"), size * 0.02) +
     group(wedges.join("")) +
-    circle(x, top - 3, size * 0.014, ink.tone("#5a4630"))
+    circle(x, top - 3, size * 0.014, palette.tone("#5a4630"))
   );
 }
 
 /** A heap of round fruit on a cloth. */
-export function heap(sheet: Sheet, ink: Ink, x: number, y: number, half: number, colour: string): string {
-  const { chance } = sheet;
+export function fruitHeap(sheet: Sheet, palette: Palette, x: number, y: number, half: number, colour: string): string {
+  const { random } = sheet;
   const r = half / 4.2;
   const fruit: string[] = [];
   for (let row = 0; row < 4; row++) {
     const count = 4 - row;
     for (let i = 0; i < count; i++) {
-      const fx = x + (i - (count - 1) / 2) * r * 2.05 + chance.between(-1, 1);
+      const fx = x + (i - (count - 1) / 2) * r * 2.05 + random.between(-1, 1);
       const fy = y - r - row * r * 1.55;
-      const tone = ink.tone(chance.happens(0.3) ? shaded(colour, 0.14) : colour);
+      const tone = palette.tone(random.happens(0.3) ? darken(colour, 0.14) : colour);
       fruit.push(
         circle(fx, fy, r, tone) +
-          ellipse(fx + r * 0.3, fy - r * 0.35, r * 0.35, r * 0.25, lit(tone, 0.55), { opacity: 0.8 }),
+          ellipse(fx + r * 0.3, fy - r * 0.35, r * 0.35, r * 0.25, lighten(tone, 0.55), { opacity: 0.8 }),
       );
     }
   }
@@ -49,51 +49,53 @@ export function heap(sheet: Sheet, ink: Ink, x: number, y: number, half: number,
 }
 
 /** Bundles of greens, laid fan over fan. */
-export function greens(sheet: Sheet, ink: Ink, x: number, y: number, half: number): string {
-  const { chance } = sheet;
+export function bundledGreens(sheet: Sheet, palette: Palette, x: number, y: number, half: number): string {
+  const { random } = sheet;
   return Array.from({ length: 9 }, (_, i) => {
     const gx = x + ((i % 5) / 4 - 0.5) * half * 1.6;
     const gy = y - (i > 4 ? half * 0.35 : 0);
-    const h = half * chance.between(0.6, 0.85);
-    const colour = ink.tone(chance.pick(["#2f8a3a", "#4aa544", "#1f6f34", "#6fbf4a"]));
+    const h = half * random.between(0.6, 0.85);
+    const colour = palette.tone(random.pick(["#2f8a3a", "#4aa544", "#1f6f34", "#6fbf4a"]));
     return (
       path(
         `M${round(gx)} ${round(gy)}C${round(gx - h * 0.7)} ${round(gy - h * 0.5)} ${round(gx - h * 0.4)} ${round(gy - h)} ${round(gx)} ${round(gy - h * 0.9)}C${round(gx + h * 0.4)} ${round(gy - h)} ${round(gx + h * 0.7)} ${round(gy - h * 0.5)} ${round(gx)} ${round(gy)}Z`,
         colour,
-      ) + stroke(`M${round(gx)} ${round(gy)}V${round(gy - h * 0.7)}`, lit(colour, 0.5), 1.4, { opacity: 0.7 })
+      ) + stroke(`M${round(gx)} ${round(gy)}V${round(gy - h * 0.7)}`, lighten(colour, 0.5), 1.4, { opacity: 0.7 })
     );
   }).join("");
 }
 
 /** Bunches of bananas hanging in hands. */
-function bananas(ink: Ink, x: number, y: number, size: number): string {
+function bananas(palette: Palette, x: number, y: number, size: number): string {
   return Array.from({ length: 3 }, (_, row) =>
     Array.from({ length: 5 }, (_, i) => {
       const a = (i - 2) * 0.34;
       const [bx, by] = [x + Math.sin(a) * size * 0.3, y - size * 0.3 + row * size * 0.18];
       return stroke(
         `M${round(x)} ${round(by - size * 0.1)}Q${round(bx + Math.sin(a) * size * 0.2)} ${round(by)} ${round(bx)} ${round(by + size * 0.16)}`,
-        ink.tone(i % 2 ? "#e6c22e" : "#f2d84a"),
+        palette.tone(i % 2 ? "#e6c22e" : "#f2d84a"),
         size * 0.09,
       );
     }).join(""),
   ).join("");
 }
 
-export const crate = (ink: Ink, x: number, y: number, width: number, height: number, colour = "#a9794a") =>
-  rect(x, y - height, width, height, ink.tone(colour)) +
+export const crate = (palette: Palette, x: number, y: number, width: number, height: number, colour = "#a9794a") =>
+  rect(x, y - height, width, height, palette.tone(colour)) +
   [0.14, 0.5, 0.86]
     .map((t) =>
-      rect(x, y - height * t - height * 0.04, width, height * 0.08, ink.tone(shaded(colour, 0.35)), { opacity: 0.6 }),
+      rect(x, y - height * t - height * 0.04, width, height * 0.08, palette.tone(darken(colour, 0.35)), {
+        opacity: 0.6,
+      }),
     )
     .join("") +
-  rect(x, y - height, width * 0.06, height, ink.tone(shaded(colour, 0.25))) +
-  rect(x + width * 0.94, y - height, width * 0.06, height, ink.tone(lit(colour, 0.2)));
+  rect(x, y - height, width * 0.06, height, palette.tone(darken(colour, 0.25))) +
+  rect(x + width * 0.94, y - height, width * 0.06, height, palette.tone(lighten(colour, 0.2)));
 
 /** A plank table with a cloth and goods upon it. */
 export function stall(
   sheet: Sheet,
-  ink: Ink,
+  palette: Palette,
   x: number,
   y: number,
   width: number,
@@ -111,33 +113,35 @@ export function stall(
     (_, i) =>
       `Q${round(x + width * (0.99 - (i + 0.5) * 0.163))} ${round(y - height * 0.12)} ${round(x + width * (0.99 - (i + 1) * 0.163))} ${round(y - height * 0.28)}`,
   ).join("");
-  const tones = ink.tone(cloth);
+  const tones = palette.tone(cloth);
   const step = width / goods.length;
   const wares = goods.map((kind, i) => {
     const gx = x + step * (i + 0.5);
-    if (kind === "greens") return greens(sheet, ink, gx, y - height, step * 0.5);
-    if (kind === "bananas") return bananas(ink, gx, y - height - step * 0.16, step * 0.8);
-    return heap(sheet, ink, gx, y - height, step * 0.46, kind);
+    if (kind === "greens") return bundledGreens(sheet, palette, gx, y - height, step * 0.5);
+    if (kind === "bananas") return bananas(palette, gx, y - height - step * 0.16, step * 0.8);
+    return fruitHeap(sheet, palette, gx, y - height, step * 0.46, kind);
   });
   return (
     ellipse(x + width / 2, y, width * 0.54, width * 0.04, "#2a1a10", { opacity: 0.35 }) +
-    rect(x + width * 0.04, y - height, width * 0.04, height, ink.tone("#6b4a2a")) +
-    rect(x + width * 0.92, y - height, width * 0.04, height, ink.tone("#6b4a2a")) +
-    path(`${lines(drape)}${scallops}Z`, sheet.linear(`0 ${tones}, 1 ${shaded(tones, 0.35)}`)) +
-    rect(x - 4, y - height - 5, width + 8, 8, ink.tone("#8a6238"), { rx: 3 }) +
+    rect(x + width * 0.04, y - height, width * 0.04, height, palette.tone("#6b4a2a")) +
+    rect(x + width * 0.92, y - height, width * 0.04, height, palette.tone("#6b4a2a")) +
+    path(`${lines(drape)}${scallops}Z`, sheet.linear(`0 ${tones}, 1 ${darken(tones, 0.35)}`)) +
+    rect(x - 4, y - height - 5, width + 8, 8, palette.tone("#8a6238"), { rx: 3 }) +
     wares.join("")
   );
 }
 
 /** A row of small shops with iron roofs and painted fronts. */
-export function shops(sheet: Sheet, ink: Ink, from: number, to: number, y: number, height: number): string {
-  const { chance } = sheet;
+export function shops(sheet: Sheet, palette: Palette, from: number, to: number, y: number, height: number): string {
+  const { random } = sheet;
   const parts: string[] = [];
   for (let x = from; x < to; ) {
-    const w = height * chance.between(0.9, 1.4);
-    const h = height * chance.between(0.82, 1.1);
-    const wall = ink.tone(chance.pick(["#2f8a5a", "#d98a3a", "#3f7fb0", "#c9543e", "#e6c65a", "#e9dcc0", "#7a5a8a"]));
-    parts.push(rect(x, y - h, w, h, sheet.linear(`0 ${lit(wall, 0.15)}, 1 ${shaded(wall, 0.2)}`)));
+    const w = height * random.between(0.9, 1.4);
+    const h = height * random.between(0.82, 1.1);
+    const wall = palette.tone(
+      random.pick(["#2f8a5a", "#d98a3a", "#3f7fb0", "#c9543e", "#e6c65a", "#e9dcc0", "#7a5a8a"]),
+    );
+    parts.push(rect(x, y - h, w, h, sheet.linear(`0 ${lighten(wall, 0.15)}, 1 ${darken(wall, 0.2)}`)));
     parts.push(
       path(
         lines(
@@ -149,7 +153,7 @@ export function shops(sheet: Sheet, ink: Ink, from: number, to: number, y: numbe
           ],
           true,
         ),
-        ink.tone(chance.pick(["#a8a49a", "#8f6a52", "#9aa6a8"])),
+        palette.tone(random.pick(["#a8a49a", "#8f6a52", "#9aa6a8"])),
       ),
     );
     parts.push(
@@ -158,13 +162,13 @@ export function shops(sheet: Sheet, ink: Ink, from: number, to: number, y: numbe
         y - h * 0.86,
         w * 0.84,
         h * 0.16,
-        ink.tone(chance.pick(["#fff1c9", "#123f2a", "#7a1f1f", "#1f3f6a"])),
+        palette.tone(random.pick(["#fff1c9", "#123f2a", "#7a1f1f", "#1f3f6a"])),
         { rx: 3 },
       ),
     );
     parts.push(
-      rect(x + w * 0.12, y - h * 0.62, w * 0.4, h * 0.36, shaded(wall, 0.6)),
-      rect(x + w * 0.64, y - h * 0.62, w * 0.24, h * 0.62, shaded(wall, 0.5)),
+      rect(x + w * 0.12, y - h * 0.62, w * 0.4, h * 0.36, darken(wall, 0.6)),
+      rect(x + w * 0.64, y - h * 0.62, w * 0.24, h * 0.62, darken(wall, 0.5)),
     );
     parts.push(
       path(
@@ -177,7 +181,7 @@ export function shops(sheet: Sheet, ink: Ink, from: number, to: number, y: numbe
           ],
           true,
         ),
-        ink.tone(chance.pick(["#c8452e", "#e8b23a", "#2f7a4a"])),
+        palette.tone(random.pick(["#c8452e", "#e8b23a", "#2f7a4a"])),
       ),
     );
     x += w + 3;

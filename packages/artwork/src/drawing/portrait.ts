@@ -1,8 +1,8 @@
-import { GOLD, lit, mix, shaded } from "./colour.ts";
-import { weave } from "./fabric-patterns.ts";
-import { circle, ellipse, group, moved, path, type Sheet, stroke } from "./sheet.ts";
+import { darken, GOLD, lighten, mix } from "./colour.ts";
+import { drawFabricPattern } from "./fabric-patterns.ts";
+import { circle, ellipse, group, path, type Sheet, stroke, translated } from "./sheet.ts";
 
-export interface Sitter {
+export interface PortraitOptions {
   skin: string;
   hair: string;
   style: "short" | "grey-crown" | "wrap" | "fade" | "cornrows" | "cap" | "plain";
@@ -20,24 +20,24 @@ export interface Sitter {
 }
 
 /** A bust about the middle of the face at 0,0; the face is 208 wide, the shoulders begin at 190. Light falls from the right. */
-export function portrait(sheet: Sheet, sitter: Sitter): string {
+export function portrait(sheet: Sheet, sitter: PortraitOptions): string {
   const { skin } = sitter;
-  const dark = shaded(skin, 0.42);
-  const soft = shaded(skin, 0.22);
-  const bright = lit(skin, 0.26);
+  const dark = darken(skin, 0.42);
+  const soft = darken(skin, 0.22);
+  const bright = lighten(skin, 0.26);
   const j = sitter.woman ? 0.9 : 1;
   const face = `M${-102 * j} -34C${-108 * j} -160 ${108 * j} -160 ${102 * j} -34C${104 * j} 40 ${82 * j} 96 ${44 * j} 128Q0 ${sitter.woman ? 154 : 150} ${-44 * j} 128C${-82 * j} 96 ${-104 * j} 40 ${-102 * j} -34Z`;
   const fill = sheet.linear(`0 ${soft}, 0.45 ${skin}, 1 ${bright}`, [0, 0.2, 1, 0]);
   const neck = sitter.woman ? 44 : 58;
   const parts = [
-    behindHair(sitter),
-    moved(clothes(sheet, sitter, "back"), 0, -34),
+    hairBehindHead(sitter),
+    translated(clothes(sheet, sitter, "back"), 0, -34),
     path(
       `M${-neck} 80L${-neck - 6} 200Q0 262 ${neck + 6} 200L${neck} 80Z`,
       sheet.linear(`0 ${dark}, 0.5 ${soft}, 1 ${skin}`, [0, 0, 1, 0.2]),
     ),
     path(`M${-neck} 108Q0 190 ${neck} 108L${neck} 96Q0 150 ${-neck} 96Z`, dark, { opacity: 0.6 }),
-    moved(clothes(sheet, sitter, "front"), 0, -34),
+    translated(clothes(sheet, sitter, "front"), 0, -34),
     ellipse(-104 * j, 4, 17, 31, soft) +
       ellipse(104 * j, 4, 17, 31, skin) +
       ellipse(107 * j, 6, 8, 18, soft, { opacity: 0.6 }),
@@ -48,16 +48,16 @@ export function portrait(sheet: Sheet, sitter: Sitter): string {
       dark,
       { opacity: 0.3 },
     ),
-    ellipse(56 * j, 44, 26, 15, lit(skin, 0.4), { opacity: 0.13 }),
-    features(sitter, { dark, soft, bright }, j),
+    ellipse(56 * j, 44, 26, 15, lighten(skin, 0.4), { opacity: 0.13 }),
+    facialFeatures(sitter, { dark, soft, bright }, j),
     beard(sitter, j),
-    topHair(sheet, sitter, j),
+    hairOnTop(sheet, sitter, j),
   ];
   return group(parts.join(""));
 }
 
-function features(
-  sitter: Sitter,
+function facialFeatures(
+  sitter: PortraitOptions,
   { dark, soft, bright }: Record<"dark" | "soft" | "bright", string>,
   j: number,
 ): string {
@@ -76,10 +76,10 @@ function features(
     );
   const lip = sitter.woman ? mix("#a8303c", sitter.skin, 0.2) : mix("#7a3a32", sitter.skin, 0.5);
   const smile =
-    path("M-40 86Q-14 76 0 81Q14 76 40 86Q16 92 0 91Q-16 92 -40 86Z", shaded(lip, 0.2)) +
+    path("M-40 86Q-14 76 0 81Q14 76 40 86Q16 92 0 91Q-16 92 -40 86Z", darken(lip, 0.2)) +
     path("M-36 88Q0 96 36 88Q22 108 0 109Q-22 108 -36 88Z", lip) +
-    stroke("M-43 84Q-20 93 0 92Q20 93 43 84", shaded(lip, 0.6), 3) +
-    ellipse(8, 101, 12, 3, lit(lip, 0.4), { opacity: 0.5 });
+    stroke("M-43 84Q-20 93 0 92Q20 93 43 84", darken(lip, 0.6), 3) +
+    ellipse(8, 101, 12, 3, lighten(lip, 0.4), { opacity: 0.5 });
   const open = sitter.talk
     ? ellipse(0, 92, 27, 14 * sitter.talk, "#4a1a16") + ellipse(0, 92 - 8 * sitter.talk, 18, 4 * sitter.talk, "#fbf6ea")
     : "";
@@ -101,7 +101,7 @@ function features(
   return eye(-44 * j) + eye(44 * j) + arch(-1) + arch(1) + lids + nose + smile + open + folds + brows + glasses;
 }
 
-function beard(sitter: Sitter, j: number): string {
+function beard(sitter: PortraitOptions, j: number): string {
   const colour = sitter.age > 0.6 ? "#b9b3aa" : "#1a120e";
   if (sitter.beard === "full") {
     return (
@@ -109,7 +109,7 @@ function beard(sitter: Sitter, j: number): string {
         `M${-101 * j} 10C-98 70 -84 110 -46 134Q0 162 46 134C84 110 98 70 ${101 * j} 10C92 50 76 66 58 70Q30 62 0 66Q-30 62 -58 70C-76 66 -92 50 ${-101 * j} 10ZM-42 84Q0 72 42 84Q30 112 0 113Q-30 112 -42 84Z`,
         colour,
         { "fill-rule": "evenodd", opacity: 0.94 },
-      ) + path("M20 128Q52 116 74 86Q62 124 20 146Z", lit(colour, 0.4), { opacity: 0.35 })
+      ) + path("M20 128Q52 116 74 86Q62 124 20 146Z", lighten(colour, 0.4), { opacity: 0.35 })
     );
   }
   if (sitter.beard === "moustache") return path("M-44 76Q-20 58 0 66Q20 58 44 76Q20 74 0 74Q-20 74 -44 76Z", colour);
@@ -122,17 +122,17 @@ function beard(sitter: Sitter, j: number): string {
   return "";
 }
 
-function behindHair({ style, cloth, hair }: Sitter): string {
+function hairBehindHead({ style, cloth, hair }: PortraitOptions): string {
   if (style === "wrap")
-    return path("M-104 -60C-170 -150 -130 -290 -10 -286C120 -296 172 -150 104 -60Z", shaded(cloth, 0.2));
+    return path("M-104 -60C-170 -150 -130 -290 -10 -286C120 -296 172 -150 104 -60Z", darken(cloth, 0.2));
   if (style === "cornrows")
     return (
-      ellipse(0, -150, 62, 54, hair) + stroke("M-40 -160Q0 -196 40 -160M-46 -144Q0 -176 46 -144", lit(hair, 0.2), 5)
+      ellipse(0, -150, 62, 54, hair) + stroke("M-40 -160Q0 -196 40 -160M-46 -144Q0 -176 46 -144", lighten(hair, 0.2), 5)
     );
   return "";
 }
 
-function topHair(sheet: Sheet, sitter: Sitter, j: number): string {
+function hairOnTop(sheet: Sheet, sitter: PortraitOptions, j: number): string {
   const { style, hair, cloth, accent } = sitter;
   const line = (low: number) =>
     `M${-106 * j} ${low}C${-118 * j} -176 ${118 * j} -176 ${106 * j} ${low}C${100 * j} -60 ${92 * j} -84 ${74 * j} -98Q0 -122 ${-74 * j} -98C${-92 * j} -84 ${-100 * j} -60 ${-106 * j} ${low}Z`;
@@ -147,7 +147,7 @@ function topHair(sheet: Sheet, sitter: Sitter, j: number): string {
           { opacity: 0.5 },
         ) +
         path(line(-50), hair) +
-        shine(lit(hair, 0.4))
+        shine(lighten(hair, 0.4))
       );
     case "grey-crown":
       return path(line(-40), "#b9b3aa") + shine("#ffffff");
@@ -155,26 +155,26 @@ function topHair(sheet: Sheet, sitter: Sitter, j: number): string {
       return (
         path(line(-30), hair) +
         [-60, -36, -12, 12, 36, 60]
-          .map((x) => stroke(`M${x} -108Q${x * 0.7} -140 ${x * 0.4} -158`, lit(hair, 0.24), 4, { opacity: 0.8 }))
+          .map((x) => stroke(`M${x} -108Q${x * 0.7} -140 ${x * 0.4} -158`, lighten(hair, 0.24), 4, { opacity: 0.8 }))
           .join("") +
         earrings(j)
       );
     case "wrap": {
       const whole = "M-108 -52C-150 -150 -120 -272 -8 -268C116 -276 152 -150 108 -52C60 -104 -60 -104 -108 -52Z";
-      const print = weave(sheet, "suns", accent, lit(cloth, 0.5), 6);
+      const print = drawFabricPattern(sheet, "suns", accent, lighten(cloth, 0.5), 6);
       return (
-        path(whole, sheet.linear(`0 ${shaded(cloth, 0.25)}, 0.6 ${cloth}, 1 ${lit(cloth, 0.25)}`, [0, 0, 1, 0.1])) +
+        path(whole, sheet.linear(`0 ${darken(cloth, 0.25)}, 0.6 ${cloth}, 1 ${lighten(cloth, 0.25)}`, [0, 0, 1, 0.1])) +
         (print ? path(whole, print, { opacity: 0.55 }) : "") +
         stroke(
           "M-104 -66Q-40 -160 100 -176M-116 -110Q-30 -200 76 -230M-100 -170Q-40 -236 20 -262",
-          shaded(cloth, 0.35),
+          darken(cloth, 0.35),
           6,
           { opacity: 0.6 },
         ) +
-        path("M-110 -46C-60 -112 60 -112 110 -46L104 -78C60 -136 -60 -136 -104 -78Z", lit(cloth, 0.12)) +
+        path("M-110 -46C-60 -112 60 -112 110 -46L104 -78C60 -136 -60 -136 -104 -78Z", lighten(cloth, 0.12)) +
         path(
           "M-70 -226C-120 -300 -60 -330 -20 -270C0 -330 70 -320 44 -256Q-10 -226 -70 -226Z",
-          sheet.linear(`0 ${lit(cloth, 0.2)}, 1 ${shaded(cloth, 0.2)}`),
+          sheet.linear(`0 ${lighten(cloth, 0.2)}, 1 ${darken(cloth, 0.2)}`),
         ) +
         earrings(j)
       );
@@ -183,8 +183,8 @@ function topHair(sheet: Sheet, sitter: Sitter, j: number): string {
       return (
         path(
           "M-110 -48C-116 -190 116 -190 110 -48C60 -74 -60 -74 -110 -48Z",
-          sheet.linear(`0 ${lit(cloth, 0.2)}, 1 ${cloth}`),
-        ) + path("M-100 -56Q0 -10 100 -56Q60 -84 0 -84Q-60 -84 -100 -56Z", shaded(cloth, 0.35))
+          sheet.linear(`0 ${lighten(cloth, 0.2)}, 1 ${cloth}`),
+        ) + path("M-100 -56Q0 -10 100 -56Q60 -84 0 -84Q-60 -84 -100 -56Z", darken(cloth, 0.35))
       );
     default:
       return path(line(-40), hair);
@@ -194,27 +194,31 @@ function topHair(sheet: Sheet, sitter: Sitter, j: number): string {
 const earrings = (j: number) =>
   circle(-106 * j, 52, 11, GOLD) +
   circle(106 * j, 52, 11, GOLD) +
-  circle(-106 * j, 52, 5, shaded(GOLD, 0.3)) +
-  circle(106 * j, 52, 5, shaded(GOLD, 0.3));
+  circle(-106 * j, 52, 5, darken(GOLD, 0.3)) +
+  circle(106 * j, 52, 5, darken(GOLD, 0.3));
 
-function clothes(sheet: Sheet, { clothes: kind, cloth, accent, woman }: Sitter, layer: "back" | "front"): string {
+function clothes(
+  sheet: Sheet,
+  { clothes: kind, cloth, accent, woman }: PortraitOptions,
+  layer: "back" | "front",
+): string {
   const w = woman ? 260 : 300;
   const body = `M${-w} 640C${-w - 6} 380 ${-w + 20} 286 ${-w + 130} 240Q-90 216 -58 178Q0 258 58 178Q90 216 ${w - 130} 240C${w - 20} 286 ${w + 6} 380 ${w} 640Z`;
-  const fill = sheet.linear(`0 ${shaded(cloth, 0.32)}, 0.55 ${cloth}, 1 ${lit(cloth, 0.16)}`, [0, 0, 1, 0.1]);
+  const fill = sheet.linear(`0 ${darken(cloth, 0.32)}, 0.55 ${cloth}, 1 ${lighten(cloth, 0.16)}`, [0, 0, 1, 0.1]);
   if (layer === "back")
     return kind === "suit" || kind === "kaunda"
-      ? path("M-70 168Q0 140 70 168L84 214L-84 214Z", kind === "suit" ? "#d9d4c6" : shaded(cloth, 0.4))
+      ? path("M-70 168Q0 140 70 168L84 214L-84 214Z", kind === "suit" ? "#d9d4c6" : darken(cloth, 0.4))
       : "";
   if (kind === "suit") {
     return (
       path("M-62 176L-96 236L0 420L96 236L62 176Q0 256 -62 176Z", "#f4f0e6") +
       path("M-16 250L16 250L26 276L16 440L0 500L-16 440L-26 276Z", accent) +
-      path("M-20 236L20 236L14 268L-14 268Z", shaded(accent, 0.25)) +
+      path("M-20 236L20 236L14 268L-14 268Z", darken(accent, 0.25)) +
       path(`M${-w} 640C${-w - 6} 380 ${-w + 20} 286 ${-w + 130} 240Q-100 222 -70 176L-30 340L-4 640Z`, fill) +
       path(`M${w} 640C${w + 6} 380 ${w - 20} 286 ${w - 130} 240Q100 222 70 176L30 340L4 640Z`, fill) +
       path(
         "M-74 176L-132 250L-104 300L-126 318L-10 560L-30 340ZM74 176L132 250L104 300L126 318L10 560L30 340Z",
-        shaded(cloth, 0.3),
+        darken(cloth, 0.3),
       ) +
       circle(118, 296, 13, GOLD) +
       circle(118, 296, 7, "#228B22")
@@ -223,18 +227,18 @@ function clothes(sheet: Sheet, { clothes: kind, cloth, accent, woman }: Sitter, 
   if (kind === "kaunda") {
     return (
       path(body, fill) +
-      path("M-64 174L-104 236L-30 300L0 246ZM64 174L104 236L30 300L0 246Z", shaded(cloth, 0.28)) +
-      stroke("M0 250V640", shaded(cloth, 0.5), 4) +
+      path("M-64 174L-104 236L-30 300L0 246ZM64 174L104 236L30 300L0 246Z", darken(cloth, 0.28)) +
+      stroke("M0 250V640", darken(cloth, 0.5), 4) +
       [300, 380, 460].map((y) => circle(12, y, 7, accent)).join("") +
-      path("M90 380H190V396H90Z", shaded(cloth, 0.3)) +
+      path("M90 380H190V396H90Z", darken(cloth, 0.3)) +
       circle(150, 330, 13, GOLD) +
       circle(150, 330, 7, "#228B22")
     );
   }
-  const print = kind === "kitenge" ? weave(sheet, "suns", accent, lit(accent, 0.6), 8) : undefined;
+  const print = kind === "kitenge" ? drawFabricPattern(sheet, "suns", accent, lighten(accent, 0.6), 8) : undefined;
   const collar = woman
     ? stroke("M-64 184Q-40 300 0 316Q40 300 64 184", accent, 16)
-    : path("M-62 176L-86 240L0 330L86 240L62 176Q0 256 -62 176Z", shaded(cloth, 0.3)) +
+    : path("M-62 176L-86 240L0 330L86 240L62 176Q0 256 -62 176Z", darken(cloth, 0.3)) +
       stroke("M0 330V640", accent, 12);
   const beads = woman
     ? Array.from({ length: 15 }, (_, i) => {

@@ -1,5 +1,5 @@
 /** Seeded variation: the same seed draws the same picture on every machine. */
-export interface Chance {
+export interface RandomSource {
   next(): number;
   between(low: number, high: number): number;
   whole(low: number, high: number): number;
@@ -7,7 +7,7 @@ export interface Chance {
   happens(probability: number): boolean;
 }
 
-export function chanceFrom(seed: string): Chance {
+export function createRandomSource(seed: string): RandomSource {
   let state = 2166136261;
   for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 16777619);
   const next = () => {
@@ -37,7 +37,7 @@ export function noise(x: number, seed: number, octaves = 4): number {
     const cell = Math.floor(at);
     const t = at - cell;
     const ease = t * t * (3 - 2 * t);
-    sum += weight * (hash(cell) * (1 - ease) + hash(cell + 1) * ease);
+    sum += weight * (hashCell(cell) * (1 - ease) + hashCell(cell + 1) * ease);
     total += weight;
     weight *= 0.5;
     frequency *= 2.03;
@@ -45,7 +45,7 @@ export function noise(x: number, seed: number, octaves = 4): number {
   return sum / total;
 }
 
-function hash(cell: number): number {
+function hashCell(cell: number): number {
   const wave = Math.sin(cell * 127.1 + 311.7) * 43758.5453;
   return (wave - Math.floor(wave)) * 2 - 1;
 }

@@ -1,20 +1,24 @@
-import { type Chance, chanceFrom } from "./seeded-random.ts";
+import { createRandomSource, type RandomSource } from "./seeded-random.ts";
 
 export type Point = [x: number, y: number];
 /** Stops of a gradient, each "offset colour" or "offset colour/opacity": `0 #ffffff, 1 #228B22/0.5`. */
-export type Stops = string;
+export type GradientStops = string;
 
 /** A part of a picture: left, top, width, height. */
 export type View = [x: number, y: number, width: number, height: number];
 
-/** One picture while it is drawn: its size, its shared definitions, its seeded chance. */
+/** One picture while it is drawn: its size, its shared definitions, its seeded random source. */
 export interface Sheet {
   width: number;
   height: number;
-  chance: Chance;
+  random: RandomSource;
   /** A paint server along a line; in the box of what it paints unless `units` is the picture. */
-  linear(stops: Stops, line?: [x1: number, y1: number, x2: number, y2: number], units?: "box" | "picture"): string;
-  radial(stops: Stops, circle?: [cx: number, cy: number, r: number], units?: "box" | "picture"): string;
+  linear(
+    stops: GradientStops,
+    line?: [x1: number, y1: number, x2: number, y2: number],
+    units?: "box" | "picture",
+  ): string;
+  radial(stops: GradientStops, circle?: [cx: number, cy: number, r: number], units?: "box" | "picture"): string;
   blur(deviation: number): string;
   clip(shape: string): string;
   pattern(width: number, height: number, content: string, transform?: string): string;
@@ -36,7 +40,7 @@ export function createSheet(width: number, height: number, seed: string): Sheet 
     return id;
   };
   const definitions: string[] = [];
-  const stopTags = (stops: Stops) =>
+  const stopTags = (stops: GradientStops) =>
     stops
       .split(", ")
       .map((stop) => {
@@ -49,7 +53,7 @@ export function createSheet(width: number, height: number, seed: string): Sheet 
   return {
     width,
     height,
-    chance: chanceFrom(seed),
+    random: createRandomSource(seed),
     linear(stops, [x1, y1, x2, y2] = [0, 0, 0, 1], units = "box") {
       const id = definition(
         (name) =>
@@ -138,5 +142,5 @@ export const rect = (x: number, y: number, width: number, height: number, fill: 
 
 export const group = (content: string, more: Attributes = {}) => `<g${attributes(more)}>${content}</g>`;
 
-export const moved = (content: string, x: number, y: number, scale = 1, flip = false) =>
+export const translated = (content: string, x: number, y: number, scale = 1, flip = false) =>
   `<g transform="translate(${round(x)} ${round(y)}) scale(${flip ? -scale : scale} ${scale})">${content}</g>`;

@@ -1,8 +1,19 @@
 import { mix } from "./colour.ts";
-import { circle, curve, ellipse, group, type Point, path, rect, type Sheet, type Stops, stroke } from "./sheet.ts";
+import {
+  circle,
+  curve,
+  ellipse,
+  type GradientStops,
+  group,
+  type Point,
+  path,
+  rect,
+  type Sheet,
+  stroke,
+} from "./sheet.ts";
 
 export interface Light {
-  sky: Stops;
+  sky: GradientStops;
   sun: { x: number; y: number; r: number; colour: string; glow: string };
   /** What far things fade to. */
   haze: string;
@@ -87,13 +98,13 @@ export function sky(
 }
 
 function cloudLayers(sheet: Sheet, light: Light, horizon: number, count: number): string {
-  const { chance, width } = sheet;
+  const { random, width } = sheet;
   const clouds: string[] = [];
   for (let i = 0; i < count; i++) {
-    const y = horizon * (0.12 + (0.72 * (i + chance.next() * 0.7)) / count);
+    const y = horizon * (0.12 + (0.72 * (i + random.next() * 0.7)) / count);
     const near = 1 - y / horizon;
     clouds.push(
-      cloud(sheet, light, chance.between(-0.1, 1.05) * width, y, (0.4 + near) * chance.between(180, 420), near),
+      cloud(sheet, light, random.between(-0.1, 1.05) * width, y, (0.4 + near) * random.between(180, 420), near),
     );
   }
   return clouds.join("");
@@ -101,13 +112,13 @@ function cloudLayers(sheet: Sheet, light: Light, horizon: number, count: number)
 
 /** A bank of cloud: flat below, heaped above, lit from the sun's side. */
 function cloud(sheet: Sheet, light: Light, x: number, y: number, length: number, near: number): string {
-  const { chance } = sheet;
+  const { random } = sheet;
   const rise = length * (0.035 + near * 0.06);
   const top: Point[] = [];
-  const humps = chance.whole(6, 9);
+  const humps = random.whole(6, 9);
   for (let i = 0; i <= humps; i++) {
     const t = i / humps;
-    top.push([x + (t - 0.5) * length, y - Math.sin(t * Math.PI) ** 0.7 * rise * chance.between(0.4, 1.25)]);
+    top.push([x + (t - 0.5) * length, y - Math.sin(t * Math.PI) ** 0.7 * rise * random.between(0.4, 1.25)]);
   }
   const outline = `${curve([[x - length * 0.58, y], ...top, [x + length * 0.58, y]])}Z`;
   const body = mix(light.haze, "#ffffff", 0.55);
@@ -116,12 +127,12 @@ function cloud(sheet: Sheet, light: Light, x: number, y: number, length: number,
 }
 
 /** Rays from the sun, very soft. */
-export function rays(sheet: Sheet, light: Light, count = 9): string {
+export function sunRays(sheet: Sheet, light: Light, count = 9): string {
   const x = light.sun.x * sheet.width;
   const y = light.sun.y * sheet.height;
   const beams = Array.from({ length: count }, (_, i) => {
-    const angle = Math.PI * (1.02 + (0.96 * (i + 0.5)) / count) + sheet.chance.between(-0.05, 0.05);
-    const spread = sheet.chance.between(0.02, 0.05);
+    const angle = Math.PI * (1.02 + (0.96 * (i + 0.5)) / count) + sheet.random.between(-0.05, 0.05);
+    const spread = sheet.random.between(0.02, 0.05);
     const far = sheet.width;
     const edge = (a: number) => `${Math.round(x + Math.cos(a) * far)} ${Math.round(y + Math.sin(a) * far)}`;
     return path(`M${Math.round(x)} ${Math.round(y)}L${edge(angle - spread)}L${edge(angle + spread)}Z`, light.sun.glow, {
@@ -132,11 +143,11 @@ export function rays(sheet: Sheet, light: Light, count = 9): string {
 }
 
 export function birds(sheet: Sheet, x: number, y: number, count: number, colour: string, size = 9): string {
-  const { chance } = sheet;
+  const { random } = sheet;
   return Array.from({ length: count }, () => {
-    const bx = x + chance.between(-90, 90);
-    const by = y + chance.between(-40, 40);
-    const s = size * chance.between(0.6, 1.2);
+    const bx = x + random.between(-90, 90);
+    const by = y + random.between(-40, 40);
+    const s = size * random.between(0.6, 1.2);
     return stroke(
       `M${bx - s} ${by - s * 0.35}Q${bx - s * 0.4} ${by - s * 0.6} ${bx} ${by}Q${bx + s * 0.4} ${by - s * 0.6} ${bx + s} ${by - s * 0.35}`,
       colour,
@@ -150,14 +161,14 @@ export const mist = (sheet: Sheet, y: number, height: number, colour: string, op
   rect(0, y - height / 2, sheet.width, height, sheet.linear(`0 ${colour}/0, 0.5 ${colour}/${opacity}, 1 ${colour}/0`));
 
 /** Darker at the lower left, where the page lays its white words. */
-export function shadeForWords(sheet: Sheet, colour: string, strength = 0.6): string {
+export function shadeBehindText(sheet: Sheet, colour: string, strength = 0.6): string {
   const { width, height } = sheet;
   const fill = sheet.radial(`0 ${colour}/${strength}, 0.45 ${colour}/${strength * 0.7}, 1 ${colour}/0`);
   return ellipse(width * 0.16, height * 0.94, width * 0.62, height * 0.52, fill, { style: "mix-blend-mode:multiply" });
 }
 
 /** Soft light over everything, from the sun's place. */
-export function bloom(sheet: Sheet, light: Light, strength = 0.35): string {
+export function softGlow(sheet: Sheet, light: Light, strength = 0.35): string {
   const fill = sheet.radial(
     `0 ${light.sun.glow}/${strength}, 1 ${light.sun.glow}/0`,
     [light.sun.x * sheet.width, light.sun.y * sheet.height, sheet.width * 0.5],

@@ -1,4 +1,4 @@
-import { lit, mix, shaded } from "./colour.ts";
+import { darken, lighten, mix } from "./colour.ts";
 import { heightAt } from "./land.ts";
 import { noise } from "./seeded-random.ts";
 import { group, type Point, path, round, type Sheet } from "./sheet.ts";
@@ -18,8 +18,8 @@ interface TeaHill {
 
 /** A hill planted with tea: rows that follow its swell, closer with distance, each of round clipped bushes. */
 export function teaHill(sheet: Sheet, { top, bottom, rows, leaf, sunny, air, depth, seed, bush }: TeaHill): string {
-  const { chance } = sheet;
-  const ground = mix(shaded(leaf, 0.62), air, depth);
+  const { random } = sheet;
+  const ground = mix(darken(leaf, 0.62), air, depth);
   const outline = `M${top.map(([x, y]) => `${round(x)} ${round(y)}`).join("L")}L${top.at(-1)![0]} ${bottom + 400}L${top[0]![0]} ${bottom + 400}Z`;
   const drawn = [path(outline, ground)];
   for (let i = 0; i < rows; i++) {
@@ -32,15 +32,15 @@ export function teaHill(sheet: Sheet, { top, bottom, rows, leaf, sunny, air, dep
       const y = heightAt(top, at);
       return y + (bottom - y) * share + noise(at / 260 + i * 0.13, seed, 2) * 10 * share;
     };
-    const start = top[0]![0] - chance.between(0, size);
+    const start = top[0]![0] - random.between(0, size);
     const end = top.at(-1)![0];
     let upper = "";
     let crown = "";
     let x = start;
     while (x < end) {
-      const w = size * chance.between(0.7, 1.25);
+      const w = size * random.between(0.7, 1.25);
       const y = yAt(x + w, t);
-      const rise = size * 0.34 * chance.between(0.75, 1.2);
+      const rise = size * 0.34 * random.between(0.75, 1.2);
       upper += `Q${round(x + w * 0.06)} ${round(y - rise)} ${round(x + w * 0.5)} ${round(y - rise)}Q${round(x + w * 0.94)} ${round(y - rise)} ${round(x + w)} ${round(y)}`;
       crown += `M${round(x + w * 0.3)} ${round(y - rise * 0.74)}Q${round(x + w * 0.5)} ${round(y - rise * 1.08)} ${round(x + w * 0.86)} ${round(y - rise * 0.62)}Q${round(x + w * 0.6)} ${round(y - rise * 0.5)} ${round(x + w * 0.3)} ${round(y - rise * 0.74)}Z`;
       x += w;
@@ -52,7 +52,7 @@ export function teaHill(sheet: Sheet, { top, bottom, rows, leaf, sunny, air, dep
     };
     const from = `M${round(start)} ${round(yAt(start, t))}${upper}`;
     drawn.push(
-      path(`${from}${back(0.8)}Z`, mix(shaded(leaf, 0.16), air, depth * (1 - t))),
+      path(`${from}${back(0.8)}Z`, mix(darken(leaf, 0.16), air, depth * (1 - t))),
       path(`${from}${back(0.3)}Z`, near),
       path(crown, edge, { opacity: 0.8 }),
     );
@@ -65,4 +65,4 @@ export const basket = (leaf: string) =>
   path("M-9 -8Q-10 10 -6 14L6 14Q10 10 9 -8Z", "#b98a4a") +
   path("M-9 -4L9 -4M-9.4 1L9.4 1M-8.6 6L8.6 6M-7 11L7 11", "none", { stroke: "#8a6230", "stroke-width": 1 }) +
   path("M-9.6 -7Q-7 -13 -3 -11Q0 -15 4 -11Q8 -13 9.6 -7Q0 -4 -9.6 -7Z", leaf) +
-  path("M-6 -9Q-3 -12 0 -10.4Q4 -12.4 7 -8.6Q0 -7.4 -6 -9Z", lit(leaf, 0.35));
+  path("M-6 -9Q-3 -12 0 -10.4Q4 -12.4 7 -8.6Q0 -7.4 -6 -9Z", lighten(leaf, 0.35));

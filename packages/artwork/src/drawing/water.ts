@@ -1,5 +1,5 @@
-import { lit, mix, shaded } from "./colour.ts";
-import type { Ink } from "./ink.ts";
+import { darken, lighten, mix } from "./colour.ts";
+import type { Palette } from "./palette.ts";
 import { ellipse, group, lines, type Point, path, rect, round, type Sheet, stroke } from "./sheet.ts";
 import type { Light } from "./sky.ts";
 
@@ -13,7 +13,7 @@ export function water(
   near: string,
   sparkle = 140,
 ): string {
-  const { chance, width } = sheet;
+  const { random, width } = sheet;
   const sx = light.sun.x * width;
   const parts = [rect(0, y, width, foot - y, sheet.linear(`0 ${mix(far, light.haze, 0.55)}, 0.25 ${far}, 1 ${near}`))];
   const streak = (x: number, sy: number, w: number, h: number) =>
@@ -22,25 +22,25 @@ export function water(
   let shine = "";
   let glitter = "";
   for (let i = 0; i < 110; i++) {
-    const t = chance.next() ** 1.4;
+    const t = random.next() ** 1.4;
     const sy = y + 3 + t * (foot - y);
     const size = 0.25 + t * 1.5;
-    const data = streak(chance.between(0, width), sy, chance.between(20, 70) * size, 1.6 * size);
+    const data = streak(random.between(0, width), sy, random.between(20, 70) * size, 1.6 * size);
     if (i % 2) swell += data;
     else shine += data;
   }
   for (let i = 0; i < sparkle; i++) {
-    const t = chance.next() ** 1.2;
+    const t = random.next() ** 1.2;
     const size = 0.3 + t * 1.3;
     glitter += streak(
-      sx + chance.between(-1, 1) * (26 + t * 130) * chance.next(),
+      sx + random.between(-1, 1) * (26 + t * 130) * random.next(),
       y + 2 + t * (foot - y),
-      chance.between(8, 40) * size,
+      random.between(8, 40) * size,
       1.9 * size,
     );
   }
   parts.push(
-    path(swell, shaded(near, 0.25), { opacity: 0.3 }),
+    path(swell, darken(near, 0.25), { opacity: 0.3 }),
     path(shine, mix(light.haze, "#ffffff", 0.3), { opacity: 0.28 }),
     path(glitter, light.sun.colour, { opacity: 0.75 }),
   );
@@ -67,7 +67,7 @@ export function dhow(
   const seams = [0.2, 0.4, 0.6, 0.8].map((t) =>
     stroke(
       `M${p(at(0.78 - 1.2 * t, 0.3 + 1.32 * t * (1.05 - 0.05 * t)))}Q${p(at(0.5 - 0.8 * t, 0.46 + t * 0.3))} ${p(at(0.62 - t * 1.05, 0.3 + t * 0.09))}`,
-      tone(shaded(sail, 0.25)),
+      tone(darken(sail, 0.25)),
       size * 0.006,
       { opacity: 0.5 },
     ),
@@ -77,18 +77,18 @@ export function dhow(
   return group(
     path(
       `M${p(at(-0.6, -0.02))}Q${p(at(0, -0.16))} ${p(at(0.62, -0.02))}Q${p(at(0, 0.02))} ${p(at(-0.6, -0.02))}Z`,
-      shaded(mix("#2d6a78", light.haze, depth), 0.2),
+      darken(mix("#2d6a78", light.haze, depth), 0.2),
       { opacity: 0.5 },
     ) +
       line([0.06, 0.1], [0.0, 1.25], 0.028, "#5a4128") +
       path(
         cloth,
         sheet.linear(
-          `0 ${tone(lit(sail, 0.4))}, 0.5 ${tone(sail)}, 1 ${tone(shaded(sail, 0.16))}`,
+          `0 ${tone(lighten(sail, 0.4))}, 0.5 ${tone(sail)}, 1 ${tone(darken(sail, 0.16))}`,
           flip ? [1, 0, 0, 1] : [0, 0, 1, 1],
         ),
       ) +
-      path(belly, tone(shaded(sail, 0.3)), { opacity: 0.35 }) +
+      path(belly, tone(darken(sail, 0.3)), { opacity: 0.35 }) +
       seams.join("") +
       line([0.82, 0.24], [-0.46, 1.68], 0.022, "#4b3520") +
       path(hull, sheet.linear(`0 ${tone("#8a5a32")}, 1 ${tone("#3f2716")}`)) +
@@ -99,7 +99,7 @@ export function dhow(
 
 /** A long fishing boat of Lake Victoria, its planks painted in bands; people stand in it. */
 export function lakeBoat(
-  ink: Ink,
+  palette: Palette,
   x: number,
   y: number,
   size: number,
@@ -119,13 +119,13 @@ export function lakeBoat(
     ellipse(x, y + size * 0.03, size * 1.05, size * 0.07, "#0b2430", { opacity: 0.4 }) +
       path(
         `M${at(-1.1, 0.42)}Q${at(0, 0.14)} ${at(1.1, 0.46)}Q${at(0, 0.28)} ${at(-1.1, 0.42)}Z`,
-        ink.tone(shaded(paint[0], 0.5)),
+        palette.tone(darken(paint[0], 0.5)),
       ) +
       crew +
-      strake(0, 0.08, ink.tone(paint[2])) +
-      strake(0.06, 0.2, ink.tone(paint[1])) +
-      strake(0.18, 0.27, ink.tone(paint[0])) +
-      path(marks, ink.tone(paint[0])),
+      strake(0, 0.08, palette.tone(paint[2])) +
+      strake(0.06, 0.2, palette.tone(paint[1])) +
+      strake(0.18, 0.27, palette.tone(paint[0])) +
+      path(marks, palette.tone(paint[0])),
   );
 }
 

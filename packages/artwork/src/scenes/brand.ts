@@ -1,8 +1,8 @@
 import { CREAM, FOREST, GOLD, GREEN, INK, LEAF } from "../drawing/colour.ts";
 import { lettering } from "../drawing/letters.ts";
-import { circle, group, lines, moved, path, points, rect, round, type Sheet, stroke } from "../drawing/sheet.ts";
+import { circle, group, lines, path, points, rect, round, type Sheet, stroke, translated } from "../drawing/sheet.ts";
 
-const PEAKS = "28,56 28,52 36,46 41,40 43.5,42 46,37.5 48,39 50,37.5 55,45 58,43 68,52 68,56";
+const MOUNTAIN_POINTS = "28,56 28,52 36,46 41,40 43.5,42 46,37.5 48,39 50,37.5 55,45 58,43 68,52 68,56";
 
 /** The bus from the front, on a field of 96: Mount Kenya stands in its windscreen. */
 function busFront(): string {
@@ -14,7 +14,7 @@ function busFront(): string {
     path("M21 58H75V68A12 12 0 0 1 63 80H33A12 12 0 0 1 21 68Z", GREEN),
     rect(33, 21, 30, 7, GOLD, { rx: 3.5 }),
     rect(27, 32, 42, 25, CREAM, { rx: 6 }),
-    path(`${lines(points(PEAKS))}Q68 57 63 57H33Q28 57 28 56Z`, GREEN),
+    path(`${lines(points(MOUNTAIN_POINTS))}Q68 57 63 57H33Q28 57 28 56Z`, GREEN),
     path("M41 40L43.5 42L46 37.5L48 39L50 37.5L53 42L50.5 43.6L48 41.6L45.6 44.4L42.8 43.6Z", "#ffffff"),
     rect(21, 61, 54, 3.6, GOLD),
     circle(31, 71, 4.6, CREAM) + circle(65, 71, 4.6, CREAM),
@@ -34,17 +34,17 @@ function sunDisc(): string {
 }
 
 /** The whole mark: the bus in the sun. */
-export const mark = () => sunDisc() + moved(busFront(), 0.96, -1.6, 0.98);
+export const logoMark = () => sunDisc() + translated(busFront(), 0.96, -1.6, 0.98);
 
-const vector = (size: string, content: string, title: string) =>
+const svgDocument = (size: string, content: string, title: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${size}" role="img" aria-label="${title}">${content}</svg>\n`;
 
-export const logoSvg = (title: string) => vector("0 0 96 96", mark(), title);
+export const logoSvg = (title: string) => svgDocument("0 0 96 96", logoMark(), title);
 
 /** The bus alone; a cream edge lets it stand on dark green as on white. */
 export const logoMarkSvg = (title: string) => {
   const edge = `<g stroke="${CREAM}" stroke-width="5" stroke-linejoin="round">${rect(12.5, 37, 5.5, 13, CREAM, { rx: 2.4 })}${rect(78, 37, 5.5, 13, CREAM, { rx: 2.4 })}${rect(27, 74, 11, 12, CREAM, { rx: 3 })}${rect(58, 74, 11, 12, CREAM, { rx: 3 })}${rect(21, 16, 54, 64, CREAM, { rx: 12 })}</g>`;
-  return vector("6 7 84 84", edge + busFront(), title);
+  return svgDocument("6 7 84 84", edge + busFront(), title);
 };
 
 /** A square for home screens: the mark on the party's green, `share` of its width. */
@@ -52,11 +52,11 @@ export function appIcon(sheet: Sheet, share: number): string {
   const { width } = sheet;
   const size = (width * share) / 96;
   const at = (width - 96 * size) / 2;
-  return rect(0, 0, width, width, sheet.linear(`0 ${GREEN}, 1 ${FOREST}`)) + moved(mark(), at, at, size);
+  return rect(0, 0, width, width, sheet.linear(`0 ${GREEN}, 1 ${FOREST}`)) + translated(logoMark(), at, at, size);
 }
 
 /** Words in the drawn capitals; x is the left end, or the middle when `middle`. */
-export function words(
+export function drawWords(
   text: string,
   x: number,
   y: number,
@@ -87,14 +87,14 @@ export function shareCard(sheet: Sheet, name: string, tagline: string, slogan: s
     rect(0, 0, width, height, FOREST),
     rings.join(""),
     hills.slice(0, 1).join(""),
-    moved(mark(), 640, 90, 4.95),
+    translated(logoMark(), 640, 90, 4.95),
     hills.slice(1).join(""),
     name
       .split(" ")
-      .map((word, i, all) => words(word, 84, 236 + (i - all.length + 2) * 96, 66, CREAM, 0.2))
+      .map((word, i, all) => drawWords(word, 84, 236 + (i - all.length + 2) * 96, 66, CREAM, 0.2))
       .join(""),
-    words(tagline, 86, 408, 32, GOLD, 0.17),
+    drawWords(tagline, 86, 408, 32, GOLD, 0.17),
     rect(86, 440, 120, 8, GOLD, { rx: 4 }),
-    words(slogan, 86, 496, 22, LEAF, 0.15),
+    drawWords(slogan, 86, 496, 22, LEAF, 0.15),
   ].join("");
 }

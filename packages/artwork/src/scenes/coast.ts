@@ -1,10 +1,10 @@
 import { coralHouse, minaret } from "../drawing/city.ts";
 import { mix } from "../drawing/colour.ts";
-import { row } from "../drawing/crowd.ts";
-import { inkOf } from "../drawing/ink.ts";
+import { rowOfPeople } from "../drawing/crowd.ts";
 import { ridge } from "../drawing/land.ts";
+import { createPalette } from "../drawing/palette.ts";
 import { group, path, type Sheet } from "../drawing/sheet.ts";
-import { birds, bloom, COAST, mist, shadeForWords, sky } from "../drawing/sky.ts";
+import { birds, COAST, mist, shadeBehindText, sky, softGlow } from "../drawing/sky.ts";
 import { palm } from "../drawing/trees.ts";
 import { dhow, reflection, water } from "../drawing/water.ts";
 
@@ -12,11 +12,11 @@ import { dhow, reflection, water } from "../drawing/water.ts";
 export function seafront(sheet: Sheet): string {
   const light = COAST;
   const { haze } = light;
-  const { chance } = sheet;
+  const { random } = sheet;
   const houses: string[] = [];
   let x = 560;
   while (x < 1640) {
-    const wide = chance.between(70, 130);
+    const wide = random.between(70, 130);
     houses.push(
       coralHouse(
         sheet,
@@ -24,24 +24,24 @@ export function seafront(sheet: Sheet): string {
         x,
         500,
         wide,
-        chance.between(80, 176),
-        chance.pick(["flat", "battlement", "thatch", "battlement"] as const),
+        random.between(80, 176),
+        random.pick(["flat", "battlement", "thatch", "battlement"] as const),
         0.18,
       ),
     );
-    x += wide * chance.between(0.8, 1.02);
+    x += wide * random.between(0.8, 1.02);
   }
   const front: string[] = [];
-  for (x = 690; x < 1640; x += chance.between(100, 190))
+  for (x = 690; x < 1640; x += random.between(100, 190))
     front.push(
       coralHouse(
         sheet,
         light,
         x,
         528,
-        chance.between(80, 130),
-        chance.between(66, 120),
-        chance.pick(["flat", "battlement", "thatch"] as const),
+        random.between(80, 130),
+        random.between(66, 120),
+        random.pick(["flat", "battlement", "thatch"] as const),
         0.06,
       ),
     );
@@ -50,7 +50,7 @@ export function seafront(sheet: Sheet): string {
     leaf: mix("#2f7f4a", haze, depth),
     light: mix("#86bf5a", haze, depth),
   });
-  const people = inkOf({ air: haze, depth: 0.04, sunSide: -1, glow: 0.36 });
+  const people = createPalette({ air: haze, depth: 0.04, sunSide: -1, glow: 0.36 });
   const coastal = (index: number) =>
     index % 3 === 1
       ? ({
@@ -79,13 +79,13 @@ export function seafront(sheet: Sheet): string {
     front.join(""),
     mist(sheet, 525, 50, haze, 0.35),
     path("M540 540Q700 520 1640 524L1640 560Q1000 545 540 552Z", mix("#d9c096", haze, 0.2)),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: 720,
       to: 1600,
       y: 545,
       height: 52,
       gap: 44,
-      ink: inkOf({ air: haze, depth: 0.16, sunSide: -1 }),
+      palette: createPalette({ air: haze, depth: 0.16, sunSide: -1 }),
       glad: 0.12,
       flags: 0.03,
       wish: coastal,
@@ -96,13 +96,13 @@ export function seafront(sheet: Sheet): string {
     dhow(sheet, light, 470, 600, 70, "#fff2d4", true, 0.36),
     reflection(sheet, 1050, 742, 160, 120, "#e6dcc0"),
     dhow(sheet, light, 1020, 735, 262, "#fbf0d6", false, 0.02),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: 925,
       to: 1150,
       y: 738,
       height: 84,
       gap: 56,
-      ink: people,
+      palette: people,
       glad: 0.3,
       flags: 0.1,
       wish: () => ({ sex: "man", look: { wear: "kofia", wearColour: "#f3e6c4" } }),
@@ -111,13 +111,13 @@ export function seafront(sheet: Sheet): string {
     path("M1080 925Q1260 832 1640 812L1640 925Z", sheet.linear("0 #f0dcae, 1 #b58d58")),
     path("M1050 925Q1250 822 1640 804L1640 812Q1260 832 1080 925Z", "#ffffff", { opacity: 0.6 }),
     palm(sheet, 1575, 900, 560, leaves(0), -0.16),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: 1290,
       to: 1560,
       y: 905,
       height: 215,
       gap: 82,
-      ink: people,
+      palette: people,
       away: false,
       glad: 0.55,
       flags: 0.3,
@@ -126,7 +126,7 @@ export function seafront(sheet: Sheet): string {
     }),
     palm(sheet, 40, 960, 640, leaves(0), 0.1),
     birds(sheet, 640, 150, 7, "#ffffff", 10),
-    bloom(sheet, light, 0.26),
-    shadeForWords(sheet, "#1f5a66", 0.66),
+    softGlow(sheet, light, 0.26),
+    shadeBehindText(sheet, "#1f5a66", 0.66),
   ].join("");
 }

@@ -1,14 +1,14 @@
-import { CREAM, FOREST, GOLD, GREEN, LEAF, lit, mix, shaded } from "../drawing/colour.ts";
+import { CREAM, darken, FOREST, GOLD, GREEN, LEAF, lighten, mix } from "../drawing/colour.ts";
 import { ridge } from "../drawing/land.ts";
-import { circle, ellipse, group, lines, moved, path, points, rect, type Sheet, stroke } from "../drawing/sheet.ts";
-import { mark, words } from "./brand.ts";
+import { circle, ellipse, group, lines, path, points, rect, type Sheet, stroke, translated } from "../drawing/sheet.ts";
+import { drawWords, logoMark } from "./brand.ts";
 
 /** A soft wall and floor with the party's sun behind the thing. */
-function ground(sheet: Sheet, wall: string, floor: string, sun: string): string {
+function wallAndFloor(sheet: Sheet, wall: string, floor: string, sun: string): string {
   return [
-    rect(0, 0, 1600, 900, sheet.linear(`0 ${lit(wall, 0.3)}, 1 ${wall}`)),
+    rect(0, 0, 1600, 900, sheet.linear(`0 ${lighten(wall, 0.3)}, 1 ${wall}`)),
     circle(800, 400, 330, sun, { opacity: 0.35 }) + circle(800, 400, 270, sun, { opacity: 0.5 }),
-    path("M350 700Q800 660 1250 700V900H350Z", sheet.linear(`0 ${floor}, 1 ${shaded(floor, 0.15)}`)),
+    path("M350 700Q800 660 1250 700V900H350Z", sheet.linear(`0 ${floor}, 1 ${darken(floor, 0.15)}`)),
   ].join("");
 }
 
@@ -16,28 +16,28 @@ export function tShirt(sheet: Sheet): string {
   const outline =
     "M690 170Q800 236 910 170L1010 214L1096 404L990 448L962 384V780Q800 812 638 780V384L610 448L504 404L590 214Z";
   return [
-    ground(sheet, "#dff0d8", "#cfe3b8", GOLD),
+    wallAndFloor(sheet, "#dff0d8", "#cfe3b8", GOLD),
     ellipse(800, 800, 220, 22, "#4a5a2a", { opacity: 0.25 }),
-    path(outline, sheet.linear(`0 ${shaded(GREEN, 0.28)}, 0.5 ${GREEN}, 1 ${lit(GREEN, 0.24)}`, [0, 0, 1, 0.1])),
+    path(outline, sheet.linear(`0 ${darken(GREEN, 0.28)}, 0.5 ${GREEN}, 1 ${lighten(GREEN, 0.24)}`, [0, 0, 1, 0.1])),
     path("M690 170Q800 236 910 170L896 164Q800 214 704 164Z", FOREST) + stroke("M690 170Q800 262 910 170", FOREST, 12),
-    stroke("M638 384Q650 470 642 560M962 384Q950 470 958 560", shaded(GREEN, 0.4), 4, { opacity: 0.5 }),
-    stroke("M690 760Q700 640 680 560M910 760Q900 660 926 590M770 790Q776 730 770 690", shaded(GREEN, 0.35), 5, {
+    stroke("M638 384Q650 470 642 560M962 384Q950 470 958 560", darken(GREEN, 0.4), 4, { opacity: 0.5 }),
+    stroke("M690 760Q700 640 680 560M910 760Q900 660 926 590M770 790Q776 730 770 690", darken(GREEN, 0.35), 5, {
       opacity: 0.35,
     }),
-    stroke("M512 396L604 436M1088 396L996 436", lit(GREEN, 0.35), 5, { "stroke-dasharray": "8 6" }),
-    moved(mark(), 696, 330, 2.16),
-    words("UGATUZI", 800, 600, 34, CREAM, 0.2, true) + words("THE BUS PARTY", 800, 642, 18, GOLD, 0.18, true),
+    stroke("M512 396L604 436M1088 396L996 436", lighten(GREEN, 0.35), 5, { "stroke-dasharray": "8 6" }),
+    translated(logoMark(), 696, 330, 2.16),
+    drawWords("UGATUZI", 800, 600, 34, CREAM, 0.2, true) + drawWords("THE BUS PARTY", 800, 642, 18, GOLD, 0.18, true),
   ].join("");
 }
 
 export function baseballCap(sheet: Sheet): string {
   const crown = "M560 590C540 330 700 236 830 236C990 236 1070 370 1062 590Q820 520 560 590Z";
   return [
-    ground(sheet, "#fdf1cc", "#f0d894", GREEN),
+    wallAndFloor(sheet, "#fdf1cc", "#f0d894", GREEN),
     ellipse(800, 700, 340, 34, "#5a4a1a", { opacity: 0.3 }),
-    path(crown, sheet.linear(`0 ${lit(GREEN, 0.14)}, 0.4 ${GREEN}, 1 ${FOREST}`, [1, 0, 0, 1])),
+    path(crown, sheet.linear(`0 ${lighten(GREEN, 0.14)}, 0.4 ${GREEN}, 1 ${FOREST}`, [1, 0, 0, 1])),
     path("M560 590C540 330 700 236 830 236Q700 300 690 562Q620 568 560 590Z", FOREST, { opacity: 0.5 }),
-    stroke("M830 238Q700 300 692 560M830 238Q960 320 972 556", lit(GREEN, 0.3), 3, {
+    stroke("M830 238Q700 300 692 560M830 238Q960 320 972 556", lighten(GREEN, 0.3), 3, {
       "stroke-dasharray": "9 7",
       opacity: 0.8,
     }),
@@ -47,7 +47,7 @@ export function baseballCap(sheet: Sheet): string {
       sheet.linear(`0 ${GOLD}, 1 #c99a00`),
     ),
     stroke("M420 684Q740 560 1046 648", "#b58a00", 3, { "stroke-dasharray": "9 7" }),
-    moved(mark(), 732, 322, 2.04),
+    translated(logoMark(), 732, 322, 2.04),
   ].join("");
 }
 
@@ -60,37 +60,37 @@ export function mug(sheet: Sheet): string {
     path("M860 560H1110L1096 800Q985 824 874 800Z", glaze),
     ellipse(985, 560, 125, 24, "#f6efdc") + ellipse(985, 563, 108, 18, "#4a2a16"),
     stroke("M950 540Q936 500 956 470T946 410M1010 540Q998 506 1014 478T1006 430", "#ffffff", 8, { opacity: 0.6 }),
-    moved(mark(), 922, 612, 1.3),
+    translated(logoMark(), 922, 612, 1.3),
   ].join("");
-  return ground(sheet, "#e6efe2", "#d3dcc0", LEAF) + moved(cup, -955, -590, 1.7);
+  return wallAndFloor(sheet, "#e6efe2", "#d3dcc0", LEAF) + translated(cup, -955, -590, 1.7);
 }
 
 /** What stands in where a picture is missing: the mark over hills. */
 export function placeholder(sheet: Sheet, sun: string): string {
   return [
-    rect(0, 0, 1600, 900, sheet.linear(`0 ${lit(LEAF, 0.62)}, 1 ${lit(LEAF, 0.2)}`)),
+    rect(0, 0, 1600, 900, sheet.linear(`0 ${lighten(LEAF, 0.62)}, 1 ${lighten(LEAF, 0.2)}`)),
     [420, 330, 240].map((r, i) => circle(800, 430, r, sun, { opacity: 0.14 + i * 0.1 })).join(""),
     ridge(sheet, { y: 620, rise: 110, seed: 4, colour: mix(GREEN, LEAF, 0.6), foot: LEAF, hills: 2.4 }),
     ridge(sheet, { y: 720, rise: 90, seed: 9, colour: mix(GREEN, LEAF, 0.25), foot: GREEN, hills: 2 }),
     ridge(sheet, { y: 820, rise: 60, seed: 2, colour: FOREST, foot: FOREST, hills: 1.6, trees: 24 }),
-    moved(mark(), 624, 250, 3.66),
+    translated(logoMark(), 624, 250, 3.66),
   ].join("");
 }
 
 /** The middle of Nairobi as a drawn map; streets after their true lie, simplified. */
 export function nairobiMap(sheet: Sheet): string {
-  const { chance } = sheet;
+  const { random } = sheet;
   const street = (data: string, width: number, colour = "#ffffff") =>
     stroke(data, "#d3c9ad", width + 6) + stroke(data, colour, width);
   const label = (text: string, x: number, y: number, turn: number, size = 15, colour = "#5a5a4a") =>
-    group(words(text, 0, 0, size, colour, 0.16, true), { transform: `translate(${x} ${y}) rotate(${turn})` });
+    group(drawWords(text, 0, 0, size, colour, 0.16, true), { transform: `translate(${x} ${y}) rotate(${turn})` });
   const blocks: string[] = [];
   for (let r = 0; r < 11; r++) {
     for (let c = 0; c < 17; c++) {
-      if (chance.happens(0.12)) continue;
-      const colour = chance.pick(["#efe6cc", "#e6dcc0", "#f3ecd8", "#e9d9b4"]);
+      if (random.happens(0.12)) continue;
+      const colour = random.pick(["#efe6cc", "#e6dcc0", "#f3ecd8", "#e9d9b4"]);
       blocks.push(
-        rect(-120 + c * 110, -80 + r * 96, chance.between(66, 92), chance.between(50, 78), colour, { rx: 6 }),
+        rect(-120 + c * 110, -80 + r * 96, random.between(66, 92), random.between(50, 78), colour, { rx: 6 }),
       );
     }
   }
@@ -101,15 +101,15 @@ export function nairobiMap(sheet: Sheet): string {
   const park = (outline: string, count: number, box: [number, number, number, number]) =>
     path(lines(points(outline), true), "#bfe3a0", { stroke: "#a3d184", "stroke-width": 4 }) +
     Array.from({ length: count }, () =>
-      tree(chance.between(box[0], box[0] + box[2]), chance.between(box[1], box[1] + box[3]), chance.between(9, 17)),
+      tree(random.between(box[0], box[0] + box[2]), random.between(box[1], box[1] + box[3]), random.between(9, 17)),
     ).join("");
-  const pin = moved(
+  const pin = translated(
     path("M0 0C-14 -34 -46 -54 -46 -92A46 46 0 1 1 46 -92C46 -54 14 -34 0 0Z", GREEN, {
       stroke: "#ffffff",
       "stroke-width": 6,
     }) +
       circle(0, -92, 32, "#ffffff") +
-      moved(mark(), -28, -120, 0.584),
+      translated(logoMark(), -28, -120, 0.584),
     905,
     452,
     1.35,
@@ -143,7 +143,7 @@ export function nairobiMap(sheet: Sheet): string {
       label("MOI AVENUE", 1244, 240, 71, 15) +
       label("TOM MBOYA STREET", 1490, 380, 71, 13) +
       label("UNIVERSITY WAY", 700, 312, -7, 15),
-    moved(
+    translated(
       circle(0, 0, 46, "#e0b98a") +
         circle(0, 0, 34, "#d19a68") +
         circle(0, 0, 12, "#8a5a34") +
@@ -157,7 +157,7 @@ export function nairobiMap(sheet: Sheet): string {
       rect(664, 560, 92, 50, "#d3b48a", { rx: 6, transform: "rotate(-20 710 585)" }),
     ellipse(905, 456, 34, 11, "#2a3a1c", { opacity: 0.4 }),
     pin,
-    moved(
+    translated(
       circle(0, 0, 42, "#ffffff", { opacity: 0.9 }) +
         path("M0 -34L10 0L0 -6L-10 0Z", GREEN) +
         path("M0 34L10 0L0 6L-10 0Z", "#a9a596"),

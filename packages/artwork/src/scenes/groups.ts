@@ -1,19 +1,19 @@
 import { CREAM, FOREST, GOLD, GREEN } from "../drawing/colour.ts";
-import { anyone } from "../drawing/crowd.ts";
-import type { Ink } from "../drawing/ink.ts";
+import { randomPerson } from "../drawing/crowd.ts";
+import type { Palette } from "../drawing/palette.ts";
 import { person } from "../drawing/person.ts";
-import { moved, path, round, type Sheet, stroke } from "../drawing/sheet.ts";
+import { path, round, type Sheet, stroke, translated } from "../drawing/sheet.ts";
 import { basket } from "../drawing/tea.ts";
 
-type Spot = [x: number, y: number, height: number];
+type PersonPosition = [x: number, y: number, height: number];
 
 /** Tea pickers bent to the bushes, a basket on the back. The bushes before them hide their feet. */
-export function pickers(sheet: Sheet, spots: Spot[], ink: Ink, leaf: string): string {
-  const { chance } = sheet;
+export function teaPickers(sheet: Sheet, spots: PersonPosition[], palette: Palette, leaf: string): string {
+  const { random } = sheet;
   return spots
     .map(([x, y, height], i) => {
       const side = i % 2 ? -1 : 1;
-      const who = anyone(chance, {
+      const who = randomPerson(random, {
         sex: "woman",
         dress: "dress",
         sleeves: "long",
@@ -36,30 +36,38 @@ export function pickers(sheet: Sheet, spots: Spot[], ink: Ink, leaf: string): st
         },
       });
       return (
-        moved(basket(leaf), x - side * height * 0.15, y - height * 0.66, height / 92) +
-        person(sheet, who, ink, x, y, height)
+        translated(basket(leaf), x - side * height * 0.15, y - height * 0.66, height / 92) +
+        person(sheet, who, palette, x, y, height)
       );
     })
     .join("");
 }
 
 /** A string of small flags in the party's colours, sagging between two points. */
-export function bunting(sheet: Sheet, x1: number, y1: number, x2: number, y2: number, size: number, ink: Ink): string {
+export function bunting(
+  sheet: Sheet,
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+  size: number,
+  palette: Palette,
+): string {
   const count = Math.round(Math.abs(x2 - x1) / (size * 1.5));
   const sag = Math.abs(x2 - x1) * 0.06;
   const at = (t: number) => [x1 + (x2 - x1) * t, y1 + (y2 - y1) * t + Math.sin(t * Math.PI) * sag] as const;
   const flags = Array.from({ length: count }, (_, i) => {
     const [ax, ay] = at((i + 0.14) / count);
     const [bx, by] = at((i + 0.86) / count);
-    const lean = sheet.chance.between(-0.2, 0.2) * size;
-    const colour = ink.tone([GREEN, GOLD, CREAM, FOREST][i % 4]!);
+    const lean = sheet.random.between(-0.2, 0.2) * size;
+    const colour = palette.tone([GREEN, GOLD, CREAM, FOREST][i % 4]!);
     return path(
       `M${round(ax)} ${round(ay)}L${round(bx)} ${round(by)}L${round((ax + bx) / 2 + lean)} ${round((ay + by) / 2 + size)}Z`,
       colour,
     );
   });
   return (
-    stroke(`M${x1} ${y1}Q${(x1 + x2) / 2} ${(y1 + y2) / 2 + sag * 2} ${x2} ${y2}`, ink.tone("#4a3a2a"), 1.6) +
+    stroke(`M${x1} ${y1}Q${(x1 + x2) / 2} ${(y1 + y2) / 2 + sag * 2} ${x2} ${y2}`, palette.tone("#4a3a2a"), 1.6) +
     flags.join("")
   );
 }

@@ -1,20 +1,20 @@
 import { bus } from "../drawing/bus.ts";
 import { mix } from "../drawing/colour.ts";
-import { row } from "../drawing/crowd.ts";
-import { inkOf } from "../drawing/ink.ts";
-import { grass, heightAt, mountKenya, ridge, road, swell } from "../drawing/land.ts";
+import { rowOfPeople } from "../drawing/crowd.ts";
+import { grass, heightAt, mountKenya, ridge, road, smoothLine } from "../drawing/land.ts";
+import { createPalette } from "../drawing/palette.ts";
 import { type Point, path, points, type Sheet } from "../drawing/sheet.ts";
-import { birds, bloom, DAWN, MORNING, mist, rays, shadeForWords, sky } from "../drawing/sky.ts";
+import { birds, DAWN, MORNING, mist, shadeBehindText, sky, softGlow, sunRays } from "../drawing/sky.ts";
 import { teaHill } from "../drawing/tea.ts";
 import { acacia, roundTree } from "../drawing/trees.ts";
-import { pickers } from "./groups.ts";
+import { teaPickers } from "./groups.ts";
 
 /** The bus comes down from Mount Kenya at dawn, and people greet it. */
 export function busAtDawn(sheet: Sheet): string {
   const light = DAWN;
   const { haze } = light;
-  const people = inkOf({ air: haze, depth: 0.06, shade: 0.1, glow: 0.42 });
-  const far = inkOf({ air: haze, depth: 0.22, shade: 0.08, glow: 0.4 });
+  const people = createPalette({ air: haze, depth: 0.06, shade: 0.1, glow: 0.42 });
+  const far = createPalette({ air: haze, depth: 0.22, shade: 0.08, glow: 0.4 });
   const way = [
     { x: 760, y: 940, half: 430 },
     { x: 930, y: 800, half: 270 },
@@ -26,7 +26,7 @@ export function busAtDawn(sheet: Sheet): string {
   ];
   return [
     sky(sheet, light, { horizon: 540, clouds: 6 }),
-    rays(sheet, light),
+    sunRays(sheet, light),
     mountKenya(sheet, light, 800, 500, 275, 0.34),
     mist(sheet, 470, 120, haze, 0.75),
     ridge(sheet, { y: 490, rise: 60, seed: 3, colour: mix("#4f7f6c", haze, 0.5), foot: haze, hills: 3 }),
@@ -56,18 +56,28 @@ export function busAtDawn(sheet: Sheet): string {
     acacia(sheet, 1330, 620, 120, { trunk: "#4a3a2c", crown: "#4f8040", light: "#c9c96a" }, 1.1),
     acacia(sheet, 545, 612, 84, { trunk: "#4a3a2c", crown: "#5a8a4a", light: "#c9c96a" }, 1.1),
     road(sheet, way, { tar: "#5b5a5e", edge: "#a9834f", line: "#ffe9b0", far: "#c9a878" }),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: 1215,
       to: 1420,
       y: 690,
       height: 92,
       gap: 32,
-      ink: far,
+      palette: far,
       glad: 0.7,
       flags: 0.12,
       shadow: "#20401f",
     }),
-    row(sheet, { from: 700, to: 880, y: 672, height: 70, gap: 27, ink: far, glad: 0.7, flags: 0.1, shadow: "#20401f" }),
+    rowOfPeople(sheet, {
+      from: 700,
+      to: 880,
+      y: 672,
+      height: 70,
+      gap: 27,
+      palette: far,
+      glad: 0.7,
+      flags: 0.1,
+      shadow: "#20401f",
+    }),
     bus(sheet, {
       x: 1030,
       y: 762,
@@ -75,7 +85,7 @@ export function busAtDawn(sheet: Sheet): string {
       turn: 118,
       pitch: 7,
       distance: 20,
-      ink: inkOf({ air: haze, depth: 0.04, glow: 0.4 }),
+      palette: createPalette({ air: haze, depth: 0.04, glow: 0.4 }),
       mirror: ["#8fb4b4", "#ffdf9f"],
       shadow: "#1c2a24",
       words: "POWER TO THE PEOPLE",
@@ -84,13 +94,13 @@ export function busAtDawn(sheet: Sheet): string {
     }),
     path("M-20 770Q200 730 520 800Q640 840 700 920L-20 920Z", sheet.linear("0 #2f6a33, 1 #0e3a1e")),
     path("M1170 920Q1260 800 1640 740L1640 920Z", sheet.linear("0 #3f7d36, 1 #14481f")),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: 1262,
       to: 1600,
       y: 885,
       height: 225,
       gap: 66,
-      ink: people,
+      palette: people,
       away: true,
       glad: 0.75,
       flags: 0.25,
@@ -100,8 +110,8 @@ export function busAtDawn(sheet: Sheet): string {
     acacia(sheet, 96, 800, 400, { trunk: "#1c2620", crown: "#1f4a2a", light: "#5b8a3c" }, 0.9),
     grass(sheet, 0, 660, (x) => 806 + Math.abs(x - 200) * 0.14, ["#1d5a2a", "#2c6e30", "#6f9a3c"], 34, 0.3),
     birds(sheet, 1240, 250, 6, "#5b4a4a"),
-    bloom(sheet, light, 0.3),
-    shadeForWords(sheet, "#2f5a58", 0.6),
+    softGlow(sheet, light, 0.3),
+    shadeBehindText(sheet, "#2f5a58", 0.6),
   ].join("");
 }
 
@@ -111,7 +121,7 @@ export function mountKenyaAtDawn(sheet: Sheet): string {
   const { haze } = light;
   return [
     sky(sheet, light, { horizon: 560, clouds: 5 }),
-    rays(sheet, light),
+    sunRays(sheet, light),
     mountKenya(sheet, light, 860, 560, 400, 0.26),
     mist(sheet, 520, 120, haze, 0.7),
     ridge(sheet, { y: 560, rise: 80, seed: 3, colour: mix("#4f7f6c", haze, 0.45), foot: haze, hills: 3 }),
@@ -134,9 +144,9 @@ export function mountKenyaAtDawn(sheet: Sheet): string {
 export function teaHills(sheet: Sheet): string {
   const light = MORNING;
   const { haze } = light;
-  const back: Point[] = swell(points("-20,430 200,455 480,520 760,510 1040,440 1300,405 1620,440"));
-  const middle: Point[] = swell(points("-20,520 260,540 560,610 860,640 1160,580 1420,530 1620,520"));
-  const front: Point[] = swell(points("-20,640 300,660 640,720 960,735 1280,700 1620,650"));
+  const back: Point[] = smoothLine(points("-20,430 200,455 480,520 760,510 1040,440 1300,405 1620,440"));
+  const middle: Point[] = smoothLine(points("-20,520 260,540 560,610 860,640 1160,580 1420,530 1620,520"));
+  const front: Point[] = smoothLine(points("-20,640 300,660 640,720 960,735 1280,700 1620,650"));
   return [
     sky(sheet, light, { horizon: 470, clouds: 7 }),
     ridge(sheet, { y: 420, rise: 110, seed: 2, colour: mix("#5f95a5", haze, 0.35), foot: haze, hills: 2 }),
@@ -165,7 +175,7 @@ export function teaHills(sheet: Sheet): string {
       seed: 9,
       bush: 34,
     }),
-    pickers(
+    teaPickers(
       sheet,
       [
         [640, 640, 92],
@@ -173,7 +183,7 @@ export function teaHills(sheet: Sheet): string {
         [1010, 628, 90],
         [430, 690, 104],
       ],
-      inkOf({ air: haze, depth: 0.14, glow: 0.35 }),
+      createPalette({ air: haze, depth: 0.14, glow: 0.35 }),
       "#7fc24e",
     ),
     teaHill(sheet, {
@@ -192,18 +202,18 @@ export function teaHills(sheet: Sheet): string {
         roundTree(sheet, x, heightAt(back, x) + 16, 70 + (i % 3) * 22, mix("#2f7a45", haze, 0.34), "#5a6a50"),
       )
       .join(""),
-    pickers(
+    teaPickers(
       sheet,
       [
         [1060, 925, 340],
         [1370, 945, 400],
         [800, 940, 290],
       ],
-      inkOf({ air: haze, depth: 0, glow: 0.34 }),
+      createPalette({ air: haze, depth: 0, glow: 0.34 }),
       "#8fd04c",
     ),
     teaHill(sheet, {
-      top: swell(points("-20,842 420,850 900,815 1300,790 1620,760")),
+      top: smoothLine(points("-20,842 420,850 900,815 1300,790 1620,760")),
       bottom: 1120,
       rows: 5,
       leaf: "#15602a",
@@ -214,7 +224,7 @@ export function teaHills(sheet: Sheet): string {
       bush: 92,
     }),
     birds(sheet, 430, 170, 5, "#4a7282"),
-    bloom(sheet, light, 0.3),
-    shadeForWords(sheet, "#1f5a4a", 0.6),
+    softGlow(sheet, light, 0.3),
+    shadeBehindText(sheet, "#1f5a4a", 0.6),
   ].join("");
 }

@@ -1,13 +1,13 @@
 import { CREAM, FOREST, GOLD, GREEN, LEAF, mix } from "../drawing/colour.ts";
-import { anyone, row } from "../drawing/crowd.ts";
-import { type Ink, inkOf } from "../drawing/ink.ts";
+import { randomPerson, rowOfPeople } from "../drawing/crowd.ts";
 import { ridge } from "../drawing/land.ts";
 import { shops } from "../drawing/market.ts";
+import { createPalette, type Palette } from "../drawing/palette.ts";
 import { person } from "../drawing/person.ts";
 import { circle, ellipse, group, path, rect, type Sheet, stroke } from "../drawing/sheet.ts";
-import { bloom, GOLDEN, NOON, shadeForWords, sky } from "../drawing/sky.ts";
+import { GOLDEN, NOON, shadeBehindText, sky, softGlow } from "../drawing/sky.ts";
 import { roundTree } from "../drawing/trees.ts";
-import { words } from "./brand.ts";
+import { drawWords } from "./brand.ts";
 
 const shirt = (x: number, y: number, size: number, colour: string, mark: string) =>
   path(
@@ -21,8 +21,8 @@ const shirt = (x: number, y: number, size: number, colour: string, mark: string)
 export function merchStall(sheet: Sheet): string {
   const light = NOON;
   const { haze } = light;
-  const near = inkOf({ air: haze, depth: 0, glow: 0.34 });
-  const mid = inkOf({ air: haze, depth: 0.16, glow: 0.32 });
+  const near = createPalette({ air: haze, depth: 0, glow: 0.34 });
+  const mid = createPalette({ air: haze, depth: 0.16, glow: 0.32 });
   const cap = (x: number, y: number, s: number, colour: string) =>
     path(`M${x - s} ${y}C${x - s} ${y - s * 1.2} ${x + s} ${y - s * 1.2} ${x + s} ${y}Z`, colour) +
     path(
@@ -41,16 +41,16 @@ export function merchStall(sheet: Sheet): string {
   return [
     sky(sheet, light, { horizon: 460, clouds: 9 }),
     ridge(sheet, { y: 460, rise: 110, seed: 38, colour: mix("#6fa08a", haze, 0.4), foot: haze, hills: 2 }),
-    shops(sheet, inkOf({ air: haze, depth: 0.3 }), -30, 760, 560, 120),
+    shops(sheet, createPalette({ air: haze, depth: 0.3 }), -30, 760, 560, 120),
     [120, 480, 1580].map((x) => roundTree(sheet, x, 580, 220, mix("#3a8a42", haze, 0.16))).join(""),
     path("M-20 560L1640 550L1640 920L-20 920Z", sheet.linear("0 #e6c690, 0.4 #c9975c, 1 #7a4f2e")),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: 20,
       to: 700,
       y: 660,
       height: 150,
       gap: 74,
-      ink: mid,
+      palette: mid,
       glad: 0.1,
       flags: 0.04,
       shadow: "#5a3a20",
@@ -63,7 +63,7 @@ export function merchStall(sheet: Sheet): string {
       .join(""),
     person(
       sheet,
-      anyone(sheet.chance, {
+      randomPerson(sheet.random, {
         sex: "woman",
         dress: "dress",
         top: GREEN,
@@ -82,7 +82,7 @@ export function merchStall(sheet: Sheet): string {
     ),
     rect(740, 690, 820, 180, sheet.linear(`0 ${GREEN}, 1 ${FOREST}`)) +
       rect(724, 674, 852, 24, near.tone("#8a6238"), { rx: 6 }),
-    words("THE BUS PARTY SHOP", 1150, 800, 34, GOLD, 0.18, true),
+    drawWords("THE BUS PARTY SHOP", 1150, 800, 34, GOLD, 0.18, true),
     cap(810, 674, 38, GREEN) +
       cap(920, 674, 38, GOLD) +
       mug(1330, 674, 58, near.tone(CREAM)) +
@@ -95,31 +95,31 @@ export function merchStall(sheet: Sheet): string {
           i % 2 ? GOLD : CREAM,
         ),
       ).join(""),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: 580,
       to: 700,
       y: 900,
       height: 320,
       gap: 200,
-      ink: near,
+      palette: near,
       away: true,
       glad: 0,
       flags: 0,
       shadow: "#4a2c18",
     }),
-    bloom(sheet, light, 0.2),
-    shadeForWords(sheet, "#5a4028", 0.7),
+    softGlow(sheet, light, 0.2),
+    shadeBehindText(sheet, "#5a4028", 0.7),
   ].join("");
 }
 
-const desk = (ink: Ink, x: number, y: number, w: number) =>
-  rect(x, y, w, 14, ink.tone("#a9763f"), { rx: 3 }) +
-  rect(x + 10, y + 14, 8, 90, ink.tone("#6b4526")) +
-  rect(x + w - 18, y + 14, 8, 90, ink.tone("#6b4526"));
+const desk = (palette: Palette, x: number, y: number, w: number) =>
+  rect(x, y, w, 14, palette.tone("#a9763f"), { rx: 3 }) +
+  rect(x + 10, y + 14, 8, 90, palette.tone("#6b4526")) +
+  rect(x + w - 18, y + 14, 8, 90, palette.tone("#6b4526"));
 
 /** A workshop: learners at their tables, a teacher at the board. */
 export function workshop(sheet: Sheet): string {
-  const ink = inkOf({ air: "#fff0c8", depth: 0.05, glow: 0.34 });
+  const palette = createPalette({ air: "#fff0c8", depth: 0.05, glow: 0.34 });
   const laptop = (x: number, y: number) =>
     path(`M${x - 42} ${y}L${x - 34} ${y - 52}H${x + 34}L${x + 42} ${y}Z`, "#3a444a") +
     path(`M${x - 34} ${y - 6}L${x - 28} ${y - 46}H${x + 28}L${x + 34} ${y - 6}Z`, LEAF);
@@ -133,7 +133,7 @@ export function workshop(sheet: Sheet): string {
       path("M262 140h14v330h-14ZM120 296h300v12H120Z", "#fdf6e4") +
       rect(104, 470, 332, 18, "#fdf6e4"),
     rect(600, 130, 720, 370, "#8a5a30", { rx: 8 }) + rect(616, 146, 688, 338, "#14402a"),
-    words("OUR WARD OUR PLAN", 960, 214, 32, "#f6f3e0", 0.13, true),
+    drawWords("OUR WARD OUR PLAN", 960, 214, 32, "#f6f3e0", 0.13, true),
     [0, 1, 2, 3]
       .map((i) => rect(690 + i * 76, 420 - i * 40, 46, 30 + i * 40, [LEAF, GOLD, "#f0a05a", "#9ad0e0"][i]!))
       .join("") + stroke("M670 452H1010M670 452V260", "#f6f3e0", 4),
@@ -142,7 +142,7 @@ export function workshop(sheet: Sheet): string {
       path("M1160 350L1231 391A82 82 0 0 1 1089 391Z", LEAF),
     person(
       sheet,
-      anyone(sheet.chance, {
+      randomPerson(sheet.random, {
         sex: "woman",
         dress: "skirt",
         top: GREEN,
@@ -153,7 +153,7 @@ export function workshop(sheet: Sheet): string {
         ],
         look: { wear: "bun", turn: 0.6 },
       }),
-      ink,
+      palette,
       560,
       690,
       400,
@@ -163,40 +163,40 @@ export function workshop(sheet: Sheet): string {
         (i) =>
           person(
             sheet,
-            anyone(sheet.chance, {
+            randomPerson(sheet.random, {
               arms: [
                 [24, -60],
                 [26, -60],
               ],
               look: { away: true },
             }),
-            ink,
+            palette,
             800 + i * 270,
             830,
             330,
           ) +
-          desk(ink, 690 + i * 270, 700, 220) +
+          desk(palette, 690 + i * 270, 700, 220) +
           laptop(860 + i * 270, 700),
       )
       .join(""),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: 130,
       to: 480,
       y: 960,
       height: 380,
       gap: 190,
-      ink: inkOf({ shade: 0.14 }),
+      palette: createPalette({ shade: 0.14 }),
       away: true,
       glad: 0.3,
       flags: 0,
     }),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: 900,
       to: 1560,
       y: 1060,
       height: 400,
       gap: 210,
-      ink: inkOf({ shade: 0.2 }),
+      palette: createPalette({ shade: 0.2 }),
       away: true,
       glad: 0.3,
       flags: 0,
@@ -239,6 +239,6 @@ export function photoLine(sheet: Sheet, scenes: ((sheet: Sheet) => string)[]): s
     path("M-20 860Q800 800 1640 850V920H-20Z", "#2a4a22"),
     stroke("M-20 160Q800 250 1620 170", "#5a3a20", 4),
     scenes.map((draw, i) => frame(draw, ...places[i % places.length]!)).join(""),
-    shadeForWords(sheet, "#3a3440", 0.5),
+    shadeBehindText(sheet, "#3a3440", 0.5),
   ].join("");
 }

@@ -1,10 +1,10 @@
 import { bus } from "../drawing/bus.ts";
 import { mix } from "../drawing/colour.ts";
-import { partyFlag, row } from "../drawing/crowd.ts";
-import { inkOf } from "../drawing/ink.ts";
+import { partyFlag, rowOfPeople } from "../drawing/crowd.ts";
 import { grass, ridge, road } from "../drawing/land.ts";
+import { createPalette } from "../drawing/palette.ts";
 import { ellipse, group, path, rect, type Sheet, stroke } from "../drawing/sheet.ts";
-import { birds, bloom, DAWN, GOLDEN, mist, rays, shadeForWords, sky } from "../drawing/sky.ts";
+import { birds, DAWN, GOLDEN, mist, shadeBehindText, sky, softGlow, sunRays } from "../drawing/sky.ts";
 import { acacia } from "../drawing/trees.ts";
 
 /** The road along the edge of the Rift Valley, a lake with flamingos far below. */
@@ -22,7 +22,7 @@ export const busOnEscarpment = (sheet: Sheet, x: number, roll = 0, bob = 0) =>
     scale: 52,
     turn: 16,
     pitch: 5,
-    ink: inkOf({ air: GOLDEN.haze, depth: 0.05, glow: 0.4 }),
+    palette: createPalette({ air: GOLDEN.haze, depth: 0.05, glow: 0.4 }),
     mirror: ["#8a7a9a", "#ffd08a"],
     shadow: "#1c1a20",
     words: "POWER TO THE PEOPLE",
@@ -37,8 +37,8 @@ export function escarpmentRoad(sheet: Sheet, onRoad: string): string {
   const { haze } = light;
   const pink = Array.from({ length: 46 }, (_, i) =>
     ellipse(
-      540 + ((i * 37) % 560) + sheet.chance.between(-20, 20),
-      570 + sheet.chance.between(-10, 16),
+      540 + ((i * 37) % 560) + sheet.random.between(-20, 20),
+      570 + sheet.random.between(-10, 16),
       5,
       1.6,
       "#f59aa8",
@@ -46,7 +46,7 @@ export function escarpmentRoad(sheet: Sheet, onRoad: string): string {
   );
   return [
     sky(sheet, light, { horizon: 470, clouds: 8 }),
-    rays(sheet, light, 8),
+    sunRays(sheet, light, 8),
     ridge(sheet, { y: 480, rise: 90, seed: 18, colour: mix("#6f6a92", haze, 0.4), foot: haze, hills: 1.3 }),
     ridge(sheet, { y: 520, rise: 70, seed: 33, colour: mix("#77708a", haze, 0.25), foot: haze, hills: 2.1 }),
     path("M-20 530L1640 522L1640 700L-20 700Z", sheet.linear(`0 ${mix("#c9a86a", haze, 0.4)}, 1 #8a8a4c`)),
@@ -76,8 +76,8 @@ export function escarpmentRoad(sheet: Sheet, onRoad: string): string {
     ).join(""),
     grass(sheet, 0, 1600, (x) => 925 - Math.sin((x / 1600) * 3.1) * 26, ["#3f5a28", "#7a8a3c", "#c9a84a"], 40, 0.26),
     birds(sheet, 420, 250, 7, "#5a4050", 12),
-    bloom(sheet, light, 0.34),
-    shadeForWords(sheet, "#4a3440", 0.6),
+    softGlow(sheet, light, 0.34),
+    shadeBehindText(sheet, "#4a3440", 0.6),
   ].join("");
 }
 
@@ -85,7 +85,7 @@ export function escarpmentRoad(sheet: Sheet, onRoad: string): string {
 export function roadAhead(sheet: Sheet): string {
   const light = DAWN;
   const { haze } = light;
-  const ink = inkOf({ air: haze, depth: 0.05, glow: 0.42 });
+  const palette = createPalette({ air: haze, depth: 0.05, glow: 0.42 });
   const way = [
     { x: 520, y: 930, half: 190 },
     { x: 760, y: 840, half: 120 },
@@ -98,12 +98,12 @@ export function roadAhead(sheet: Sheet): string {
     { x: 1000, y: 526, half: 5 },
   ];
   const post = (x: number, y: number, size: number) =>
-    group(partyFlag(sheet, inkOf({ air: haze, depth: 0.3 - size / 12 }), 1, size), {
+    group(partyFlag(sheet, createPalette({ air: haze, depth: 0.3 - size / 12 }), 1, size), {
       transform: `translate(${x} ${y - size * 8})`,
     });
   return [
     sky(sheet, { ...light, sun: { ...light.sun, x: 0.63, y: 0.5 } }, { horizon: 540, clouds: 6 }),
-    rays(sheet, { ...light, sun: { ...light.sun, x: 0.63, y: 0.5 } }, 11),
+    sunRays(sheet, { ...light, sun: { ...light.sun, x: 0.63, y: 0.5 } }, 11),
     ridge(sheet, { y: 520, rise: 100, seed: 61, colour: mix("#5f7a8a", haze, 0.5), foot: haze, hills: 2 }),
     mist(sheet, 510, 60, haze, 0.6),
     ridge(sheet, {
@@ -127,26 +127,26 @@ export function roadAhead(sheet: Sheet): string {
       scale: 19,
       turn: 150,
       pitch: 9,
-      ink,
+      palette,
       mirror: ["#8fb4b4", "#ffdf9f"],
       shadow: "#1c2a24",
       sign: "UGATUZI",
       words: "UGATUZI",
     }),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: 1290,
       to: 1600,
       y: 900,
       height: 210,
       gap: 84,
-      ink,
+      palette,
       away: true,
       glad: 0.7,
       flags: 0.2,
       shadow: "#12301a",
     }),
     grass(sheet, 0, 1600, () => 915, ["#2f6a2c", "#5f8f34", "#1d4a22"], 36, 0.24),
-    bloom(sheet, { ...light, sun: { ...light.sun, y: 0.5 } }, 0.34),
-    shadeForWords(sheet, "#2f5a50", 0.5),
+    softGlow(sheet, { ...light, sun: { ...light.sun, y: 0.5 } }, 0.34),
+    shadeBehindText(sheet, "#2f5a50", 0.5),
   ].join("");
 }

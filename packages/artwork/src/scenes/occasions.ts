@@ -1,22 +1,22 @@
 import { bus } from "../drawing/bus.ts";
 import { CREAM, FOREST, GOLD, GREEN, LEAF, mix } from "../drawing/colour.ts";
-import { anyone, row } from "../drawing/crowd.ts";
-import { inkOf } from "../drawing/ink.ts";
+import { randomPerson, rowOfPeople } from "../drawing/crowd.ts";
 import { grass, ridge } from "../drawing/land.ts";
 import { shops } from "../drawing/market.ts";
+import { createPalette } from "../drawing/palette.ts";
 import { person } from "../drawing/person.ts";
 import { circle, ellipse, path, rect, type Sheet, stroke } from "../drawing/sheet.ts";
-import { birds, bloom, DUSK, MORNING, NOON, shadeForWords, sky } from "../drawing/sky.ts";
+import { birds, DUSK, MORNING, NOON, shadeBehindText, sky, softGlow } from "../drawing/sky.ts";
 import { acacia, roundTree } from "../drawing/trees.ts";
 import { longHouse } from "../drawing/village.ts";
-import { words } from "./brand.ts";
+import { drawWords } from "./brand.ts";
 import { bunting } from "./groups.ts";
 
 /** An open-air evening: dancers and drummers on the party's stage. */
 export function festival(sheet: Sheet): string {
   const light = DUSK;
   const { haze } = light;
-  const stage = inkOf({ air: "#ffc98a", depth: 0.08, glow: 0.46 });
+  const stage = createPalette({ air: "#ffc98a", depth: 0.08, glow: 0.46 });
   const drum = (x: number) =>
     path(`M${x - 26} 640L${x - 18} 700H${x + 18}L${x + 26} 640Z`, stage.tone("#8a4a24")) +
     ellipse(x, 640, 26, 8, stage.tone("#f3e2c0")) +
@@ -45,7 +45,7 @@ export function festival(sheet: Sheet): string {
       .map((x, i) =>
         person(
           sheet,
-          anyone(sheet.chance, {
+          randomPerson(sheet.random, {
             sex: i % 2 ? "man" : "woman",
             dress: i % 2 ? "shuka" : "dress",
             top: i % 2 ? "#c1272d" : ["#e0912f", GREEN, "#c93a4e"][i / 2]!,
@@ -74,38 +74,38 @@ export function festival(sheet: Sheet): string {
       .join(""),
     drum(890) + drum(1130) + drum(1380),
     bunting(sheet, -20, 330, 770, 300, 26, stage) + bunting(sheet, 760, 310, 1516, 310, 24, stage),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: -20,
       to: 1640,
       y: 830,
       height: 170,
       gap: 48,
-      ink: inkOf({ air: "#4a3050", depth: 0.3, shade: 0.2 }),
+      palette: createPalette({ air: "#4a3050", depth: 0.3, shade: 0.2 }),
       away: true,
       glad: 0.5,
       flags: 0.1,
     }),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: -20,
       to: 1640,
       y: 960,
       height: 260,
       gap: 84,
-      ink: inkOf({ air: "#2a1c3a", depth: 0.4, shade: 0.4, glow: 0.2 }),
+      palette: createPalette({ air: "#2a1c3a", depth: 0.4, shade: 0.4, glow: 0.2 }),
       away: true,
       glad: 0.4,
       flags: 0.08,
     }),
-    bloom(sheet, light, 0.2),
-    shadeForWords(sheet, "#2a2040", 0.55),
+    softGlow(sheet, light, 0.2),
+    shadeBehindText(sheet, "#2a2040", 0.55),
   ].join("");
 }
 
-const hallInk = inkOf({ air: "#ffe2a8", depth: 0.05, glow: 0.36 });
+const hallPalette = createPalette({ air: "#ffe2a8", depth: 0.05, glow: 0.36 });
 
 /** A hall: the stage, the party's sun behind it, rows of delegates. */
 export function hall(sheet: Sheet): string {
-  const speaker = anyone(sheet.chance, {
+  const speaker = randomPerson(sheet.random, {
     sex: "man",
     dress: "suit",
     top: "#1f3a33",
@@ -123,7 +123,7 @@ export function hall(sheet: Sheet): string {
     circle(800, 330, 250, GOLD, { opacity: 0.14 }) +
       circle(800, 330, 200, GOLD, { opacity: 0.25 }) +
       circle(800, 330, 150, GOLD),
-    words("UGATUZI", 800, 316, 40, FOREST, 0.2, true) + words("CONVENTION", 800, 372, 22, FOREST, 0.18, true),
+    drawWords("UGATUZI", 800, 316, 40, FOREST, 0.2, true) + drawWords("CONVENTION", 800, 372, 22, FOREST, 0.18, true),
     [300, 560, 1040, 1300]
       .map((x, i) =>
         path(
@@ -133,49 +133,49 @@ export function hall(sheet: Sheet): string {
       )
       .join(""),
     path("M120 560H1480L1560 640H40Z", "#8a5a30") + rect(40, 640, 1520, 40, "#5a3820") + rect(40, 640, 1520, 8, GOLD),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: 240,
       to: 640,
       y: 590,
       height: 170,
       gap: 84,
-      ink: hallInk,
+      palette: hallPalette,
       glad: 0,
       flags: 0,
       wish: (i) => (i % 2 ? { sex: "woman", dress: "gown" } : { sex: "man", dress: "suit" }),
     }),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: 980,
       to: 1400,
       y: 590,
       height: 170,
       gap: 84,
-      ink: hallInk,
+      palette: hallPalette,
       glad: 0,
       flags: 0,
       wish: (i) => (i % 2 ? { sex: "man", dress: "suit" } : { sex: "woman", dress: "dress" }),
     }),
-    person(sheet, speaker, hallInk, 800, 606, 210),
+    person(sheet, speaker, hallPalette, 800, 606, 210),
     path("M756 520H846L836 616H766Z", GREEN) + rect(748, 510, 106, 14, "#8a6238") + circle(801, 566, 20, GOLD),
-    bunting(sheet, 0, 60, 800, 40, 26, hallInk) + bunting(sheet, 800, 40, 1600, 60, 26, hallInk),
-    row(sheet, {
+    bunting(sheet, 0, 60, 800, 40, 26, hallPalette) + bunting(sheet, 800, 40, 1600, 60, 26, hallPalette),
+    rowOfPeople(sheet, {
       from: -20,
       to: 1640,
       y: 800,
       height: 190,
       gap: 58,
-      ink: inkOf({ air: "#1f5a2c", depth: 0.16, shade: 0.06 }),
+      palette: createPalette({ air: "#1f5a2c", depth: 0.16, shade: 0.06 }),
       away: true,
       glad: 0.4,
       flags: 0.14,
     }),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: -20,
       to: 1640,
       y: 950,
       height: 290,
       gap: 96,
-      ink: inkOf({ air: "#0a2412", depth: 0.25, shade: 0.3 }),
+      palette: createPalette({ air: "#0a2412", depth: 0.25, shade: 0.3 }),
       away: true,
       glad: 0.34,
       flags: 0.12,
@@ -187,36 +187,36 @@ export function hall(sheet: Sheet): string {
 export function ribbon(sheet: Sheet): string {
   const light = NOON;
   const { haze } = light;
-  const ink = inkOf({ air: haze, depth: 0.02, glow: 0.34 });
-  const mid = inkOf({ air: haze, depth: 0.1, glow: 0.32 });
+  const palette = createPalette({ air: haze, depth: 0.02, glow: 0.34 });
+  const mid = createPalette({ air: haze, depth: 0.1, glow: 0.32 });
   return [
     sky(sheet, light, { horizon: 440, clouds: 9 }),
     ridge(sheet, { y: 460, rise: 100, seed: 58, colour: mix("#6fa08a", haze, 0.4), foot: haze, hills: 2 }),
     ridge(sheet, { y: 520, rise: 60, seed: 42, colour: mix("#46914f", haze, 0.2), foot: haze, hills: 2, trees: 16 }),
     path("M-20 560L1640 550L1640 920L-20 920Z", sheet.linear("0 #b5d07a, 0.3 #cfae74, 1 #9a6a3c")),
     longHouse(sheet, mid, 260, 690, 1080, { roof: "#2f7f5a", trim: "#228B22" }),
-    rect(620, 346, 360, 62, mid.tone(CREAM), { rx: 8 }) + words("UGATUZI OFFICE", 800, 390, 26, FOREST, 0.19, true),
+    rect(620, 346, 360, 62, mid.tone(CREAM), { rx: 8 }) + drawWords("UGATUZI OFFICE", 800, 390, 26, FOREST, 0.19, true),
     roundTree(sheet, 130, 700, 300, mix("#3a8a42", haze, 0.06)) +
       roundTree(sheet, 1500, 700, 320, mix("#3a8a42", haze, 0.06)),
     bunting(sheet, 200, 470, 1400, 470, 28, mid),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: 210,
       to: 1420,
       y: 790,
       height: 220,
       gap: 92,
-      ink: mid,
+      palette: mid,
       glad: 0.5,
       flags: 0.1,
       shadow: "#5a4a20",
     }),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: 520,
       to: 1120,
       y: 880,
       height: 340,
       gap: 165,
-      ink,
+      palette,
       glad: 0,
       flags: 0,
       shadow: "#5a4020",
@@ -236,7 +236,7 @@ export function ribbon(sheet: Sheet): string {
       ) +
       circle(800, 742, 16, "#e8434e"),
     grass(sheet, 0, 1600, () => 915, ["#4a8a34", "#8aae44"], 30, 0.14),
-    bloom(sheet, light, 0.2),
+    softGlow(sheet, light, 0.2),
   ].join("");
 }
 
@@ -244,23 +244,23 @@ export function ribbon(sheet: Sheet): string {
 export function boarding(sheet: Sheet): string {
   const light = MORNING;
   const { haze } = light;
-  const near = inkOf({ air: haze, depth: 0, glow: 0.36 });
-  const mid = inkOf({ air: haze, depth: 0.12, glow: 0.34 });
+  const near = createPalette({ air: haze, depth: 0, glow: 0.36 });
+  const mid = createPalette({ air: haze, depth: 0.12, glow: 0.34 });
   return [
     sky(sheet, light, { horizon: 470, clouds: 8 }),
     ridge(sheet, { y: 470, rise: 130, seed: 47, colour: mix("#6f9fa5", haze, 0.4), foot: haze, hills: 1.8 }),
     ridge(sheet, { y: 520, rise: 80, seed: 30, colour: mix("#4a8f5a", haze, 0.28), foot: haze, hills: 2, trees: 15 }),
-    shops(sheet, inkOf({ air: haze, depth: 0.3 }), -30, 520, 590, 110),
+    shops(sheet, createPalette({ air: haze, depth: 0.3 }), -30, 520, 590, 110),
     roundTree(sheet, 560, 600, 230, mix("#3a8a42", haze, 0.16)) +
       acacia(sheet, 1540, 610, 220, { trunk: "#4a3a2c", crown: mix("#4f8a44", haze, 0.12) }),
     path("M-20 580L1640 566L1640 920L-20 920Z", sheet.linear("0 #e3c08a, 0.4 #c58f58, 1 #7a4a2a")),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: 60,
       to: 520,
       y: 660,
       height: 130,
       gap: 62,
-      ink: mid,
+      palette: mid,
       glad: 0.3,
       flags: 0.08,
       shadow: "#5a3a20",
@@ -272,19 +272,19 @@ export function boarding(sheet: Sheet): string {
       turn: 24,
       pitch: 5,
       distance: 26,
-      ink: near,
+      palette: near,
       mirror: ["#7fb4c4", "#f6ecc0"],
       shadow: "#3a2416",
       words: "POWER TO THE PEOPLE",
       sign: "UGATUZI",
     }),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: 600,
       to: 1130,
       y: 890,
       height: 300,
       gap: 128,
-      ink: near,
+      palette: near,
       glad: 0.24,
       flags: 0.16,
       shadow: "#4a2c18",
@@ -292,7 +292,7 @@ export function boarding(sheet: Sheet): string {
     }),
     person(
       sheet,
-      anyone(sheet.chance, {
+      randomPerson(sheet.random, {
         sex: "woman",
         dress: "dress",
         top: "#c93a4e",
@@ -310,7 +310,7 @@ export function boarding(sheet: Sheet): string {
     ),
     person(
       sheet,
-      anyone(sheet.chance, {
+      randomPerson(sheet.random, {
         sex: "man",
         dress: "trousers",
         top: "#f3f0e6",
@@ -328,7 +328,7 @@ export function boarding(sheet: Sheet): string {
     ),
     bunting(sheet, -20, 250, 700, 210, 24, mid),
     birds(sheet, 760, 130, 6, "#4a7282"),
-    bloom(sheet, light, 0.26),
-    shadeForWords(sheet, "#4a3a28", 0.66),
+    softGlow(sheet, light, 0.26),
+    shadeBehindText(sheet, "#4a3a28", 0.66),
   ].join("");
 }

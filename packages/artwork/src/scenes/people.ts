@@ -1,31 +1,31 @@
-import { CREAM, FOREST, GOLD, GREEN, LEAF, lit, mix } from "../drawing/colour.ts";
-import { mountKenya, ridge, swell } from "../drawing/land.ts";
-import { portrait, type Sitter } from "../drawing/portrait.ts";
-import { circle, group, moved, path, points, rect, type Sheet } from "../drawing/sheet.ts";
-import { bloom, MORNING, sky } from "../drawing/sky.ts";
+import { CREAM, FOREST, GOLD, GREEN, LEAF, lighten, mix } from "../drawing/colour.ts";
+import { mountKenya, ridge, smoothLine } from "../drawing/land.ts";
+import { type PortraitOptions, portrait } from "../drawing/portrait.ts";
+import { circle, group, path, points, rect, type Sheet, translated } from "../drawing/sheet.ts";
+import { MORNING, sky, softGlow } from "../drawing/sky.ts";
 import { teaHill } from "../drawing/tea.ts";
 import { roundTree } from "../drawing/trees.ts";
 
-const X = 760;
+const HEAD_X = 760;
 
 /** A calm ground for a portrait: a low sun behind the head, hills, a little sky. */
-function ground(sheet: Sheet, top: string, foot: string, sun: string): string {
+function portraitBackground(sheet: Sheet, top: string, foot: string, sun: string): string {
   return [
     rect(0, 0, sheet.width, sheet.height, sheet.linear(`0 ${top}, 1 ${foot}`)),
-    circle(X + 60, 330, 330, sun, { opacity: 0.22 }) +
-      circle(X + 60, 330, 262, sun, { opacity: 0.4 }) +
-      circle(X + 60, 330, 200, sun, { opacity: 0.55 }),
+    circle(HEAD_X + 60, 330, 330, sun, { opacity: 0.22 }) +
+      circle(HEAD_X + 60, 330, 262, sun, { opacity: 0.4 }) +
+      circle(HEAD_X + 60, 330, 200, sun, { opacity: 0.55 }),
     ridge(sheet, { y: 690, rise: 110, seed: 4, colour: mix(GREEN, foot, 0.6), foot, hills: 2.6 }),
     ridge(sheet, { y: 770, rise: 90, seed: 11, colour: mix(GREEN, foot, 0.34), foot: mix(GREEN, foot, 0.6), hills: 2 }),
     ridge(sheet, { y: 840, rise: 60, seed: 2.2, colour: mix(FOREST, foot, 0.2), foot: FOREST, hills: 1.6 }),
   ].join("");
 }
 
-const sit = (sheet: Sheet, sitter: Sitter, back: string, size = 1.06, x = X, y = 392) =>
-  back + moved(portrait(sheet, sitter), x, y, size);
+const drawPortrait = (sheet: Sheet, sitter: PortraitOptions, back: string, size = 1.06, x = HEAD_X, y = 392) =>
+  back + translated(portrait(sheet, sitter), x, y, size);
 
 export const chairman = (sheet: Sheet) =>
-  sit(
+  drawPortrait(
     sheet,
     {
       skin: "#5f3d2a",
@@ -38,11 +38,11 @@ export const chairman = (sheet: Sheet) =>
       cloth: "#1f3a33",
       accent: "#b8860b",
     },
-    ground(sheet, "#d9e6d2", "#f3dca8", GOLD),
+    portraitBackground(sheet, "#d9e6d2", "#f3dca8", GOLD),
   );
 
 export const partyLeader = (sheet: Sheet) =>
-  sit(
+  drawPortrait(
     sheet,
     {
       skin: "#7a4e34",
@@ -54,14 +54,14 @@ export const partyLeader = (sheet: Sheet) =>
       cloth: GREEN,
       accent: GOLD,
     },
-    ground(sheet, "#cfe3e6", "#f6d9a0", "#ffb84d"),
+    portraitBackground(sheet, "#cfe3e6", "#f6d9a0", "#ffb84d"),
     1,
-    X,
+    HEAD_X,
     448,
   );
 
 export const deputy = (sheet: Sheet) =>
-  sit(
+  drawPortrait(
     sheet,
     {
       skin: "#4e3122",
@@ -73,13 +73,13 @@ export const deputy = (sheet: Sheet) =>
       cloth: "#8a5a2c",
       accent: "#f0dcae",
     },
-    ground(sheet, "#dfe8d6", "#f0d0a0", LEAF),
+    portraitBackground(sheet, "#dfe8d6", "#f0d0a0", LEAF),
   );
 
 /** Stands for a member without a picture: nobody in particular. */
-export function somebody(sheet: Sheet): string {
+export function anonymousPortrait(sheet: Sheet): string {
   const back =
-    rect(0, 0, sheet.width, sheet.height, sheet.linear(`0 ${lit(LEAF, 0.5)}, 1 ${LEAF}`)) +
+    rect(0, 0, sheet.width, sheet.height, sheet.linear(`0 ${lighten(LEAF, 0.5)}, 1 ${LEAF}`)) +
     circle(800, 420, 330, CREAM, { opacity: 0.6 });
   const body = path(
     "M470 900C470 700 600 640 730 620L870 620C1000 640 1130 700 1130 900Z",
@@ -98,7 +98,7 @@ export function somebody(sheet: Sheet): string {
   );
 }
 
-const member: Sitter = {
+const member: PortraitOptions = {
   skin: "#6d4630",
   hair: "#17110e",
   style: "cornrows",
@@ -114,7 +114,7 @@ export const memberSpeaks = (sheet: Sheet) => memberFields(sheet) + memberFigure
 
 export function memberFields(sheet: Sheet): string {
   const light = MORNING;
-  const hill = swell(points("-20,560 400,600 800,580 1200,540 1620,570"));
+  const hill = smoothLine(points("-20,560 400,600 800,580 1200,540 1620,570"));
   return [
     sky(sheet, light, { horizon: 480, clouds: 6 }),
     mountKenya(sheet, light, 330, 520, 210, 0.42),
@@ -131,9 +131,11 @@ export function memberFields(sheet: Sheet): string {
       bush: 40,
     }),
     roundTree(sheet, 1420, 600, 300, mix("#3a8a42", light.haze, 0.14)),
-    bloom(sheet, light, 0.2),
+    softGlow(sheet, light, 0.2),
   ].join("");
 }
 
 export const memberFigure = (sheet: Sheet, sway = 0, talk = 0, blink = 0) =>
-  group(moved(portrait(sheet, { ...member, talk, blink }), 1020, 400, 1.12), { transform: `rotate(${sway} 1020 900)` });
+  group(translated(portrait(sheet, { ...member, talk, blink }), 1020, 400, 1.12), {
+    transform: `rotate(${sway} 1020 900)`,
+  });

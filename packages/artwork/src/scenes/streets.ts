@@ -1,27 +1,27 @@
 import { bus } from "../drawing/bus.ts";
 import { kicc, nairobi, tower } from "../drawing/city.ts";
 import { CREAM, FOREST, GOLD, GREEN, LEAF, mix } from "../drawing/colour.ts";
-import { anyone, partyFlag, row } from "../drawing/crowd.ts";
-import { inkOf } from "../drawing/ink.ts";
+import { partyFlag, randomPerson, rowOfPeople } from "../drawing/crowd.ts";
 import { crate, shops } from "../drawing/market.ts";
+import { createPalette } from "../drawing/palette.ts";
 import { person } from "../drawing/person.ts";
 import { ellipse, group, path, rect, type Sheet, stroke } from "../drawing/sheet.ts";
-import { birds, bloom, DAWN, MORNING, mist, NOON, rays, shadeForWords, sky } from "../drawing/sky.ts";
+import { birds, DAWN, MORNING, mist, NOON, shadeBehindText, sky, softGlow, sunRays } from "../drawing/sky.ts";
 import { roundTree } from "../drawing/trees.ts";
-import { words } from "./brand.ts";
+import { drawWords } from "./brand.ts";
 
 /** The convention centre, with delegates arriving. */
 export function conventionCentre(sheet: Sheet): string {
   const light = DAWN;
   const { haze } = light;
-  const ink = inkOf({ air: haze, depth: 0.03, glow: 0.4 });
-  const mid = inkOf({ air: haze, depth: 0.16, glow: 0.4 });
+  const palette = createPalette({ air: haze, depth: 0.03, glow: 0.4 });
+  const mid = createPalette({ air: haze, depth: 0.16, glow: 0.4 });
   const pole = (x: number, y: number, size: number) =>
     group(partyFlag(sheet, mid, 1, size), { transform: `translate(${x} ${y - 36 * size})` }) +
     stroke(`M${x} ${y - 36 * size}V${y}`, mid.tone("#8a8a84"), size * 1.4);
   return [
     sky(sheet, { ...light, sun: { ...light.sun, x: 0.78, y: 0.5 } }, { horizon: 620, clouds: 8 }),
-    rays(sheet, { ...light, sun: { ...light.sun, x: 0.78, y: 0.5 } }, 9),
+    sunRays(sheet, { ...light, sun: { ...light.sun, x: 0.78, y: 0.5 } }, 9),
     [0.06, 0.15, 0.24, 0.34, 0.76, 0.84, 0.93]
       .map((share, i) =>
         tower(
@@ -39,38 +39,38 @@ export function conventionCentre(sheet: Sheet): string {
     kicc(sheet, { ...light, sun: { ...light.sun, x: 0.8 } }, 960, 640, 520, 0.12),
     mist(sheet, 630, 110, haze, 0.6),
     Array.from({ length: 16 }, (_, i) =>
-      roundTree(sheet, i * 108, 656, sheet.chance.between(70, 110), mix("#3d7a44", haze, 0.2), "#5a4636", "#d9c56a"),
+      roundTree(sheet, i * 108, 656, sheet.random.between(70, 110), mix("#3d7a44", haze, 0.2), "#5a4636", "#d9c56a"),
     ).join(""),
     path("M-20 650L1640 650L1640 920L-20 920Z", sheet.linear("0 #e3c38a, 0.4 #c9a274, 1 #6a5340")),
     [0, 1, 2, 3, 4, 5]
       .map((i) => stroke(`M${960 + (i - 2.5) * 90} 650L${960 + (i - 2.5) * 420} 920`, "#8a6e50", 3, { opacity: 0.35 }))
       .join(""),
     pole(640, 700, 4) + pole(760, 690, 3.6) + pole(1180, 690, 3.6) + pole(1300, 700, 4),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: 420,
       to: 1560,
       y: 726,
       height: 120,
       gap: 46,
-      ink: mid,
+      palette: mid,
       glad: 0.12,
       flags: 0.08,
       shadow: "#4a3626",
     }),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: 720,
       to: 1600,
       y: 900,
       height: 330,
       gap: 150,
-      ink,
+      palette,
       glad: 0.12,
       flags: 0,
       shadow: "#4a3626",
       wish: (i) => (i % 2 ? { sex: "woman", dress: "gown" } : { sex: "man", dress: "suit" }),
     }),
-    bloom(sheet, light, 0.26),
-    shadeForWords(sheet, "#3a4048", 0.6),
+    softGlow(sheet, light, 0.26),
+    shadeBehindText(sheet, "#3a4048", 0.6),
   ].join("");
 }
 
@@ -78,15 +78,15 @@ export function conventionCentre(sheet: Sheet): string {
 export function march(sheet: Sheet): string {
   const light = NOON;
   const { haze } = light;
-  const near = inkOf({ air: haze, depth: 0, glow: 0.34 });
+  const near = createPalette({ air: haze, depth: 0, glow: 0.34 });
   const rank = (y: number, height: number, gap: number, depth: number) =>
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: 380,
       to: 1640,
       y,
       height,
       gap,
-      ink: inkOf({ air: haze, depth, glow: 0.32 }),
+      palette: createPalette({ air: haze, depth, glow: 0.32 }),
       glad: 0.55,
       flags: 0.2,
     });
@@ -101,19 +101,29 @@ export function march(sheet: Sheet): string {
     sky(sheet, light, { horizon: 460, clouds: 9 }),
     nairobi(sheet, { ...light, haze: "#cfe6ea" }, 500, 0.86),
     mist(sheet, 490, 90, haze, 0.5),
-    shops(sheet, inkOf({ air: haze, depth: 0.26 }), -20, 420, 570, 150),
+    shops(sheet, createPalette({ air: haze, depth: 0.26 }), -20, 420, 570, 150),
     Array.from({ length: 11 }, (_, i) =>
       roundTree(sheet, 420 + i * 122, 540, 110 + (i % 3) * 20, mix("#3a8a42", haze, 0.2)),
     ).join(""),
     path("M-20 560L1640 530L1640 920L-20 920Z", sheet.linear("0 #a9a8a0, 0.4 #7d7b78, 1 #45464a")),
     stroke("M60 900L460 570", "#f3e6b8", 8, { "stroke-dasharray": "60 40", opacity: 0.7 }),
     rank(600, 100, 28, 0.32) + rank(652, 140, 40, 0.2) + rank(720, 190, 58, 0.1),
-    row(sheet, { from: 640, to: 1400, y: 850, height: 300, gap: 104, ink: near, glad: 0, flags: 0, shadow: "#2a2a2c" }),
+    rowOfPeople(sheet, {
+      from: 640,
+      to: 1400,
+      y: 850,
+      height: 300,
+      gap: 104,
+      palette: near,
+      glad: 0,
+      flags: 0,
+      shadow: "#2a2a2c",
+    }),
     banner,
-    words("POWER TO THE PEOPLE", 1010, 664, 40, CREAM, 0.19, true),
+    drawWords("POWER TO THE PEOPLE", 1010, 664, 40, CREAM, 0.19, true),
     person(
       sheet,
-      anyone(sheet.chance, {
+      randomPerson(sheet.random, {
         sex: "woman",
         dress: "trousers",
         top: GREEN,
@@ -134,7 +144,7 @@ export function march(sheet: Sheet): string {
     ),
     person(
       sheet,
-      anyone(sheet.chance, {
+      randomPerson(sheet.random, {
         sex: "man",
         dress: "trousers",
         top: GOLD,
@@ -153,8 +163,8 @@ export function march(sheet: Sheet): string {
       370,
     ),
     birds(sheet, 300, 200, 6, "#5a6a7a"),
-    bloom(sheet, light, 0.2),
-    shadeForWords(sheet, "#3a4a4a", 0.66),
+    softGlow(sheet, light, 0.2),
+    shadeBehindText(sheet, "#3a4a4a", 0.66),
   ].join("");
 }
 
@@ -162,8 +172,8 @@ export function march(sheet: Sheet): string {
 export function newsstand(sheet: Sheet): string {
   const light = MORNING;
   const { haze } = light;
-  const near = inkOf({ air: haze, depth: 0, glow: 0.34 });
-  const mid = inkOf({ air: haze, depth: 0.14, glow: 0.34 });
+  const near = createPalette({ air: haze, depth: 0, glow: 0.34 });
+  const mid = createPalette({ air: haze, depth: 0.14, glow: 0.34 });
   const paper =
     rect(-13, -10, 26, 19, "#fdfaf0") +
     stroke("M0 -10V9", "#c9c2ae", 0.8) +
@@ -190,14 +200,24 @@ export function newsstand(sheet: Sheet): string {
       roundTree(sheet, i * 132, 560, 120 + (i % 3) * 26, mix("#3a8a42", haze, 0.2)),
     ).join(""),
     path("M-20 570L1640 560L1640 920L-20 920Z", sheet.linear("0 #d9cfb8, 0.4 #b5a78c, 1 #6a5f50")),
-    row(sheet, { from: 20, to: 800, y: 640, height: 130, gap: 66, ink: mid, glad: 0.06, flags: 0, shadow: "#5a4a38" }),
+    rowOfPeople(sheet, {
+      from: 20,
+      to: 800,
+      y: 640,
+      height: 130,
+      gap: 66,
+      palette: mid,
+      glad: 0.06,
+      flags: 0,
+      shadow: "#5a4a38",
+    }),
     bus(sheet, {
       x: 300,
       y: 690,
       scale: 34,
       turn: 12,
       pitch: 4,
-      ink: mid,
+      palette: mid,
       mirror: ["#7fb4c4", "#f6ecc0"],
       shadow: "#4a4038",
       words: "UGATUZI",
@@ -214,7 +234,7 @@ export function newsstand(sheet: Sheet): string {
           path(`M${890 + i * 97} 470h48q0 34 -24 34t-24 -34Z`, near.tone(i % 2 ? CREAM : GOLD)) +
           path(`M${938 + i * 97} 470h49q0 34 -24 34t-24 -34Z`, near.tone(GREEN)),
       ).join(""),
-    words("HABARI", 1180, 452, 30, CREAM, 0.18, true),
+    drawWords("HABARI", 1180, 452, 30, CREAM, 0.18, true),
     crate(near, 940, 850, 480, 130, "#8a5a30") +
       [0, 1, 2, 3]
         .map((i) =>
@@ -231,7 +251,7 @@ export function newsstand(sheet: Sheet): string {
       .map(([x, y, h], i) =>
         person(
           sheet,
-          anyone(sheet.chance, {
+          randomPerson(sheet.random, {
             sex: i === 1 ? "woman" : "man",
             dress: i === 1 ? "dress" : i ? "suit" : "trousers",
             arms: [
@@ -248,7 +268,7 @@ export function newsstand(sheet: Sheet): string {
         ),
       )
       .join(""),
-    bloom(sheet, light, 0.22),
-    shadeForWords(sheet, "#4a4438", 0.66),
+    softGlow(sheet, light, 0.22),
+    shadeBehindText(sheet, "#4a4438", 0.66),
   ].join("");
 }

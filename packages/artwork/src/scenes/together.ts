@@ -1,17 +1,17 @@
 import { mix } from "../drawing/colour.ts";
-import { anyone, partyFlag, row } from "../drawing/crowd.ts";
-import { inkOf } from "../drawing/ink.ts";
+import { partyFlag, randomPerson, rowOfPeople } from "../drawing/crowd.ts";
 import { grass, mountKenya, ridge } from "../drawing/land.ts";
+import { createPalette } from "../drawing/palette.ts";
 import { person } from "../drawing/person.ts";
 import { ellipse, path, type Sheet, stroke } from "../drawing/sheet.ts";
-import { bloom, DAWN, MORNING, rays, shadeForWords, sky } from "../drawing/sky.ts";
+import { DAWN, MORNING, shadeBehindText, sky, softGlow, sunRays } from "../drawing/sky.ts";
 
 /** People of every corner of the country, side by side at sunrise. */
 export function together(sheet: Sheet): string {
   const light = DAWN;
   const { haze } = light;
-  const ink = inkOf({ air: haze, depth: 0.02, glow: 0.44 });
-  const back = inkOf({ air: haze, depth: 0.16, glow: 0.4 });
+  const palette = createPalette({ air: haze, depth: 0.02, glow: 0.44 });
+  const back = createPalette({ air: haze, depth: 0.16, glow: 0.4 });
   const wishes = [
     {
       sex: "man",
@@ -46,7 +46,7 @@ export function together(sheet: Sheet): string {
   ] as const;
   return [
     sky(sheet, light, { horizon: 600, clouds: 6 }),
-    rays(sheet, light, 11),
+    sunRays(sheet, light, 11),
     mountKenya(sheet, light, 560, 560, 230, 0.4),
     ridge(sheet, { y: 570, rise: 80, seed: 19, colour: mix("#4f8f6a", haze, 0.45), foot: haze, hills: 2 }),
     ridge(sheet, {
@@ -59,14 +59,14 @@ export function together(sheet: Sheet): string {
       trees: 17,
     }),
     path("M-20 700Q800 640 1640 690L1640 920L-20 920Z", sheet.linear("0 #b5b85a, 0.4 #5f8f3c, 1 #1f4a26")),
-    row(sheet, { from: 60, to: 1590, y: 800, height: 290, gap: 120, ink: back, glad: 0.5, flags: 0.3 }),
-    row(sheet, {
+    rowOfPeople(sheet, { from: 60, to: 1590, y: 800, height: 290, gap: 120, palette: back, glad: 0.5, flags: 0.3 }),
+    rowOfPeople(sheet, {
       from: 130,
       to: 1560,
       y: 905,
       height: 400,
       gap: 184,
-      ink,
+      palette,
       glad: 0.16,
       flags: 0,
       shadow: "#1a3a1c",
@@ -74,7 +74,7 @@ export function together(sheet: Sheet): string {
     }),
     person(
       sheet,
-      anyone(sheet.chance, {
+      randomPerson(sheet.random, {
         sex: "woman",
         dress: "dress",
         top: "#d9622b",
@@ -82,17 +82,17 @@ export function together(sheet: Sheet): string {
           [10, 6],
           [150, 10],
         ],
-        held: ["", partyFlag(sheet, ink, 1, 1.3)],
+        held: ["", partyFlag(sheet, palette, 1, 1.3)],
         look: { wear: "braids" },
       }),
-      ink,
+      palette,
       1440,
       900,
       390,
     ),
     grass(sheet, 0, 1600, () => 916, ["#2f6a2c", "#5f8f34", "#1d4a22"], 34, 0.26),
-    bloom(sheet, light, 0.3),
-    shadeForWords(sheet, "#2f4a40", 0.5),
+    softGlow(sheet, light, 0.3),
+    shadeBehindText(sheet, "#2f4a40", 0.5),
   ].join("");
 }
 
@@ -100,8 +100,8 @@ export function together(sheet: Sheet): string {
 export function planting(sheet: Sheet): string {
   const light = MORNING;
   const { haze } = light;
-  const near = inkOf({ air: haze, depth: 0, glow: 0.34 });
-  const mid = inkOf({ air: haze, depth: 0.14, glow: 0.34 });
+  const near = createPalette({ air: haze, depth: 0, glow: 0.34 });
+  const mid = createPalette({ air: haze, depth: 0.14, glow: 0.34 });
   const seedling = (x: number, y: number, size: number) =>
     ellipse(x, y + 2, size * 0.6, size * 0.16, "#4a2f1c") +
     stroke(`M${x} ${y}V${y - size}`, "#4a6a2a", size * 0.07) +
@@ -122,7 +122,7 @@ export function planting(sheet: Sheet): string {
   const planter = (x: number, y: number, h: number, side: 1 | -1, tool: boolean) =>
     person(
       sheet,
-      anyone(sheet.chance, {
+      randomPerson(sheet.random, {
         sex: tool ? "man" : "woman",
         dress: tool ? "trousers" : "dress",
         lean: side * 14,
@@ -172,13 +172,13 @@ export function planting(sheet: Sheet): string {
       ),
     ).join(""),
     beds.slice(0, 3).join(""),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: 300,
       to: 1500,
       y: 672,
       height: 120,
       gap: 150,
-      ink: mid,
+      palette: mid,
       glad: 0.1,
       flags: 0,
       shadow: "#4a2f1c",
@@ -188,7 +188,7 @@ export function planting(sheet: Sheet): string {
     seedling(900, 836, 56) + seedling(1240, 890, 66) + seedling(600, 890, 54),
     person(
       sheet,
-      anyone(sheet.chance, {
+      randomPerson(sheet.random, {
         sex: "woman",
         dress: "dress",
         top: "#d9622b",
@@ -203,7 +203,7 @@ export function planting(sheet: Sheet): string {
       905,
       330,
     ),
-    bloom(sheet, light, 0.26),
-    shadeForWords(sheet, "#4a4a2c", 0.66),
+    softGlow(sheet, light, 0.26),
+    shadeBehindText(sheet, "#4a4a2c", 0.66),
   ].join("");
 }

@@ -1,11 +1,11 @@
 import { nairobi } from "../drawing/city.ts";
 import { mix } from "../drawing/colour.ts";
-import { anyone, row } from "../drawing/crowd.ts";
-import { inkOf } from "../drawing/ink.ts";
+import { randomPerson, rowOfPeople } from "../drawing/crowd.ts";
 import { ridge } from "../drawing/land.ts";
+import { createPalette } from "../drawing/palette.ts";
 import { person } from "../drawing/person.ts";
 import { group, path, rect, type Sheet } from "../drawing/sheet.ts";
-import { birds, bloom, GOLDEN, mist, rays, shadeForWords, sky } from "../drawing/sky.ts";
+import { birds, GOLDEN, mist, shadeBehindText, sky, softGlow, sunRays } from "../drawing/sky.ts";
 import { roundTree } from "../drawing/trees.ts";
 import { bunting } from "./groups.ts";
 
@@ -16,28 +16,28 @@ export function rally(sheet: Sheet): string {
   const trees = Array.from({ length: 26 }, (_, i) =>
     roundTree(
       sheet,
-      i * 66 + sheet.chance.between(-20, 20),
+      i * 66 + sheet.random.between(-20, 20),
       606,
-      sheet.chance.between(54, 96),
+      sheet.random.between(54, 96),
       mix("#3d6a3c", haze, 0.28),
       mix("#4a3526", haze, 0.3),
       mix("#e0b25a", haze, 0.1),
     ),
   );
   const rank = (y: number, height: number, gap: number, depth: number, shade: number, flags: number) =>
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: -30,
       to: 1640,
       y,
       height,
       gap,
-      ink: inkOf({ air: haze, depth, shade, glow: 0.42 }),
+      palette: createPalette({ air: haze, depth, shade, glow: 0.42 }),
       away: true,
       glad: 0.42,
       flags,
     });
-  const stage = inkOf({ air: haze, depth: 0.14, glow: 0.4 });
-  const speaker = anyone(sheet.chance, {
+  const stage = createPalette({ air: haze, depth: 0.14, glow: 0.4 });
+  const speaker = randomPerson(sheet.random, {
     sex: "woman",
     dress: "gown",
     top: "#228B22",
@@ -52,7 +52,7 @@ export function rally(sheet: Sheet): string {
   });
   return [
     sky(sheet, light, { horizon: 600, clouds: 8 }),
-    rays(sheet, light, 8),
+    sunRays(sheet, light, 8),
     ridge(sheet, { y: 560, rise: 60, seed: 5, colour: mix("#7a6a8a", haze, 0.4), foot: haze, hills: 1.4 }),
     nairobi(sheet, light, 592, 1.02),
     mist(sheet, 590, 90, haze, 0.6),
@@ -70,15 +70,15 @@ export function rally(sheet: Sheet): string {
         rect(1016, 460, 8, 180, stage.tone("#6b4a2a")) +
         rect(1456, 460, 8, 180, stage.tone("#6b4a2a")),
     ),
-    row(sheet, { from: 1060, to: 1190, y: 640, height: 118, gap: 46, ink: stage, glad: 0.2, flags: 0 }),
-    row(sheet, { from: 1310, to: 1450, y: 640, height: 118, gap: 46, ink: stage, glad: 0.2, flags: 0 }),
+    rowOfPeople(sheet, { from: 1060, to: 1190, y: 640, height: 118, gap: 46, palette: stage, glad: 0.2, flags: 0 }),
+    rowOfPeople(sheet, { from: 1310, to: 1450, y: 640, height: 118, gap: 46, palette: stage, glad: 0.2, flags: 0 }),
     person(sheet, speaker, stage, 1246, 640, 138),
     rank(742, 116, 28, 0.16, 0.04, 0.1),
     rank(812, 156, 39, 0.08, 0.12, 0.1),
     rank(905, 214, 56, 0.02, 0.24, 0.12),
     rank(1010, 290, 84, 0, 0.42, 0.14),
     birds(sheet, 520, 150, 6, "#5a4050"),
-    bloom(sheet, light, 0.36),
-    shadeForWords(sheet, "#4a3340", 0.7),
+    softGlow(sheet, light, 0.36),
+    shadeBehindText(sheet, "#4a3340", 0.7),
   ].join("");
 }

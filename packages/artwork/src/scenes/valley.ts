@@ -1,11 +1,11 @@
 import { cow, goat } from "../drawing/animals.ts";
 import { mix } from "../drawing/colour.ts";
-import { anyone, row } from "../drawing/crowd.ts";
-import { inkOf } from "../drawing/ink.ts";
+import { randomPerson, rowOfPeople } from "../drawing/crowd.ts";
 import { grass, mountKenya, ridge, road } from "../drawing/land.ts";
+import { createPalette } from "../drawing/palette.ts";
 import { person } from "../drawing/person.ts";
 import { circle, ellipse, path, type Sheet, stroke } from "../drawing/sheet.ts";
-import { birds, bloom, GOLDEN, MORNING, mist, NOON, rays, shadeForWords, sky } from "../drawing/sky.ts";
+import { birds, GOLDEN, MORNING, mist, NOON, shadeBehindText, sky, softGlow, sunRays } from "../drawing/sky.ts";
 import { banana, roundTree } from "../drawing/trees.ts";
 import { longHouse, roundHouse, solarPanel, waterTank } from "../drawing/village.ts";
 import { water } from "../drawing/water.ts";
@@ -14,9 +14,9 @@ import { water } from "../drawing/water.ts";
 export function baraza(sheet: Sheet): string {
   const light = MORNING;
   const { haze } = light;
-  const mid = inkOf({ air: haze, depth: 0.12, glow: 0.34 });
-  const near = inkOf({ air: haze, depth: 0, shade: 0.08, glow: 0.36 });
-  const speaker = anyone(sheet.chance, {
+  const mid = createPalette({ air: haze, depth: 0.12, glow: 0.34 });
+  const near = createPalette({ air: haze, depth: 0, shade: 0.08, glow: 0.36 });
+  const speaker = randomPerson(sheet.random, {
     sex: "woman",
     dress: "dress",
     top: "#228B22",
@@ -34,8 +34,8 @@ export function baraza(sheet: Sheet): string {
     ridge(sheet, { y: 500, rise: 70, seed: 15, colour: mix("#4a8f5a", haze, 0.3), foot: haze, hills: 2, trees: 14 }),
     mist(sheet, 500, 60, haze, 0.5),
     path("M-20 520Q800 494 1640 520L1640 920L-20 920Z", sheet.linear("0 #b9cc74, 0.3 #8fae52, 1 #4a6a2c")),
-    longHouse(sheet, inkOf({ air: haze, depth: 0.26 }), 90, 560, 430),
-    longHouse(sheet, inkOf({ air: haze, depth: 0.3 }), 1330, 552, 300, { roof: "#3f6a5a", cross: true }),
+    longHouse(sheet, createPalette({ air: haze, depth: 0.26 }), 90, 560, 430),
+    longHouse(sheet, createPalette({ air: haze, depth: 0.3 }), 1330, 552, 300, { roof: "#3f6a5a", cross: true }),
     ellipse(900, 690, 620, 96, "#cfa46a", { opacity: 0.75 }),
     ellipse(860, 690, 560, 60, "#4a5a2a", { opacity: 0.28 }),
     path(
@@ -45,55 +45,55 @@ export function baraza(sheet: Sheet): string {
     roundTree(sheet, 925, 700, 720, mix("#2f7a3a", haze, 0.06), "#5a4230", "#8fc552"),
     roundTree(sheet, 640, 520, 400, mix("#2a6f36", haze, 0.08), "#5a4230", "#86bd50"),
     roundTree(sheet, 1220, 520, 420, mix("#2f7a3a", haze, 0.08), "#5a4230", "#9acb58"),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: 470,
       to: 1400,
       y: 672,
       height: 160,
       gap: 62,
-      ink: mid,
+      palette: mid,
       glad: 0.08,
       flags: 0,
       shadow: "#3a4a20",
     }),
     person(sheet, speaker, mid, 960, 730, 210),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: 330,
       to: 780,
       y: 800,
       height: 226,
       gap: 96,
-      ink: near,
+      palette: near,
       away: true,
       glad: 0.12,
       flags: 0,
       shadow: "#2a3a18",
     }),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: 1120,
       to: 1560,
       y: 806,
       height: 226,
       gap: 92,
-      ink: near,
+      palette: near,
       away: true,
       glad: 0.16,
       flags: 0.1,
       shadow: "#2a3a18",
     }),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: 500,
       to: 1500,
       y: 960,
       height: 270,
       gap: 118,
-      ink: inkOf({ shade: 0.2, glow: 0.34 }),
+      palette: createPalette({ shade: 0.2, glow: 0.34 }),
       away: true,
       glad: 0.1,
       flags: 0,
     }),
-    bloom(sheet, light, 0.26),
-    shadeForWords(sheet, "#3a5a30", 0.6),
+    softGlow(sheet, light, 0.26),
+    shadeBehindText(sheet, "#3a5a30", 0.6),
   ].join("");
 }
 
@@ -101,11 +101,11 @@ export function baraza(sheet: Sheet): string {
 export function village(sheet: Sheet): string {
   const light = NOON;
   const { haze } = light;
-  const mid = inkOf({ air: haze, depth: 0.12, glow: 0.3 });
-  const near = inkOf({ air: haze, depth: 0, glow: 0.32 });
+  const mid = createPalette({ air: haze, depth: 0.12, glow: 0.3 });
+  const near = createPalette({ air: haze, depth: 0, glow: 0.32 });
   const pupil = () =>
     ({
-      dress: sheet.chance.happens(0.5) ? "skirt" : "shorts",
+      dress: sheet.random.happens(0.5) ? "skirt" : "shorts",
       top: "#f6f3ea",
       bottom: "#1f6f3a",
       print: "plain",
@@ -158,26 +158,36 @@ export function village(sheet: Sheet): string {
     longHouse(sheet, mid, 500, 640, 330, { wall: "#eef3ea", trim: "#2b6fa8", roof: "#3f7a6a", cross: true }),
     waterTank(sheet, mid, 1010, 664, 160),
     banana(sheet, 1560, 760, 190, "#4c9a3c") + banana(sheet, 420, 720, 130, "#4c9a3c"),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: 1090,
       to: 1420,
       y: 720,
       height: 104,
       gap: 42,
-      ink: mid,
+      palette: mid,
       glad: 0.3,
       flags: 0,
       shadow: "#2a4a20",
       wish: pupil,
     }),
-    row(sheet, { from: 560, to: 760, y: 690, height: 116, gap: 60, ink: mid, glad: 0, flags: 0, shadow: "#2a4a20" }),
-    row(sheet, {
+    rowOfPeople(sheet, {
+      from: 560,
+      to: 760,
+      y: 690,
+      height: 116,
+      gap: 60,
+      palette: mid,
+      glad: 0,
+      flags: 0,
+      shadow: "#2a4a20",
+    }),
+    rowOfPeople(sheet, {
       from: 900,
       to: 1090,
       y: 880,
       height: 230,
       gap: 96,
-      ink: near,
+      palette: near,
       glad: 0.5,
       flags: 0,
       shadow: "#2a4a20",
@@ -185,7 +195,13 @@ export function village(sheet: Sheet): string {
     }),
     person(
       sheet,
-      anyone(sheet.chance, { sex: "woman", dress: "dress", print: "leaves", top: "#d9622b", look: { wear: "wrap" } }),
+      randomPerson(sheet.random, {
+        sex: "woman",
+        dress: "dress",
+        print: "leaves",
+        top: "#d9622b",
+        look: { wear: "wrap" },
+      }),
       near,
       1160,
       896,
@@ -195,8 +211,8 @@ export function village(sheet: Sheet): string {
     goat(sheet, near, 380, 830, 86, "#f3ead6", false, true) + goat(sheet, near, 480, 850, 88, "#8a5a3a", true),
     grass(sheet, 0, 1600, () => 915, ["#2f7a33", "#5a9a3c", "#1f5f2a"], 36, 0.24),
     birds(sheet, 500, 180, 5, "#4a6a7a"),
-    bloom(sheet, light, 0.2),
-    shadeForWords(sheet, "#2f5a30", 0.6),
+    softGlow(sheet, light, 0.2),
+    shadeBehindText(sheet, "#2f5a30", 0.6),
   ].join("");
 }
 
@@ -204,8 +220,8 @@ export function village(sheet: Sheet): string {
 export function fivePriorities(sheet: Sheet): string {
   const light = GOLDEN;
   const { haze } = light;
-  const mid = inkOf({ air: haze, depth: 0.16, glow: 0.36 });
-  const near = inkOf({ air: haze, depth: 0.02, glow: 0.4 });
+  const mid = createPalette({ air: haze, depth: 0.16, glow: 0.36 });
+  const near = createPalette({ air: haze, depth: 0.02, glow: 0.4 });
   const turbine = (x: number, y: number, size: number, angle: number) => {
     const white = mix("#f6f3ea", haze, 0.2);
     const blade = (a: number) =>
@@ -225,7 +241,7 @@ export function fivePriorities(sheet: Sheet): string {
   };
   return [
     sky(sheet, light, { horizon: 520, clouds: 8 }),
-    rays(sheet, light, 8),
+    sunRays(sheet, light, 8),
     ridge(sheet, { y: 500, rise: 120, seed: 44, colour: mix("#7a7a92", haze, 0.4), foot: haze, hills: 2.2 }),
     [210, 340, 470, 620, 760].map((x, i) => turbine(x, 500 - Math.sin(i) * 14, 150 + (i % 3) * 34, i * 37)).join(""),
     ridge(sheet, {
@@ -254,31 +270,31 @@ export function fivePriorities(sheet: Sheet): string {
       .join(""),
     solarPanel(sheet, mid, 980, 760, 90) + solarPanel(sheet, mid, 880, 752, 84),
     cow(sheet, mid, 500, 770, 90, "#8a5a3a"),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: 1090,
       to: 1420,
       y: 770,
       height: 130,
       gap: 56,
-      ink: mid,
+      palette: mid,
       glad: 0.2,
       flags: 0.05,
       shadow: "#2a3a1c",
     }),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: 960,
       to: 1580,
       y: 925,
       height: 280,
       gap: 124,
-      ink: near,
+      palette: near,
       away: true,
       glad: 0.35,
       flags: 0.2,
       shadow: "#1a2a14",
     }),
     grass(sheet, 0, 1600, () => 915, ["#3f5a24", "#8a9a3c", "#243f1c"], 38, 0.24),
-    bloom(sheet, light, 0.32),
-    shadeForWords(sheet, "#4a4030", 0.6),
+    softGlow(sheet, light, 0.32),
+    shadeBehindText(sheet, "#4a4030", 0.6),
   ].join("");
 }

@@ -1,29 +1,29 @@
 import { CREAM, FOREST, GOLD, GREEN, LEAF, mix } from "../drawing/colour.ts";
-import { anyone, row } from "../drawing/crowd.ts";
+import { randomPerson, rowOfPeople } from "../drawing/crowd.ts";
 import { hand } from "../drawing/hand.ts";
-import { type Ink, inkOf } from "../drawing/ink.ts";
 import { ridge } from "../drawing/land.ts";
+import { createPalette, type Palette } from "../drawing/palette.ts";
 import { person } from "../drawing/person.ts";
-import { circle, ellipse, group, moved, path, rect, round, type Sheet, stroke } from "../drawing/sheet.ts";
-import { bloom, DUSK, GOLDEN, type Light, MORNING, mist, rays, shadeForWords, sky } from "../drawing/sky.ts";
+import { circle, ellipse, group, path, rect, round, type Sheet, stroke, translated } from "../drawing/sheet.ts";
+import { DUSK, GOLDEN, type Light, MORNING, mist, shadeBehindText, sky, softGlow, sunRays } from "../drawing/sky.ts";
 import { acacia, roundTree } from "../drawing/trees.ts";
 import { ballotBox, longHouse } from "../drawing/village.ts";
-import { words } from "./brand.ts";
+import { drawWords } from "./brand.ts";
 import { bunting } from "./groups.ts";
 
-const table = (ink: Ink, x: number, y: number, width: number, height: number, cloth = GREEN) =>
+const table = (palette: Palette, x: number, y: number, width: number, height: number, cloth = GREEN) =>
   ellipse(x + width / 2, y, width * 0.55, 14, "#1a140c", { opacity: 0.3 }) +
-  rect(x, y - height, width, height * 0.8, ink.tone(cloth)) +
-  rect(x - 8, y - height - 8, width + 16, 14, ink.tone("#8a6238"), { rx: 4 }) +
-  rect(x, y - height + 6, width, 8, ink.tone(GOLD));
+  rect(x, y - height, width, height * 0.8, palette.tone(cloth)) +
+  rect(x - 8, y - height - 8, width + 16, 14, palette.tone("#8a6238"), { rx: 4 }) +
+  rect(x, y - height + 6, width, 8, palette.tone(GOLD));
 
 /** Voting day at a village school: a calm queue, a sealed box, a paper going in. */
 export function polling(sheet: Sheet): string {
   const light = MORNING;
   const { haze } = light;
-  const mid = inkOf({ air: haze, depth: 0.1, glow: 0.34 });
-  const near = inkOf({ air: haze, depth: 0, glow: 0.36 });
-  const voter = anyone(sheet.chance, {
+  const mid = createPalette({ air: haze, depth: 0.1, glow: 0.34 });
+  const near = createPalette({ air: haze, depth: 0, glow: 0.36 });
+  const voter = randomPerson(sheet.random, {
     sex: "woman",
     dress: "dress",
     top: "#d9622b",
@@ -46,17 +46,27 @@ export function polling(sheet: Sheet): string {
     roundTree(sheet, 1560, 610, 300, mix("#3a8a42", haze, 0.06)),
     acacia(sheet, 60, 600, 190, { trunk: "#4a3a2c", crown: mix("#4f8a44", haze, 0.15) }),
     bunting(sheet, 640, 380, 1480, 380, 24, mid),
-    row(sheet, { from: 90, to: 1000, y: 670, height: 170, gap: 62, ink: mid, glad: 0, flags: 0, shadow: "#5a3a20" }),
+    rowOfPeople(sheet, {
+      from: 90,
+      to: 1000,
+      y: 670,
+      height: 170,
+      gap: 62,
+      palette: mid,
+      glad: 0,
+      flags: 0,
+      shadow: "#5a3a20",
+    }),
     path("M1330 560L1480 560L1480 720L1330 720Z", mid.tone("#f3ead6")) +
       path("M1330 560L1480 560L1480 576L1330 576Z", mid.tone(GREEN)) +
       path("M1405 560V720", "none", { stroke: mid.tone("#b9a888"), "stroke-width": 3 }),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: 1230,
       to: 1300,
       y: 760,
       height: 210,
       gap: 200,
-      ink: mid,
+      palette: mid,
       glad: 0,
       flags: 0,
       wish: () => ({ sex: "man", dress: "suit" }),
@@ -64,20 +74,20 @@ export function polling(sheet: Sheet): string {
     table(mid, 1120, 850, 330, 104),
     ballotBox(sheet, near, 1290, 746, 170),
     person(sheet, voter, near, 1060, 880, 330),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: 560,
       to: 930,
       y: 905,
       height: 330,
       gap: 150,
-      ink: near,
+      palette: near,
       glad: 0,
       flags: 0,
       shadow: "#4a2f1c",
       wish: () => ({ look: { turn: 0.8 } }),
     }),
-    bloom(sheet, light, 0.26),
-    shadeForWords(sheet, "#4a4a30", 0.7),
+    softGlow(sheet, light, 0.26),
+    shadeBehindText(sheet, "#4a4a30", 0.7),
   ].join("");
 }
 
@@ -85,8 +95,8 @@ export function polling(sheet: Sheet): string {
 export function counting(sheet: Sheet): string {
   const light: Light = { ...DUSK, sun: { ...DUSK.sun, x: 0.18, y: 0.5 } };
   const { haze } = light;
-  const back = inkOf({ air: haze, depth: 0.22, shade: 0.2, sunSide: -1, glow: 0.4 });
-  const near = inkOf({ air: "#ffcf8a", depth: 0.06, shade: 0.04, glow: 0.46 });
+  const back = createPalette({ air: haze, depth: 0.22, shade: 0.2, sunSide: -1, glow: 0.4 });
+  const near = createPalette({ air: "#ffcf8a", depth: 0.06, shade: 0.04, glow: 0.46 });
   const lamp = (x: number, y: number) =>
     circle(x, y, 150, sheet.radial("0 #ffe9a8/0.75, 0.4 #ffd27a/0.28, 1 #ffd27a/0")) +
     stroke(`M${x} ${y - 110}V${y - 14}`, "#20182a", 3) +
@@ -97,7 +107,7 @@ export function counting(sheet: Sheet): string {
   const board =
     rect(1330, 430, 210, 210, near.tone("#fdf6e0")) +
     rect(1330, 430, 210, 34, near.tone(FOREST)) +
-    words("RESULTS", 1435, 456, 17, GOLD, 0.16, true) +
+    drawWords("RESULTS", 1435, 456, 17, GOLD, 0.16, true) +
     Array.from({ length: 6 }, (_, i) =>
       rect(
         1348,
@@ -111,10 +121,10 @@ export function counting(sheet: Sheet): string {
   return [
     sky(sheet, light, { horizon: 520, clouds: 8 }),
     ridge(sheet, { y: 520, rise: 90, seed: 71, colour: mix("#4a4a78", haze, 0.2), foot: haze, hills: 2, trees: 12 }),
-    longHouse(sheet, inkOf({ air: haze, depth: 0.16, shade: 0.34 }), 720, 610, 720),
+    longHouse(sheet, createPalette({ air: haze, depth: 0.16, shade: 0.34 }), 720, 610, 720),
     path("M-20 590L1640 580L1640 920L-20 920Z", sheet.linear("0 #b5786a, 0.4 #7a4f52, 1 #33263a")),
     ellipse(1130, 770, 560, 130, sheet.radial("0 #ffd98a/0.7, 1 #ffd98a/0")),
-    row(sheet, { from: 420, to: 1600, y: 690, height: 190, gap: 74, ink: back, glad: 0, flags: 0.02 }),
+    rowOfPeople(sheet, { from: 420, to: 1600, y: 690, height: 190, gap: 74, palette: back, glad: 0, flags: 0.02 }),
     bunting(sheet, 700, 330, 1600, 330, 24, back),
     lamp(930, 430) + lamp(1250, 410),
     board,
@@ -122,7 +132,7 @@ export function counting(sheet: Sheet): string {
       .map((x, i) =>
         person(
           sheet,
-          anyone(sheet.chance, {
+          randomPerson(sheet.random, {
             ...vest,
             sex: i % 2 ? "woman" : "man",
             dress: i % 2 ? "skirt" : "trousers",
@@ -147,34 +157,34 @@ export function counting(sheet: Sheet): string {
         [0, 1, 2, 3].map((k) => rect(x, 748 - k * 5 - (i % 2) * 4, 46, 5, k % 2 ? "#f3ead0" : "#ffffff")).join(""),
       )
       .join(""),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: 380,
       to: 720,
       y: 985,
       height: 330,
       gap: 140,
-      ink: inkOf({ air: "#2a2040", shade: 0.35, depth: 0.2 }),
+      palette: createPalette({ air: "#2a2040", shade: 0.35, depth: 0.2 }),
       away: true,
       glad: 0,
       flags: 0,
     }),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: 1420,
       to: 1640,
       y: 985,
       height: 330,
       gap: 120,
-      ink: inkOf({ air: "#2a2040", shade: 0.3, depth: 0.16 }),
+      palette: createPalette({ air: "#2a2040", shade: 0.3, depth: 0.16 }),
       away: true,
       glad: 0,
       flags: 0,
     }),
-    bloom(sheet, light, 0.2),
-    shadeForWords(sheet, "#2a2448", 0.6),
+    softGlow(sheet, light, 0.2),
+    shadeBehindText(sheet, "#2a2448", 0.6),
   ].join("");
 }
 
-const reach = (
+const reachingArm = (
   sheet: Sheet,
   skin: string,
   sleeve: string,
@@ -184,7 +194,9 @@ const reach = (
   turn: number,
   pose: "pinch" | "open" | "fist" = "pinch",
 ) =>
-  group(moved(hand(sheet, { skin, sleeve, pose }), 0, 0, size), { transform: `translate(${x} ${y}) rotate(${turn})` });
+  group(translated(hand(sheet, { skin, sleeve, pose }), 0, 0, size), {
+    transform: `translate(${x} ${y}) rotate(${turn})`,
+  });
 
 /** Close up: a hand lets a ballot fall into the box. */
 export function ballotHand(sheet: Sheet): string {
@@ -207,12 +219,12 @@ export function ballotHand(sheet: Sheet): string {
     ridge(sheet, { y: 640, rise: 90, seed: 5, colour: "#a9a04f", foot: "#d3b45f", hills: 2.4 }),
     ridge(sheet, { y: 730, rise: 70, seed: 9, colour: "#5f8a3c", foot: "#2f6a2f", hills: 2, trees: 22 }),
     paper,
-    ballotBox(sheet, inkOf({ glow: 0.3 }), 800, 900, 500),
-    group(reach(sheet, "#6d4630", "#d9622b", 905, 190, 1.55, 150)),
-    reach(sheet, "#4a2e20", "#2b5a8c", 380, 560, 1.1, 14, "fist") +
-      reach(sheet, "#8a5d40", GREEN, 1230, 540, 1.15, -12, "open") +
-      reach(sheet, "#5b3a29", "#7a3b78", 1110, 660, 0.9, -5, "fist") +
-      reach(sheet, "#7d5238", "#e0b02f", 500, 680, 0.86, 6, "open"),
+    ballotBox(sheet, createPalette({ glow: 0.3 }), 800, 900, 500),
+    group(reachingArm(sheet, "#6d4630", "#d9622b", 905, 190, 1.55, 150)),
+    reachingArm(sheet, "#4a2e20", "#2b5a8c", 380, 560, 1.1, 14, "fist") +
+      reachingArm(sheet, "#8a5d40", GREEN, 1230, 540, 1.15, -12, "open") +
+      reachingArm(sheet, "#5b3a29", "#7a3b78", 1110, 660, 0.9, -5, "fist") +
+      reachingArm(sheet, "#7d5238", "#e0b02f", 500, 680, 0.86, 6, "open"),
   ].join("");
 }
 
@@ -234,11 +246,11 @@ export function shieldHands(sheet: Sheet): string {
     ridge(sheet, { y: 720, rise: 100, seed: 7, colour: "#5f4a6a", foot: "#a9707a", hills: 2.2 }),
     ridge(sheet, { y: 800, rise: 70, seed: 12, colour: "#33304f", foot: "#1f2440", hills: 1.8, trees: 22 }),
     shield,
-    moved(ballotBox(sheet, inkOf({ glow: 0.4 }), 0, 0, 230), 800, 560, 1),
-    reach(sheet, "#6d4630", "#d9622b", 560, 560, 1.3, 30, "open") +
-      reach(sheet, "#4a2e20", "#f0e2c4", 1040, 560, 1.3, -30, "open") +
-      reach(sheet, "#8a5d40", "#2f7f86", 700, 690, 1.12, 10, "open") +
-      reach(sheet, "#5b3a29", GOLD, 900, 690, 1.12, -10, "open"),
+    translated(ballotBox(sheet, createPalette({ glow: 0.4 }), 0, 0, 230), 800, 560, 1),
+    reachingArm(sheet, "#6d4630", "#d9622b", 560, 560, 1.3, 30, "open") +
+      reachingArm(sheet, "#4a2e20", "#f0e2c4", 1040, 560, 1.3, -30, "open") +
+      reachingArm(sheet, "#8a5d40", "#2f7f86", 700, 690, 1.12, 10, "open") +
+      reachingArm(sheet, "#5b3a29", GOLD, 900, 690, 1.12, -10, "open"),
   ].join("");
 }
 
@@ -259,7 +271,7 @@ export function harambee(sheet: Sheet): string {
     ellipse(x, y - 4, r * 0.66, r * 0.46, "#ffe98a");
   return [
     sky(sheet, light, { horizon: 600, clouds: 7 }),
-    rays(sheet, light, 9),
+    sunRays(sheet, light, 9),
     ridge(sheet, { y: 600, rise: 110, seed: 14, colour: mix("#7a6a8a", light.haze, 0.3), foot: light.haze, hills: 2 }),
     ridge(sheet, {
       y: 690,
@@ -271,13 +283,13 @@ export function harambee(sheet: Sheet): string {
       trees: 20,
     }),
     path("M-20 760Q800 700 1640 750L1640 920L-20 920Z", sheet.linear("0 #8a9a40, 1 #24401f")),
-    row(sheet, {
+    rowOfPeople(sheet, {
       from: 80,
       to: 780,
       y: 820,
       height: 190,
       gap: 72,
-      ink: inkOf({ air: light.haze, depth: 0.16, glow: 0.4 }),
+      palette: createPalette({ air: light.haze, depth: 0.16, glow: 0.4 }),
       glad: 0.3,
       flags: 0.1,
       shadow: "#2a3a1c",
@@ -304,11 +316,11 @@ export function harambee(sheet: Sheet): string {
     stripes,
     stroke("M842 598Q1100 690 1358 598", "#8a5a28", 14),
     coin(1010, 470, 30) + coin(1120, 420, 32) + coin(1210, 490, 30),
-    reach(sheet, "#6d4630", "#d9622b", 960, 430, 1.15, 128) +
-      reach(sheet, "#4a2e20", "#f3f0e6", 1130, 380, 1.25, 176) +
-      reach(sheet, "#8a5d40", "#2f7f86", 1270, 450, 1.15, 226),
-    bloom(sheet, light, 0.24),
-    shadeForWords(sheet, "#4a4030", 0.66),
+    reachingArm(sheet, "#6d4630", "#d9622b", 960, 430, 1.15, 128) +
+      reachingArm(sheet, "#4a2e20", "#f3f0e6", 1130, 380, 1.25, 176) +
+      reachingArm(sheet, "#8a5d40", "#2f7f86", 1270, 450, 1.15, 226),
+    softGlow(sheet, light, 0.24),
+    shadeBehindText(sheet, "#4a4030", 0.66),
   ].join("");
 }
 
@@ -345,7 +357,7 @@ export function openBook(sheet: Sheet): string {
       "M1444 480Q1220 430 1012 520L1015 856Q1260 780 1522 824Z",
       sheet.linear("0 #d9caa2, 0.12 #f6edd2, 1 #fffdf2", [0, 0, 1, 0]),
     ),
-    words("UGATUZI", 668, 524, 26, FOREST, 0.18),
+    drawWords("UGATUZI", 668, 524, 26, FOREST, 0.18),
     left + right,
     group(rect(1190, 430, 34, 210, GOLD) + path("M1190 640L1207 622L1224 640V430H1190Z", GOLD), {
       transform: "rotate(3 1207 540)",
@@ -355,7 +367,7 @@ export function openBook(sheet: Sheet): string {
       circle(330, 800, 60, "#6b3a1c") +
       stroke("M396 776Q450 776 440 820Q430 850 390 842", CREAM, 16) +
       stroke("M310 716Q300 690 318 670T312 626M344 716Q336 690 352 672T346 636", "#ffffff", 5, { opacity: 0.5 }),
-    bloom(sheet, light, 0.24),
-    shadeForWords(sheet, "#3a3a24", 0.6),
+    softGlow(sheet, light, 0.24),
+    shadeBehindText(sheet, "#3a3a24", 0.6),
   ].join("");
 }

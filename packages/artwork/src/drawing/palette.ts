@@ -1,14 +1,14 @@
-import { lit, mix, shaded } from "./colour.ts";
+import { darken, lighten, mix } from "./colour.ts";
 import type { Sheet } from "./sheet.ts";
 
 /** How the air and the sun of a scene colour a person. */
-export interface Ink {
+export interface Palette {
   tone(colour: string): string;
   /** A fill that is lit on the sun's side and shaded on the other. */
   round(sheet: Sheet, colour: string): string;
 }
 
-export function inkOf({
+export function createPalette({
   air = "#f3c893",
   depth = 0,
   shade = 0,
@@ -20,13 +20,13 @@ export function inkOf({
   shade?: number;
   sunSide?: 1 | -1;
   glow?: number;
-} = {}): Ink {
-  const tone = (colour: string) => mix(shaded(colour, shade), air, depth);
+} = {}): Palette {
+  const tone = (colour: string) => mix(darken(colour, shade), air, depth);
   return {
     tone,
     round(sheet, colour) {
-      const bright = mix(lit(colour, glow), air, glow * 0.25);
-      const dark = shaded(colour, 0.34);
+      const bright = mix(lighten(colour, glow), air, glow * 0.25);
+      const dark = darken(colour, 0.34);
       const line: [number, number, number, number] = sunSide === 1 ? [1, 0.1, 0, 0.4] : [0, 0.1, 1, 0.4];
       return sheet.linear(`0 ${bright}, 0.3 ${colour}, 1 ${dark}`, line);
     },
