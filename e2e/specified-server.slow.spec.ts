@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ACCESS_TOKEN } from "@party/contract/values/storage-keys";
-import { type SpecifiedServer, specified, startSpecifiedServer } from "@party/fakes/specified-server";
+import { type SpecifiedServer, specifiedRows, startSpecifiedServer } from "@party/fakes/specified-server";
 import { dashboard } from "@party/samples/dashboard";
 import { eventList } from "@party/samples/events/events";
 import { leaders } from "@party/samples/leaders";
@@ -110,7 +110,7 @@ test.describe("an applicant and member", () => {
     await expect(main(page)).toContainText("Please log in to complete your membership payment.");
     expect(api.requests).not.toContain("POST /memberships/");
     await fillLogin(page, newPerson());
-    await expect(main(page).getByRole("alert")).toHaveText(specified.wrong);
+    await expect(main(page).getByRole("alert")).toHaveText(specifiedRows.wrong);
 
     await follow(page, "/register");
     const person = newPerson();
@@ -156,7 +156,7 @@ test.describe("an applicant and member", () => {
     await open(page, "/joinus");
     await fillApplication(page, "Mwananchi", { ...newPerson(), age: "17" });
     await press(page, "Submit Application");
-    await expect(main(page).getByRole("alert")).toHaveText(specified.tooYoung);
+    await expect(main(page).getByRole("alert")).toHaveText(specifiedRows.tooYoung);
     await press(page, "Back");
     await field(page, "Age").fill("18");
     await press(page, "Next");
@@ -207,12 +207,12 @@ test("a visitor subscribes to the newsletter, the link confirms it and leads hom
 }) => {
   await open(page, "/contact");
   await subscribe(page);
-  await expect(page.getByRole("status").filter({ hasText: specified.subscribed })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: specifiedRows.subscribed })).toBeVisible();
   await page.goto(`${siteUrl}/verify-newsletter/used`);
-  await expect(main(page).getByRole("alert")).toHaveText(specified.used);
+  await expect(main(page).getByRole("alert")).toHaveText(specifiedRows.used);
   await expect(main(page)).toContainText("Please try subscribing again or contact support if the problem persists.");
   await page.goto(`${siteUrl}/verify-newsletter/any-token`);
-  await expect(main(page)).toContainText(specified.verified);
+  await expect(main(page)).toContainText(specifiedRows.verified);
   await expect(main(page)).toContainText("You will be redirected to the home page shortly.");
   await expect(page).toHaveURL(`${siteUrl}/`);
 });
@@ -236,9 +236,9 @@ test("lists are the built-in ones without a warning, details come from the serve
   }
   await follow(page, "/news");
   await follow(page, `/news/${newsList[0]!.id}`);
-  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText(specified.article);
+  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText(specifiedRows.article);
   await page.goto(`${siteUrl}/events/${eventList[0]!.id}`);
-  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText(specified.event);
+  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText(specifiedRows.event);
   await expect(sampleBar(page)).toHaveCount(0);
   // The site's server learns from the first of them that there are no others, and asks again once a minute.
   expect(api.requests.filter((request) => !/^GET \/(news|events)\/\d+\/$/.test(request))).toEqual(
@@ -288,8 +288,8 @@ test.describe("a slow server", () => {
         .then(async () => {
           await subscribe(places);
           await expect(field(places, "Constituency")).toContainText("Loading constituencies...");
-          await expect(field(places, "Constituency")).toContainText(specified.constituency, arrives);
-          await expect(toast(places, specified.subscribed)).toBeVisible(arrives);
+          await expect(field(places, "Constituency")).toContainText(specifiedRows.constituency, arrives);
+          await expect(toast(places, specifiedRows.subscribed)).toBeVisible(arrives);
         }),
       follow(list, `/news/${newsList[0]!.id}`).then(() => showsArticle(list)),
       // The site's server waits two seconds, and the browser goes on waiting.
@@ -299,7 +299,7 @@ test.describe("a slow server", () => {
       }),
       link.goto(`${siteUrl}/verify-newsletter/any-token`).then(async () => {
         await expect(main(link)).toContainText("Verifying your subscription...");
-        await expect(main(link)).toContainText(specified.verified, arrives);
+        await expect(main(link)).toContainText(specifiedRows.verified, arrives);
       }),
     ]);
     await Promise.all(windows.map((each) => each.context().close()));
@@ -309,7 +309,7 @@ test.describe("a slow server", () => {
   const arrives = { timeout: 25_000 };
 
   async function showsArticle(page: Page) {
-    await expect(main(page).getByRole("heading", { level: 1 })).toHaveText(specified.article, arrives);
+    await expect(main(page).getByRole("heading", { level: 1 })).toHaveText(specifiedRows.article, arrives);
     await expect(sampleBar(page)).toHaveCount(0);
   }
 

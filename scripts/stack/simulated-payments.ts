@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { CLIENT } from "../../packages/fakes/src/airtel.ts";
-import { MERCHANT } from "../../packages/fakes/src/paypal.ts";
-import { ACCOUNT } from "../../packages/fakes/src/stripe.ts";
+import { AIRTEL_CLIENT } from "../../packages/fakes/src/airtel.ts";
+import { PAYPAL_MERCHANT } from "../../packages/fakes/src/paypal.ts";
+import { STRIPE_ACCOUNT } from "../../packages/fakes/src/stripe.ts";
 
 /** Credentials that API and simulator share, unless the environment sets others. */
 const CREDENTIALS = {
@@ -74,13 +74,21 @@ export function simulatedPayments(environment: NodeJS.ProcessEnv, port: number, 
   };
   const named = Object.entries(mpesa).map(([name, value]) => [name, environment[name] || value]);
   const others = [
-    { AIRTEL_BASE_URL: url, AIRTEL_CLIENT_ID: CLIENT.clientId, AIRTEL_CLIENT_SECRET: CLIENT.clientSecret },
-    { STRIPE_BASE_URL: url, STRIPE_SECRET_KEY: ACCOUNT.secretKey, STRIPE_WEBHOOK_SECRET: ACCOUNT.webhookSecret },
+    {
+      AIRTEL_BASE_URL: url,
+      AIRTEL_CLIENT_ID: AIRTEL_CLIENT.clientId,
+      AIRTEL_CLIENT_SECRET: AIRTEL_CLIENT.clientSecret,
+    },
+    {
+      STRIPE_BASE_URL: url,
+      STRIPE_SECRET_KEY: STRIPE_ACCOUNT.secretKey,
+      STRIPE_WEBHOOK_SECRET: STRIPE_ACCOUNT.webhookSecret,
+    },
     {
       PAYPAL_BASE_URL: url,
-      PAYPAL_CLIENT_ID: MERCHANT.clientId,
-      PAYPAL_CLIENT_SECRET: MERCHANT.clientSecret,
-      PAYPAL_WEBHOOK_ID: MERCHANT.webhookId,
+      PAYPAL_CLIENT_ID: PAYPAL_MERCHANT.clientId,
+      PAYPAL_CLIENT_SECRET: PAYPAL_MERCHANT.clientSecret,
+      PAYPAL_WEBHOOK_ID: PAYPAL_MERCHANT.webhookId,
     },
   ].filter((settings) => Object.keys(settings).every((name) => !environment[name]));
   return {

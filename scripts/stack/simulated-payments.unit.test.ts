@@ -1,7 +1,7 @@
 import path from "node:path";
-import { CLIENT } from "@party/fakes/airtel";
-import { MERCHANT } from "@party/fakes/paypal";
-import { ACCOUNT } from "@party/fakes/stripe";
+import { AIRTEL_CLIENT } from "@party/fakes/airtel";
+import { PAYPAL_MERCHANT } from "@party/fakes/paypal";
+import { STRIPE_ACCOUNT } from "@party/fakes/stripe";
 import { expect, test } from "vitest";
 import { loadConfig as loadApi } from "../../apps/api/src/config.ts";
 import { airtelCallback } from "../../apps/api/src/gateways/payments/airtel/airtel.ts";
@@ -62,9 +62,9 @@ test("a simulator that has lost its state issues new receipt numbers", () => {
 test("every provider without settings is simulated, with the credentials of its fake and dollars at a rate", () => {
   const baseUrl = "http://127.0.0.1:4010";
   expect(paymentsOf({ AIRTEL_CLIENT_ID: "" })).toMatchObject({
-    airtel: { baseUrl, ...CLIENT },
-    stripe: { baseUrl, ...ACCOUNT },
-    paypal: { baseUrl, ...MERCHANT, kesPerUsd: "129.50" },
+    airtel: { baseUrl, ...AIRTEL_CLIENT },
+    stripe: { baseUrl, ...STRIPE_ACCOUNT },
+    paypal: { baseUrl, ...PAYPAL_MERCHANT, kesPerUsd: "129.50" },
   });
   expect(paymentsOf({ PAYPAL_KES_PER_USD: "131.2" }).paypal).toMatchObject({ baseUrl, kesPerUsd: "131.2" });
 });

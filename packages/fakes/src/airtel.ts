@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type FakeServer, type Reply, type Request, startFakeServer } from "./http-server.ts";
 
-export const CLIENT = { clientId: "fake", clientSecret: "fake secret" };
+export const AIRTEL_CLIENT = { clientId: "fake", clientSecret: "fake secret" };
 
 export interface FakePrompt {
   amount: number;
@@ -55,8 +55,8 @@ export function createAirtelApi(state: () => AirtelState, onPrompt: (id: string)
   const issueToken = ({ body }: Request): Reply => {
     const credentials = JSON.parse(body);
     const right =
-      credentials.client_id === CLIENT.clientId &&
-      credentials.client_secret === CLIENT.clientSecret &&
+      credentials.client_id === AIRTEL_CLIENT.clientId &&
+      credentials.client_secret === AIRTEL_CLIENT.clientSecret &&
       credentials.grant_type === "client_credentials";
     if (!right) {
       return { status: 401, json: { error: "invalid_client", error_description: "Invalid client authentication" } };
@@ -85,16 +85,17 @@ export function createAirtelApi(state: () => AirtelState, onPrompt: (id: string)
       status: 200,
       json: {
         data: { transaction: { id: transaction.id, status: "SUCCESS" } },
-        status: ok("DP00800001006"),
+        status: successReply("DP00800001006"),
       },
     };
   };
   const enquire = (id: string): Reply => {
     const found = state().prompts[id];
-    if (!found) return { status: 200, json: { data: {}, status: { ...ok("DP00800001025"), success: false } } };
+    if (!found)
+      return { status: 200, json: { data: {}, status: { ...successReply("DP00800001025"), success: false } } };
     const { status, code, moneyId } = found;
     const transaction = { id, status, message: status, ...(moneyId ? { airtel_money_id: moneyId } : {}) };
-    return { status: 200, json: { data: { transaction }, status: ok(code) } };
+    return { status: 200, json: { data: { transaction }, status: successReply(code) } };
   };
 
   const answer = (request: Request): Reply => {
@@ -127,7 +128,7 @@ export function createAirtelApi(state: () => AirtelState, onPrompt: (id: string)
 
 export const receiptOf = (id: string): string => `MP${id.replaceAll("-", "").slice(0, 8).toUpperCase()}`;
 
-const ok = (code: string) => ({
+const successReply = (code: string) => ({
   code: "200",
   message: "SUCCESS",
   result_code: "ESB000010",

@@ -5,9 +5,9 @@ export interface Html {
   readonly markup: string;
 }
 
-type Part = Html | string | number | undefined | readonly Html[];
+type HtmlPart = Html | string | number | undefined | readonly Html[];
 
-function write(part: Part): string {
+function renderPart(part: HtmlPart): string {
   if (part === undefined) return "";
   if (Array.isArray(part)) return part.map(({ markup }: Html) => markup).join("");
   if (typeof part === "object") return (part as Html).markup;
@@ -15,6 +15,6 @@ function write(part: Part): string {
 }
 
 /** Escapes every value that was not made by this function. */
-export const html = (literals: TemplateStringsArray, ...parts: Part[]): Html => ({
-  markup: literals.map((literal, index) => literal + write(parts[index])).join(""),
+export const html = (literals: TemplateStringsArray, ...parts: HtmlPart[]): Html => ({
+  markup: literals.map((literal, index) => literal + renderPart(parts[index])).join(""),
 });

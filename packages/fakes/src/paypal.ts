@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type FakeServer, type Reply, type Request, type SignedCallback, startFakeServer } from "./http-server.ts";
 
-export const MERCHANT = { clientId: "fake", clientSecret: "fake secret", webhookId: "WH-FAKE" };
+export const PAYPAL_MERCHANT = { clientId: "fake", clientSecret: "fake secret", webhookId: "WH-FAKE" };
 
 interface Capture {
   id: string;
@@ -77,7 +77,7 @@ export function createPaypalApi(
   const tokens = new Set<string>();
   let captureState = "COMPLETED";
 
-  const basic = `Basic ${Buffer.from(`${MERCHANT.clientId}:${MERCHANT.clientSecret}`).toString("base64")}`;
+  const basic = `Basic ${Buffer.from(`${PAYPAL_MERCHANT.clientId}:${PAYPAL_MERCHANT.clientSecret}`).toString("base64")}`;
   const issueToken = ({ headers, body }: Request): Reply => {
     const form = headers["content-type"] === "application/x-www-form-urlencoded";
     if (headers.authorization !== basic || !form || body !== "grant_type=client_credentials") {
@@ -125,7 +125,8 @@ export function createPaypalApi(
   const verify = ({ body }: Request): Reply => {
     const given = JSON.parse(body);
     const event = body.slice(body.indexOf('"webhook_event":') + '"webhook_event":'.length, -1);
-    const right = given.webhook_id === MERCHANT.webhookId && given.transmission_sig === signatureOf(given, event);
+    const right =
+      given.webhook_id === PAYPAL_MERCHANT.webhookId && given.transmission_sig === signatureOf(given, event);
     return { status: 200, json: { verification_status: right ? "SUCCESS" : "FAILURE" } };
   };
   const once = ({ headers }: Request, act: () => Reply): Reply => {
@@ -182,7 +183,7 @@ export function createPaypalApi(
 /** PayPal uses RSA; a hash over the body is enough here. */
 const signatureOf = (parts: { transmission_id: string; transmission_time: string }, event: string): string =>
   createHash("sha256")
-    .update(`fake|${parts.transmission_id}|${parts.transmission_time}|${MERCHANT.webhookId}|${event}`)
+    .update(`fake|${parts.transmission_id}|${parts.transmission_time}|${PAYPAL_MERCHANT.webhookId}|${event}`)
     .digest("base64");
 
 const errorReply = (status: number, name: string, issue: string): Reply => ({

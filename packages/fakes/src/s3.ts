@@ -34,7 +34,7 @@ interface Reply {
 }
 
 /** `AWSAccessKeyId` and `StringToSign` are in the errors of real stores too. */
-const failure = (status: number, code: string): Reply => ({
+const errorReply = (status: number, code: string): Reply => ({
   status,
   headers: { "content-type": "application/xml" },
   body: `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message><AWSAccessKeyId>${ACCESS_KEY}</AWSAccessKeyId></Error>`,
@@ -50,12 +50,12 @@ export async function startFakeS3({ bucket = "party-media", exists = true, pageS
   function answer(method: string, url: URL, headers: IncomingMessage["headers"], body: Buffer): Reply {
     const [, name, ...rest] = url.pathname.split("/").map(decodeURIComponent);
     const key = rest.join("/");
-    if (name !== bucket) return failure(403, "AccessDenied");
+    if (name !== bucket) return errorReply(403, "AccessDenied");
     if (method === "PUT" && key === "") {
       created = true;
       return { status: 200 };
     }
-    if (!created) return failure(404, "NoSuchBucket");
+    if (!created) return errorReply(404, "NoSuchBucket");
     if (method === "GET" && key === "") return listObjects(url.searchParams);
     if (method === "PUT") {
       objects.set(key, { body, type: headers["content-type"] ?? "", at: new Date() });
@@ -66,12 +66,12 @@ export async function startFakeS3({ bucket = "party-media", exists = true, pageS
       return { status: 204 };
     }
     const found = objects.get(key);
-    if (method !== "GET") return failure(405, "MethodNotAllowed");
-    if (!found) return failure(404, "NoSuchKey");
+    if (method !== "GET") return errorReply(405, "MethodNotAllowed");
+    if (!found) return errorReply(404, "NoSuchKey");
     const type = { "content-type": found.type };
     const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? "") ?? [];
     if (first === undefined) return { status: 200, body: found.body, headers: type };
-    if (Number(first) >= found.body.length) return failure(416, "InvalidRange");
+    if (Number(first) >= found.body.length) return errorReply(416, "InvalidRange");
     return { status: 206, body: found.body.subarray(Number(first), Number(last) + 1), headers: type };
   }
 
@@ -103,7 +103,7 @@ export async function startFakeS3({ bucket = "party-media", exists = true, pageS
     const refused = await checkSignature(method, url, incoming.headers, body);
     const reply =
       typeof kind === "number"
-        ? failure(kind, "InternalError")
+        ? errorReply(kind, "InternalError")
         : (refused ?? answer(method, url, incoming.headers, body));
     if (kind === "done, then break") return void incoming.socket.destroy();
     const bytes = Buffer.from(reply.body ?? "");
@@ -173,15 +173,15 @@ async function checkSignature(
   body: Buffer,
 ): Promise<Reply | undefined> {
   const [, accessKey, region, names = "", signature = ""] = AUTHORIZATION.exec(headers.authorization ?? "") ?? [];
-  if (accessKey === undefined) return failure(403, "AccessDenied");
-  if (accessKey !== ACCESS_KEY) return failure(403, "InvalidAccessKeyId");
-  if (region !== REGION) return failure(400, "AuthorizationHeaderMalformed");
+  if (accessKey === undefined) return errorReply(403, "AccessDenied");
+  if (accessKey !== ACCESS_KEY) return errorReply(403, "InvalidAccessKeyId");
+  if (region !== REGION) return errorReply(400, "AuthorizationHeaderMalformed");
   const signedAt = new Date(
     String(headers["x-amz-date"]).replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"),
   );
-  if (!(Math.abs(Date.now() - signedAt.getTime()) < CLOCK_SKEW_MS)) return failure(403, "RequestTimeTooSkewed");
+  if (!(Math.abs(Date.now() - signedAt.getTime()) < CLOCK_SKEW_MS)) return errorReply(403, "RequestTimeTooSkewed");
   if (headers["x-amz-content-sha256"] !== createHash("sha256").update(body).digest("hex")) {
-    return failure(400, "XAmzContentSHA256Mismatch");
+    return errorReply(400, "XAmzContentSHA256Mismatch");
   }
   const signer = new SignatureV4({
     ...{ service: "s3", region: REGION, credentials: { accessKeyId: ACCESS_KEY, secretAccessKey: SECRET_KEY } },
@@ -197,5 +197,5 @@ async function checkSignature(
   );
   const expected = signed.headers.authorization?.split("Signature=")[1] ?? "";
   const same = expected.length === signature.length && timingSafeEqual(Buffer.from(expected), Buffer.from(signature));
-  return same ? undefined : failure(403, "SignatureDoesNotMatch");
+  return same ? undefined : errorReply(403, "SignatureDoesNotMatch");
 }

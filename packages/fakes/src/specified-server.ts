@@ -25,7 +25,7 @@ const TOKENS = { access: "specified-access", refresh: "specified-refresh" };
 const unauthorized: [number, unknown] = [401, { error: "Unauthorized" }];
 
 /** Rows that no built-in sample has. */
-export const specified = {
+export const specifiedRows = {
   article: "An article of the other server",
   event: "An event of the other server",
   subscribed: "The other server has sent you a link.",
@@ -38,21 +38,21 @@ export const specified = {
   ward: "Dedan Kimanthi",
 };
 
-const person = ["first_name", "last_name", "county", "constituency", "ward", "membership_type"];
-const membership = [...person, "phone_number", "age", "gender", "occupation", "payment_method"];
+const personFields = ["first_name", "last_name", "county", "constituency", "ward", "membership_type"];
+const membershipFields = [...personFields, "phone_number", "age", "gender", "occupation", "payment_method"];
 
 /** The payloads of sections 3 and 7: what has a field more or less is refused. */
-const payloads: Record<string, readonly string[]> = {
+const payloadFields: Record<string, readonly string[]> = {
   "POST /api/auth/login/": ["email", "password"],
   "POST /api/auth/logout/": ["refresh_token"],
-  "POST /api/auth/register/": [...person, "email", "password", "password2", "phone"],
-  "POST /memberships/public/": membership,
-  "POST /memberships/": membership,
+  "POST /api/auth/register/": [...personFields, "email", "password", "password2", "phone"],
+  "POST /memberships/public/": membershipFields,
+  "POST /memberships/": membershipFields,
   "POST /api/newsletter/subscribe/": ["email"],
 };
 
 /** Exactly the calls of section 7 of the specification, and its payloads. */
-function specifiedCalls(): [RegExp, Handler][] {
+function callHandlers(): [RegExp, Handler][] {
   const accounts = new Map<unknown, Record<string, unknown>>();
   let signedIn: Record<string, unknown> | undefined;
   const isMember = ({ bearer }: Call) => signedIn !== undefined && bearer === `Bearer ${TOKENS.access}`;
@@ -63,7 +63,7 @@ function specifiedCalls(): [RegExp, Handler][] {
       /^POST \/api\/auth\/login\/$/,
       ({ body: { email, password } }) => {
         const account = accounts.get(email);
-        if (account?.password !== password) return [401, { error: specified.wrong }];
+        if (account?.password !== password) return [401, { error: specifiedRows.wrong }];
         const { password: _, password2: __, ...user } = account as Record<string, unknown>;
         signedIn = { id: 1, ...user };
         return [200, { ...TOKENS, user: signedIn }];
@@ -85,30 +85,34 @@ function specifiedCalls(): [RegExp, Handler][] {
         return [201, {}];
       },
     ],
-    [/^GET \/counties\/$/, () => [200, [{ id: 19, name: specified.county }]]],
-    [/^GET \/constituencies\/$/, () => [200, { results: [{ id: 92, name: specified.constituency }] }]],
-    [/^GET \/wards\/$/, () => [200, [{ id: 456, name: specified.ward }]]],
+    [/^GET \/counties\/$/, () => [200, [{ id: 19, name: specifiedRows.county }]]],
+    [/^GET \/constituencies\/$/, () => [200, { results: [{ id: 92, name: specifiedRows.constituency }] }]],
+    [/^GET \/wards\/$/, () => [200, [{ id: 456, name: specifiedRows.ward }]]],
     [
       /^POST \/memberships\/public\/$/,
       ({ bearer, body }) => {
         if (bearer) return [400, { detail: "This call has no authorization." }];
-        return Number(body.age) < 18 ? [400, { detail: specified.tooYoung }] : [201, { id: 41 }];
+        return Number(body.age) < 18 ? [400, { detail: specifiedRows.tooYoung }] : [201, { id: 41 }];
       },
     ],
     [/^POST \/memberships\/$/, (call) => (isMember(call) ? [201, { id: 42 }] : unauthorized)],
-    [/^GET \/news\/(\d+)\/$/, (_, id) => [200, { id: Number(id), ...page(specified.article) }]],
-    [/^GET \/events\/(\d+)\/$/, (_, id) => [200, [{ id: Number(id), date: "2027-03-01", ...page(specified.event) }]]],
-    [/^POST \/api\/newsletter\/subscribe\/$/, () => [200, { message: specified.subscribed }]],
+    [/^GET \/news\/(\d+)\/$/, (_, id) => [200, { id: Number(id), ...page(specifiedRows.article) }]],
+    [
+      /^GET \/events\/(\d+)\/$/,
+      (_, id) => [200, [{ id: Number(id), date: "2027-03-01", ...page(specifiedRows.event) }]],
+    ],
+    [/^POST \/api\/newsletter\/subscribe\/$/, () => [200, { message: specifiedRows.subscribed }]],
     [
       /^GET \/api\/newsletter\/verify\/([^/]+)\/$/,
-      (_, token) => (token === "used" ? [400, { error: specified.used }] : [200, { message: specified.verified }]),
+      (_, token) =>
+        token === "used" ? [400, { error: specifiedRows.used }] : [200, { message: specifiedRows.verified }],
     ],
   ];
 }
 
 function refusalOf(name: string, body: object): [number, unknown] | undefined {
   const sent = Object.keys(body).toSorted().join();
-  const wanted = (payloads[name] ?? []).toSorted().join();
+  const wanted = (payloadFields[name] ?? []).toSorted().join();
   return sent === wanted ? undefined : [400, { error: `${name} takes ${wanted || "no payload"}, not ${sent}` }];
 }
 
@@ -118,7 +122,7 @@ function refusalOf(name: string, body: object): [number, unknown] | undefined {
  */
 export async function startSpecifiedServer(origin: string): Promise<SpecifiedServer> {
   const requests: string[] = [];
-  const calls = specifiedCalls();
+  const calls = callHandlers();
   let behaviour: Behaviour = "normal";
 
   async function handle(incoming: IncomingMessage, response: ServerResponse) {

@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { type FakeServer, type Reply, type Request, type SignedCallback, startFakeServer } from "./http-server.ts";
 
-export const ACCOUNT = { secretKey: "sk_test_fake", webhookSecret: "whsec_fake" };
+export const STRIPE_ACCOUNT = { secretKey: "sk_test_fake", webhookSecret: "whsec_fake" };
 
 /** Stripe's minimum amount, about USD 0.50, in cents of KES. */
-const MINIMUM = 6_500;
+const MINIMUM_AMOUNT = 6_500;
 
 export interface Session {
   id: string;
@@ -80,7 +80,7 @@ export function createStripeApi(
     if (given("mode") !== "payment") return errorReply(400, "invalid_request_error", "parameter_invalid", "mode");
     if (!Number.isInteger(cents))
       return errorReply(400, "invalid_request_error", "parameter_invalid_integer", "amount");
-    if (cents < MINIMUM) return errorReply(400, "invalid_request_error", "amount_too_small", "too small");
+    if (cents < MINIMUM_AMOUNT) return errorReply(400, "invalid_request_error", "amount_too_small", "too small");
     if (cents > 99_999_999) return errorReply(400, "invalid_request_error", "amount_too_large", "too large");
     if (expires < 30 * 60 || expires > 24 * 60 * 60) {
       return errorReply(400, "invalid_request_error", "parameter_invalid", "expires_at");
@@ -118,12 +118,12 @@ export function createStripeApi(
   };
   const find = (id: string): Session | undefined => {
     const session = state().sessions[id];
-    if (session?.status === "open" && session.expires_at * 1_000 < Date.now()) expire(session);
+    if (session?.status === "open" && session.expires_at * 1_000 < Date.now()) expireSession(session);
     return session;
   };
 
   const answer = (request: Request): Reply => {
-    if (request.headers.authorization !== `Bearer ${ACCOUNT.secretKey}`) {
+    if (request.headers.authorization !== `Bearer ${STRIPE_ACCOUNT.secretKey}`) {
       return errorReply(401, "invalid_request_error", undefined, "Invalid API Key provided: sk_test_****");
     }
     if (request.path === "/v1/checkout/sessions") {
@@ -154,8 +154,8 @@ export function createStripeApi(
         url: null,
       }),
     decline: (id) => void Object.assign(existing(id), { status: "complete", url: null }),
-    expire: (id) => expire(existing(id)),
-    webhook(type, object, { secret = ACCOUNT.webhookSecret, at = new Date() } = {}) {
+    expire: (id) => expireSession(existing(id)),
+    webhook(type, object, { secret = STRIPE_ACCOUNT.webhookSecret, at = new Date() } = {}) {
       const seconds = Math.floor(at.getTime() / 1_000);
       const body = JSON.stringify({
         id: `evt_${randomUUID()}`,
@@ -194,7 +194,7 @@ export function createStripeApi(
   };
 }
 
-const expire = (session: Session) => void Object.assign(session, { status: "expired", url: null });
+const expireSession = (session: Session) => void Object.assign(session, { status: "expired", url: null });
 
 const errorReply = (status: number, type: string, code: string | undefined, message: string): Reply => ({
   status,

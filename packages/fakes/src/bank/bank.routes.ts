@@ -7,7 +7,7 @@ import { sendPage } from "#page.ts";
 import { type BankForm, bankPage } from "./bank.page.ts";
 import { newBankReference, statementOf, type Transfer, writeStatement } from "./statement.ts";
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 /** The bank counter, under `/sim/bank`. */
 export function bankRoutes(app: FastifyInstance, simulator: Simulator): void {
@@ -52,11 +52,11 @@ async function confirm(simulator: Simulator, transfer: Transfer): Promise<string
   writeStatement(statementFile, simulator.state.transfers);
   const [program, ...first] = reconcileCommand;
   try {
-    const { stdout: report } = await run(program, [...first, "--statement", statementFile]);
+    const { stdout: report } = await execFileAsync(program, [...first, "--statement", statementFile]);
     const line = report.split("\n").find((text) => text.includes(`  ${transfer.bankReference}  `));
     const number = /^ +(\d+) /.exec(line ?? "")?.[1];
     if (number === undefined) return "The office's report does not list this transfer.";
-    const { stdout } = await run(program, [...first, "--confirm", number]);
+    const { stdout } = await execFileAsync(program, [...first, "--confirm", number]);
     transfer.confirmed = stdout.trim();
     notifyWatchers(simulator);
     return undefined;

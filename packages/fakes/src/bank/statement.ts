@@ -30,13 +30,13 @@ export const statementOf = (transfers: readonly Transfer[]): string =>
   [
     "Transaction Date,Transaction Reference,Description,Debit,Credit",
     ...transfers.map(({ at, bankReference, payer, reference, amount }) =>
-      [dayOf(at), bankReference, cell(`DEPOSIT ${payer} ${reference}`), "", `${amount}.00`].join(","),
+      [dayOf(at), bankReference, csvCell(`DEPOSIT ${payer} ${reference}`), "", `${amount}.00`].join(","),
     ),
     "",
   ].join("\n");
 
 /** A cell may not become a formula when the file is opened. */
-const cell = (text: string): string => `"${text.replace(/[^\p{L}\p{N}.'/-]+/gu, " ").trim()}"`;
+const csvCell = (text: string): string => `"${text.replace(/[^\p{L}\p{N}.'/-]+/gu, " ").trim()}"`;
 
 export function writeStatement(file: string, transfers: readonly Transfer[]): void {
   writeFileSync(file, statementOf(transfers), { mode: 0o600 });

@@ -20,8 +20,8 @@ const INTROS = {
   Stripe: "A pretend card page of Stripe, and pretend money. No card is needed.",
   PayPal: "A pretend page of PayPal, and pretend money. No account is needed.",
 } as const;
-const DECLINE = { Stripe: "Let the card be declined", PayPal: "Let PayPal decline it" } as const;
-const ENDED = {
+const DECLINE_LABELS = { Stripe: "Let the card be declined", PayPal: "Let PayPal decline it" } as const;
+const ENDED_TEXTS = {
   paid: "This is paid already.",
   declined: "This payment was declined.",
   expired: "This page has expired. Nothing was taken.",
@@ -42,10 +42,10 @@ ${
   state === "open"
     ? html`<form method="post">
 <button name="answer" value="pay">Pay ${amount}</button>
-<button name="answer" value="decline" class="quiet">${DECLINE[provider]}</button>
+<button name="answer" value="decline" class="quiet">${DECLINE_LABELS[provider]}</button>
 <button name="answer" value="cancel" class="quiet">Cancel and go back</button>
 </form>`
-    : html`<p><strong>${ENDED[state]}</strong></p>
+    : html`<p><strong>${ENDED_TEXTS[state]}</strong></p>
 <p><a href="${approvedUrl}">Back to the site</a></p>`
 }
 </section>

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { CLIENT } from "#airtel.ts";
+import { AIRTEL_CLIENT } from "#airtel.ts";
 import { startTestSimulator, type TestSimulator } from "#mpesa/testing/test-simulator.ts";
-import { MERCHANT } from "#paypal.ts";
-import { ACCOUNT } from "#stripe.ts";
+import { PAYPAL_MERCHANT } from "#paypal.ts";
+import { STRIPE_ACCOUNT } from "#stripe.ts";
 
 const RETURN = "http://localhost:3000/pay/a-token";
 
@@ -32,14 +32,14 @@ async function createSession(simulator: TestSimulator, minutes = 31) {
     cancel_url: `${RETURN}?cancelled`,
     expires_at: String(Math.floor(Date.now() / 1_000) + minutes * 60),
   });
-  const headers = { authorization: `Bearer ${ACCOUNT.secretKey}`, "idempotency-key": "attempt-1" };
+  const headers = { authorization: `Bearer ${STRIPE_ACCOUNT.secretKey}`, "idempotency-key": "attempt-1" };
   const { json } = await simulator.call("/v1/checkout/sessions", { method: "POST", headers, body });
   const status = async () => (await simulator.call(`/v1/checkout/sessions/${json.id}`, { headers })).json;
   return { path: pathOf(json.url), status };
 }
 
 async function createOrder(simulator: TestSimulator) {
-  const { clientId, clientSecret } = MERCHANT;
+  const { clientId, clientSecret } = PAYPAL_MERCHANT;
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
   const form = { authorization: basic, "content-type": "application/x-www-form-urlencoded" };
   const body = "grant_type=client_credentials";
@@ -69,7 +69,7 @@ async function createOrder(simulator: TestSimulator) {
     capture: () => post(`/v2/checkout/orders/${json.id}/capture`, "{}"),
     /** As the app has PayPal verify a webhook. */
     verify: async ({ headers, text }: TestSimulator["receiver"]["received"][number]) => {
-      const { webhookId: webhook_id } = MERCHANT;
+      const { webhookId: webhook_id } = PAYPAL_MERCHANT;
       const names = ["transmission_id", "transmission_time", "transmission_sig"];
       const parts = names.map((name) => [name, headers[`paypal-${name.replace("_", "-")}`]]);
       const envelope = JSON.stringify({ ...Object.fromEntries(parts), webhook_id });
@@ -93,7 +93,7 @@ test("a card page shows what is paid, and paying there tells the app in a signed
   const [webhook, ...others] = simulator.receiver.received;
   expect([webhook?.path, others]).toEqual(["/stripe", []]);
   const [, time, signature] = /^t=(\d+),v1=(\w+)$/.exec(String(webhook?.headers["stripe-signature"])) ?? [];
-  const expected = createHmac("sha256", ACCOUNT.webhookSecret).update(`${time}.${webhook?.text}`).digest("hex");
+  const expected = createHmac("sha256", STRIPE_ACCOUNT.webhookSecret).update(`${time}.${webhook?.text}`).digest("hex");
   expect(signature).toBe(expected);
   expect(JSON.parse(webhook?.text ?? "")).toMatchObject({
     type: "checkout.session.completed",
@@ -154,7 +154,7 @@ test("an unknown checkout page says so, without a form", async () => {
 const ATTEMPT = "0d9c1f4e-1111-4222-8333-444455556666";
 
 async function promptAirtel({ call }: TestSimulator) {
-  const credentials = { client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret };
+  const credentials = { client_id: AIRTEL_CLIENT.clientId, client_secret: AIRTEL_CLIENT.clientSecret };
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
     call(path, {
       method: "POST",

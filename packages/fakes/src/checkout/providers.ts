@@ -47,7 +47,7 @@ export function providerRoutes(app: FastifyInstance, { providers }: Simulator): 
         method: ["GET", "POST"],
         url: path,
         handler: (request, reply) => {
-          const { status, json, headers = {} }: Reply = providers[name].answer(plainRequest(request));
+          const { status, json, headers = {} }: Reply = providers[name].answer(toFakeRequest(request));
           return reply.code(status).headers(headers).send(json);
         },
       });
@@ -55,7 +55,7 @@ export function providerRoutes(app: FastifyInstance, { providers }: Simulator): 
   }
 }
 
-function plainRequest({ method, url, headers, body }: FastifyRequest): Request {
+function toFakeRequest({ method, url, headers, body }: FastifyRequest): Request {
   const { pathname, searchParams } = new URL(url, "http://simulator");
   return { method, path: pathname, query: searchParams, headers, body: typeof body === "string" ? body : "" };
 }

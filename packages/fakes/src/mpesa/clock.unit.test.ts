@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createClock, type Timed } from "#mpesa/clock.ts";
+import { createClock, type ScheduledItem } from "#mpesa/clock.ts";
 
-interface Item extends Timed {
+interface Item extends ScheduledItem {
   readonly name: string;
 }
 

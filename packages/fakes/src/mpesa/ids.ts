@@ -34,7 +34,7 @@ export function newCheckoutRequestId({ state, clock }: Simulator, phone: string)
 }
 
 /** A callback token that the app never issued. */
-export const newForeignToken = ({ state }: Simulator): string => randomText(state.chance, HEX, 32);
+export const newUnknownToken = ({ state }: Simulator): string => randomText(state.chance, HEX, 32);
 
 export const newToken = ({ state }: Simulator): string =>
   randomText(state.chance, UPPER + UPPER.toLowerCase() + DIGITS, 28);

@@ -1,13 +1,14 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from "pino";
 
 /** Phone numbers, ids that contain one, and possible tokens of URLs. */
-const PERSONAL: [RegExp, string][] = [
+const PERSONAL_DATA_PATTERNS: [RegExp, string][] = [
   [/ws_CO_\d+/g, "[checkout]"],
   [/(?<!\d)(?:254|0)[17]\d{5}(\d{3})(?!\d)/g, "[phone …$1]"],
   [/\b[\w-]{20,}\b/g, "[token]"],
 ];
 
-const scrub = (text: string): string => PERSONAL.reduce((clean, [found, mask]) => clean.replace(found, mask), text);
+const maskPersonalData = (text: string): string =>
+  PERSONAL_DATA_PATTERNS.reduce((clean, [found, mask]) => clean.replace(found, mask), text);
 
 /** Structured logs on standard output: routes as patterns, no bodies, personal data masked. */
 export function openLog({ logLevel }: { logLevel: string }, stream?: DestinationStream): Logger {
@@ -17,11 +18,15 @@ export function openLog({ logLevel }: { logLevel: string }, stream?: Destination
       base: null,
       timestamp: stdTimeFunctions.isoTime,
       serializers: {
-        err: (error: Error) => ({ type: error.name, message: scrub(error.message), stack: scrub(error.stack ?? "") }),
+        err: (error: Error) => ({
+          type: error.name,
+          message: maskPersonalData(error.message),
+          stack: maskPersonalData(error.stack ?? ""),
+        }),
       },
       hooks: {
         logMethod(given, method) {
-          const clean = (value: unknown) => (typeof value === "string" ? scrub(value) : value);
+          const clean = (value: unknown) => (typeof value === "string" ? maskPersonalData(value) : value);
           const [first, second, ...rest] = given as [unknown, unknown, ...unknown[]];
           Reflect.apply(method, this, [clean(first), clean(second), ...rest]);
         },

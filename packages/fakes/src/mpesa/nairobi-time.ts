@@ -1,7 +1,7 @@
 /** Nairobi keeps UTC+3 all the year. */
 const OFFSET_MS = 3 * 3_600_000;
 
-const parts = (instant: number) => {
+const timeParts = (instant: number) => {
   const [date = "", rest = ""] = new Date(instant + OFFSET_MS).toISOString().split("T");
   const [year = "", month = "", day = ""] = date.split("-");
   return { year, month, day, time: rest.slice(0, 8), clock: rest.slice(0, 8).replaceAll(":", "") };
@@ -9,19 +9,19 @@ const parts = (instant: number) => {
 
 /** `20231121121325`, as in TransTime and TransactionDate. */
 export function compactTime(instant: number): string {
-  const { year, month, day, clock } = parts(instant);
+  const { year, month, day, clock } = timeParts(instant);
   return `${year}${month}${day}${clock}`;
 }
 
 /** `21112023121325`, as in a CheckoutRequestID. */
 export function dayFirstTime(instant: number): string {
-  const { year, month, day, clock } = parts(instant);
+  const { year, month, day, clock } = timeParts(instant);
   return `${day}${month}${year}${clock}`;
 }
 
 /** `06.07.2024 22:48:52`, as in a B2C result. */
 export function dottedTime(instant: number): string {
-  const { year, month, day, time } = parts(instant);
+  const { year, month, day, time } = timeParts(instant);
   return `${day}.${month}.${year} ${time}`;
 }
 
@@ -30,7 +30,7 @@ export const compactDate = (instant: number): string => compactTime(instant).sli
 
 /** `21/11/23 at 12:13`, as people read it in a message. */
 export function messageTime(instant: number): string {
-  const { year, month, day, time } = parts(instant);
+  const { year, month, day, time } = timeParts(instant);
   return `${day}/${month}/${year.slice(2)} at ${time.slice(0, 5)}`;
 }
 

@@ -4,7 +4,7 @@ import { createClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { performAction } from "./perform-action.ts";
 import type { Simulator } from "./simulator.ts";
-import { createState, type Due } from "./simulator-state.ts";
+import { createState, type ScheduledAction } from "./simulator-state.ts";
 import { readState, writeState } from "./state-file.ts";
 
 const SAVE_AFTER_MS = 500;
@@ -27,7 +27,7 @@ export function openSimulator(config: Config, log: Logger): OpenSimulator {
     providers: createProviders(() => simulator),
     watchers: new Set(),
     stopping: new AbortController(),
-    clock: createClock<Due>({
+    clock: createClock<ScheduledAction>({
       frozenAt: config.frozenAt,
       queue: () => simulator.state.agenda,
       perform: ({ action }) =>

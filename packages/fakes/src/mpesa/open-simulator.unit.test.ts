@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { startTestSimulator, TOM, WANGARI } from "#mpesa/testing/test-simulator.ts";
+import { startTestSimulator, TOM_PHONE, WANGARI_PHONE } from "#mpesa/testing/test-simulator.ts";
 
 function stateFile(): Record<string, string> {
   const folder = mkdtempSync(path.join(tmpdir(), "mpesa-simulator-"));
@@ -17,14 +17,14 @@ test("with a state file, payments, open prompts and pending callbacks survive a 
   const { json } = await before.push();
   await before.advance(10_000);
   await before.control("/config", { mode: "manual" });
-  await before.push({ PhoneNumber: TOM });
+  await before.push({ PhoneNumber: TOM_PHONE });
   await before.app.close();
   expect(before.receiver.received).toEqual([]);
   expect(statSync(environment.MPESA_SIMULATOR_STATE_FILE ?? "").mode & 0o777).toBe(0o600);
 
   const after = await startTestSimulator({ environment });
   expect(await after.look("/clock")).toEqual({ now: "2026-11-20T09:00:10.000Z" });
-  expect(await after.spent(WANGARI)).toBe(50);
+  expect(await after.spent(WANGARI_PHONE)).toBe(50);
   expect((await after.query(json.CheckoutRequestID)).json.ResultCode).toBe("0");
   await after.advance(60_000);
   expect(before.receiver.received).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { type AirtelState, createAirtelState } from "#airtel.ts";
 import type { Transfer } from "#bank/statement.ts";
-import type { Faults, Plan } from "#mpesa/outcomes/plan.ts";
+import type { Faults, OutcomePlan } from "#mpesa/outcomes/plan.ts";
 import type { Settings } from "#mpesa/settings.ts";
 import { createPaypalState, type PaypalState } from "#paypal.ts";
 import { createStripeState, type StripeState } from "#stripe.ts";
@@ -35,7 +35,7 @@ export interface Transaction {
   readonly callbackUrl: string;
   readonly requestedAt: number;
   /** The planned outcome; undefined when a person answers the prompt. */
-  plan: Plan | undefined;
+  plan: OutcomePlan | undefined;
   readonly faults: Faults;
   state: "open" | "paid" | "failed";
   endedAt?: number;
@@ -121,7 +121,7 @@ export type Action =
   | { readonly kind: "pay_by_hand"; readonly payment: ManualPayment }
   | { readonly kind: "end_airtel_prompt"; readonly id: string };
 
-export interface Due {
+export interface ScheduledAction {
   readonly at: number;
   readonly order: number;
   readonly action: Action;
@@ -147,7 +147,7 @@ export interface SimulatorState {
   readonly pullRegistrations: string[];
   readonly conversations: string[];
   readonly queued: QueuedOutcome[];
-  readonly agenda: Due[];
+  readonly agenda: ScheduledAction[];
   readonly messages: Message[];
   readonly deliveries: Delivery[];
   readonly airtel: AirtelState;

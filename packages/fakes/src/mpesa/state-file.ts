@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { SimulatorState } from "#mpesa/simulator-state.ts";
 
-const VERSION = 1;
+const FILE_VERSION = 1;
 
-export interface Saved {
+export interface SavedState {
   readonly state: SimulatorState;
   /** How far the simulated time was ahead. */
   readonly ahead: number;
@@ -18,20 +18,20 @@ interface SavedJson {
 }
 
 /** The saved state; undefined when there is none, or it is of another version. */
-export function readState(file: string): Saved | undefined {
+export function readState(file: string): SavedState | undefined {
   try {
     const { version, world, ahead } = JSON.parse(readFileSync(file, "utf8")) as SavedJson;
-    return version === VERSION ? { state: world, ahead } : undefined;
+    return version === FILE_VERSION ? { state: world, ahead } : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Writes atomically. The file holds phone numbers, so only its owner can read it. */
-export function writeState(file: string, { state, ahead }: Saved): void {
+export function writeState(file: string, { state, ahead }: SavedState): void {
   mkdirSync(path.dirname(path.resolve(file)), { recursive: true, mode: 0o700 });
   const temporary = `${file}.${process.pid}`;
-  writeFileSync(temporary, JSON.stringify({ version: VERSION, world: state, ahead } satisfies SavedJson), {
+  writeFileSync(temporary, JSON.stringify({ version: FILE_VERSION, world: state, ahead } satisfies SavedJson), {
     mode: 0o600,
   });
   renameSync(temporary, file);

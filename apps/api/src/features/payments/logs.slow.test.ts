@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { CLIENT, fakeAirtel } from "@party/fakes/airtel";
+import { AIRTEL_CLIENT, fakeAirtel } from "@party/fakes/airtel";
 import { type SimulatedMpesa, startSimulator } from "@party/fakes/mpesa/start-simulator";
-import { fakePaypal, MERCHANT } from "@party/fakes/paypal";
-import { ACCOUNT, fakeStripe } from "@party/fakes/stripe";
+import { fakePaypal, PAYPAL_MERCHANT } from "@party/fakes/paypal";
+import { fakeStripe, STRIPE_ACCOUNT } from "@party/fakes/stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { registerAtSimulator } from "#commands/register-pay-bill.ts";
 import { idOfLink } from "#crypto.ts";
@@ -52,15 +52,15 @@ beforeAll(async () => {
       ...simulator.environment,
       LOG_LEVEL: "trace",
       AIRTEL_BASE_URL: airtel.url,
-      AIRTEL_CLIENT_ID: CLIENT.clientId,
-      AIRTEL_CLIENT_SECRET: CLIENT.clientSecret,
+      AIRTEL_CLIENT_ID: AIRTEL_CLIENT.clientId,
+      AIRTEL_CLIENT_SECRET: AIRTEL_CLIENT.clientSecret,
       STRIPE_BASE_URL: stripe.url,
-      STRIPE_SECRET_KEY: ACCOUNT.secretKey,
-      STRIPE_WEBHOOK_SECRET: ACCOUNT.webhookSecret,
+      STRIPE_SECRET_KEY: STRIPE_ACCOUNT.secretKey,
+      STRIPE_WEBHOOK_SECRET: STRIPE_ACCOUNT.webhookSecret,
       PAYPAL_BASE_URL: paypal.url,
-      PAYPAL_CLIENT_ID: MERCHANT.clientId,
-      PAYPAL_CLIENT_SECRET: MERCHANT.clientSecret,
-      PAYPAL_WEBHOOK_ID: MERCHANT.webhookId,
+      PAYPAL_CLIENT_ID: PAYPAL_MERCHANT.clientId,
+      PAYPAL_CLIENT_SECRET: PAYPAL_MERCHANT.clientSecret,
+      PAYPAL_WEBHOOK_ID: PAYPAL_MERCHANT.webhookId,
       PAYPAL_KES_PER_USD: "129.50",
     },
     { listen: true },
@@ -167,10 +167,10 @@ test("no log line of the API or the simulator contains a phone number or a secre
       ["M-PESA's secret", simulator.environment.MPESA_CONSUMER_SECRET],
       ["M-PESA's passkey", simulator.environment.MPESA_PASSKEY],
       ["the security credential", simulator.environment.MPESA_SECURITY_CREDENTIAL],
-      ["Airtel's secret", CLIENT.clientSecret],
-      ["Stripe's key", ACCOUNT.secretKey],
-      ["Stripe's webhook secret", ACCOUNT.webhookSecret],
-      ["PayPal's secret", MERCHANT.clientSecret],
+      ["Airtel's secret", AIRTEL_CLIENT.clientSecret],
+      ["Stripe's key", STRIPE_ACCOUNT.secretKey],
+      ["Stripe's webhook secret", STRIPE_ACCOUNT.webhookSecret],
+      ["PayPal's secret", PAYPAL_MERCHANT.clientSecret],
       ["the secret key", config.secretKey],
       ["an access token", wangari.access],
     ]

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from "@party/contract/values/payments";
-import { CLIENT, fakeAirtel, receiptOf } from "@party/fakes/airtel";
-import { fakePaypal, MERCHANT } from "@party/fakes/paypal";
-import { ACCOUNT, fakeStripe } from "@party/fakes/stripe";
+import { AIRTEL_CLIENT, fakeAirtel, receiptOf } from "@party/fakes/airtel";
+import { fakePaypal, PAYPAL_MERCHANT } from "@party/fakes/paypal";
+import { fakeStripe, STRIPE_ACCOUNT } from "@party/fakes/stripe";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pollDue } from "#features/payments/attempts/polling.ts";
@@ -23,15 +23,15 @@ const stripe = await fakeStripe();
 const paypal = await fakePaypal();
 const { api, app, services, db, logged, close } = await startTestApi({
   AIRTEL_BASE_URL: airtel.url,
-  AIRTEL_CLIENT_ID: CLIENT.clientId,
-  AIRTEL_CLIENT_SECRET: CLIENT.clientSecret,
+  AIRTEL_CLIENT_ID: AIRTEL_CLIENT.clientId,
+  AIRTEL_CLIENT_SECRET: AIRTEL_CLIENT.clientSecret,
   STRIPE_BASE_URL: stripe.url,
-  STRIPE_SECRET_KEY: ACCOUNT.secretKey,
-  STRIPE_WEBHOOK_SECRET: ACCOUNT.webhookSecret,
+  STRIPE_SECRET_KEY: STRIPE_ACCOUNT.secretKey,
+  STRIPE_WEBHOOK_SECRET: STRIPE_ACCOUNT.webhookSecret,
   PAYPAL_BASE_URL: paypal.url,
-  PAYPAL_CLIENT_ID: MERCHANT.clientId,
-  PAYPAL_CLIENT_SECRET: MERCHANT.clientSecret,
-  PAYPAL_WEBHOOK_ID: MERCHANT.webhookId,
+  PAYPAL_CLIENT_ID: PAYPAL_MERCHANT.clientId,
+  PAYPAL_CLIENT_SECRET: PAYPAL_MERCHANT.clientSecret,
+  PAYPAL_WEBHOOK_ID: PAYPAL_MERCHANT.webhookId,
   PAYPAL_KES_PER_USD: "129.50",
 });
 afterAll(async () => {
@@ -273,10 +273,10 @@ test("no log line contains a phone number, a secret or a checkout URL", async ()
   const { payment } = await startAttempt("paypal");
   for (const secret of [
     phone.slice(-9),
-    CLIENT.clientSecret,
-    ACCOUNT.secretKey,
-    ACCOUNT.webhookSecret,
-    MERCHANT.clientSecret,
+    AIRTEL_CLIENT.clientSecret,
+    STRIPE_ACCOUNT.secretKey,
+    STRIPE_ACCOUNT.webhookSecret,
+    PAYPAL_MERCHANT.clientSecret,
     payment.attempt!.redirect_url!,
     payment.token,
   ]) {

@@ -28,15 +28,17 @@ export function stkCallback(
         CheckoutRequestID: transaction.checkoutRequestId,
         ResultCode: numeric ? Number(code) : code,
         ResultDesc: describeInCallback(code),
-        ...(payment ? { CallbackMetadata: { Item: varied ? variedItems(payment) : items(payment) } } : {}),
+        ...(payment
+          ? { CallbackMetadata: { Item: varied ? variedCallbackItems(payment) : callbackItems(payment) } }
+          : {}),
       },
     },
   });
 }
 
-type Paid = Pick<Payment, "amount" | "receipt" | "at" | "phone">;
+type PaidFields = Pick<Payment, "amount" | "receipt" | "at" | "phone">;
 
-const items = ({ amount, receipt, at, phone }: Paid) => [
+const callbackItems = ({ amount, receipt, at, phone }: PaidFields) => [
   { Name: "Amount", Value: JSON.rawJSON(decimal(amount)) },
   { Name: "MpesaReceiptNumber", Value: receipt },
   { Name: "Balance" },
@@ -45,7 +47,7 @@ const items = ({ amount, receipt, at, phone }: Paid) => [
 ];
 
 /** In another order, with the date as text and the phone masked: all seen or to be expected. */
-const variedItems = ({ amount, receipt, at, phone }: Paid) => [
+const variedCallbackItems = ({ amount, receipt, at, phone }: PaidFields) => [
   { Name: "Balance" },
   { Name: "PhoneNumber", Value: maskedPhone(phone) },
   { Name: "TransactionDate", Value: compactTime(at) },
@@ -53,7 +55,7 @@ const variedItems = ({ amount, receipt, at, phone }: Paid) => [
   { Name: "Amount", Value: JSON.rawJSON(decimal(amount)) },
 ];
 
-interface Notice {
+interface C2bNotice {
   readonly receipt: string;
   readonly at: number;
   readonly amount: number;
@@ -68,7 +70,7 @@ interface Notice {
 }
 
 /** The body of validation and confirmation (payments.md 1.6), byte for byte. */
-export const c2bNotice = (notice: Notice, version: Registration["version"]): string =>
+export const c2bNotice = (notice: C2bNotice, version: Registration["version"]): string =>
   JSON.stringify({
     TransactionType: notice.till ? "Buy Goods" : "Pay Bill",
     TransID: notice.receipt,

@@ -3,7 +3,7 @@ import type { Delivery, Post, Webhook } from "#mpesa/simulator-state.ts";
 
 const WEBHOOKS: readonly string[] = ["airtel", "paypal", "stripe"] satisfies Webhook[];
 
-interface Sent {
+interface DeliveryResult {
   readonly status?: number;
   readonly error?: string;
   readonly reply?: string;
@@ -15,7 +15,7 @@ const WEBHOOK_RETRIES = 5;
 const WEBHOOK_RETRY_MS = 2_000;
 
 /** Sends a callback now. As with Daraja (payments.md 0.3), its failures are not repeated unless the setting `retries` is set. */
-export async function deliver(simulator: Simulator, post: Post, attempt = 1): Promise<Sent> {
+export async function deliver(simulator: Simulator, post: Post, attempt = 1): Promise<DeliveryResult> {
   const { state, log } = simulator;
   const { callbackTimeoutMs, validationCapMs, ...settings } = state.settings;
   const [retries, retryMs] = WEBHOOKS.includes(post.to)
@@ -37,7 +37,11 @@ export async function deliver(simulator: Simulator, post: Post, attempt = 1): Pr
   return sent;
 }
 
-async function send(simulator: Simulator, { url, body, shortcode, headers }: Post, capMs: number): Promise<Sent> {
+async function send(
+  simulator: Simulator,
+  { url, body, shortcode, headers }: Post,
+  capMs: number,
+): Promise<DeliveryResult> {
   try {
     const response = await fetch(url, {
       method: "POST",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startTestSimulator, TOM, WANGARI } from "#mpesa/testing/test-simulator.ts";
+import { startTestSimulator, TOM_PHONE, WANGARI_PHONE } from "#mpesa/testing/test-simulator.ts";
 
 test("a callback to an unreachable address is sent once, and the payment still succeeds", async () => {
   const simulator = await startTestSimulator();
@@ -9,7 +9,7 @@ test("a callback to an unreachable address is sent once, and the payment still s
   expect(await simulator.look("/callbacks")).toEqual([
     expect.objectContaining({ to: "stk", attempt: 1, error: "ECONNREFUSED" }),
   ]);
-  expect(await simulator.spent(WANGARI)).toBe(50);
+  expect(await simulator.spent(WANGARI_PHONE)).toBe(50);
 });
 
 test("a callback that got status 500 is not repeated", async () => {
@@ -71,8 +71,8 @@ test("no line of the log contains a phone number, a token or a CheckoutRequestID
   const { json } = await simulator.push();
   await simulator.advance(0);
   await simulator.query(json.CheckoutRequestID);
-  await simulator.control(`/phones/${WANGARI}`, { balance: 1 });
-  await simulator.control("/c2b/pay", { shortcode: simulator.config.shortcode, amount: 3, msisdn: TOM });
+  await simulator.control(`/phones/${WANGARI_PHONE}`, { balance: 1 });
+  await simulator.control("/c2b/pay", { shortcode: simulator.config.shortcode, amount: 3, msisdn: TOM_PHONE });
   await simulator.control(`/tx/${json.CheckoutRequestID}/cancel`);
   const log = simulator.lines.join("");
   expect(simulator.lines.length).toBeGreaterThan(8);

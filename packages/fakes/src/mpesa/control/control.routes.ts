@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { deliver } from "#mpesa/callbacks/post.ts";
 import * as requests from "#mpesa/control/requests.ts";
 import { ControlProblem, parseRequest } from "#mpesa/control/requests.ts";
-import { OUTCOMES, type Plan, planNamed, planOfPin } from "#mpesa/outcomes/plan.ts";
+import { OUTCOMES, type OutcomePlan, planNamed, planOfPin } from "#mpesa/outcomes/plan.ts";
 import { phoneAccount } from "#mpesa/payments/ledger.ts";
 import { confirmationToRepeat, payManually } from "#mpesa/payments/manual-payment.ts";
 import { answerPrompt, callbackToRepeat } from "#mpesa/payments/prompt.ts";
@@ -23,7 +23,7 @@ export function controlRoutes(app: FastifyInstance, simulator: Simulator, reset:
   app.get("/config", () => simulator.state.settings);
 
   app.post("/next", ({ body }) => {
-    simulator.state.queued.push(parseRequest(requests.Next, body));
+    simulator.state.queued.push(parseRequest(requests.QueuedOutcomeBody, body));
     notifyWatchers(simulator);
     return { queued: simulator.state.queued.length };
   });
@@ -116,7 +116,7 @@ function describeLedger({ state, clock }: Simulator) {
 
 const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
-function answerTransaction(simulator: Simulator, request: FastifyRequest, plan: Plan): Transaction {
+function answerTransaction(simulator: Simulator, request: FastifyRequest, plan: OutcomePlan): Transaction {
   const transaction = simulator.state.transactions[idOf(request)];
   if (!transaction) throw new ControlProblem(404, "There is no such transaction.");
   if (!answerPrompt(simulator, transaction, plan)) throw new ControlProblem(409, "This prompt has ended already.");

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { onlyCheckoutId, startTestSimulator, type TestSimulator, TOM, WANGARI } from "#mpesa/testing/test-simulator.ts";
+import {
+  onlyCheckoutId,
+  startTestSimulator,
+  type TestSimulator,
+  TOM_PHONE,
+  WANGARI_PHONE,
+} from "#mpesa/testing/test-simulator.ts";
 
 const codes = ({ receiver }: TestSimulator) =>
   receiver.received.map(({ text }) => JSON.parse(text).Body.stkCallback.ResultCode as number);
@@ -36,7 +42,7 @@ test.each([
   expect((await simulator.control(`/tx/${id}/approve`)).status).toBe(409);
   await simulator.advance(120_000);
   expect(codes(simulator)).toEqual([code]);
-  expect(await simulator.spent(WANGARI)).toBe(spent);
+  expect(await simulator.spent(WANGARI_PHONE)).toBe(spent);
 });
 
 test("in auto mode, a prompt is paid after autoApproveMs", async () => {
@@ -53,13 +59,13 @@ test("a queued outcome comes before a magic phone, once, and only for its phone"
   const magic = "254700000003";
   await simulator.control("/next", { phone: magic, outcome: "success" });
   await simulator.control("/next", { ref: "OTHER", outcome: "1" });
-  await simulator.push({ PhoneNumber: TOM });
+  await simulator.push({ PhoneNumber: TOM_PHONE });
   await simulator.advance(0);
   await simulator.push({ PhoneNumber: magic });
   await simulator.advance(0);
   await simulator.push({ PhoneNumber: magic, Amount: 51 });
   await simulator.advance(0);
-  await simulator.push({ PhoneNumber: TOM, Amount: 51, AccountReference: "OTHER" });
+  await simulator.push({ PhoneNumber: TOM_PHONE, Amount: 51, AccountReference: "OTHER" });
   await simulator.advance(0);
   expect(codes(simulator)).toEqual([0, 0, 1032, 1]);
 });
@@ -67,8 +73,8 @@ test("a queued outcome comes before a magic phone, once, and only for its phone"
 test("magic phones come before magic amounts, and those before the mode", async () => {
   const simulator = await startTestSimulator({ settings: { magicAmounts: true, mode: "manual" } });
   await simulator.push({ PhoneNumber: "254700000001", Amount: 9032 });
-  await simulator.push({ PhoneNumber: WANGARI, Amount: 9032 });
-  await simulator.push({ PhoneNumber: TOM });
+  await simulator.push({ PhoneNumber: WANGARI_PHONE, Amount: 9032 });
+  await simulator.push({ PhoneNumber: TOM_PHONE });
   await simulator.advance(0);
   expect(codes(simulator).sort()).toEqual([1, 1032]);
   expect((await simulator.look("/transactions")).map(({ state }: { state: string }) => state)).toEqual([
@@ -84,7 +90,7 @@ test.each([0, 1, 2, 3, 4])("a payment sends %s callbacks when configured", async
   await simulator.push();
   await simulator.advance(0);
   expect(codes(simulator)).toEqual(Array(callbacks).fill(0));
-  expect(await simulator.spent(WANGARI)).toBe(50);
+  expect(await simulator.spent(WANGARI_PHONE)).toBe(50);
 });
 
 test("faults also apply to a prompt that a person answers: lost callback, late callback, dropped response, one shilling too much", async () => {
@@ -137,7 +143,7 @@ test("fifty callbacks of one payment are one payment in the ledger", async () =>
   const id = await onlyCheckoutId(simulator);
   await Promise.all(Array.from({ length: 13 }, () => simulator.control(`/tx/${id}/redeliver`, { times: 4 })));
   expect(codes(simulator)).toHaveLength(53);
-  expect(await simulator.spent(WANGARI)).toBe(50);
+  expect(await simulator.spent(WANGARI_PHONE)).toBe(50);
 });
 
 test("the sum debited from phones equals the sum credited to businesses", async () => {

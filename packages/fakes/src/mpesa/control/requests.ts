@@ -12,26 +12,26 @@ const milliseconds = z
   .min(0)
   .max(30 * 24 * 3_600_000);
 const shillings = z.int().min(1).max(999_999_999);
-const copies = z.int().min(0).max(4);
-const outcome = z
+const copyCount = z.int().min(0).max(4);
+const outcomeName = z
   .string()
   .refine((name) => planNamed(name, 0) !== undefined, "is neither an outcome by name nor a ResultCode");
 
-const faults = {
+const faultFields = {
   answer: z.enum(["prompt", "after_callback", "dropped", "busy", "firewall", "hang"]).optional(),
-  callbacks: copies.optional(),
+  callbacks: copyCount.optional(),
   callbackDelayMs: milliseconds.optional(),
   query: z.enum(["truth", "in_flight", "until_callback", "contradicts"]).optional(),
   confirmation: z.enum(["always", "never"]).optional(),
   extra: z.int().min(0).max(1_000).optional(),
 };
 
-export const Next = z.strictObject({
+export const QueuedOutcomeBody = z.strictObject({
   phone: phone.optional(),
   ref: z.string().min(1).max(12).optional(),
-  outcome: outcome.optional(),
+  outcome: outcomeName.optional(),
   delayMs: milliseconds.optional(),
-  ...faults,
+  ...faultFields,
 });
 export const Approval = z.strictObject({
   pin: z
@@ -39,7 +39,7 @@ export const Approval = z.strictObject({
     .regex(/^\d{4}$/)
     .optional(),
 });
-export const Resolution = z.strictObject({ outcome });
+export const Resolution = z.strictObject({ outcome: outcomeName });
 export const Redelivery = z.strictObject({ times: z.int().min(1).max(4).default(1) });
 export const EmptyBody = z.strictObject({});
 export const ClockMove = z.strictObject({ advanceMs: milliseconds });
@@ -55,7 +55,7 @@ export const ManualPaymentBody = z.strictObject({
   msisdn: phone,
   first: z.string().max(40).optional(),
   till: z.boolean().default(false),
-  confirmations: copies.default(1),
+  confirmations: copyCount.default(1),
   delayMs: milliseconds.default(0),
 });
 export const PhonePath = z.object({ phone });

@@ -6,7 +6,7 @@ import { notifyWatchers, type Simulator, schedule, shortcodesOf } from "#mpesa/s
 import type { Registration } from "#mpesa/simulator-state.ts";
 import { DarajaError } from "./daraja-error.ts";
 
-const badRequest = () => new DarajaError(400, "400.003.02", "Bad Request");
+const badRequestError = () => new DarajaError(400, "400.003.02", "Bad Request");
 
 /** `POST /mpesa/c2b/v1|v2/registerurl` (payments.md 1.6). */
 export function registerUrls(simulator: Simulator, request: FastifyRequest, version: Registration["version"]): object {
@@ -14,9 +14,9 @@ export function registerUrls(simulator: Simulator, request: FastifyRequest, vers
   const fields = fieldsOf(request);
   const shortcode = requireOwnShortcode(simulator, fields);
   const { ResponseType: responseType, ConfirmationURL: confirmationUrl, ValidationURL: validationUrl } = fields;
-  if (responseType !== "Completed" && responseType !== "Cancelled") throw badRequest();
+  if (responseType !== "Completed" && responseType !== "Cancelled") throw badRequestError();
   for (const url of [confirmationUrl, validationUrl]) {
-    if (typeof url !== "string" || !isCallable(url, state.settings.strictUrls)) throw badRequest();
+    if (typeof url !== "string" || !isCallable(url, state.settings.strictUrls)) throw badRequestError();
   }
   if (state.settings.prodLike && state.registrations[shortcode]) {
     throw new DarajaError(500, "500.003.1001", "Urls are already registered");
@@ -28,7 +28,7 @@ export function registerUrls(simulator: Simulator, request: FastifyRequest, vers
     validationUrl: String(validationUrl),
   };
   notifyWatchers(simulator);
-  return accepted(simulator, "Success");
+  return acceptedReply(simulator, "Success");
 }
 
 /** `POST /mpesa/c2b/v1|v2/simulate`: somebody pays by hand. The sandbox alone has it. */
@@ -40,8 +40,8 @@ export function simulateC2b(simulator: Simulator, request: FastifyRequest): obje
   const amount = textOf(fields.Amount) ?? "";
   const phone = textOf(fields.Msisdn) ?? "";
   const till = command === "CustomerBuyGoodsOnline";
-  if (!till && command !== "CustomerPayBillOnline") throw badRequest();
-  if (!WHOLE_SHILLINGS.test(amount) || !isDarajaPhone(phone)) throw badRequest();
+  if (!till && command !== "CustomerPayBillOnline") throw badRequestError();
+  if (!WHOLE_SHILLINGS.test(amount) || !isDarajaPhone(phone)) throw badRequestError();
   const payment = {
     shortcode,
     phone,
@@ -52,17 +52,17 @@ export function simulateC2b(simulator: Simulator, request: FastifyRequest): obje
     delayMs: 0,
   };
   schedule(simulator, 0, { kind: "pay_by_hand", payment });
-  return accepted(simulator, "Accept the service request successfully.");
+  return acceptedReply(simulator, "Accept the service request successfully.");
 }
 
 function requireOwnShortcode(simulator: Simulator, fields: Fields): string {
   const shortcode = textOf(fields.ShortCode) ?? "";
   const { till } = simulator.config;
-  if (!shortcodesOf(simulator).has(shortcode) && shortcode !== till) throw badRequest();
+  if (!shortcodesOf(simulator).has(shortcode) && shortcode !== till) throw badRequestError();
   return shortcode;
 }
 
-const accepted = (simulator: Simulator, description: string) => ({
+const acceptedReply = (simulator: Simulator, description: string) => ({
   // Spelt as Daraja spells it.
   OriginatorCoversationID: newRequestId(simulator),
   ResponseCode: "0",

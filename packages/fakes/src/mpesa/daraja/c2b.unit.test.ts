@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { type Received, startTestSimulator, type TestSimulator, WANGARI } from "#mpesa/testing/test-simulator.ts";
+import {
+  type ReceivedPost,
+  startTestSimulator,
+  type TestSimulator,
+  WANGARI_PHONE,
+} from "#mpesa/testing/test-simulator.ts";
 
 const SIMULATE = "/mpesa/c2b/v2/simulate";
 const manualPayment = (simulator: TestSimulator, differing: Record<string, unknown> = {}) => ({
@@ -10,7 +15,7 @@ const manualPayment = (simulator: TestSimulator, differing: Record<string, unkno
   first: "NICHOLAS",
   ...differing,
 });
-const sentTo = ({ receiver }: TestSimulator, path: string): Received[] =>
+const sentTo = ({ receiver }: TestSimulator, path: string): ReceivedPost[] =>
   receiver.received.filter((one) => one.path === path);
 
 test.each(["v1", "v2"] as const)("addresses are registered by %s", async (version) => {
@@ -188,7 +193,7 @@ test("simulate makes a manual payment", async () => {
     ShortCode: config.shortcode,
     CommandID: "CustomerPayBillOnline",
     Amount: "70",
-    Msisdn: WANGARI,
+    Msisdn: WANGARI_PHONE,
     BillRefNumber: "M4K7Q2",
   });
   expect(status).toBe(200);
@@ -198,7 +203,7 @@ test("simulate makes a manual payment", async () => {
   );
   await advance(0);
   expect(JSON.parse(receiver.received[0]?.text ?? "")).toMatchObject({ TransAmount: "70.00", BillRefNumber: "M4K7Q2" });
-  expect(await spent(WANGARI)).toBe(70);
+  expect(await spent(WANGARI_PHONE)).toBe(70);
 });
 
 test("simulate does not exist with prodLike", async () => {
@@ -209,7 +214,12 @@ test("simulate does not exist with prodLike", async () => {
 
 test("an invalid simulate request is rejected", async () => {
   const { post, config } = await startTestSimulator();
-  const validRequest = { ShortCode: config.shortcode, CommandID: "CustomerPayBillOnline", Amount: 1, Msisdn: WANGARI };
+  const validRequest = {
+    ShortCode: config.shortcode,
+    CommandID: "CustomerPayBillOnline",
+    Amount: 1,
+    Msisdn: WANGARI_PHONE,
+  };
   for (const invalidRequest of [{ ShortCode: "1" }, { CommandID: "Pay" }, { Amount: 0.5 }, { Msisdn: "0712345678" }]) {
     expect((await post(SIMULATE, { ...validRequest, ...invalidRequest })).json.errorCode).toBe("400.003.02");
   }

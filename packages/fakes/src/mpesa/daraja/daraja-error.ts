@@ -18,11 +18,11 @@ export class DarajaError extends Error {
 export const errorBody = (requestId: string, errorCode: string, errorMessage: string): string =>
   JSON.stringify({ requestId, errorCode, errorMessage });
 
-export const invalid = (field: string): DarajaError =>
+export const invalidFieldError = (field: string): DarajaError =>
   new DarajaError(400, "400.002.02", `Bad Request - Invalid ${field}`);
 
 /** An error in the format of the Apigee gateway (payments.md 1.2, measured). */
-export const spikeArrest = (perMinute: number): DarajaError => {
+export const spikeArrestError = (perMinute: number): DarajaError => {
   const faultstring = `Spike arrest violation. Allowed rate : MessageRate{messagesPerPeriod=${perMinute}, periodInMicroseconds=60000000, maxBurstMessageCount=1.0}`;
   const detail = { errorcode: "policies.ratelimit.SpikeArrestViolation" };
   return new DarajaError(429, "429", "spike arrest", JSON.stringify({ fault: { faultstring, detail } }));

@@ -13,7 +13,7 @@ const DARAJA_JSON = "application/json;charset=UTF-8";
 
 type Handler = (simulator: Simulator, request: FastifyRequest, reply: FastifyReply) => unknown;
 
-const POSTS: Record<string, Handler> = {
+const POST_HANDLERS: Record<string, Handler> = {
   "/mpesa/stkpush/v1/processrequest": requestPrompt,
   "/mpesa/stkpushquery/v1/query": queryPrompt,
   "/mpesa/c2b/v1/registerurl": (simulator, request) => registerUrls(simulator, request, "v1"),
@@ -43,7 +43,7 @@ export function darajaRoutes(app: FastifyInstance, simulator: Simulator): void {
   });
 
   app.get("/oauth/v1/generate", (request, reply) => reply.type(DARAJA_JSON).send(generateToken(simulator, request)));
-  for (const [path, handle] of Object.entries(POSTS)) {
+  for (const [path, handle] of Object.entries(POST_HANDLERS)) {
     app.post(path, async (request, reply) => {
       reply.type(DARAJA_JSON);
       return handle(simulator, request, reply);
@@ -58,7 +58,7 @@ export function darajaRoutes(app: FastifyInstance, simulator: Simulator): void {
 /** Replies to unknown paths and methods. */
 export function replyNotFound(simulator: Simulator, request: FastifyRequest, reply: FastifyReply): void {
   const [path = ""] = request.url.split("?");
-  const known = path in POSTS || path === "/oauth/v1/generate";
+  const known = path in POST_HANDLERS || path === "/oauth/v1/generate";
   const [status, code, message] = known
     ? [405, "405.001", "Method Not Allowed"]
     : [404, path.startsWith("/mpesa/c2b/") ? "404.003.01" : "404.001.01", "Resource not found"];

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { invalid } from "./daraja-error.ts";
+import { invalidFieldError } from "./daraja-error.ts";
 
 export type Fields = Record<string, unknown>;
 
@@ -16,9 +16,9 @@ export function textOf(value: unknown): string | undefined {
 }
 
 /** The text of a required field. @throws DarajaError that names a missing one */
-export function required(fields: Fields, name: string, fits: RegExp = /\S/, named = name): string {
+export function requireField(fields: Fields, name: string, fits: RegExp = /\S/, named = name): string {
   const text = textOf(fields[name]);
-  if (text === undefined || !fits.test(text)) throw invalid(named);
+  if (text === undefined || !fits.test(text)) throw invalidFieldError(named);
   return text;
 }
 
@@ -26,11 +26,11 @@ export const WHOLE_SHILLINGS = /^[1-9]\d{0,8}$/;
 export const DIGITS = /^\d{5,7}$/;
 
 /** Words that the Daraja portal bans in URLs, and hosts of public test services (payments.md 1.2). */
-const BANNED = /mpesa|m-pesa|safaricom|exec?|cmd|sql|query|ngrok|requestbin/i;
+const BANNED_URL_WORDS = /mpesa|m-pesa|safaricom|exec?|cmd|sql|query|ngrok|requestbin/i;
 
 /** Whether Daraja would accept this URL. Without `strictUrls`, plain HTTP to localhost is accepted too. */
 export function isCallable(url: string, strict: boolean): boolean {
   if (/\s/.test(url) || !URL.canParse(url)) return false;
   const { protocol } = new URL(url);
-  return strict ? protocol === "https:" && !BANNED.test(url) : protocol === "https:" || protocol === "http:";
+  return strict ? protocol === "https:" && !BANNED_URL_WORDS.test(url) : protocol === "https:" || protocol === "http:";
 }

@@ -1,24 +1,24 @@
 import type { FastifyRequest } from "fastify";
 import { decimal } from "#mpesa/callbacks/bodies.ts";
-import { DIGITS, fieldsOf, required, textOf, WHOLE_SHILLINGS } from "#mpesa/daraja/fields.ts";
-import { acceptOperation, type Outcome } from "#mpesa/daraja/results.ts";
+import { DIGITS, fieldsOf, requireField, textOf, WHOLE_SHILLINGS } from "#mpesa/daraja/fields.ts";
+import { acceptOperation, type OperationOutcome } from "#mpesa/daraja/results.ts";
 import { compactTime, dottedTime } from "#mpesa/nairobi-time.ts";
 import { recordPayment } from "#mpesa/payments/ledger.ts";
 import { isDarajaPhone } from "#mpesa/phone-number.ts";
 import type { Simulator } from "#mpesa/simulator.ts";
 import type { Payment } from "#mpesa/simulator-state.ts";
-import { DarajaError, invalid } from "./daraja-error.ts";
+import { DarajaError, invalidFieldError } from "./daraja-error.ts";
 
 /** `POST /mpesa/transactionstatus/v1/query` (payments.md 1.7). */
 export function requestTransactionStatus(simulator: Simulator, request: FastifyRequest): object {
   const { state, config } = simulator;
   const fields = fieldsOf(request);
-  required(fields, "CommandID", /^TransactionStatusQuery$/);
+  requireField(fields, "CommandID", /^TransactionStatusQuery$/);
   const receipt = textOf(fields.TransactionID) ?? "";
   const conversation = textOf(fields.OriginalConversationID) ?? "";
-  if (receipt === "" && conversation === "") throw invalid("TransactionID");
-  const shortcode = required(fields, "PartyA", DIGITS);
-  required(fields, "IdentifierType", /^[124]$/);
+  if (receipt === "" && conversation === "") throw invalidFieldError("TransactionID");
+  const shortcode = requireField(fields, "PartyA", DIGITS);
+  requireField(fields, "IdentifierType", /^[124]$/);
 
   return acceptOperation(simulator, request, {
     initiatorField: "Initiator",
@@ -55,14 +55,14 @@ export function requestTransactionStatus(simulator: Simulator, request: FastifyR
 export function requestReversal(simulator: Simulator, request: FastifyRequest): object {
   const { state } = simulator;
   const fields = fieldsOf(request);
-  required(fields, "CommandID", /^TransactionReversal$/);
-  const receipt = required(fields, "TransactionID");
-  const amount = Number(required(fields, "Amount", WHOLE_SHILLINGS));
-  const shortcode = required(fields, "ReceiverParty", DIGITS);
+  requireField(fields, "CommandID", /^TransactionReversal$/);
+  const receipt = requireField(fields, "TransactionID");
+  const amount = Number(requireField(fields, "Amount", WHOLE_SHILLINGS));
+  const shortcode = requireField(fields, "ReceiverParty", DIGITS);
   // Spelt as Daraja spells it.
-  required(fields, "RecieverIdentifierType", /^(4|11)$/);
+  requireField(fields, "RecieverIdentifierType", /^(4|11)$/);
   const original = state.payments[receipt];
-  if (original && amount > original.amount) throw invalid("Amount");
+  if (original && amount > original.amount) throw invalidFieldError("Amount");
 
   return acceptOperation(simulator, request, {
     initiatorField: "Initiator",
@@ -76,7 +76,7 @@ export function requestReversal(simulator: Simulator, request: FastifyRequest): 
   });
 }
 
-function reverse(simulator: Simulator, original: Payment, amount: number, cause: string): Outcome {
+function reverse(simulator: Simulator, original: Payment, amount: number, cause: string): OperationOutcome {
   const { phone, shortcode, reference } = original;
   const back = recordPayment(simulator, {
     via: "reversal",
@@ -108,12 +108,12 @@ function reverse(simulator: Simulator, original: Payment, amount: number, cause:
 export function requestB2c(simulator: Simulator, request: FastifyRequest): object {
   const { state } = simulator;
   const fields = fieldsOf(request);
-  const originatorConversationId = required(fields, "OriginatorConversationID");
-  required(fields, "CommandID", /^(BusinessPayment|SalaryPayment|PromotionPayment)$/);
-  const amount = Number(required(fields, "Amount", WHOLE_SHILLINGS));
-  const shortcode = required(fields, "PartyA", DIGITS);
-  const phone = required(fields, "PartyB");
-  if (!isDarajaPhone(phone)) throw invalid("PartyB");
+  const originatorConversationId = requireField(fields, "OriginatorConversationID");
+  requireField(fields, "CommandID", /^(BusinessPayment|SalaryPayment|PromotionPayment)$/);
+  const amount = Number(requireField(fields, "Amount", WHOLE_SHILLINGS));
+  const shortcode = requireField(fields, "PartyA", DIGITS);
+  const phone = requireField(fields, "PartyB");
+  if (!isDarajaPhone(phone)) throw invalidFieldError("PartyB");
   if (state.conversations.includes(originatorConversationId)) {
     throw new DarajaError(500, "500.002.1001", "Duplicate OriginatorConversationID");
   }

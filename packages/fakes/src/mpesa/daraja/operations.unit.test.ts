@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startTestSimulator, type TestSimulator, WANGARI } from "#mpesa/testing/test-simulator.ts";
+import { startTestSimulator, type TestSimulator, WANGARI_PHONE } from "#mpesa/testing/test-simulator.ts";
 
 /** A simulator with one payment of KES 50. */
 async function openPaid(settings: Parameters<typeof startTestSimulator>[0] = {}) {
@@ -44,7 +44,7 @@ const b2c = (simulator: TestSimulator, differing: object = {}) =>
     CommandID: "BusinessPayment",
     Amount: 20,
     PartyA: simulator.config.shortcode,
-    PartyB: WANGARI,
+    PartyB: WANGARI_PHONE,
     ...differing,
   });
 const receivedResults = async (simulator: TestSimulator) => {
@@ -106,7 +106,7 @@ test("an unknown initiator is rejected in the result, and nothing is done", asyn
   expect((await reversal(simulator, { TransactionID: simulator.receipt, Initiator: "stranger" })).status).toBe(200);
   const [result] = await receivedResults(simulator);
   expect([result.ResultCode, result.ResultParameters]).toEqual(["2001", undefined]);
-  expect(await simulator.spent(WANGARI)).toBe(50);
+  expect(await simulator.spent(WANGARI_PHONE)).toBe(50);
 });
 
 test.each([
@@ -155,7 +155,7 @@ test("a reversal whose result times out in the queue has returned the money", as
   const simulator = await openPaid({ settings: { resultTimeout: true } });
   await reversal(simulator, { TransactionID: simulator.receipt });
   expect((await receivedResults(simulator)).map(({ path }) => path)).toEqual(["/timeout"]);
-  expect(await simulator.spent(WANGARI)).toBe(0);
+  expect(await simulator.spent(WANGARI_PHONE)).toBe(0);
 });
 
 test("a B2C payout is credited to the phone, and its completion time has the format of B2C", async () => {
@@ -167,7 +167,7 @@ test("a B2C payout is credited to the phone, and its completion time has the for
     Key: "TransactionCompletedDateTime",
     Value: "20.11.2026 12:00:00",
   });
-  expect(await simulator.spent(WANGARI)).toBe(30);
+  expect(await simulator.spent(WANGARI_PHONE)).toBe(30);
 });
 
 test("the same OriginatorConversationID pays out once", async () => {
@@ -175,12 +175,12 @@ test("the same OriginatorConversationID pays out once", async () => {
   await b2c(simulator);
   const { status: code, json } = await b2c(simulator);
   expect([code, json.errorCode]).toEqual([500, "500.002.1001"]);
-  expect(await simulator.spent(WANGARI)).toBe(30);
+  expect(await simulator.spent(WANGARI_PHONE)).toBe(30);
 });
 
 test("a business cannot pay out more than its balance", async () => {
   const simulator = await openPaid();
   await b2c(simulator, { Amount: 51 });
   expect((await receivedResults(simulator))[0].ResultCode).toBe("1");
-  expect(await simulator.spent(WANGARI)).toBe(50);
+  expect(await simulator.spent(WANGARI_PHONE)).toBe(50);
 });

@@ -1,24 +1,25 @@
 import type { FastifyRequest } from "fastify";
 import { decimal } from "#mpesa/callbacks/bodies.ts";
-import { type Fields, fieldsOf, isCallable, required, textOf } from "#mpesa/daraja/fields.ts";
+import { type Fields, fieldsOf, isCallable, requireField, textOf } from "#mpesa/daraja/fields.ts";
 import { newRequestId } from "#mpesa/ids.ts";
 import { parseNairobiTime } from "#mpesa/nairobi-time.ts";
 import { isDarajaPhone } from "#mpesa/phone-number.ts";
 import { notifyWatchers, type Simulator, shortcodesOf } from "#mpesa/simulator.ts";
 import type { Payment } from "#mpesa/simulator-state.ts";
-import { DarajaError, invalid } from "./daraja-error.ts";
+import { DarajaError, invalidFieldError } from "./daraja-error.ts";
 
-const HOURS_48_MS = 48 * 3_600_000;
-const ROWS_AT_MOST = 100;
+const MAX_AGE_MS = 48 * 3_600_000;
+const MAX_ROWS = 100;
 
 /** `POST /pulltransactions/v1/register` (payments.md 1.6). */
 export function registerPull(simulator: Simulator, request: FastifyRequest): object {
   const { state } = simulator;
   const fields = fieldsOf(request);
   const shortcode = requireOwnShortcode(simulator, fields);
-  required(fields, "RequestType", /^Pull$/);
-  if (!isDarajaPhone(required(fields, "NominatedNumber"))) throw invalid("NominatedNumber");
-  if (!isCallable(required(fields, "CallBackURL"), state.settings.strictUrls)) throw invalid("CallBackURL");
+  requireField(fields, "RequestType", /^Pull$/);
+  if (!isDarajaPhone(requireField(fields, "NominatedNumber"))) throw invalidFieldError("NominatedNumber");
+  if (!isCallable(requireField(fields, "CallBackURL"), state.settings.strictUrls))
+    throw invalidFieldError("CallBackURL");
   const known = state.pullRegistrations.includes(shortcode);
   if (!known) state.pullRegistrations.push(shortcode);
   notifyWatchers(simulator);
@@ -34,17 +35,17 @@ export function registerPull(simulator: Simulator, request: FastifyRequest): obj
 export function pullTransactions(simulator: Simulator, request: FastifyRequest): object {
   const fields = { ...(request.query as Fields), ...fieldsOf(request) };
   const shortcode = requireOwnShortcode(simulator, fields);
-  const from = parseNairobiTime(required(fields, "StartDate"));
-  if (from === undefined) throw invalid("StartDate");
-  const until = parseNairobiTime(required(fields, "EndDate"));
-  if (until === undefined) throw invalid("EndDate");
-  const offset = Number(required(fields, "OffSetValue", /^\d{1,9}$/));
-  const earliest = Math.max(from, simulator.clock.now() - HOURS_48_MS);
+  const from = parseNairobiTime(requireField(fields, "StartDate"));
+  if (from === undefined) throw invalidFieldError("StartDate");
+  const until = parseNairobiTime(requireField(fields, "EndDate"));
+  if (until === undefined) throw invalidFieldError("EndDate");
+  const offset = Number(requireField(fields, "OffSetValue", /^\d{1,9}$/));
+  const earliest = Math.max(from, simulator.clock.now() - MAX_AGE_MS);
   const rows = Object.values(simulator.state.payments)
     .filter((one) => one.direction === "in" && one.shortcode === shortcode)
     // The end includes its second.
     .filter(({ at }) => at >= earliest && at < until + 1_000)
-    .slice(offset, offset + ROWS_AT_MOST);
+    .slice(offset, offset + MAX_ROWS);
   return {
     ResponseRefID: newRequestId(simulator),
     ResponseCode: rows.length > 0 ? "1000" : "1001",

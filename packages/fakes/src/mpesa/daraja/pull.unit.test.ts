@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { startTestSimulator, type TestSimulator, TOM, WANGARI } from "#mpesa/testing/test-simulator.ts";
+import { startTestSimulator, type TestSimulator, TOM_PHONE, WANGARI_PHONE } from "#mpesa/testing/test-simulator.ts";
 
 const HOUR = 3_600_000;
 const register = (simulator: TestSimulator, differing: object = {}) =>
   simulator.post("/pulltransactions/v1/register", {
     ShortCode: simulator.config.shortcode,
     RequestType: "Pull",
-    NominatedNumber: WANGARI,
+    NominatedNumber: WANGARI_PHONE,
     CallBackURL: `${simulator.receiver.url}/pull`,
     ...differing,
   });
@@ -39,7 +39,7 @@ test("payments by prompt and manual payments are listed, byte for byte, with the
   await simulator.push();
   await simulator.advance(1_000);
   const { shortcode } = simulator.config;
-  await simulator.control("/c2b/pay", { shortcode, ref: "HARAMBEE", amount: 7, msisdn: TOM });
+  await simulator.control("/c2b/pay", { shortcode, ref: "HARAMBEE", amount: 7, msisdn: TOM_PHONE });
   const { status, text, json } = await pull(simulator);
   const [[first, second]] = json.Response;
   expect(status).toBe(200);

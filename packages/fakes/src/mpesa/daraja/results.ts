@@ -1,17 +1,17 @@
 import type { FastifyRequest } from "fastify";
-import { type Fields, fieldsOf, isCallable, required } from "#mpesa/daraja/fields.ts";
+import { type Fields, fieldsOf, isCallable, requireField } from "#mpesa/daraja/fields.ts";
 import { newConversationId, newReceipt, newRequestId } from "#mpesa/ids.ts";
 import { notifyWatchers, type Simulator, schedule } from "#mpesa/simulator.ts";
-import { invalid } from "./daraja-error.ts";
+import { invalidFieldError } from "./daraja-error.ts";
 
 /** The result of an operation: a number on success, text on failure (payments.md 1.7). */
-export interface Outcome {
+export interface OperationOutcome {
   readonly code: 0 | `${number}` | "R000001" | "R000002";
   readonly parameters?: readonly { readonly Key: string; readonly Value?: string | number }[];
   readonly receipt?: string;
 }
 
-const RESULT_DESCRIPTIONS: Record<Outcome["code"], string> = {
+const RESULT_DESCRIPTIONS: Record<OperationOutcome["code"], string> = {
   0: "The service request is processed successfully.",
   1: "The balance is insufficient for the transaction.",
   2001: "The initiator information is invalid.",
@@ -25,7 +25,7 @@ interface Operation {
   readonly shortcode: string;
   /** Generated when the request has none. */
   readonly originatorConversationId?: string;
-  readonly run: (originatorConversationId: string) => Outcome;
+  readonly run: (originatorConversationId: string) => OperationOutcome;
 }
 
 /**
@@ -35,17 +35,17 @@ interface Operation {
 export function acceptOperation(simulator: Simulator, request: FastifyRequest, operation: Operation): object {
   const { state, config } = simulator;
   const fields = fieldsOf(request);
-  const initiator = required(fields, operation.initiatorField);
-  required(fields, "SecurityCredential", /^[A-Za-z0-9+/]+={0,2}$/);
-  const resultUrl = callable(simulator, fields, "ResultURL");
-  const timeoutUrl = callable(simulator, fields, "QueueTimeOutURL");
-  required(fields, "Remarks", /^(?=.*\S).{2,100}$/);
+  const initiator = requireField(fields, operation.initiatorField);
+  requireField(fields, "SecurityCredential", /^[A-Za-z0-9+/]+={0,2}$/);
+  const resultUrl = requireCallableUrl(simulator, fields, "ResultURL");
+  const timeoutUrl = requireCallableUrl(simulator, fields, "QueueTimeOutURL");
+  requireField(fields, "Remarks", /^(?=.*\S).{2,100}$/);
 
   const ids = {
     OriginatorConversationID: operation.originatorConversationId ?? newRequestId(simulator),
     ConversationID: newConversationId(simulator),
   };
-  const outcome: Outcome =
+  const outcome: OperationOutcome =
     initiator === config.initiator ? operation.run(ids.OriginatorConversationID) : { code: "2001" };
   const { resultTimeout, resultDelayMs } = state.settings;
   const body = resultTimeout ? timeoutBody(ids) : resultBody(simulator, ids, outcome, timeoutUrl);
@@ -61,13 +61,13 @@ export function acceptOperation(simulator: Simulator, request: FastifyRequest, o
   return { ...ids, ResponseCode: "0", ResponseDescription: "Accept the service request successfully." };
 }
 
-function callable({ state }: Simulator, fields: Fields, name: string): string {
-  const url = required(fields, name);
-  if (!isCallable(url, state.settings.strictUrls)) throw invalid(name);
+function requireCallableUrl({ state }: Simulator, fields: Fields, name: string): string {
+  const url = requireField(fields, name);
+  if (!isCallable(url, state.settings.strictUrls)) throw invalidFieldError(name);
   return url;
 }
 
-function resultBody(simulator: Simulator, ids: object, outcome: Outcome, timeoutUrl: string): string {
+function resultBody(simulator: Simulator, ids: object, outcome: OperationOutcome, timeoutUrl: string): string {
   const { code, parameters, receipt = newReceipt(simulator) } = outcome;
   return JSON.stringify({
     Result: {

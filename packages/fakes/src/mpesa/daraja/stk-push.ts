@@ -1,7 +1,15 @@
 import { once } from "node:events";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { deliver } from "#mpesa/callbacks/post.ts";
-import { DIGITS, type Fields, fieldsOf, isCallable, required, textOf, WHOLE_SHILLINGS } from "#mpesa/daraja/fields.ts";
+import {
+  DIGITS,
+  type Fields,
+  fieldsOf,
+  isCallable,
+  requireField,
+  textOf,
+  WHOLE_SHILLINGS,
+} from "#mpesa/daraja/fields.ts";
 import { newCheckoutRequestId, newRequestId } from "#mpesa/ids.ts";
 import { isCompactTime } from "#mpesa/nairobi-time.ts";
 import { chooseOutcome } from "#mpesa/outcomes/choose.ts";
@@ -9,13 +17,13 @@ import { endTransaction, schedulePosts, showPrompt } from "#mpesa/payments/promp
 import { isDarajaPhone } from "#mpesa/phone-number.ts";
 import { notifyWatchers, type Simulator } from "#mpesa/simulator.ts";
 import type { Transaction } from "#mpesa/simulator-state.ts";
-import { DarajaError, invalid } from "./daraja-error.ts";
+import { DarajaError, invalidFieldError } from "./daraja-error.ts";
 
-const HANG_MS = 30_000;
+const HANG_TIMEOUT_MS = 30_000;
 /** The HTML reply of the firewall in front of Daraja (payments.md 1.0). */
 const FIREWALL_PAGE =
   "<html><head><title>Request unsuccessful</title></head><body>Request unsuccessful. Incapsula incident ID: 0-0</body></html>";
-const ACCEPTED = "Success. Request accepted for processing";
+const ACCEPTED_MESSAGE = "Success. Request accepted for processing";
 
 /** `POST /mpesa/stkpush/v1/processrequest` (payments.md 1.2 and 5.2). */
 export async function requestPrompt(simulator: Simulator, request: FastifyRequest, reply: FastifyReply) {
@@ -35,9 +43,9 @@ export async function requestPrompt(simulator: Simulator, request: FastifyReques
   if (answer === "busy") throw new DarajaError(500, "500.003.02", "System is busy. Please try again in few minutes");
   if (answer === "firewall") return reply.code(503).type("text/html").send(FIREWALL_PAGE);
   if (answer === "hang") {
-    simulator.log.info({ ms: HANG_MS }, "holding the answer back");
-    await clock.wait(HANG_MS);
-    return hangUp(request, reply);
+    simulator.log.info({ ms: HANG_TIMEOUT_MS }, "holding the answer back");
+    await clock.wait(HANG_TIMEOUT_MS);
+    return closeConnection(request, reply);
   }
 
   const transaction: Transaction = {
@@ -62,7 +70,7 @@ export async function requestPrompt(simulator: Simulator, request: FastifyReques
     );
     await Promise.all(first.map(({ post }) => deliver(simulator, post)));
   } else if (answer === "dropped") {
-    hangUp(request, reply);
+    closeConnection(request, reply);
     showPrompt(simulator, transaction);
     return reply;
   } else {
@@ -74,43 +82,43 @@ export async function requestPrompt(simulator: Simulator, request: FastifyReques
     MerchantRequestID: transaction.merchantRequestId,
     CheckoutRequestID: transaction.checkoutRequestId,
     ResponseCode: "0",
-    ResponseDescription: ACCEPTED,
-    CustomerMessage: ACCEPTED,
+    ResponseDescription: ACCEPTED_MESSAGE,
+    CustomerMessage: ACCEPTED_MESSAGE,
   };
 }
 
 /** Checks short code, timestamp and password of a request. @returns the short code */
 export function checkMerchant({ config }: Simulator, fields: Fields): string {
-  const shortcode = required(fields, "BusinessShortCode", DIGITS);
+  const shortcode = requireField(fields, "BusinessShortCode", DIGITS);
   if (shortcode !== config.shortcode) throw new DarajaError(500, "500.001.1001", "Merchant does not exist");
-  const timestamp = required(fields, "Timestamp");
-  if (!isCompactTime(timestamp)) throw invalid("Timestamp");
+  const timestamp = requireField(fields, "Timestamp");
+  if (!isCompactTime(timestamp)) throw invalidFieldError("Timestamp");
   const password = Buffer.from(`${shortcode}${config.passkey}${timestamp}`).toString("base64");
-  if (required(fields, "Password") !== password) throw new DarajaError(500, "500.001.1001", "Wrong credentials");
+  if (requireField(fields, "Password") !== password) throw new DarajaError(500, "500.001.1001", "Wrong credentials");
   return shortcode;
 }
 
 function readRequest(simulator: Simulator, fields: Fields) {
   const { state, config } = simulator;
   const shortcode = checkMerchant(simulator, fields);
-  const amount = Number(required(fields, "Amount", WHOLE_SHILLINGS));
-  const phone = required(fields, "PhoneNumber");
-  if (!isDarajaPhone(phone)) throw invalid("PhoneNumber");
-  if (textOf(fields.PartyA) !== phone) throw invalid("PartyA");
-  const reference = required(fields, "AccountReference", /^(?=.*\S).{1,12}$/);
+  const amount = Number(requireField(fields, "Amount", WHOLE_SHILLINGS));
+  const phone = requireField(fields, "PhoneNumber");
+  if (!isDarajaPhone(phone)) throw invalidFieldError("PhoneNumber");
+  if (textOf(fields.PartyA) !== phone) throw invalidFieldError("PartyA");
+  const reference = requireField(fields, "AccountReference", /^(?=.*\S).{1,12}$/);
   // Daraja's name for the field in error messages (payments.md 1.2).
-  const description = required(fields, "TransactionDesc", /^(?=.*\S).{1,13}$/, "Remarks");
-  const callbackUrl = required(fields, "CallBackURL");
-  if (!isCallable(callbackUrl, state.settings.strictUrls)) throw invalid("CallBackURL");
-  const type = required(fields, "TransactionType");
-  const partyB = required(fields, "PartyB", DIGITS);
+  const description = requireField(fields, "TransactionDesc", /^(?=.*\S).{1,13}$/, "Remarks");
+  const callbackUrl = requireField(fields, "CallBackURL");
+  if (!isCallable(callbackUrl, state.settings.strictUrls)) throw invalidFieldError("CallBackURL");
+  const type = requireField(fields, "TransactionType");
+  const partyB = requireField(fields, "PartyB", DIGITS);
   const till = type === "CustomerBuyGoodsOnline";
   const fits = till ? partyB === config.till : type === "CustomerPayBillOnline" && partyB === shortcode;
   return { shortcode, amount, phone, partyB, callbackUrl, reference, description, till, fits };
 }
 
 /** Closes the connection without a reply. */
-function hangUp(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function closeConnection(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
   request.raw.socket.destroy();
   return reply;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { onlyCheckoutId, startTestSimulator, TOM, WANGARI } from "#mpesa/testing/test-simulator.ts";
+import { onlyCheckoutId, startTestSimulator, TOM_PHONE, WANGARI_PHONE } from "#mpesa/testing/test-simulator.ts";
 
 const PUSH = "/mpesa/stkpush/v1/processrequest";
 
@@ -19,7 +19,7 @@ test("a valid request is accepted with both ids", async () => {
 
 test("numbers are accepted as numbers and as text", async () => {
   const { push } = await startTestSimulator();
-  const phone = Number(WANGARI);
+  const phone = Number(WANGARI_PHONE);
   const { status } = await push({ BusinessShortCode: 174379, Amount: 50, PhoneNumber: phone, PartyA: phone });
   expect(status).toBe(200);
 });
@@ -29,9 +29,9 @@ test.each([
   ["Timestamp that is no time", { Timestamp: "20261399120000" }, "Timestamp"],
   ["Amount with cents", { Amount: "50.5" }, "Amount"],
   ["Amount of nothing", { Amount: 0 }, "Amount"],
-  ["PhoneNumber with a plus", { PhoneNumber: `+${WANGARI}` }, "PhoneNumber"],
+  ["PhoneNumber with a plus", { PhoneNumber: `+${WANGARI_PHONE}` }, "PhoneNumber"],
   ["PhoneNumber of a landline", { PhoneNumber: "254201234567" }, "PhoneNumber"],
-  ["PartyA of somebody else", { PartyA: TOM }, "PartyA"],
+  ["PartyA of somebody else", { PartyA: TOM_PHONE }, "PartyA"],
   ["AccountReference of 13 characters", { AccountReference: "M4K7Q2M4K7Q2M" }, "AccountReference"],
   ["empty AccountReference", { AccountReference: "" }, "AccountReference"],
   ["missing TransactionDesc", { TransactionDesc: null }, "Remarks"],
@@ -64,7 +64,7 @@ test("the first invalid field is named, in the order of payments.md", async () =
   const invalidUrl = { Amount: 0, PhoneNumber: "0712", AccountReference: "", CallBackURL: "" };
   expect((await push(invalidUrl)).json.errorMessage).toBe("Bad Request - Invalid Amount");
   expect((await push({ ...invalidUrl, Amount: 1 })).json.errorMessage).toBe("Bad Request - Invalid PhoneNumber");
-  expect((await push({ ...invalidUrl, Amount: 1, PhoneNumber: TOM })).json.errorMessage).toBe(
+  expect((await push({ ...invalidUrl, Amount: 1, PhoneNumber: TOM_PHONE })).json.errorMessage).toBe(
     "Bad Request - Invalid AccountReference",
   );
 });
@@ -115,7 +115,7 @@ test("a phone with an open prompt accepts no other prompt until the first has en
     `{"requestId":"${json.requestId}","errorCode":"500.001.1001",` +
       '"errorMessage":"Unable to lock subscriber, a transaction is already in process for the current subscriber"}',
   );
-  expect((await simulator.push({ PhoneNumber: TOM })).status).toBe(200);
+  expect((await simulator.push({ PhoneNumber: TOM_PHONE })).status).toBe(200);
   await simulator.control(`/tx/${await onlyCheckoutId(simulator)}/cancel`);
   expect((await simulator.push({ Amount: "60" })).status).toBe(200);
 });
@@ -133,7 +133,7 @@ test.each([
   expect((await push(differing)).status).toBe(200);
   await advance(0);
   expect(resultCodes(receiver.received)).toEqual([code]);
-  expect(await spent(WANGARI)).toBe(0);
+  expect(await spent(WANGARI_PHONE)).toBe(0);
 });
 
 test("a till is paid under its own number", async () => {
@@ -154,7 +154,7 @@ test("the same amount from the same phone is rejected within two minutes of a pa
   await push();
   await advance(0);
   expect(resultCodes(receiver.received)).toEqual([0, 17, 0, 0]);
-  expect(await spent(WANGARI)).toBe(151);
+  expect(await spent(WANGARI_PHONE)).toBe(151);
 });
 
 test("a failed prompt may be repeated at once, unless ruleLimit counts it", async () => {
@@ -172,7 +172,7 @@ test("a failed prompt may be repeated at once, unless ruleLimit counts it", asyn
 
 test("a phone with too little money pays nothing", async () => {
   const { push, advance, control, receiver, look } = await startTestSimulator();
-  await control(`/phones/${WANGARI}`, { balance: 49 });
+  await control(`/phones/${WANGARI_PHONE}`, { balance: 49 });
   await push();
   await advance(0);
   expect(resultCodes(receiver.received)).toEqual([1]);

@@ -1,5 +1,5 @@
 import { outcomeOfAmount, outcomeOfPhone } from "#mpesa/outcomes/magic.ts";
-import { type Faults, OUTCOMES, type Plan, planNamed } from "#mpesa/outcomes/plan.ts";
+import { type Faults, OUTCOMES, type OutcomePlan, planNamed } from "#mpesa/outcomes/plan.ts";
 import type { Simulator } from "#mpesa/simulator.ts";
 import type { QueuedOutcome } from "#mpesa/simulator-state.ts";
 
@@ -14,14 +14,14 @@ interface PromptRequest {
   readonly fits: boolean;
 }
 
-interface Choice {
+interface ChosenOutcome {
   /** Undefined when a person answers the prompt. */
-  readonly plan: Plan | undefined;
+  readonly plan: OutcomePlan | undefined;
   readonly faults: Faults;
 }
 
 /** Chooses the outcome of a prompt: a queued one, else by the rules, else by magic numbers, else by the mode. */
-export function chooseOutcome(simulator: Simulator, request: PromptRequest): Choice {
+export function chooseOutcome(simulator: Simulator, request: PromptRequest): ChosenOutcome {
   const { state } = simulator;
   const { mode, lateCallbackMs, magicAmounts } = state.settings;
   const byMode = mode === "auto" ? OUTCOMES.success : undefined;
@@ -42,9 +42,9 @@ function takeQueued(queued: QueuedOutcome[], { phone, reference }: PromptRequest
 }
 
 /** The rule that fails an accepted request, with the codes of payments.md 5.2. */
-function violatedRule({ state, clock }: Simulator, { phone, amount, fits }: PromptRequest): Plan | undefined {
+function violatedRule({ state, clock }: Simulator, { phone, amount, fits }: PromptRequest): OutcomePlan | undefined {
   const { ruleLimit, maxAmount } = state.settings;
-  const failure = (result: string): Plan => ({ ...OUTCOMES.no_answer, result });
+  const failure = (result: string): OutcomePlan => ({ ...OUTCOMES.no_answer, result });
   if (!fits) return failure("2028");
   if (amount > maxAmount) return failure("3");
   const last = { paid: state.lastPaid, any: state.lastAsked, off: {} as Record<string, number> }[ruleLimit];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   onlyCheckoutId,
-  type Received,
+  type ReceivedPost,
   startTestSimulator,
   type TestSimulator,
 } from "#mpesa/testing/test-simulator.ts";
@@ -15,7 +15,7 @@ const sendPrompt = async (digits: string, settings = {}) => {
   return { ...simulator, answered, phone: magic(digits), id: await onlyCheckoutId(simulator).catch(() => "") };
 };
 const receivedBy = ({ receiver }: Pick<TestSimulator, "receiver">) => receiver.received.map(statusText);
-const statusText = ({ path, text }: Received) =>
+const statusText = ({ path, text }: ReceivedPost) =>
   path === "/confirm" ? "confirmation" : JSON.parse(text).Body.stkCallback.ResultCode;
 const queryResult = async ({ query }: TestSimulator, id: string) => (await query(id)).json.ResultCode;
 

@@ -10,13 +10,13 @@ export interface PlannedCallback {
 }
 
 /** How the request for the prompt is answered. Without a prompt nothing can be paid. */
-export type Answer = "prompt" | "after_callback" | "dropped" | "busy" | "firewall" | "hang";
+export type PromptReply = "prompt" | "after_callback" | "dropped" | "busy" | "firewall" | "hang";
 
 /** What happens to one request for a prompt, from its answer to its last callback. */
-export interface Plan {
+export interface OutcomePlan {
   /** The real result; "0" makes the payment. */
   readonly result: string;
-  readonly answer?: Answer;
+  readonly answer?: PromptReply;
   /** From the reply to the end of the prompt; by default the setting `autoApproveMs`. */
   readonly delayMs?: number;
   readonly callbacks: readonly PlannedCallback[];
@@ -32,56 +32,56 @@ export interface Plan {
 
 /** Faults that a test adds to an outcome, or to a prompt that a person answers. */
 export interface Faults {
-  readonly answer?: Answer | undefined;
+  readonly answer?: PromptReply | undefined;
   readonly callbacks?: number | undefined;
   readonly callbackDelayMs?: number | undefined;
-  readonly query?: Plan["query"] | undefined;
-  readonly confirmation?: Plan["confirmation"] | undefined;
+  readonly query?: OutcomePlan["query"] | undefined;
+  readonly confirmation?: OutcomePlan["confirmation"] | undefined;
   readonly extra?: number | undefined;
 }
 
-const once: Plan["callbacks"] = [{ afterMs: 0 }];
-const success: Plan = { result: "0", callbacks: once };
+const oneCallback: OutcomePlan["callbacks"] = [{ afterMs: 0 }];
+const successPlan: OutcomePlan = { result: "0", callbacks: oneCallback };
 
 export const OUTCOMES = {
-  success,
-  no_answer: { result: "1037", callbacks: once },
-  cancelled: { result: "1032", callbacks: once },
-  wrong_pin: { result: "2001", callbacks: once },
-  insufficient: { result: "1", callbacks: once },
-  lost_callback: { ...success, callbacks: [], confirmation: "never" },
-  duplicate_callback: { ...success, callbacks: [{ afterMs: 0 }, { afterMs: 0 }, { afterMs: 2_000 }] },
+  success: successPlan,
+  no_answer: { result: "1037", callbacks: oneCallback },
+  cancelled: { result: "1032", callbacks: oneCallback },
+  wrong_pin: { result: "2001", callbacks: oneCallback },
+  insufficient: { result: "1", callbacks: oneCallback },
+  lost_callback: { ...successPlan, callbacks: [], confirmation: "never" },
+  duplicate_callback: { ...successPlan, callbacks: [{ afterMs: 0 }, { afterMs: 0 }, { afterMs: 2_000 }] },
   /** Its callback comes after `lateCallbackMs`. */
-  late_callback: { ...success, query: "until_callback" },
-  callback_first: { ...success, answer: "after_callback" },
-  lost_response: { ...success, answer: "dropped" },
-  query_contradicts: { ...success, query: "contradicts" },
-  out_of_order: { ...success, callbacks: [{ afterMs: 0, says: "1037" }, { afterMs: 2_000 }] },
-  wrong_amount: { ...success, extra: 1 },
+  late_callback: { ...successPlan, query: "until_callback" },
+  callback_first: { ...successPlan, answer: "after_callback" },
+  lost_response: { ...successPlan, answer: "dropped" },
+  query_contradicts: { ...successPlan, query: "contradicts" },
+  out_of_order: { ...successPlan, callbacks: [{ afterMs: 0, says: "1037" }, { afterMs: 2_000 }] },
+  wrong_amount: { ...successPlan, extra: 1 },
   silence: { result: "1037", callbacks: [], query: "in_flight", confirmation: "never" },
-  forged_callback: { result: "1037", callbacks: once, forged: true },
+  forged_callback: { result: "1037", callbacks: oneCallback, forged: true },
   busy: { result: "1025", callbacks: [], answer: "busy" },
   firewall: { result: "1025", callbacks: [], answer: "firewall" },
   hang: { result: "1025", callbacks: [], answer: "hang" },
-  varied_metadata: { ...success, callbacks: [{ afterMs: 0, varied: true }] },
-  unknown_code: { result: "7777", callbacks: once },
-  confirmation_only: { ...success, callbacks: [], confirmation: "always" },
-} as const satisfies Record<string, Plan>;
+  varied_metadata: { ...successPlan, callbacks: [{ afterMs: 0, varied: true }] },
+  unknown_code: { result: "7777", callbacks: oneCallback },
+  confirmation_only: { ...successPlan, callbacks: [], confirmation: "always" },
+} as const satisfies Record<string, OutcomePlan>;
 
 /** Any other four digits are a correct PIN. */
 export const WRONG_PIN = "0000";
 
-export const planOfPin = (pin: string): Plan => (pin === WRONG_PIN ? OUTCOMES.wrong_pin : OUTCOMES.success);
+export const planOfPin = (pin: string): OutcomePlan => (pin === WRONG_PIN ? OUTCOMES.wrong_pin : OUTCOMES.success);
 
 /** The plan of an outcome's name or of a result code; undefined for anything else. */
-export function planNamed(outcome: string, lateCallbackMs: number): Plan | undefined {
+export function planNamed(outcome: string, lateCallbackMs: number): OutcomePlan | undefined {
   if (outcome === "late_callback") return { ...OUTCOMES.late_callback, callbacks: [{ afterMs: lateCallbackMs }] };
   if (Object.hasOwn(OUTCOMES, outcome)) return OUTCOMES[outcome as keyof typeof OUTCOMES];
-  return isResultCode(outcome) ? { result: outcome, callbacks: once } : undefined;
+  return isResultCode(outcome) ? { result: outcome, callbacks: oneCallback } : undefined;
 }
 
 /** The plan with faults added. */
-export function withFaults(plan: Plan, faults: Faults): Plan {
+export function withFaults(plan: OutcomePlan, faults: Faults): OutcomePlan {
   const { callbacks: copies, callbackDelayMs: delay = 0, ...others } = faults;
   const callbacks =
     copies === undefined

@@ -1,6 +1,6 @@
 import { c2bNotice, stkCallback } from "#mpesa/callbacks/bodies.ts";
-import { newForeignToken, newReceipt, newRequestId } from "#mpesa/ids.ts";
-import { OUTCOMES, type Plan, withFaults } from "#mpesa/outcomes/plan.ts";
+import { newReceipt, newRequestId, newUnknownToken } from "#mpesa/ids.ts";
+import { OUTCOMES, type OutcomePlan, withFaults } from "#mpesa/outcomes/plan.ts";
 import { notifyWatchers, type Simulator, schedule } from "#mpesa/simulator.ts";
 import type { Transaction } from "#mpesa/simulator-state.ts";
 import type { Post } from "../simulator-state.ts";
@@ -35,14 +35,14 @@ export function endPrompt(simulator: Simulator, transaction: Transaction): void 
 }
 
 /** Ends the prompt with a person's answer; false when it has ended before. */
-export function answerPrompt(simulator: Simulator, transaction: Transaction, plan: Plan): boolean {
+export function answerPrompt(simulator: Simulator, transaction: Transaction, plan: OutcomePlan): boolean {
   if (transaction.state !== "open") return false;
   schedulePosts(simulator, endTransaction(simulator, transaction, plan));
   return true;
 }
 
 /** Ends a transaction, with its payment if it succeeds. @returns the callbacks to send */
-export function endTransaction(simulator: Simulator, transaction: Transaction, planned: Plan): DelayedPost[] {
+export function endTransaction(simulator: Simulator, transaction: Transaction, planned: OutcomePlan): DelayedPost[] {
   const { state, clock } = simulator;
   const plan = withFaults(planned, transaction.faults);
   const amount = transaction.amount + (plan.extra ?? 0);
@@ -117,7 +117,7 @@ function forgedPosts(simulator: Simulator, transaction: Transaction): Post[] {
   const { checkoutRequestId, callbackUrl, shortcode, amount, phone } = transaction;
   const paid = { amount, phone, receipt: newReceipt(simulator), at: simulator.clock.now() };
   const forgedUrl = new URL(callbackUrl);
-  forgedUrl.pathname = forgedUrl.pathname.replace(/[^/]*\/?$/, newForeignToken(simulator));
+  forgedUrl.pathname = forgedUrl.pathname.replace(/[^/]*\/?$/, newUnknownToken(simulator));
   const unknown = {
     merchantRequestId: newRequestId(simulator),
     checkoutRequestId: `ws_CO_01012020000000000${phone.slice(-9)}`,

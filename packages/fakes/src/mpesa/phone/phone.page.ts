@@ -119,7 +119,7 @@ ${field("amount", "Amount in shillings", html`inputmode="numeric" autocomplete="
 }
 
 function messages({ state }: Simulator): Html {
-  const shown = newest(state.messages).map(
+  const shown = newestFirst(state.messages).map(
     ({ id, at, phone, text }) => html`<li id="message-${id}" class="card">
 <p class="meta">${displayPhone(phone)} <time>${timeOf(at)}</time></p>
 <p>${text}</p>
@@ -143,7 +143,7 @@ function accounts({ state }: Simulator): Html {
 </section>`;
 }
 
-const KINDS: Record<Delivery["to"], string> = {
+const CALLBACK_LABELS: Record<Delivery["to"], string> = {
   stk: "Result of a payment request",
   forged: "Forged result",
   validation: "Validation of a payment by hand",
@@ -156,10 +156,10 @@ const KINDS: Record<Delivery["to"], string> = {
 };
 
 function callbacks({ state }: Simulator): Html {
-  const shown = newest(state.deliveries).map(({ id, at, to, url, status, error }) => {
+  const shown = newestFirst(state.deliveries).map(({ id, at, to, url, status, error }) => {
     const arrived = status !== undefined && status < 300;
     return html`<li id="delivery-${id}" class="card">
-<p>${KINDS[to]} <span class="${arrived ? "good" : "bad"}">${status ?? error}</span></p>
+<p>${CALLBACK_LABELS[to]} <span class="${arrived ? "good" : "bad"}">${status ?? error}</span></p>
 <p class="meta"><time>${timeOf(at)}</time> ${url}</p>
 </li>`;
   });
@@ -169,7 +169,7 @@ function callbacks({ state }: Simulator): Html {
 </section>`;
 }
 
-const newest = <T>(items: readonly T[]): T[] => items.slice(-ROWS_SHOWN).reverse();
+const newestFirst = <T>(items: readonly T[]): T[] => items.slice(-ROWS_SHOWN).reverse();
 
 const shillings = (amount: number): string => `KSh ${amount.toLocaleString("en-KE")}`;
 

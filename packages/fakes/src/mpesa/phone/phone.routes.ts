@@ -10,7 +10,7 @@ import { parsePhoneNumber } from "#mpesa/phone-number.ts";
 import { notifyWatchers, type Simulator } from "#mpesa/simulator.ts";
 import { sendPage } from "#page.ts";
 
-const FILES: Record<string, string> = {
+const STATIC_FILES: Record<string, string> = {
   "phone.css": "text/css; charset=utf-8",
   "phone.client.js": "text/javascript; charset=utf-8",
   "icon.svg": "image/svg+xml",
@@ -20,7 +20,7 @@ const FILES: Record<string, string> = {
 export function phoneRoutes(app: FastifyInstance, simulator: Simulator): void {
   app.get("/", (_request, reply) => sendPage(reply, phonePage(simulator)));
   app.get("/changes", (_request, reply) => streamChanges(simulator, reply));
-  for (const [name, type] of Object.entries(FILES)) {
+  for (const [name, type] of Object.entries(STATIC_FILES)) {
     const content = readFileSync(path.join(import.meta.dirname, name));
     app.get(`/${name}`, (_request, reply) => reply.type(type).send(content));
   }

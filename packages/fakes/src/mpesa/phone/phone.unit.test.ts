@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { onlyCheckoutId, startTestSimulator, type TestSimulator, WANGARI } from "#mpesa/testing/test-simulator.ts";
+import {
+  onlyCheckoutId,
+  startTestSimulator,
+  type TestSimulator,
+  WANGARI_PHONE,
+} from "#mpesa/testing/test-simulator.ts";
 
 const submit = ({ call }: TestSimulator, path: string, fields: Record<string, string>) =>
   call(`/sim/${path}`, { method: "POST", body: new URLSearchParams(fields) });
@@ -68,7 +73,7 @@ test("a pay bill is paid manually, with the phone number typed in any usual form
     TransAmount: "120.00",
     BillRefNumber: "m4k7q2",
   });
-  expect(await simulator.spent(WANGARI)).toBe(120);
+  expect(await simulator.spent(WANGARI_PHONE)).toBe(120);
   expect(await page(simulator)).toContain("KSh 499,880");
 });
 
@@ -82,7 +87,7 @@ test("an error stands beside its field, and the input is kept", async () => {
   }
   expect(text).toContain('value="&quot;&gt;&lt;b&gt;"');
   expect(text).not.toContain('"><b>');
-  expect(await simulator.spent(WANGARI)).toBe(0);
+  expect(await simulator.spent(WANGARI_PHONE)).toBe(0);
 });
 
 test("the page receives an event for every change", async () => {

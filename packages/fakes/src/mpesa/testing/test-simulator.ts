@@ -8,18 +8,18 @@ import { compactTime } from "#mpesa/nairobi-time.ts";
 import type { Settings } from "#mpesa/settings.ts";
 
 /** Noon in Nairobi. */
-const NOON = "2026-11-20T09:00:00.000Z";
+const NOON_IN_NAIROBI = "2026-11-20T09:00:00.000Z";
 /** Not one of the magic numbers. */
-export const WANGARI = "254712345678";
-export const TOM = "254101234567";
+export const WANGARI_PHONE = "254712345678";
+export const TOM_PHONE = "254101234567";
 
-export interface Received {
+export interface ReceivedPost {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }
 
-export interface Answered {
+export interface DarajaReply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -28,8 +28,8 @@ export interface Answered {
 }
 
 /** A server in place of the app that stores every callback. */
-async function startReceiver(answer: (post: Received) => { status?: number; body?: string } | "silence") {
-  const received: Received[] = [];
+async function startReceiver(answer: (post: ReceivedPost) => { status?: number; body?: string } | "silence") {
+  const received: ReceivedPost[] = [];
   const server = createServer((request, response) => {
     let text = "";
     request.on("data", (chunk) => {
@@ -66,7 +66,7 @@ export async function startTestSimulator({ settings, environment, webhooks = {},
   const webhookUrl = (path: string | undefined) => (path ? receiver.url + path : undefined);
   const config = loadConfig({
     PORT: "0",
-    MPESA_SIMULATOR_CLOCK: NOON,
+    MPESA_SIMULATOR_CLOCK: NOON_IN_NAIROBI,
     MPESA_SIMULATOR_SETTINGS: JSON.stringify({ mode: "auto", autoApproveMs: 0, queryRate: 0, ...settings }),
     AIRTEL_CALLBACK_URL: webhookUrl(webhooks.airtel),
     PAYPAL_WEBHOOK_URL: webhookUrl(webhooks.paypal),
@@ -78,7 +78,7 @@ export async function startTestSimulator({ settings, environment, webhooks = {},
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   onTestFinished(() => app.close());
 
-  const call = async (path: string, init: RequestInit = {}): Promise<Answered> => {
+  const call = async (path: string, init: RequestInit = {}): Promise<DarajaReply> => {
     const response = await fetch(url + path, { redirect: "manual", ...init });
     const text = await response.text();
     const json = (response.headers.get("content-type") ?? "").includes("json") && text ? JSON.parse(text) : undefined;
@@ -106,14 +106,14 @@ export async function startTestSimulator({ settings, environment, webhooks = {},
       body: typeof body === "string" ? body : JSON.stringify(body),
     });
 
-  const timestamp = compactTime(Date.parse(NOON));
+  const timestamp = compactTime(Date.parse(NOON_IN_NAIROBI));
   const merchant = {
     BusinessShortCode: config.shortcode,
     Password: Buffer.from(`${config.shortcode}${config.passkey}${timestamp}`).toString("base64"),
     Timestamp: timestamp,
   };
   const pushBody = (differing: Record<string, unknown> = {}) => {
-    const phone = differing.PhoneNumber ?? WANGARI;
+    const phone = differing.PhoneNumber ?? WANGARI_PHONE;
     return {
       ...merchant,
       TransactionType: "CustomerPayBillOnline",

@@ -1,4 +1,4 @@
-import { CLIENT, type FakeAirtel, fakeAirtel, receiptOf } from "@party/fakes/airtel";
+import { AIRTEL_CLIENT, type FakeAirtel, fakeAirtel, receiptOf } from "@party/fakes/airtel";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createAttempt, minutesAgo } from "#testing/attempt.ts";
@@ -16,7 +16,7 @@ let provider: Provider;
 let shortTimeout: Provider;
 beforeEach(async () => {
   airtel = await fakeAirtel();
-  const settings = { baseUrl: airtel.url, ...CLIENT, limit: 150_000 };
+  const settings = { baseUrl: airtel.url, ...AIRTEL_CLIENT, limit: 150_000 };
   provider = airtelProvider(settings);
   shortTimeout = airtelProvider(settings, TIMEOUT_MS);
 });

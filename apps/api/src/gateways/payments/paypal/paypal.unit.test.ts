@@ -1,4 +1,4 @@
-import { type FakePaypal, fakePaypal, MERCHANT, type Order } from "@party/fakes/paypal";
+import { type FakePaypal, fakePaypal, type Order, PAYPAL_MERCHANT } from "@party/fakes/paypal";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createAttempt, minutesAgo } from "#testing/attempt.ts";
@@ -16,7 +16,7 @@ let provider: Provider;
 let shortTimeout: Provider;
 beforeEach(async () => {
   paypal = await fakePaypal();
-  const settings = { baseUrl: paypal.url, ...MERCHANT, kesPerUsd: "129.50" };
+  const settings = { baseUrl: paypal.url, ...PAYPAL_MERCHANT, kesPerUsd: "129.50" };
   provider = paypalProvider(settings);
   shortTimeout = paypalProvider(settings, TIMEOUT_MS);
 });
@@ -109,7 +109,7 @@ test.each([
 
 test("wrong credentials fail the attempt, and the error does not contain them", async () => {
   const wrongCredentials = paypalProvider({
-    ...MERCHANT,
+    ...PAYPAL_MERCHANT,
     baseUrl: paypal.url,
     clientSecret: "guessed",
     kesPerUsd: "130",

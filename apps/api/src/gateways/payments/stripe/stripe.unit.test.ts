@@ -1,4 +1,4 @@
-import { ACCOUNT, type FakeStripe, fakeStripe, type Session } from "@party/fakes/stripe";
+import { type FakeStripe, fakeStripe, type Session, STRIPE_ACCOUNT } from "@party/fakes/stripe";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createAttempt, minutesAgo } from "#testing/attempt.ts";
@@ -15,7 +15,7 @@ let provider: Provider;
 let shortTimeout: Provider;
 beforeEach(async () => {
   stripe = await fakeStripe();
-  const settings = { baseUrl: stripe.url, ...ACCOUNT };
+  const settings = { baseUrl: stripe.url, ...STRIPE_ACCOUNT };
   provider = stripeProvider("card", settings);
   shortTimeout = stripeProvider("card", settings, TIMEOUT_MS);
 });
@@ -59,7 +59,7 @@ test("every whole amount in KES is sent in cents and read back unchanged", async
 });
 
 test("card and stripe are two names of the same provider", async () => {
-  const other = stripeProvider("stripe", { baseUrl: stripe.url, ...ACCOUNT });
+  const other = stripeProvider("stripe", { baseUrl: stripe.url, ...STRIPE_ACCOUNT });
   expect([provider.method, other.method]).toEqual(["card", "stripe"]);
   expect(await other.start(createAttempt())).toMatchObject({
     state: "pending",
@@ -97,7 +97,7 @@ test.each([
 
 test("the error of a wrong key does not contain the key", async () => {
   const secretKey = "sk_test_wrong";
-  const wrongCredentials = stripeProvider("card", { ...ACCOUNT, baseUrl: stripe.url, secretKey });
+  const wrongCredentials = stripeProvider("card", { ...STRIPE_ACCOUNT, baseUrl: stripe.url, secretKey });
   const result = await wrongCredentials.start(createAttempt());
   expect(result).toEqual({ state: "failed", code: "401", reason: "service_refused", text: "the key was refused" });
 });
