@@ -3,7 +3,7 @@
  * time, and compressing, threads included. Asked for one after the other; what the API and the database spend on a page
  * is theirs. CPU time depends less on what else the machine does than time on the clock, but is not free of it.
  */
-import { prerendered } from "../apps/site/src/sitemap.ts";
+import { prerenderedPaths } from "../apps/site/src/sitemap.ts";
 import { type BenchStack, withBenchStack } from "./stack/bench-stack.ts";
 import { selectRoutes } from "./stack/routes.ts";
 import { median, printTable } from "./stack/table.ts";
@@ -23,7 +23,7 @@ await withBenchStack(async (stack) => {
     route,
     median(rounds).toFixed(2),
     Math.min(...rounds).toFixed(2),
-    prerendered.includes(route) ? "at build time" : "per request",
+    prerenderedPaths.includes(route) ? "at build time" : "per request",
   ]);
   printTable(["CPU ms per page", "median", "least", "rendered"], rows);
 });

@@ -5,7 +5,7 @@ import { staticTokens } from "@party/ui/css/css-tokens.ts";
 import { tanstackStart } from "@tanstack/react-start/plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { prerendered, sitemap } from "#sitemap.ts";
+import { prerenderedPaths, sitemap } from "#sitemap.ts";
 import { contentLanguage } from "./plugins/content-language.ts";
 import { chunkSources, constitutionPdf, serviceWorker } from "./plugins/emitted-files.ts";
 import {
@@ -160,7 +160,7 @@ export default defineConfig(({ command }) => ({
       },
       server: { build: { inlineCss: true } },
       prerender: { enabled: true, crawlLinks: false, autoStaticPathsDiscovery: false },
-      pages: prerendered.map((path) => ({ path: language === "en" ? path : `/${language}${path}` })),
+      pages: prerenderedPaths.map((path) => ({ path: language === "en" ? path : `/${language}${path}` })),
       sitemap: { enabled: false },
     }),
     react(),

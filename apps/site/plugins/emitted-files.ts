@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { Plugin } from "vite";
-import { prerendered, searchable } from "#sitemap.ts";
+import { prerenderedPaths, searchablePaths } from "#sitemap.ts";
 import { bundleScript } from "./inline-script.ts";
 
 const site = join(import.meta.dirname, "..");
@@ -32,7 +32,7 @@ export const serviceWorker = (): Plugin => ({
       RELEASE: JSON.stringify(release),
       PICTURES: JSON.stringify(await hashOfPictures()),
       // These pages are the same for everybody.
-      PAGES: JSON.stringify([...new Set([...searchable, ...prerendered])]),
+      PAGES: JSON.stringify([...new Set([...searchablePaths, ...prerenderedPaths])]),
     });
     this.emitFile({ type: "asset", fileName: "service-worker.js", source: code });
   },

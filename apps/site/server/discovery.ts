@@ -2,7 +2,7 @@ import { createClient } from "@party/contract/client";
 import type { Language } from "@party/contract/values/languages";
 import party from "../../../party.json" with { type: "json" };
 import kiswahili from "../../../party.sw.json" with { type: "json" };
-import { searchable, sitemap } from "../src/sitemap.ts";
+import { searchablePaths, sitemap } from "../src/sitemap.ts";
 
 /** `robots.txt`; pages behind a link of an email are `noindex`. */
 export const robots = (siteUrl: string) => `User-agent: *
@@ -24,7 +24,7 @@ export const sitemapXml = (
 ) => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${[
-  ...searchable.map((path) => sitemapEntriesOf(siteUrl, path)),
+  ...searchablePaths.map((path) => sitemapEntriesOf(siteUrl, path)),
   ...published.map((path) => (translated.has(path) ? sitemapEntriesOf(siteUrl, path) : sitemapEntry(siteUrl + path))),
 ].join("\n")}
 </urlset>

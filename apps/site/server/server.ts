@@ -15,7 +15,7 @@ const MAX_CONNECTIONS = 4_000;
 
 const dist = join(import.meta.dirname, "../dist");
 const config = readConfig();
-let stopping = false;
+let isStopping = false;
 
 async function findBuild(language: Language) {
   const client = join(dist, language, "client");
@@ -45,15 +45,15 @@ const server = serve({
     apps: { en: english.app, sw: kiswahili.app },
     siteContent: createSiteContent(config),
     redirects: createRedirects(config),
-    isReady: () => !stopping,
+    isReady: () => !isStopping,
   }),
 });
 await server.ready();
-const http = server.node!.server as Server;
-http.maxConnections = MAX_CONNECTIONS;
+const httpServer = server.node!.server as Server;
+httpServer.maxConnections = MAX_CONNECTIONS;
 // HTTP/1.1 connections are persistent without `Connection` and `Keep-Alive`, which cost 47 bytes of a page's first round trip.
-http.prependListener("request", (_, response) => {
-  if (stopping) response.setHeader("connection", "close");
+httpServer.prependListener("request", (_, response) => {
+  if (isStopping) response.setHeader("connection", "close");
   else response.removeHeader("connection");
 });
 console.log(`site: ${config.siteUrl} (listening on ${config.host}:${config.port})`);
@@ -62,8 +62,8 @@ console.log(`site: ${config.siteUrl} (listening on ${config.host}:${config.port}
 const SHUTDOWN_TIMEOUT_MS = 5_000;
 
 async function stop(reason: unknown) {
-  if (stopping) return;
-  stopping = true;
+  if (isStopping) return;
+  isStopping = true;
   if (reason === "SIGTERM") await delay(config.drainSeconds * 1_000);
   setTimeout(() => void server.close(true).then(() => process.exit()), SHUTDOWN_TIMEOUT_MS).unref();
   await server.close();

@@ -11,7 +11,7 @@ export const localPhone = (phone: string) => phone.replace(/^\+254(\d{3})(\d{3})
 export type PartyContacts = Omit<Party["contacts"], "placeholder"> & { placeholder?: boolean };
 
 /** WhatsApp first: the most used in Kenya. */
-const networks = [
+const socialNetworks = [
   ["whatsapp", "WhatsApp", "whatsapp.com/channel/"],
   ["facebook", "Facebook", "facebook.com/"],
   ["x", "X", "x.com/"],
@@ -22,7 +22,7 @@ const networks = [
 
 /** The party's pages on social networks. */
 export const socialPages = ({ social }: Pick<Party, "social">) =>
-  networks.flatMap(([network, name, place]) => {
+  socialNetworks.flatMap(([network, name, place]) => {
     const account = social[network];
     return account ? [{ name, href: account.includes("/") ? account : `https://${place}${account}` }] : [];
   });

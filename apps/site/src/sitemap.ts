@@ -93,6 +93,6 @@ function page(path: string, file: string, { prerendered = false, searchable = tr
 
 const pages = (sitemap.children ?? []).filter((node): node is ReturnType<typeof page> => "prerendered" in node);
 
-export const prerendered = pages.filter((page) => page.prerendered).map(({ path }) => path);
+export const prerenderedPaths = pages.filter((page) => page.prerendered).map(({ path }) => path);
 
-export const searchable = ["/", ...pages.filter((page) => page.searchable).map(({ path }) => path)];
+export const searchablePaths = ["/", ...pages.filter((page) => page.searchable).map(({ path }) => path)];

@@ -21,7 +21,7 @@ import {
   useIsWide,
 } from "./list.tsx";
 import type { ListRoute, ListSearch, PageOf } from "./list-search.ts";
-import { useQueueKeys } from "./queue-keys.ts";
+import { useQueueShortcuts } from "./queue-keys.ts";
 import { useSelection } from "./selection.tsx";
 
 // After the rows: few screens save views, and none needs them first.
@@ -146,7 +146,7 @@ export function ListScreen<P extends AnyPage, Search extends SearchParams, Name 
   const selection = useSelection<SelectableRow<RowIn<P>>>();
   const actions = useActions(props.actions ?? [], queryKey[0]);
   const list = useRef<HTMLDivElement>(null);
-  useQueueKeys(list, bulk !== undefined);
+  useQueueShortcuts(list, bulk !== undefined);
   const open = props.opens?.(staff) === false ? undefined : props.open;
   const start = (row: RowIn<P>) => {
     if (props.actions) actions.start(row);

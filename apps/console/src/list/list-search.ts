@@ -2,14 +2,14 @@ import type { EndpointOf, Route } from "@party/contract/api";
 import type { z } from "zod";
 import type { ListPage } from "./list.tsx";
 
-type IsList<E> = E extends { query: z.ZodObject<{ after: z.ZodType }>; reply: infer Reply extends z.ZodType }
+type IsListEndpoint<E> = E extends { query: z.ZodObject<{ after: z.ZodType }>; reply: infer Reply extends z.ZodType }
   ? z.output<Reply> extends ListPage<{ id: number }>
     ? true
     : false
   : false;
 
 /** The route literal of a staff list of the contract. */
-export type ListRoute = { [R in Route]: IsList<EndpointOf<R>> extends true ? R : never }[Route];
+export type ListRoute = { [R in Route]: IsListEndpoint<EndpointOf<R>> extends true ? R : never }[Route];
 
 /** @template R a list of the contract */
 export type PageOf<R extends ListRoute> = Extract<z.output<EndpointOf<R>["reply"]>, ListPage<{ id: number }>>;

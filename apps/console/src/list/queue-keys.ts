@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 
 /** J and K move over the rows of a queue, X chooses one, Enter opens it; not while something is typed. */
-export function useQueueKeys(list: RefObject<HTMLElement | null>, isQueue: boolean): void {
+export function useQueueShortcuts(list: RefObject<HTMLElement | null>, isQueue: boolean): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;

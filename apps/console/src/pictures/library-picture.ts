@@ -8,7 +8,7 @@ export interface PictureDescription {
   consent: string;
 }
 
-type Widths = Readonly<Record<"480" | "800" | "960" | "1600", string>>;
+type UrlsByWidth = Readonly<Record<"480" | "800" | "960" | "1600", string>>;
 
 /** A picture as the API describes it, as far as these screens need it. */
 export interface LibraryPicture extends PictureDescription {
@@ -19,7 +19,7 @@ export interface LibraryPicture extends PictureDescription {
   focal_x: number;
   focal_y: number;
   /** Paths; the files exist when it is `ready`. */
-  urls: { avif: Widths; webp: Widths; jpeg: string };
+  urls: { avif: UrlsByWidth; webp: UrlsByWidth; jpeg: string };
   ready: boolean;
   used_by: number;
   /** One's own pictures; in the office all. */

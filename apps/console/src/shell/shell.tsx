@@ -63,7 +63,7 @@ export function Shell() {
           <b>{party.shortName}</b> {content.console}
         </Link>
         <SearchLink />
-        <Territory />
+        <StaffPlaces />
       </header>
       <aside className={css.side}>
         <Menu />
@@ -116,7 +116,7 @@ function Menu() {
 }
 
 /** Where this person works. */
-function Territory() {
+function StaffPlaces() {
   const { grants } = useStaff();
   const places = [...new Set(grants.map(({ place }) => (place.level === "nation" ? content.everywhere : place.name)))];
   return (

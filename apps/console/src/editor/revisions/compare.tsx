@@ -12,7 +12,7 @@ export interface ComparedField {
   isHtml?: boolean;
 }
 
-interface CompareProps {
+interface TextComparisonProps {
   /** What each side is, e.g. "Revision 3, Wanjiku Mwangi, yesterday 14:32". */
   before: string;
   after: string;
@@ -20,7 +20,7 @@ interface CompareProps {
 }
 
 /** Two revisions side by side, one below the other on a phone. */
-export function Compare({ before, after, fields }: CompareProps) {
+export function TextComparison({ before, after, fields }: TextComparisonProps) {
   return (
     <div className={css.compare}>
       {fields.map((field) => (

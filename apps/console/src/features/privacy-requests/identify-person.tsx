@@ -25,7 +25,7 @@ export function IdentifyPerson({ request }: { request: PrivacyRequest }) {
   return (
     <>
       <p>{content.identifyIntro}</p>
-      <FindPerson name={request.name} chosen={person} onChoose={setPerson} />
+      <PersonSearch name={request.name} chosen={person} onChoose={setPerson} />
       {person ? (
         <RequestForm send={identify} submit={content.identify} busy={content.busy}>
           {(field) => (
@@ -49,7 +49,7 @@ export function IdentifyPerson({ request }: { request: PrivacyRequest }) {
   );
 }
 
-interface FindPersonProps {
+interface PersonSearchProps {
   /** Typed at first. */
   name: string;
   chosen: string;
@@ -57,7 +57,7 @@ interface FindPersonProps {
 }
 
 /** A search of the register, of which one person is chosen. */
-function FindPerson({ name, chosen, onChoose }: FindPersonProps) {
+function PersonSearch({ name, chosen, onChoose }: PersonSearchProps) {
   const [text, setText] = useState(name);
   const [q] = useDebounced(text.trim());
   const { data, error, isFetching } = useQuery({

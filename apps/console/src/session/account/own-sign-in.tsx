@@ -15,7 +15,7 @@ import css from "./account.module.css";
 import { AuthenticatorKey, RecoveryCodeList } from "./authenticator-key.tsx";
 
 /** Sessions of others have ended, and a code was entered. */
-function useSessionsChanged() {
+function useReloadSessions() {
   const queryClient = useQueryClient();
   return () => {
     void queryClient.invalidateQueries({ queryKey: ["staff", "sessions"] });
@@ -25,7 +25,7 @@ function useSessionsChanged() {
 
 /** The current password, and a new one. */
 export function PasswordPanel() {
-  const onChanged = useSessionsChanged();
+  const onChanged = useReloadSessions();
   const [message, setMessage] = useState<string>();
   return (
     <Panel id="password" title={content.passwordTitle} text={content.passwordIntro}>
@@ -62,7 +62,7 @@ export function PasswordPanel() {
 
 /** Another app takes the place of the one that is set up, with its first code. */
 export function AuthenticatorPanel() {
-  const onChanged = useSessionsChanged();
+  const onChanged = useReloadSessions();
   const [codes, setCodes] = useState<readonly string[]>();
   const { data, error, mutate } = useMutation({
     mutationFn: () => withRecentCode(() => api("POST /staff/authenticator/", { body: {} })),
@@ -105,7 +105,7 @@ export function AuthenticatorPanel() {
 
 /** New codes for a lost phone. */
 export function RecoveryCodesPanel() {
-  const onSuccess = useSessionsChanged();
+  const onSuccess = useReloadSessions();
   const renewal = useMutation({
     mutationFn: () => withRecentCode(() => api("POST /staff/authenticator/recovery-codes/", { body: {} })),
     onSuccess,

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { attendanceContent } from "./attendance.content.ts";
 import css from "./attendance.module.css";
 import { loadMyEvents, type MemberEvents } from "./load-my-events.ts";
-import { SignUp } from "./open-event.tsx";
+import { SignUpForm } from "./open-event.tsx";
 
 const content = attendanceContent.here;
 
@@ -44,7 +44,7 @@ export function EventSeats({ id, fallback }: EventSeatsProps) {
           <Link to="/dashboard/events">{mine.state === "seated" ? content.show(mine.seats) : content.list}</Link>
         </p>
       ) : (
-        <SignUp open={open!} onDone={setCreated} />
+        <SignUpForm open={open!} onDone={setCreated} />
       )}
     </div>
   );

@@ -16,24 +16,24 @@ import css from "./attendance.module.css";
 const content = attendanceContent.open;
 const guestCounts = Array.from({ length: MAXIMUM_GUESTS }, (_, index) => index + 1);
 
-interface OpenEventProps {
+interface EventToSignUpForProps {
   open: Open;
   onDone: (created: Attendance) => void;
 }
 
 /** An event to sign up for. */
-export function OpenEvent({ open, onDone }: OpenEventProps) {
+export function EventToSignUpFor({ open, onDone }: EventToSignUpForProps) {
   const { event } = open;
   return (
     <div className={css.event}>
       <EventHead event={event} />
-      <SignUp open={open} onDone={onDone} />
+      <SignUpForm open={open} onDone={onDone} />
     </div>
   );
 }
 
 /** The seats left, and the form to sign up. */
-export function SignUp({ open, onDone }: OpenEventProps) {
+export function SignUpForm({ open, onDone }: EventToSignUpForProps) {
   const { event, seats_left, waiting, begun } = open;
   const [guests, setGuests] = useState(0);
   const [busy, setBusy] = useState(false);

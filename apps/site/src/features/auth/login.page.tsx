@@ -9,7 +9,7 @@ import { clearNewCredentials, newCredentials } from "#session/stored-entries.ts"
 import { loginSecondStep, useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { NeedsScript } from "#ui/forms/form-notes.tsx";
-import { EntryPage } from "#ui/pages/entry-page.tsx";
+import { FormCardPage } from "#ui/pages/entry-page.tsx";
 import css from "./auth.module.css";
 import { loginContent as content, secondStepContent } from "./login.content.ts";
 import { SignedIn } from "./signed-in.tsx";
@@ -63,7 +63,7 @@ function LoginPage() {
   // While busy the session is the one this form has just started.
   if (user && !busy) return <SignedIn user={user} />;
   return (
-    <EntryPage title={content.title} subtitle={subtitle}>
+    <FormCardPage title={content.title} subtitle={subtitle}>
       {/* `history.state` survives a reload, but the server cannot read it, so it is used only after hydration. */}
       {hydrated && message ? <Alert severity="success">{message}</Alert> : null}
       {hydrated && !message && from?.startsWith("/dashboard") ? (
@@ -119,7 +119,7 @@ function LoginPage() {
           {content.signUp}
         </Link>
       </p>
-    </EntryPage>
+    </FormCardPage>
   );
 }
 
@@ -148,7 +148,7 @@ function SecondStepForm({ challenge, onDone, onBack }: SecondStepFormProps) {
   };
 
   return (
-    <EntryPage title={secondStepContent.title} subtitle={secondStepContent.subtitle}>
+    <FormCardPage title={secondStepContent.title} subtitle={secondStepContent.subtitle}>
       <form className={css.form} method="post" onSubmit={submit}>
         {error ? <Alert severity="error">{error}</Alert> : null}
         <TextField
@@ -167,6 +167,6 @@ function SecondStepForm({ challenge, onDone, onBack }: SecondStepFormProps) {
           {secondStepContent.back}
         </Button>
       </form>
-    </EntryPage>
+    </FormCardPage>
   );
 }

@@ -2,7 +2,7 @@ import type { User } from "@party/contract/auth";
 import { Button, buttonClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import { displayName, useSession } from "#session/use-session.ts";
-import { EntryPage } from "#ui/pages/entry-page.tsx";
+import { FormCardPage } from "#ui/pages/entry-page.tsx";
 import css from "./auth.module.css";
 import { signedInContent as content } from "./signed-in.content.ts";
 
@@ -10,7 +10,7 @@ import { signedInContent as content } from "./signed-in.content.ts";
 export function SignedIn({ user }: { user: User }) {
   const { logout } = useSession();
   return (
-    <EntryPage title={content.title} subtitle={content.as(displayName(user))}>
+    <FormCardPage title={content.title} subtitle={content.as(displayName(user))}>
       <div className={css.form}>
         <Link to="/dashboard" className={buttonClass("primary")}>
           {content.dashboard}
@@ -19,6 +19,6 @@ export function SignedIn({ user }: { user: User }) {
           {content.logout}
         </Button>
       </div>
-    </EntryPage>
+    </FormCardPage>
   );
 }

@@ -57,10 +57,10 @@ function HomePage() {
         <Hero />
       </PublishedText>
       <ManifestoCards />
-      <Featured />
+      <FeaturedSection />
       <Chairman leader={chairman} content={homeContent.chairman} />
       {pageState().samplesEnded ? null : <MemberVideo />}
-      <FocusPoint />
+      <PrioritiesSection />
       <Plans />
       <LatestEvents />
     </>
@@ -129,7 +129,7 @@ function MemberVideo() {
   );
 }
 
-function FocusPoint() {
+function PrioritiesSection() {
   const { title, intro, priorities, link } = homeContent.focus;
   return (
     <Section id="focus-point" title={title} intro={intro} className={css.columns}>
@@ -149,7 +149,7 @@ function FocusPoint() {
 /** On phones smaller than the layout: these pictures load with the first view, which has a budget of 60 kB. */
 const SIZES = "(min-width: 900px) 584px, (min-width: 600px) 100vw, 61vw";
 
-function Featured() {
+function FeaturedSection() {
   const { title, cards, buttonAbout } = homeContent.featured;
   // Navigation state works after hydration only; until then the link names the section in its fragment.
   const hydrated = useHydrated();

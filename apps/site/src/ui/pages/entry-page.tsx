@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Picture } from "../pictures/picture.tsx";
 import css from "./entry-page.module.css";
 
-interface EntryPageProps {
+interface FormCardPageProps {
   title: string;
   subtitle?: string | undefined;
   /** Wide for long forms. */
@@ -16,7 +16,7 @@ if (import.meta.env.LANGUAGE_PATH && !import.meta.env.SSR) {
 }
 
 /** A form on a card, with a picture beside it on wide screens. */
-export function EntryPage({ title, subtitle, wide, children }: EntryPageProps) {
+export function FormCardPage({ title, subtitle, wide, children }: FormCardPageProps) {
   return (
     <div className={css.page} data-wide={wide}>
       <div className={css.side}>

@@ -11,12 +11,12 @@ const PICTURE_WIDTHS = [480, 800, 960, 1600];
 const DEFAULT_WIDTHS = [480, 960];
 
 /** A path is a picture of the library, which the API serves. */
-const address = (name: string, width: number, type: "avif" | "webp") =>
+const pictureUrl = (name: string, width: number, type: "avif" | "webp") =>
   `${name[0] === "/" ? apiUrl() + name : `/pictures/${name}`}-${width}.${type}`;
 const sourceSet = (name: string, largest: number, type: "avif" | "webp", first = false) =>
   ((first || largest > 960) && type === "avif" ? PICTURE_WIDTHS : DEFAULT_WIDTHS)
     .filter((width) => width <= largest)
-    .map((width) => `${address(name, width, type)} ${width}w`)
+    .map((width) => `${pictureUrl(name, width, type)} ${width}w`)
     .join(", ");
 
 interface PictureProps {
@@ -52,7 +52,7 @@ export function Picture({
   ref,
 }: PictureProps) {
   if (first) {
-    preload(address(name, Math.min(width, 960), "avif"), {
+    preload(pictureUrl(name, Math.min(width, 960), "avif"), {
       as: "image",
       type: "image/avif",
       imageSrcSet: sourceSet(name, width, "avif", first),
@@ -65,7 +65,7 @@ export function Picture({
       <source type="image/avif" srcSet={sourceSet(name, width, "avif", first)} sizes={sizes} />
       <img
         ref={ref}
-        src={address(name, Math.min(width, 960), "webp")}
+        src={pictureUrl(name, Math.min(width, 960), "webp")}
         srcSet={sourceSet(name, width, "webp")}
         sizes={sizes}
         alt={alt}
@@ -85,7 +85,7 @@ export function Picture({
 export function PlainPicture({ name, alt, className }: Pick<PictureProps, "name" | "alt" | "className">) {
   return (
     <img
-      src={address(name, 960, "webp")}
+      src={pictureUrl(name, 960, "webp")}
       alt={alt}
       width={1600}
       height={900}

@@ -3,7 +3,7 @@ import type { PlaceRef } from "@party/contract/values/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { isSameValue } from "#editor/autosave/same-value.ts";
 import { formatLongDate } from "#editor/publishing/nairobi-time-format.ts";
-import { Compare } from "#editor/revisions/compare.tsx";
+import { TextComparison } from "#editor/revisions/compare.tsx";
 import { categoriesQuery } from "#features/categories/categories.ts";
 import { compareContent as content, fieldContent } from "#features/content/content.content.ts";
 import type { Body } from "#features/content/content-api.ts";
@@ -88,7 +88,7 @@ export function CompareBodies({ settings, before, beforeTitle, after, afterTitle
   };
   const changed = specs.filter(isChanged);
   return (
-    <Compare
+    <TextComparison
       before={beforeTitle}
       after={afterTitle}
       fields={(changed.length > 0 ? changed : specs.slice(0, 1)).map((field) => ({

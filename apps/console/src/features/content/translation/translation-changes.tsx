@@ -9,7 +9,7 @@ import { translationContent as content } from "./translation.content.ts";
 import type { TranslationItem } from "./translation-api.ts";
 
 // Comparing is rare, and its library is large.
-const Compare = lazy(async () => ({ default: (await import("#editor/revisions/compare.tsx")).Compare }));
+const Compare = lazy(async () => ({ default: (await import("#editor/revisions/compare.tsx")).TextComparison }));
 
 interface ComparedWordsProps {
   before: Words;

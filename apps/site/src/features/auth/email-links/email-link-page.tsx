@@ -5,7 +5,7 @@ import { PasswordField } from "@party/ui/form/field.tsx";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { type FormError, formErrorOf, summaryOf } from "#loading/form-submission.ts";
 import { NeedsScript } from "#ui/forms/form-notes.tsx";
-import { EntryPage } from "#ui/pages/entry-page.tsx";
+import { FormCardPage } from "#ui/pages/entry-page.tsx";
 import { accountTexts } from "./account-links.content.ts";
 import css from "./email-link-page.module.css";
 
@@ -54,17 +54,17 @@ export function EmailLinkPage<Reply extends { message: string }>(page: EmailLink
 
   if (done) {
     return (
-      <EntryPage title={page.title}>
+      <FormCardPage title={page.title}>
         <div className={css.form}>
           <Alert severity="success">{done.message}</Alert>
           {page.next(done)}
         </div>
-      </EntryPage>
+      </FormCardPage>
     );
   }
   const help = failure && page.help(failure.error);
   return (
-    <EntryPage title={page.title}>
+    <FormCardPage title={page.title}>
       <NeedsScript />
       <form className={css.form} method="post" onSubmit={submit}>
         {failure ? <Alert severity="error">{summaryOf(failure)}</Alert> : null}
@@ -87,6 +87,6 @@ export function EmailLinkPage<Reply extends { message: string }>(page: EmailLink
           </>
         )}
       </form>
-    </EntryPage>
+    </FormCardPage>
   );
 }

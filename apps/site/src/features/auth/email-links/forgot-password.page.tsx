@@ -7,7 +7,7 @@ import { api } from "#api.ts";
 import { formErrorOf, summaryOf } from "#loading/form-submission.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { NeedsScript } from "#ui/forms/form-notes.tsx";
-import { EntryPage } from "#ui/pages/entry-page.tsx";
+import { FormCardPage } from "#ui/pages/entry-page.tsx";
 import { accountTexts, forgotContent as content } from "./account-links.content.ts";
 import css from "./email-link-page.module.css";
 
@@ -37,7 +37,7 @@ function ForgotPasswordPage() {
 
   if (sent) {
     return (
-      <EntryPage title={content.sentTitle}>
+      <FormCardPage title={content.sentTitle}>
         <div className={css.form}>
           <Alert severity="success">{sent}</Alert>
           <p>{content.noMail}</p>
@@ -46,11 +46,11 @@ function ForgotPasswordPage() {
           </Button>
           <Link to="/login">{content.back}</Link>
         </div>
-      </EntryPage>
+      </FormCardPage>
     );
   }
   return (
-    <EntryPage title={content.title} subtitle={content.subtitle}>
+    <FormCardPage title={content.title} subtitle={content.subtitle}>
       <NeedsScript />
       <form className={css.form} method="post" onSubmit={submit}>
         {error ? <Alert severity="error">{error}</Alert> : null}
@@ -58,6 +58,6 @@ function ForgotPasswordPage() {
         <SubmitButton busy={busy} label={content.submit} busyLabel={content.busy} />
         <Link to="/login">{content.back}</Link>
       </form>
-    </EntryPage>
+    </FormCardPage>
   );
 }

@@ -8,7 +8,7 @@ import { type FormError, formErrorOf, summaryOf } from "#loading/form-submission
 import { storeDeviceToken, useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { NeedsScript } from "#ui/forms/form-notes.tsx";
-import { EntryPage } from "#ui/pages/entry-page.tsx";
+import { FormCardPage } from "#ui/pages/entry-page.tsx";
 import { accountTexts, resetContent as content } from "./account-links.content.ts";
 import css from "./email-link-page.module.css";
 import { NewPasswordFields } from "./new-password-fields.tsx";
@@ -54,7 +54,7 @@ function ResetPasswordPage() {
 
   if (invalid) {
     return (
-      <EntryPage title={content.title}>
+      <FormCardPage title={content.title}>
         <div className={css.form}>
           <Alert severity="error">{invalid}</Alert>
           <Link to="/forgot-password" className={buttonClass("primary")}>
@@ -62,11 +62,11 @@ function ResetPasswordPage() {
           </Link>
           <Link to="/login">{content.back}</Link>
         </div>
-      </EntryPage>
+      </FormCardPage>
     );
   }
   return (
-    <EntryPage title={content.title} subtitle={content.subtitle}>
+    <FormCardPage title={content.title} subtitle={content.subtitle}>
       <NeedsScript />
       <form className={css.form} method="post" onSubmit={submit}>
         {failure ? <Alert severity="error">{summaryOf(failure)}</Alert> : null}
@@ -74,6 +74,6 @@ function ResetPasswordPage() {
         <SubmitButton busy={busy} label={content.submit} busyLabel={content.busy} />
         <Link to="/forgot-password">{content.newLink}</Link>
       </form>
-    </EntryPage>
+    </FormCardPage>
   );
 }

@@ -14,7 +14,7 @@ import { pageHead } from "#shell/head/page-head.ts";
 import { LegalLinks, NeedsScript } from "#ui/forms/form-notes.tsx";
 import { errorsIn, focusFirstError, withoutField } from "#ui/forms/form-validation.ts";
 import { useDraft } from "#ui/forms/use-draft.ts";
-import { EntryPage } from "#ui/pages/entry-page.tsx";
+import { FormCardPage } from "#ui/pages/entry-page.tsx";
 import css from "../auth.module.css";
 import { SignedIn } from "../signed-in.tsx";
 import { registerContent as content } from "./register.content.ts";
@@ -89,7 +89,7 @@ function RegisterPage() {
 
   if (user) return <SignedIn user={user} />;
   return (
-    <EntryPage title={content.title} subtitle={content.subtitle} wide>
+    <FormCardPage title={content.title} subtitle={content.subtitle} wide>
       <div ref={banner}>{problem ? <Alert severity="error">{problem.text}</Alert> : null}</div>
       {pending && !problem ? <Alert severity="info">{content.pending(pending)}</Alert> : null}
       <NeedsScript instead="/joinus/free" />
@@ -120,6 +120,6 @@ function RegisterPage() {
           {content.signIn}
         </Link>
       </p>
-    </EntryPage>
+    </FormCardPage>
   );
 }

@@ -10,7 +10,7 @@ import { submissionFrom } from "#loading/form-submission.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { formGridClass, wholeRowClass } from "#ui/forms/form-card.tsx";
 import { LegalLinks } from "#ui/forms/form-notes.tsx";
-import { EntryPage } from "#ui/pages/entry-page.tsx";
+import { FormCardPage } from "#ui/pages/entry-page.tsx";
 import { applicationReceivedContent } from "../application/application-received.content.ts";
 import { ApplicationAnswer } from "../application/application-received.tsx";
 import type { PostedApplication } from "./free-application.ts";
@@ -43,9 +43,9 @@ function FreeApplicationPage() {
   const posted = Route.useLoaderData();
   if (posted?.id) {
     return (
-      <EntryPage title={applicationReceivedContent.title(posted.id)} subtitle={joinUsContent.outcomes.joined}>
+      <FormCardPage title={applicationReceivedContent.title(posted.id)} subtitle={joinUsContent.outcomes.joined}>
         <ApplicationAnswer />
-      </EntryPage>
+      </FormCardPage>
     );
   }
   const errors = posted?.error?.fields ?? {};
@@ -58,7 +58,7 @@ function FreeApplicationPage() {
     required: true,
   });
   return (
-    <EntryPage title={content.title} subtitle={content.subtitle} wide>
+    <FormCardPage title={content.title} subtitle={content.subtitle} wide>
       <form
         id="form"
         className={formGridClass}
@@ -96,7 +96,7 @@ function FreeApplicationPage() {
           <Button type="submit">{joinUsContent.submit}</Button>
         </div>
       </form>
-    </EntryPage>
+    </FormCardPage>
   );
 }
 
