@@ -7,14 +7,20 @@ import { merchStall, photoLine, workshop } from "./scenes/indoors.ts";
 import { escarpment, roadAhead } from "./scenes/journeys.ts";
 import { fishers } from "./scenes/lake.ts";
 import { solarWell } from "./scenes/north.ts";
-import { boarding, festival, hall, ribbon } from "./scenes/occasions.ts";
-import { anonymousPortrait, chairman, deputy, memberSpeaks, partyLeader } from "./scenes/people.ts";
+import { busBoarding, festival, meetingHall, ribbonCutting } from "./scenes/occasions.ts";
+import {
+  anonymousPortrait,
+  chairmanPortrait,
+  deputyPortrait,
+  memberSpeaks,
+  partyLeaderPortrait,
+} from "./scenes/people.ts";
 import { conventionCentre, march, newsstand } from "./scenes/streets.ts";
-import { planting, together } from "./scenes/together.ts";
+import { peopleTogether, treePlanting } from "./scenes/together.ts";
 import { rally } from "./scenes/town.ts";
 import { marketDay } from "./scenes/trade.ts";
-import { baraza, fivePriorities, village } from "./scenes/valley.ts";
-import { ballotHand, counting, harambee, openBook, polling, shieldHands } from "./scenes/vote.ts";
+import { fivePriorities, village, villageMeeting } from "./scenes/valley.ts";
+import { ballotHand, coinCollection, openBook, pollingStation, shieldHands, voteCounting } from "./scenes/vote.ts";
 
 export interface Entry {
   name: string;
@@ -33,7 +39,7 @@ export interface Entry {
 type Draw = Entry["draw"];
 
 /** The home page's seven: the first view of the site, so the tightest limit. */
-const heroPicture = (name: string, draw: Draw, focus: string, alt: string): Entry => ({
+const hero = (name: string, draw: Draw, focus: string, alt: string): Entry => ({
   name,
   alt,
   kind: "hero",
@@ -45,7 +51,7 @@ const heroPicture = (name: string, draw: Draw, focus: string, alt: string): Entr
 });
 
 /** The wide picture at the head of a page. */
-const pagePicture = (name: string, draw: Draw, focus: string, alt: string, top = 130): Entry => ({
+const page = (name: string, draw: Draw, focus: string, alt: string, top = 130): Entry => ({
   name,
   alt,
   kind: "page",
@@ -58,7 +64,7 @@ const pagePicture = (name: string, draw: Draw, focus: string, alt: string, top =
 });
 
 /** Three by two, for cards and galleries; `left` is where its part of the drawing begins. */
-const cardPicture = (name: string, draw: Draw, left: number, alt: string, top = 0, across = 1350): Entry => ({
+const card = (name: string, draw: Draw, left: number, alt: string, top = 0, across = 1350): Entry => ({
   name,
   alt,
   kind: "card",
@@ -71,7 +77,7 @@ const cardPicture = (name: string, draw: Draw, left: number, alt: string, top = 
 });
 
 /** Of a row of the API: first of a list or alone on its page, it is the largest part of a phone's first view. */
-const rowPicture: typeof cardPicture = (...drawn) => ({ ...cardPicture(...drawn), widths: [480, 800, 960] });
+const row: typeof card = (...drawn) => ({ ...card(...drawn), widths: [480, 800, 960] });
 
 const portraitCard = (name: string, draw: Draw, alt: string): Entry => ({
   name,
@@ -85,7 +91,7 @@ const portraitCard = (name: string, draw: Draw, alt: string): Entry => ({
   view: [400, 0, 720, 900],
 });
 
-const squarePicture = (name: string, draw: Draw, alt: string): Entry => ({
+const square = (name: string, draw: Draw, alt: string): Entry => ({
   name,
   alt,
   kind: "card",
@@ -98,54 +104,49 @@ const squarePicture = (name: string, draw: Draw, alt: string): Entry => ({
 });
 
 export const catalogue: Entry[] = [
-  heroPicture(
+  hero(
     "hero-1",
     busAtDawn,
     "64% 60%",
     "The green party bus drives down from Mount Kenya at sunrise while people wave and raise their hands beside the road.",
   ),
-  heroPicture(
-    "hero-2",
-    teaHills,
-    "78% 60%",
-    "Women with baskets on their backs pick tea on green hills in the morning sun.",
-  ),
-  heroPicture(
+  hero("hero-2", teaHills, "78% 60%", "Women with baskets on their backs pick tea on green hills in the morning sun."),
+  hero(
     "hero-3",
     rally,
     "82% 50%",
     "A large crowd with party flags listens to a woman on a stage, with the towers of Nairobi in the evening sun.",
   ),
-  heroPicture(
+  hero(
     "hero-4",
     seafront,
     "70% 60%",
     "A dhow under a white sail passes the old houses and palms of a coast town while people wave from the beach.",
   ),
-  heroPicture("hero-5", marketDay, "66% 70%", "Women sell fruit and vegetables under bright umbrellas on market day."),
-  heroPicture(
+  hero("hero-5", marketDay, "66% 70%", "Women sell fruit and vegetables under bright umbrellas on market day."),
+  hero(
     "hero-6",
     fishers,
     "80% 70%",
     "Fishers stand in a painted boat on Lake Victoria near Kisumu as the sun goes down.",
   ),
-  heroPicture(
+  hero(
     "hero-7",
     solarWell,
     "92% 70%",
     "Herders with goats and camels at a well that runs on solar power, on the dry plain of northern Kenya.",
   ),
   {
-    ...heroPicture(
+    ...hero(
       "about-1",
-      baraza,
+      villageMeeting,
       "60% 60%",
       "A village meets under a great tree and listens to a woman who speaks in the middle of the circle.",
     ),
     kind: "page",
   },
   {
-    ...heroPicture(
+    ...hero(
       "about-2",
       escarpment,
       "56% 80%",
@@ -154,7 +155,7 @@ export const catalogue: Entry[] = [
     kind: "page",
   },
   {
-    ...heroPicture(
+    ...hero(
       "about-3",
       village,
       "70% 70%",
@@ -163,102 +164,96 @@ export const catalogue: Entry[] = [
     kind: "page",
   },
   {
-    ...heroPicture(
+    ...hero(
       "about-4",
-      together,
+      peopleTogether,
       "50% 60%",
       "People from every part of Kenya stand side by side at sunrise in front of Mount Kenya.",
     ),
     kind: "page",
   },
-  pagePicture(
+  page(
     "leadership-hero",
     conventionCentre,
     "66% 60%",
     "Delegates with party flags in front of the round tower of the Kenyatta convention centre at dawn.",
     70,
   ),
-  pagePicture(
+  page(
     "gallery-hero",
     (sheet) => photoLine(sheet, [fishers, busAtDawn, seafront]),
     "50% 50%",
     "Three prints hang on a line before the hills: fishing boats, the party bus and a dhow.",
     120,
   ),
-  pagePicture(
+  page(
     "roadmap-hero",
     roadAhead,
     "64% 60%",
     "A road with five flags winds through green hills towards the rising sun, and the party bus is on it.",
     180,
   ),
-  pagePicture(
+  page(
     "constitution-hero",
     openBook,
     "64% 60%",
     "The party's constitution lies open on a wooden table, with green hills in the morning light behind it.",
     180,
   ),
-  pagePicture(
+  page(
     "integrity-empower",
-    polling,
+    pollingStation,
     "74% 60%",
     "Voters wait in a calm line at a village school while a woman puts her paper in the ballot box.",
     180,
   ),
-  pagePicture(
+  page(
     "integrity-protect",
-    counting,
+    voteCounting,
     "70% 60%",
     "Party agents count votes at an open table under lamps in the evening while the people watch.",
     180,
   ),
-  pagePicture(
-    "news-hero",
-    newsstand,
-    "78% 60%",
-    "People read newspapers beside a green newsstand on a Nairobi street.",
-    180,
-  ),
-  pagePicture(
+  page("news-hero", newsstand, "78% 60%", "People read newspapers beside a green newsstand on a Nairobi street.", 180),
+  page(
     "events-hero",
     festival,
     "74% 50%",
     "Dancers and drummers on an open-air stage in the evening, a large crowd before them.",
     180,
   ),
-  pagePicture("volunteer-hero", planting, "72% 70%", "Volunteers plant young trees in rows below Mount Kenya.", 180),
-  pagePicture(
+  page("volunteer-hero", treePlanting, "72% 70%", "Volunteers plant young trees in rows below Mount Kenya.", 180),
+  page(
     "manifesto-hero",
     fivePriorities,
     "74% 60%",
     "A valley with wind turbines, fields, a school and a clinic, and people who look out over it.",
     180,
   ),
-  pagePicture(
+  page(
     "donate-hero",
-    harambee,
+    coinCollection,
     "72% 60%",
     "Three hands drop coins into one woven basket while people wait on the hill behind.",
     180,
   ),
-  pagePicture(
+  page(
     "shop-hero",
     merchStall,
     "76% 50%",
     "A woman sells party shirts, caps and mugs at a stall with a green and gold awning.",
     180,
   ),
-  pagePicture(
+  page(
     "take-action-hero",
     march,
     "64% 60%",
     "People march through Nairobi behind a green banner that says Power to the People.",
     180,
   ),
-  pagePicture("join-hero", boarding, "66% 60%", "People of every age wait to get on the green party bus.", 180),
+  page("join-hero", busBoarding, "66% 60%", "People of every age wait to get on the green party bus.", 180),
   {
-    ...heroPicture(
+    ...hero(
       "contact-map",
       nairobiMap,
       "56% 50%",
@@ -271,7 +266,7 @@ export const catalogue: Entry[] = [
     view: [720, 0, 720, 900],
     focus: "50% 70%",
   },
-  cardPicture(
+  card(
     "feature-empower",
     ballotHand,
     200,
@@ -279,24 +274,17 @@ export const catalogue: Entry[] = [
     100,
     1200,
   ),
-  cardPicture(
-    "feature-protect",
-    shieldHands,
-    200,
-    "Many hands hold up a green shield with a ballot box on it.",
-    100,
-    1200,
-  ),
-  cardPicture(
+  card("feature-protect", shieldHands, 200, "Many hands hold up a green shield with a ballot box on it.", 100, 1200),
+  card(
     "values",
-    together,
+    peopleTogether,
     200,
     "A herder, a trader, an elder and young people stand together with party flags.",
     280,
     930,
   ),
   {
-    ...cardPicture(
+    ...card(
       "message-video",
       memberSpeaks,
       0,
@@ -308,7 +296,7 @@ export const catalogue: Entry[] = [
     height: 540,
   },
   {
-    ...cardPicture("journey-video", escarpment, 0, "The party bus on the road above the Rift Valley."),
+    ...card("journey-video", escarpment, 0, "The party bus on the road above the Rift Valley."),
     view: [0, 0, 1600, 900],
     widths: [480, 960],
     width: 960,
@@ -316,27 +304,27 @@ export const catalogue: Entry[] = [
   },
   portraitCard(
     "leader-chairman",
-    chairman,
+    chairmanPortrait,
     "The national chairman, an older man with a grey beard and glasses, in a dark suit with a gold tie.",
   ),
   portraitCard(
     "leader-party-leader",
-    partyLeader,
+    partyLeaderPortrait,
     "The party leader, a woman in a green and gold dress with a matching headwrap and beads.",
   ),
   portraitCard(
     "leader-deputy",
-    deputy,
+    deputyPortrait,
     "The deputy party leader, a young man with a short beard in a brown Kaunda suit.",
   ),
   {
-    ...squarePicture("avatar-placeholder", anonymousPortrait, "A plain drawing of a person in a green shirt."),
+    ...square("avatar-placeholder", anonymousPortrait, "A plain drawing of a person in a green shirt."),
     widths: [480],
     width: 480,
     height: 480,
   },
-  rowPicture("news-1", ribbon, 125, "People gather behind a red ribbon at the opening of a new party office."),
-  rowPicture(
+  row("news-1", ribbonCutting, 125, "People gather behind a red ribbon at the opening of a new party office."),
+  row(
     "news-2",
     village,
     560,
@@ -344,7 +332,7 @@ export const catalogue: Entry[] = [
     230,
     1000,
   ),
-  rowPicture(
+  row(
     "news-3",
     solarWell,
     690,
@@ -352,34 +340,34 @@ export const catalogue: Entry[] = [
     290,
     900,
   ),
-  rowPicture("news-planting", planting, 250, "Volunteers plant young trees in rows on a farm below Mount Kenya."),
-  rowPicture("news-budget", workshop, 240, "People at a long table study their ward's plan on a board."),
-  rowPicture(
+  row("news-planting", treePlanting, 250, "Volunteers plant young trees in rows on a farm below Mount Kenya."),
+  row("news-budget", workshop, 240, "People at a long table study their ward's plan on a board."),
+  row(
     "news-placeholder",
     (sheet) => placeholder(sheet, GOLD),
     125,
     "The party's mark, a green bus in a gold sun, over green hills.",
   ),
-  rowPicture("event-1", hall, 125, "Delegates fill a green hall and listen to a speaker before a large gold sun."),
-  rowPicture("event-2", baraza, 210, "A meeting of a village under a great tree."),
-  rowPicture("event-3", workshop, 125, "A trainer shows a chart on a board to people with laptops."),
-  rowPicture(
+  row("event-1", meetingHall, 125, "Delegates fill a green hall and listen to a speaker before a large gold sun."),
+  row("event-2", villageMeeting, 210, "A meeting of a village under a great tree."),
+  row("event-3", workshop, 125, "A trainer shows a chart on a board to people with laptops."),
+  row(
     "event-placeholder",
     (sheet) => placeholder(sheet, "#ff9d3a"),
     125,
     "The party's mark, a green bus in a gold sun, over green hills.",
   ),
-  rowPicture("gallery-1", rally, 640, "A woman speaks from the stage at a rally in Uhuru Park, Nairobi.", 220, 960),
-  rowPicture("gallery-2", teaHills, 560, "Tea pickers with full baskets in the morning.", 200, 1040),
-  rowPicture("gallery-3", seafront, 620, "A dhow with five people on board passes an old coast town.", 100, 980),
-  rowPicture("gallery-4", boarding, 540, "People wait to board the party bus.", 200, 1040),
-  rowPicture("gallery-5", fishers, 700, "Three fishers wave from a yellow and green boat.", 240, 900),
-  rowPicture("gallery-6", solarWell, 600, "Two herders stand at a solar-powered well with their goats.", 190, 1000),
-  rowPicture("gallery-7", festival, 560, "Dancers on the stage of an evening festival.", 200, 1040),
-  rowPicture("gallery-8", village, 620, "Children in school uniform wave beside their teacher.", 250, 970),
-  squarePicture("product-tshirt", tShirt, "A green T-shirt with the party's bus in a gold sun."),
-  squarePicture("product-cap", baseballCap, "A green cap with a gold peak and the party's mark."),
-  squarePicture("product-mug", mug, "A white mug of tea with the party's mark."),
+  row("gallery-1", rally, 640, "A woman speaks from the stage at a rally in Uhuru Park, Nairobi.", 220, 960),
+  row("gallery-2", teaHills, 560, "Tea pickers with full baskets in the morning.", 200, 1040),
+  row("gallery-3", seafront, 620, "A dhow with five people on board passes an old coast town.", 100, 980),
+  row("gallery-4", busBoarding, 540, "People wait to board the party bus.", 200, 1040),
+  row("gallery-5", fishers, 700, "Three fishers wave from a yellow and green boat.", 240, 900),
+  row("gallery-6", solarWell, 600, "Two herders stand at a solar-powered well with their goats.", 190, 1000),
+  row("gallery-7", festival, 560, "Dancers on the stage of an evening festival.", 200, 1040),
+  row("gallery-8", village, 620, "Children in school uniform wave beside their teacher.", 250, 970),
+  square("product-tshirt", tShirt, "A green T-shirt with the party's bus in a gold sun."),
+  square("product-cap", baseballCap, "A green cap with a gold peak and the party's mark."),
+  square("product-mug", mug, "A white mug of tea with the party's mark."),
   {
     name: "membership-card",
     alt: "Mount Kenya over its wooded foothills at sunrise.",

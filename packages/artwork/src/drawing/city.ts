@@ -39,7 +39,14 @@ export function tower(
 }
 
 /** The Kenyatta International Convention Centre: fluted round tower, saucer on top, the cone of the amphitheatre beside it. */
-export function kicc(sheet: Sheet, light: Light, x: number, y: number, height: number, depth: number): string {
+export function conventionCentreTower(
+  sheet: Sheet,
+  light: Light,
+  x: number,
+  y: number,
+  height: number,
+  depth: number,
+): string {
   const wall = mix("#c98d5f", light.haze, depth);
   const half = height * 0.115;
   const sunRight = light.sun.x * sheet.width > x;
@@ -159,7 +166,7 @@ export function nairobi(sheet: Sheet, light: Light, y: number, scale = 1): strin
       spire(0.305, 92, 330, "#7f95a0") +
       mid(0.35, 70, 250, "#8a7f8f", 0.36) +
       mid(0.43, 96, 210, "#b08a66", 0.34) +
-      kicc(sheet, light, 0.545 * width, y, 330 * scale, 0.2) +
+      conventionCentreTower(sheet, light, 0.545 * width, y, 330 * scale, 0.2) +
       mid(0.6, 62, 270, "#77839a", 0.34) +
       twin(0.655) +
       spire(0.755, 84, 370, "#6f8a8c") +

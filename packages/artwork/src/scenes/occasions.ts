@@ -104,7 +104,7 @@ export function festival(sheet: Sheet): string {
 const hallPalette = createPalette({ air: "#ffe2a8", depth: 0.05, glow: 0.36 });
 
 /** A hall: the stage, the party's sun behind it, rows of delegates. */
-export function hall(sheet: Sheet): string {
+export function meetingHall(sheet: Sheet): string {
   const speaker = randomPerson(sheet.random, {
     sex: "man",
     dress: "suit",
@@ -184,7 +184,7 @@ export function hall(sheet: Sheet): string {
 }
 
 /** A new office opens its doors: the ribbon is cut. */
-export function ribbon(sheet: Sheet): string {
+export function ribbonCutting(sheet: Sheet): string {
   const light = NOON;
   const { haze } = light;
   const palette = createPalette({ air: haze, depth: 0.02, glow: 0.34 });
@@ -241,7 +241,7 @@ export function ribbon(sheet: Sheet): string {
 }
 
 /** All aboard: people of every age get on the party's bus. */
-export function boarding(sheet: Sheet): string {
+export function busBoarding(sheet: Sheet): string {
   const light = MORNING;
   const { haze } = light;
   const near = createPalette({ air: haze, depth: 0, glow: 0.36 });

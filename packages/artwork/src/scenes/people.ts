@@ -24,7 +24,7 @@ function portraitBackground(sheet: Sheet, top: string, foot: string, sun: string
 const drawPortrait = (sheet: Sheet, sitter: PortraitOptions, back: string, size = 1.06, x = HEAD_X, y = 392) =>
   back + translated(portrait(sheet, sitter), x, y, size);
 
-export const chairman = (sheet: Sheet) =>
+export const chairmanPortrait = (sheet: Sheet) =>
   drawPortrait(
     sheet,
     {
@@ -41,7 +41,7 @@ export const chairman = (sheet: Sheet) =>
     portraitBackground(sheet, "#d9e6d2", "#f3dca8", GOLD),
   );
 
-export const partyLeader = (sheet: Sheet) =>
+export const partyLeaderPortrait = (sheet: Sheet) =>
   drawPortrait(
     sheet,
     {
@@ -60,7 +60,7 @@ export const partyLeader = (sheet: Sheet) =>
     448,
   );
 
-export const deputy = (sheet: Sheet) =>
+export const deputyPortrait = (sheet: Sheet) =>
   drawPortrait(
     sheet,
     {
@@ -110,9 +110,9 @@ const member: PortraitOptions = {
 };
 
 /** A member tells her story before her fields. */
-export const memberSpeaks = (sheet: Sheet) => memberFields(sheet) + memberFigure(sheet);
+export const memberSpeaks = (sheet: Sheet) => farmFields(sheet) + memberFigure(sheet);
 
-export function memberFields(sheet: Sheet): string {
+export function farmFields(sheet: Sheet): string {
   const light = MORNING;
   const hill = smoothLine(points("-20,560 400,600 800,580 1200,540 1620,570"));
   return [

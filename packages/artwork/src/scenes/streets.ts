@@ -1,5 +1,5 @@
 import { bus } from "../drawing/bus.ts";
-import { kicc, nairobi, tower } from "../drawing/city.ts";
+import { conventionCentreTower, nairobi, tower } from "../drawing/city.ts";
 import { CREAM, FOREST, GOLD, GREEN, LEAF, mix } from "../drawing/colour.ts";
 import { partyFlag, randomPerson, rowOfPeople } from "../drawing/crowd.ts";
 import { crate, shops } from "../drawing/market.ts";
@@ -36,7 +36,7 @@ export function conventionCentre(sheet: Sheet): string {
         ),
       )
       .join(""),
-    kicc(sheet, { ...light, sun: { ...light.sun, x: 0.8 } }, 960, 640, 520, 0.12),
+    conventionCentreTower(sheet, { ...light, sun: { ...light.sun, x: 0.8 } }, 960, 640, 520, 0.12),
     mist(sheet, 630, 110, haze, 0.6),
     Array.from({ length: 16 }, (_, i) =>
       roundTree(sheet, i * 108, 656, sheet.random.between(70, 110), mix("#3d7a44", haze, 0.2), "#5a4636", "#d9c56a"),

@@ -7,7 +7,7 @@ import { ellipse, path, type Sheet, stroke } from "../drawing/sheet.ts";
 import { DAWN, MORNING, shadeBehindText, sky, softGlow, sunRays } from "../drawing/sky.ts";
 
 /** People of every corner of the country, side by side at sunrise. */
-export function together(sheet: Sheet): string {
+export function peopleTogether(sheet: Sheet): string {
   const light = DAWN;
   const { haze } = light;
   const palette = createPalette({ air: haze, depth: 0.02, glow: 0.44 });
@@ -97,7 +97,7 @@ export function together(sheet: Sheet): string {
 }
 
 /** Many hands plant a young wood below Mount Kenya. */
-export function planting(sheet: Sheet): string {
+export function treePlanting(sheet: Sheet): string {
   const light = MORNING;
   const { haze } = light;
   const near = createPalette({ air: haze, depth: 0, glow: 0.34 });

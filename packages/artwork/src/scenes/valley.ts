@@ -11,7 +11,7 @@ import { longHouse, roundHouse, solarPanel, waterTank } from "../drawing/village
 import { water } from "../drawing/water.ts";
 
 /** A meeting under the great tree: everyone is heard. */
-export function baraza(sheet: Sheet): string {
+export function villageMeeting(sheet: Sheet): string {
   const light = MORNING;
   const { haze } = light;
   const mid = createPalette({ air: haze, depth: 0.12, glow: 0.34 });

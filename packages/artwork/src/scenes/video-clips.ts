@@ -6,7 +6,7 @@ import { group, path, type Sheet } from "../drawing/sheet.ts";
 import { GOLDEN } from "../drawing/sky.ts";
 import { drawWords } from "./brand.ts";
 import { busOnEscarpment, escarpmentRoad } from "./journeys.ts";
-import { memberFields, memberFigure } from "./people.ts";
+import { farmFields, memberFigure } from "./people.ts";
 
 /** A clip: how long it lasts, and its picture at a share (0..1) of that time. The last frame leads into the first. */
 export interface Clip {
@@ -75,7 +75,7 @@ function messageFrame(sheet: Sheet, time: number): string {
       drawWords(second, 134, 660, 46, GOLD, 0.19),
     { opacity: Math.max(0, shown), transform: `translate(${-slide} 0)` },
   );
-  return memberFields(sheet) + memberFigure(sheet, sineWave(time, 3) * 0.9, talk, blink) + card;
+  return farmFields(sheet) + memberFigure(sheet, sineWave(time, 3) * 0.9, talk, blink) + card;
 }
 
 export const clips: Clip[] = [

@@ -18,7 +18,7 @@ const table = (palette: Palette, x: number, y: number, width: number, height: nu
   rect(x, y - height + 6, width, 8, palette.tone(GOLD));
 
 /** Voting day at a village school: a calm queue, a sealed box, a paper going in. */
-export function polling(sheet: Sheet): string {
+export function pollingStation(sheet: Sheet): string {
   const light = MORNING;
   const { haze } = light;
   const mid = createPalette({ air: haze, depth: 0.1, glow: 0.34 });
@@ -92,7 +92,7 @@ export function polling(sheet: Sheet): string {
 }
 
 /** Evening: agents count in the open, under lamps, and everyone may watch. */
-export function counting(sheet: Sheet): string {
+export function voteCounting(sheet: Sheet): string {
   const light: Light = { ...DUSK, sun: { ...DUSK.sun, x: 0.18, y: 0.5 } };
   const { haze } = light;
   const back = createPalette({ air: haze, depth: 0.22, shade: 0.2, sunSide: -1, glow: 0.4 });
@@ -255,7 +255,7 @@ export function shieldHands(sheet: Sheet): string {
 }
 
 /** Harambee: hands of all ages drop coins into one basket. */
-export function harambee(sheet: Sheet): string {
+export function coinCollection(sheet: Sheet): string {
   const light = GOLDEN;
   const stripes = [0, 1, 2, 3, 4]
     .map((i) =>
