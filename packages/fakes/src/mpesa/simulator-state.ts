@@ -7,7 +7,7 @@ import { createStripeState, type StripeState } from "#stripe.ts";
 import type { RandomState } from "./random.ts";
 
 /** A callback to the app. */
-export interface Post {
+export interface CallbackPost {
   readonly to: "stk" | "forged" | "validation" | "confirmation" | "result" | "timeout" | Webhook;
   readonly url: string;
   readonly body: string;
@@ -107,7 +107,7 @@ export interface Message {
 }
 
 /** A sent callback with its response. */
-export interface Delivery extends Post {
+export interface Delivery extends CallbackPost {
   readonly id: number;
   readonly at: number;
   readonly attempt: number;
@@ -117,7 +117,7 @@ export interface Delivery extends Post {
 
 export type Action =
   | { readonly kind: "end_prompt"; readonly checkoutRequestId: string }
-  | { readonly kind: "post"; readonly post: Post; readonly attempt: number }
+  | { readonly kind: "post"; readonly post: CallbackPost; readonly attempt: number }
   | { readonly kind: "pay_by_hand"; readonly payment: ManualPayment }
   | { readonly kind: "end_airtel_prompt"; readonly id: string };
 

@@ -1,5 +1,5 @@
 import { notifyWatchers, type Simulator, schedule } from "#mpesa/simulator.ts";
-import type { Delivery, Post, Webhook } from "#mpesa/simulator-state.ts";
+import type { CallbackPost, Delivery, Webhook } from "#mpesa/simulator-state.ts";
 
 const WEBHOOKS: readonly string[] = ["airtel", "paypal", "stripe"] satisfies Webhook[];
 
@@ -15,7 +15,7 @@ const WEBHOOK_RETRIES = 5;
 const WEBHOOK_RETRY_MS = 2_000;
 
 /** Sends a callback now. As with Daraja (payments.md 0.3), its failures are not repeated unless the setting `retries` is set. */
-export async function deliver(simulator: Simulator, post: Post, attempt = 1): Promise<DeliveryResult> {
+export async function deliver(simulator: Simulator, post: CallbackPost, attempt = 1): Promise<DeliveryResult> {
   const { state, log } = simulator;
   const { callbackTimeoutMs, validationCapMs, ...settings } = state.settings;
   const [retries, retryMs] = WEBHOOKS.includes(post.to)
@@ -39,7 +39,7 @@ export async function deliver(simulator: Simulator, post: Post, attempt = 1): Pr
 
 async function send(
   simulator: Simulator,
-  { url, body, shortcode, headers }: Post,
+  { url, body, shortcode, headers }: CallbackPost,
   capMs: number,
 ): Promise<DeliveryResult> {
   try {

@@ -9,7 +9,7 @@ import { answerPrompt, callbackToRepeat } from "#mpesa/payments/prompt.ts";
 import { Settings } from "#mpesa/settings.ts";
 import { notifyWatchers, type Simulator } from "#mpesa/simulator.ts";
 import type { Payment, Transaction } from "#mpesa/simulator-state.ts";
-import type { Post } from "../simulator-state.ts";
+import type { CallbackPost } from "../simulator-state.ts";
 
 type Reset = (seed: number | undefined) => void;
 
@@ -124,7 +124,7 @@ function answerTransaction(simulator: Simulator, request: FastifyRequest, plan: 
 }
 
 /** The callback of a prompt, or the confirmation of a receipt. */
-function postToRepeat(simulator: Simulator, id: string): Post {
+function postToRepeat(simulator: Simulator, id: string): CallbackPost {
   const transaction = simulator.state.transactions[id];
   if (transaction?.state === "open") throw new ControlProblem(409, "This prompt has not ended yet.");
   const post = transaction ? callbackToRepeat(simulator, transaction) : confirmationToRepeat(simulator, id);

@@ -3,7 +3,7 @@ import { deliver } from "#mpesa/callbacks/post.ts";
 import { newReceipt } from "#mpesa/ids.ts";
 import { type Simulator, schedule } from "#mpesa/simulator.ts";
 import type { ManualPayment, Registration } from "#mpesa/simulator-state.ts";
-import type { Post } from "../simulator-state.ts";
+import type { CallbackPost } from "../simulator-state.ts";
 import { phoneAccount, recordPayment, sendMessage } from "./ledger.ts";
 
 export interface ManualPaymentResult {
@@ -50,7 +50,7 @@ export async function payManually(simulator: Simulator, input: ManualPayment): P
     const { confirmationUrl: url, version } = registration;
     const body = c2bNotice({ ...payment, thirdPartyId }, version);
     for (let copy = 0; copy < input.confirmations; copy++) {
-      const post: Post = { to: "confirmation", url, body, shortcode, about: receipt };
+      const post: CallbackPost = { to: "confirmation", url, body, shortcode, about: receipt };
       schedule(simulator, input.delayMs, { kind: "post", post, attempt: 1 });
     }
   }
@@ -62,7 +62,11 @@ type ValidationResult =
   | { readonly rejection: string };
 
 /** Without a valid reply in time, the registered ResponseType decides. */
-async function validate(simulator: Simulator, { responseType }: Registration, post: Post): Promise<ValidationResult> {
+async function validate(
+  simulator: Simulator,
+  { responseType }: Registration,
+  post: CallbackPost,
+): Promise<ValidationResult> {
   const { status, reply } = await deliver(simulator, post);
   const answer = status === 200 ? parseValidationReply(reply ?? "") : undefined;
   if (!answer) return responseType === "Completed" ? { thirdPartyId: "" } : { rejection: "no answer" };
@@ -80,7 +84,7 @@ function parseValidationReply(reply: string): { code: string; thirdPartyId: stri
 }
 
 /** The confirmation of a payment, to send again; undefined without a registered URL. */
-export function confirmationToRepeat({ state }: Simulator, receipt: string): Post | undefined {
+export function confirmationToRepeat({ state }: Simulator, receipt: string): CallbackPost | undefined {
   const payment = state.payments[receipt];
   const registration = payment && state.registrations[payment.shortcode];
   if (!payment || !registration) return undefined;

@@ -3,13 +3,13 @@ import { newReceipt, newRequestId, newUnknownToken } from "#mpesa/ids.ts";
 import { OUTCOMES, type OutcomePlan, withFaults } from "#mpesa/outcomes/plan.ts";
 import { notifyWatchers, type Simulator, schedule } from "#mpesa/simulator.ts";
 import type { Transaction } from "#mpesa/simulator-state.ts";
-import type { Post } from "../simulator-state.ts";
+import type { CallbackPost } from "../simulator-state.ts";
 import { phoneAccount, recordPayment, sendMessage } from "./ledger.ts";
 
 /** A callback that is sent after a delay. */
 export interface DelayedPost {
   readonly afterMs: number;
-  readonly post: Post;
+  readonly post: CallbackPost;
 }
 
 /** Shows the prompt on the phone, after Daraja has replied to the app. */
@@ -83,10 +83,10 @@ export function schedulePosts(simulator: Simulator, posts: readonly DelayedPost[
 }
 
 /** The callback of an ended prompt, to send again. */
-export const callbackToRepeat = (simulator: Simulator, transaction: Transaction): Post =>
+export const callbackToRepeat = (simulator: Simulator, transaction: Transaction): CallbackPost =>
   callbackOf(simulator, transaction, Number.POSITIVE_INFINITY);
 
-function callbackOf({ state }: Simulator, transaction: Transaction, index: number): Post {
+function callbackOf({ state }: Simulator, transaction: Transaction, index: number): CallbackPost {
   const planned = transaction.plan?.callbacks[index];
   const code = planned?.says ?? transaction.result ?? "";
   const payment = code === "0" && transaction.receipt ? state.payments[transaction.receipt] : undefined;
@@ -113,7 +113,7 @@ function confirmationOf({ state }: Simulator, transaction: Transaction, afterMs:
 }
 
 /** Forged successes: one with an unknown token, one with an unknown CheckoutRequestID. */
-function forgedPosts(simulator: Simulator, transaction: Transaction): Post[] {
+function forgedPosts(simulator: Simulator, transaction: Transaction): CallbackPost[] {
   const { checkoutRequestId, callbackUrl, shortcode, amount, phone } = transaction;
   const paid = { amount, phone, receipt: newReceipt(simulator), at: simulator.clock.now() };
   const forgedUrl = new URL(callbackUrl);
