@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { readPdf } from "../apps/api/src/testing/pdf-text.ts";
 import { printConstitution } from "../apps/site/constitution-pdf/constitution-pdf.ts";
-import { constitutionContent, numbered } from "../apps/site/src/features/constitution/constitution.content.ts";
+import {
+  constitutionContent,
+  withArticleNumbers,
+} from "../apps/site/src/features/constitution/constitution.content.ts";
 import { party } from "../apps/site/src/party.ts";
 import { constitutionText } from "../packages/samples/src/texts/constitution/constitution.ts";
 
-const constitution = numbered(constitutionText(party).sections);
+const constitution = withArticleNumbers(constitutionText(party).sections);
 
 test("the cover shows the logo and a table of contents with page numbers, and equal texts give equal files", async () => {
   const file = await printConstitution();

@@ -11,7 +11,7 @@ import {
   constitutionPdfContent,
   type NumberedArticle,
   type NumberedSection,
-  numbered,
+  withArticleNumbers,
 } from "#features/constitution/constitution.content.ts";
 import { party } from "#party.ts";
 
@@ -258,7 +258,7 @@ export async function printConstitution(
   text: TextBodies["constitution"] = constitutionText(party),
   edited = new Date(constitutionPdfContent.edited),
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const constitution = { ...text, sections: numbered(text.sections) };
+  const constitution = { ...text, sections: withArticleNumbers(text.sections) };
   const mark = await markPng();
   // Twice: the contents stand before the pages that they name.
   const pages = printPages(new Printer(edited), mark, constitution, new Map());

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { builtInTexts } from "@party/samples/site-texts";
 import { expect, test } from "vitest";
-import { numbered } from "./features/constitution/constitution.content.ts";
+import { withArticleNumbers } from "./features/constitution/constitution.content.ts";
 import { donateContent, donationPresets } from "./features/donations/donate.content.ts";
 import { homeContent } from "./features/home/home.content.ts";
 import { party } from "./party.ts";
 
 const texts = builtInTexts(party);
-const constitution = numbered(texts.constitution.sections);
+const constitution = withArticleNumbers(texts.constitution.sections);
 const priorities = ["Economy", "Devolution", "Social Infrastructure", "Greening Kenya", "Citizen Responsibility"];
 const titles = (parts: readonly { title: string }[]) => parts.map((part) => part.title);
 

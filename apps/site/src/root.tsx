@@ -13,7 +13,7 @@ import {
   useRouter,
 } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
-import { leaveSlowPagesToBrowser } from "#loading/failures/slow-answer.ts";
+import { renderSlowPagesInBrowser } from "#loading/failures/slow-answer.ts";
 import beforePaint from "#loading/start/before-paint.ts?inline-script";
 import deferredHydration from "#loading/start/deferred-hydration.ts?inline-script";
 import { PreviewBand, PreviewEnded } from "#shell/notices/preview-band.tsx";
@@ -24,7 +24,7 @@ import { party } from "./party.ts";
 
 export const Route = createRootRoute({
   head: ({ matches }: { matches: readonly AnyRouteMatch[] }) => {
-    if (import.meta.env.SSR) leaveSlowPagesToBrowser(matches);
+    if (import.meta.env.SSR) renderSlowPagesInBrowser(matches);
     return rootHead;
   },
   // The browser has only the built-in texts of other pages, and one version of its own: this page comes from the server.

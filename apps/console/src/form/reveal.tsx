@@ -2,7 +2,7 @@ import { REVEAL_SECONDS } from "@party/contract/values/person-records";
 import { Button } from "@party/ui/form/button.tsx";
 import { TextAreaField } from "@party/ui/form/field.tsx";
 import { type ReactNode, useEffect, useState } from "react";
-import { withRecentCode } from "#session/recent-code.tsx";
+import { retryWithRecentCode } from "#session/recent-code.tsx";
 import css from "./form.module.css";
 import { RequestForm } from "./request-form.tsx";
 import { revealContent as content } from "./reveal.content.ts";
@@ -30,7 +30,7 @@ export function RevealSensitive<Shown>({ submit, load, children }: RevealSensiti
       </div>
       {shown === undefined ? (
         <RequestForm
-          send={({ reason }: { reason: string }) => withRecentCode(() => load(reason))}
+          send={({ reason }: { reason: string }) => retryWithRecentCode(() => load(reason))}
           onSent={(reply) => {
             setShown(reply);
             setWasShown(true);

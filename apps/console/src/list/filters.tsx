@@ -121,7 +121,7 @@ export const dayFilter = (label: string): Filter<string, unknown> => ({
 });
 
 /** An id that a link of a row filters by. @param textOf what the chip says */
-export const linkedFilter = <Page,>(
+export const rowLinkFilter = <Page,>(
   textOf: (id: number, page: Page | undefined) => string,
   clears: readonly string[] = [],
 ): Filter<number, Page> => ({ read: parseId, clears, text: textOf });

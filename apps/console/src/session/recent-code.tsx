@@ -32,7 +32,7 @@ async function askForCode(): Promise<void> {
 }
 
 /** Runs a call, and once more after a code was entered when the API asks for one; without one its refusal stays. */
-export async function withRecentCode<Result>(call: () => Promise<Result>): Promise<Result> {
+export async function retryWithRecentCode<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (error) {
@@ -44,7 +44,7 @@ export async function withRecentCode<Result>(call: () => Promise<Result>): Promi
   }
 }
 
-/** Stands once in the shell; `withRecentCode` opens it. */
+/** Stands once in the shell; `retryWithRecentCode` opens it. */
 export function RecentCodeDialog() {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState(0);

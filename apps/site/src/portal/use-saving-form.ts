@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
-import { errorsIn, focusFirstError } from "#ui/forms/form-validation.ts";
-import { useSaving } from "#ui/forms/save-status.tsx";
+import { focusFirstError, formErrorsOf } from "#ui/forms/form-validation.ts";
+import { useSaveStatus } from "#ui/forms/save-status.tsx";
 
 /**
  * A form of the portal, with `noValidate`. The browser's rules are checked before the submit, with our messages, and the
@@ -10,7 +10,7 @@ import { useSaving } from "#ui/forms/save-status.tsx";
  */
 export function useSavingForm<Values extends FieldValues>(failure: string, defaultValues?: DefaultValues<Values>) {
   const { register, handleSubmit, reset } = useForm<Values>(defaultValues ? { defaultValues } : {});
-  const { error, showErrors, ...saving } = useSaving(failure);
+  const { error, showErrors, ...saving } = useSaveStatus(failure);
   return {
     ...saving,
     register,
@@ -21,7 +21,7 @@ export function useSavingForm<Values extends FieldValues>(failure: string, defau
     submit: (send: (values: Values) => Promise<string | undefined>) => (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       const form = event.currentTarget;
-      const errors = errorsIn(form);
+      const errors = formErrorsOf(form);
       if (errors) {
         requestAnimationFrame(() => focusFirstError(form));
         return showErrors(errors);

@@ -4,7 +4,7 @@ import { api } from "#api.ts";
 import { fallbackWhenNotFound } from "#loading/failures/not-found.ts";
 
 /** Data outlives its page for this long, and a loader may start this long before the page's chunk has arrived. */
-const GC_MS = 5_000;
+const CACHE_LIFETIME_MS = 5_000;
 
 /**
  * The server state of the portal. Each visit of a page loads its data again; nothing is retried or paused offline, so
@@ -13,7 +13,7 @@ const GC_MS = 5_000;
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      gcTime: GC_MS,
+      gcTime: CACHE_LIFETIME_MS,
       networkMode: "always",
       refetchOnReconnect: false,
       refetchOnWindowFocus: false,
@@ -34,7 +34,7 @@ export const apiQuery = <R extends Route>(route: R, ...[options]: Options<R>) =>
 });
 
 /** The same query; `nothing` where the server has no such call. */
-export const queryOrNothing = <T>(
+export const queryWithFallback = <T>(
   query: { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<T> },
   nothing: T,
 ) => ({

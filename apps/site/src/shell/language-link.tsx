@@ -7,12 +7,12 @@ import { otherLanguage } from "./shell.content.ts";
  * @param address as visitors see it, e.g. `/sw/news?page=2`
  * @param path what comes before the paths of this language
  */
-export const inOtherLanguage = (address: string, path = import.meta.env.LANGUAGE_PATH): string =>
+export const urlInOtherLanguage = (address: string, path = import.meta.env.LANGUAGE_PATH): string =>
   path ? address.replace(/^\/sw\/?/, "/") : `/sw${address.replace(/^\/(?![^?#])/, "")}`;
 
 /** The page in the other language, which is another build: a link of the browser, not of the router. */
 export function LanguageLink({ className }: { className?: string | undefined }) {
-  const href = useRouterState({ select: ({ location }) => inOtherLanguage(location.publicHref) });
+  const href = useRouterState({ select: ({ location }) => urlInOtherLanguage(location.publicHref) });
   const { code, name } = otherLanguage;
   return (
     <a

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inOtherLanguage } from "./language-link.tsx";
+import { urlInOtherLanguage } from "./language-link.tsx";
 
 test.each([
   ["/", "/sw"],
@@ -9,6 +9,6 @@ test.each([
   ["/news?page=2&q=maji#list", "/sw/news?page=2&q=maji#list"],
   ["/swahili", "/sw/swahili"],
 ])("%s in English is %s in Kiswahili, and back", (english, kiswahili) => {
-  expect(inOtherLanguage(english, "")).toBe(kiswahili);
-  expect(inOtherLanguage(kiswahili, "/sw")).toBe(english);
+  expect(urlInOtherLanguage(english, "")).toBe(kiswahili);
+  expect(urlInOtherLanguage(kiswahili, "/sw")).toBe(english);
 });

@@ -6,7 +6,7 @@ import { formatInstant } from "@party/contract/values/nairobi-time";
 import { type RoleName, roles } from "@party/contract/values/permissions";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { FC } from "react";
-import { choiceFilter, dayFilter, dependentFilter, linkedFilter, textFilter } from "#list/filters.tsx";
+import { choiceFilter, dayFilter, dependentFilter, rowLinkFilter, textFilter } from "#list/filters.tsx";
 import { Status } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import { may } from "#session/session.ts";
@@ -36,10 +36,10 @@ export const AuditPage: FC = listPage("GET /staff/audit/", {
     group: choiceFilter(content.group, auditGroups, { all: content.allActions }),
     from: dayFilter(content.from),
     until: dayFilter(content.until),
-    actor: linkedFilter(
+    actor: rowLinkFilter(
       (id, page) => page?.results.find(({ actor }) => actor?.id === id)?.actor?.name ?? content.onePerson,
     ),
-    subject: linkedFilter(
+    subject: rowLinkFilter(
       (id, page) =>
         page?.results.flatMap(({ subjects }) => subjects).find((one) => one.id === id)?.text ?? content.oneSubject,
       ["subject_kind"],

@@ -9,7 +9,7 @@ import type { FC } from "react";
 import { api } from "#api.ts";
 import { peopleContent } from "#features/people/people.content.ts";
 import { detailPage } from "#form/detail-page.tsx";
-import { withRecentCode } from "#session/recent-code.tsx";
+import { retryWithRecentCode } from "#session/recent-code.tsx";
 import { TaskProgress } from "#tasks/task-progress.tsx";
 import { saveFile } from "#upload/save-file.ts";
 import { exportContent as content, exportsContent } from "./exports.content.ts";
@@ -75,7 +75,7 @@ export const ExportPage: FC = detailPage("GET /staff/exports/{id}/", {
         label: content.download(each),
         when: ({ state, format }: PeopleExport) => state === "ready" && format === each,
         primary: true,
-        call: ({ id }: PeopleExport) => withRecentCode(() => download(id)),
+        call: ({ id }: PeopleExport) => retryWithRecentCode(() => download(id)),
         done: () => content.downloaded,
       })),
     },

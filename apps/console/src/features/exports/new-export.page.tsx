@@ -25,7 +25,7 @@ import { useTags } from "#features/tags/tags.ts";
 import css from "#form/form.module.css";
 import { type ChosenPlace, PlaceFields, placeOf } from "#form/place-fields.tsx";
 import { RequestForm } from "#form/request-form.tsx";
-import { withRecentCode } from "#session/recent-code.tsx";
+import { retryWithRecentCode } from "#session/recent-code.tsx";
 import { may, useStaff } from "#session/session.ts";
 import { BackLink, Page } from "#shell/page/page.tsx";
 import { newExportContent as content } from "./exports.content.ts";
@@ -102,7 +102,7 @@ export function NewExportPage() {
       ...{ place, filter, columns: [...columns], reason },
       ...{ format: format as ExportFormat, purpose: purpose as ExportPurpose },
     };
-    const { id } = await withRecentCode(() => api("POST /staff/exports/", { body }));
+    const { id } = await retryWithRecentCode(() => api("POST /staff/exports/", { body }));
     await queryClient.invalidateQueries({ queryKey: ["exports"] });
     await navigate({ to: "/exports/$id", params: { id } });
   };

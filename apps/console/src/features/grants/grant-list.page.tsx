@@ -7,7 +7,7 @@ import type { FC } from "react";
 import { api } from "#api.ts";
 import { choiceFilter, textFilter } from "#list/filters.tsx";
 import { listPage } from "#list/list-page.tsx";
-import { withRecentCode } from "#session/recent-code.tsx";
+import { retryWithRecentCode } from "#session/recent-code.tsx";
 import { may } from "#session/session.ts";
 import { grantsContent as content } from "./grants.content.ts";
 
@@ -41,7 +41,7 @@ export const GrantListPage: FC = listPage("GET /staff/grants/", {
         submit: (grant) => (isNational(grant) ? content.endPropose : content.endSubmit),
       },
       call: ({ id }, reason) =>
-        withRecentCode(() => api("POST /staff/grants/{id}/endings/", { params: { id }, body: { reason } })),
+        retryWithRecentCode(() => api("POST /staff/grants/{id}/endings/", { params: { id }, body: { reason } })),
       changes: ["proposals"],
       done: ({ user }, ended) => ((ended as Grant).ending === null ? content.ended : content.endProposed)(user.name),
     },

@@ -10,7 +10,7 @@ import { useActions } from "#form/actions.tsx";
 import { detailPage } from "#form/detail-page.tsx";
 import { FactList } from "#form/facts.tsx";
 import formCss from "#form/form.module.css";
-import { withRecentCode } from "#session/recent-code.tsx";
+import { retryWithRecentCode } from "#session/recent-code.tsx";
 import { TaskProgress } from "#tasks/task-progress.tsx";
 import { saveFile } from "#upload/save-file.ts";
 import { ImportRows } from "./import-rows.tsx";
@@ -61,7 +61,7 @@ export const ImportPage: FC = detailPage("GET /staff/imports/{id}/", {
           label: content.report,
           when: ({ can, state }) => can.includes("report") && STATES_WITH_CHECKED_ROWS.includes(state),
           call: ({ id }) =>
-            withRecentCode(async () => saveFile(await api("POST /staff/imports/{id}/reports/", callOptions(id)))),
+            retryWithRecentCode(async () => saveFile(await api("POST /staff/imports/{id}/reports/", callOptions(id)))),
           done: () => content.reported,
         },
       ],

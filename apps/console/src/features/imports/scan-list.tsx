@@ -3,7 +3,7 @@ import type { ImportScan } from "@party/contract/imports.staff";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { type Action, useActions } from "#form/actions.tsx";
 import formCss from "#form/form.module.css";
-import { withRecentCode } from "#session/recent-code.tsx";
+import { retryWithRecentCode } from "#session/recent-code.tsx";
 import { saveFile } from "#upload/save-file.ts";
 import { scansContent as content } from "./imports.content.ts";
 import css from "./imports.module.css";
@@ -30,7 +30,7 @@ export function ScanList({ scans, open, actions = [], queries }: ScanListProps) 
             text: content.reason,
             submit: () => content.open,
           },
-          call: async ({ id }, reason) => saveFile(await withRecentCode(() => open(id, reason))),
+          call: async ({ id }, reason) => saveFile(await retryWithRecentCode(() => open(id, reason))),
         },
       ]
     : [];

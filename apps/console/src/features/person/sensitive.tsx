@@ -8,7 +8,7 @@ import { api } from "#api.ts";
 import { FactList } from "#form/facts.tsx";
 import { RequestForm } from "#form/request-form.tsx";
 import { RevealSensitive } from "#form/reveal.tsx";
-import { withRecentCode } from "#session/recent-code.tsx";
+import { retryWithRecentCode } from "#session/recent-code.tsx";
 import { personContent as content } from "./person.content.ts";
 
 type SensitiveValues = Partial<Record<SensitiveField, string | null>>;
@@ -57,7 +57,7 @@ function SensitiveForm({ id, version, values, onSaved }: SensitiveFormProps) {
   return (
     <RequestForm
       send={(entered: Record<SensitiveField, string>) =>
-        withRecentCode(() =>
+        retryWithRecentCode(() =>
           api("PATCH /staff/people/{id}/sensitive/", { params: { id }, body: { version, ...entered } }),
         )
       }

@@ -7,7 +7,7 @@ import type { FC } from "react";
 import { api } from "#api.ts";
 import { detailPage } from "#form/detail-page.tsx";
 import { RequestForm } from "#form/request-form.tsx";
-import { withRecentCode } from "#session/recent-code.tsx";
+import { retryWithRecentCode } from "#session/recent-code.tsx";
 import { IdentifyPerson } from "./identify-person.tsx";
 import {
   privacyRequestContent as content,
@@ -56,7 +56,7 @@ export const PrivacyRequestPage: FC = detailPage("GET /staff/privacy-requests/{i
           primary: true,
           when: ({ can }) => can.includes("export"),
           call: async ({ id }) => {
-            const { html } = await withRecentCode(() =>
+            const { html } = await retryWithRecentCode(() =>
               api("POST /staff/privacy-requests/{id}/exports/", { params: { id }, body: {} }),
             );
             downloadHtml(html, `data-${id}.html`);
@@ -73,7 +73,7 @@ export const PrivacyRequestPage: FC = detailPage("GET /staff/privacy-requests/{i
             submit: () => content.proposeSubmit,
           },
           call: ({ id }, reason) =>
-            withRecentCode(() =>
+            retryWithRecentCode(() =>
               api("POST /staff/privacy-requests/{id}/erasures/", { params: { id }, body: { reason } }),
             ),
           changes: ["proposals"],

@@ -10,7 +10,7 @@ import { api } from "#api.ts";
 import { detailPage } from "#form/detail-page.tsx";
 import css from "#form/form.module.css";
 import { FormAlert } from "#form/form-alert.tsx";
-import { withRecentCode } from "#session/recent-code.tsx";
+import { retryWithRecentCode } from "#session/recent-code.tsx";
 import { ProposalSubjectView } from "./proposal-subject.tsx";
 import { proposalContent as content, proposalSubjectContent, proposalsContent } from "./proposals.content.ts";
 
@@ -84,7 +84,7 @@ function DecisionButtons({ proposal: { id, can } }: { proposal: Proposal }) {
     mutationFn: (decision: Proposal["can"][number]) => {
       const text = reason.current?.value ?? "";
       if (decision === "withdraw") return api("POST /staff/proposals/{id}/withdrawals/", { params, body: {} });
-      return withRecentCode(() =>
+      return retryWithRecentCode(() =>
         decision === "approve"
           ? api("POST /staff/proposals/{id}/approvals/", { params, body: { reason: text } })
           : api("POST /staff/proposals/{id}/rejections/", { params, body: { reason: text } }),

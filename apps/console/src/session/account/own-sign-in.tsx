@@ -8,7 +8,7 @@ import { api, messageOf } from "#api.ts";
 import { FormAlert } from "#form/form-alert.tsx";
 import { RequestForm } from "#form/request-form.tsx";
 import { CodeField } from "#session/code-field.tsx";
-import { withRecentCode } from "#session/recent-code.tsx";
+import { retryWithRecentCode } from "#session/recent-code.tsx";
 import { ownSignInContent as content } from "#session/session.content.ts";
 import { staffQuery } from "#session/staff-query.ts";
 import css from "./account.module.css";
@@ -33,7 +33,7 @@ export function PasswordPanel() {
         className={css.form}
         send={(body: Record<"current_password" | "password" | "password2", string>) => {
           setMessage(undefined);
-          return withRecentCode(() => api("POST /staff/password/", { body }));
+          return retryWithRecentCode(() => api("POST /staff/password/", { body }));
         }}
         onSent={(reply, form) => {
           form.reset();
@@ -65,7 +65,7 @@ export function AuthenticatorPanel() {
   const onChanged = useReloadSessions();
   const [codes, setCodes] = useState<readonly string[]>();
   const { data, error, mutate } = useMutation({
-    mutationFn: () => withRecentCode(() => api("POST /staff/authenticator/", { body: {} })),
+    mutationFn: () => retryWithRecentCode(() => api("POST /staff/authenticator/", { body: {} })),
   });
   return (
     <Panel id="authenticator" title={content.authenticatorTitle} text={content.authenticatorIntro}>
@@ -76,7 +76,7 @@ export function AuthenticatorPanel() {
         <RequestForm
           className={css.form}
           send={({ code }: { code: string }) =>
-            withRecentCode(() =>
+            retryWithRecentCode(() =>
               api("POST /staff/authenticator/confirmations/", { body: { code, offer: data.offer ?? "" } }),
             )
           }
@@ -107,7 +107,7 @@ export function AuthenticatorPanel() {
 export function RecoveryCodesPanel() {
   const onSuccess = useReloadSessions();
   const renewal = useMutation({
-    mutationFn: () => withRecentCode(() => api("POST /staff/authenticator/recovery-codes/", { body: {} })),
+    mutationFn: () => retryWithRecentCode(() => api("POST /staff/authenticator/recovery-codes/", { body: {} })),
     onSuccess,
   });
   return (

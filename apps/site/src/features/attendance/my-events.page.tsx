@@ -19,7 +19,7 @@ import { attendanceContent as content } from "./attendance.content.ts";
 import css from "./attendance.module.css";
 import { GuestNames } from "./guest-names.tsx";
 import { loadMyEvents, type MemberEvents } from "./load-my-events.ts";
-import { EventFacts, EventHead, EventToSignUpFor } from "./open-event.tsx";
+import { EventFacts, EventHead, EventSignUpCard } from "./open-event.tsx";
 import { saveTicketCalendar, Tickets, ticketsMarkup } from "./tickets.tsx";
 
 const eventsQuery = {
@@ -133,7 +133,7 @@ function MyEvents() {
         className={css.cards}
       >
         {others.map((each) => (
-          <EventToSignUpFor key={each.event.id} open={each} onDone={signedUp} />
+          <EventSignUpCard key={each.event.id} open={each} onDone={signedUp} />
         ))}
       </EventsPanel>
       {past.length > 0 ? (

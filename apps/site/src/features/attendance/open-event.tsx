@@ -16,13 +16,13 @@ import css from "./attendance.module.css";
 const content = attendanceContent.open;
 const guestCounts = Array.from({ length: MAXIMUM_GUESTS }, (_, index) => index + 1);
 
-interface EventToSignUpForProps {
+interface EventSignUpCardProps {
   open: Open;
   onDone: (created: Attendance) => void;
 }
 
 /** An event to sign up for. */
-export function EventToSignUpFor({ open, onDone }: EventToSignUpForProps) {
+export function EventSignUpCard({ open, onDone }: EventSignUpCardProps) {
   const { event } = open;
   return (
     <div className={css.event}>
@@ -33,7 +33,7 @@ export function EventToSignUpFor({ open, onDone }: EventToSignUpForProps) {
 }
 
 /** The seats left, and the form to sign up. */
-export function SignUpForm({ open, onDone }: EventToSignUpForProps) {
+export function SignUpForm({ open, onDone }: EventSignUpCardProps) {
   const { event, seats_left, waiting, begun } = open;
   const [guests, setGuests] = useState(0);
   const [busy, setBusy] = useState(false);

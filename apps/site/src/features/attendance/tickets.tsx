@@ -39,7 +39,7 @@ interface TicketCardProps {
 }
 
 function TicketCard({ event, ticket: { code, name }, seat }: TicketCardProps) {
-  const who = holderOf(name, seat);
+  const who = ticketHolderOf(name, seat);
   const full = useRef<HTMLDialogElement>(null);
   const savePicture = async () => {
     const picture = await renderPicture(ticketDrawing({ event, who, code }), TICKET.width, TICKET.height);
@@ -131,7 +131,7 @@ function ticketDrawing({ event, who, code }: DrawnTicket): Element {
   return new DOMParser().parseFromString(markup, "image/svg+xml").documentElement;
 }
 
-const holderOf = (name: string | null, seat: number): string => name ?? content.guest(seat);
+const ticketHolderOf = (name: string | null, seat: number): string => name ?? content.guest(seat);
 
 /** Tickets as HTML for the offline page. */
 export const ticketsMarkup = (attendances: readonly Attendance[]): string =>
@@ -143,7 +143,7 @@ export const ticketsMarkup = (attendances: readonly Attendance[]): string =>
             .map((fact) => escapeHtml(fact!))
             .join(
               "<br>",
-            )}</p><p><b>${escapeHtml(holderOf(name, seat))}</b></p>${qrMarkup(code)}<p class="mono">${escapeHtml(code)}</p></section>`,
+            )}</p><p><b>${escapeHtml(ticketHolderOf(name, seat))}</b></p>${qrMarkup(code)}<p class="mono">${escapeHtml(code)}</p></section>`,
       ),
     )
     .join("");

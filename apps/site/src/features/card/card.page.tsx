@@ -18,16 +18,16 @@ import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { icons } from "#portal/icons.ts";
 import { portalContent } from "#portal/portal.content.ts";
 import { saveDocument, shareFile } from "#portal/save-file.ts";
-import { apiQuery, queryOrNothing } from "#session/query-client.ts";
+import { apiQuery, queryWithFallback } from "#session/query-client.ts";
 import { useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/head/page-head.ts";
-import { StatusMessage, useSaving } from "#ui/forms/save-status.tsx";
+import { StatusMessage, useSaveStatus } from "#ui/forms/save-status.tsx";
 import { embedImages, markupOf, renderPicture } from "#ui/pictures/svg-picture.ts";
 import { cardContent as content } from "./card.content.ts";
 import css from "./card.module.css";
 import { CARD, CardDrawing } from "./card-drawing.tsx";
 
-const cardQuery = queryOrNothing(apiQuery("GET /api/card/"), { card: null });
+const cardQuery = queryWithFallback(apiQuery("GET /api/card/"), { card: null });
 
 export const Route = createFileRoute("/_members-only/dashboard/card")({
   head: () => pageHead("/dashboard/card", { unlisted: true }),
@@ -50,7 +50,7 @@ function MembershipCard() {
 }
 
 /** An application that waits is no reason to choose a plan again. */
-const waitingQuery = queryOrNothing(apiQuery("GET /memberships/"), { results: [] });
+const waitingQuery = queryWithFallback(apiQuery("GET /memberships/"), { results: [] });
 
 function NoCard() {
   const { results } = useSuspenseQuery(waitingQuery).data;
@@ -82,7 +82,7 @@ function NoCard() {
 }
 
 function ActiveCard({ card }: { card: Card }) {
-  const { busy, status, save } = useSaving(content.failure);
+  const { busy, status, save } = useSaveStatus(content.failure);
   const { user } = useSession();
   const drawing = useRef<SVGSVGElement>(null);
   const full = useRef<HTMLDialogElement>(null);
@@ -154,7 +154,7 @@ function ActiveCard({ card }: { card: Card }) {
 }
 
 function NameConsent({ card }: { card: Card }) {
-  const { busy, status, save } = useSaving(content.scan.failure);
+  const { busy, status, save } = useSaveStatus(content.scan.failure);
   const queryClient = useQueryClient();
   // Shown at once, until the server has answered.
   const [pending, setPending] = useState<boolean>();

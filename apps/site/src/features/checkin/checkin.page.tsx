@@ -211,11 +211,11 @@ function GuestSearch({ data, onCheckIn }: { data: CheckInData; onCheckIn: (hash:
 
 const resultsContent = content.results;
 
-const TICK = "m9 16.2-3.5-3.5L4 14.1l5 5L20 8.1l-1.5-1.4z";
-const BAR = "M4 10h16v4H4z";
-const CROSS = "m6.4 5 5.6 5.6L17.6 5 19 6.4 13.4 12l5.6 5.6-1.4 1.4-5.6-5.6L6.4 19 5 17.6l5.6-5.6L5 6.4z";
+const TICK_ICON = "m9 16.2-3.5-3.5L4 14.1l5 5L20 8.1l-1.5-1.4z";
+const BAR_ICON = "M4 10h16v4H4z";
+const CROSS_ICON = "m6.4 5 5.6 5.6L17.6 5 19 6.4 13.4 12l5.6 5.6-1.4 1.4-5.6-5.6L6.4 19 5 17.6l5.6-5.6L5 6.4z";
 
-const icons = { admitted: TICK, admittedHere: BAR, admittedElsewhere: BAR, notValid: CROSS };
+const icons = { admitted: TICK_ICON, admittedHere: BAR_ICON, admittedElsewhere: BAR_ICON, notValid: CROSS_ICON };
 const DOUBLE_VIBRATION = [200, 80, 200];
 const vibrations = {
   admitted: [60],

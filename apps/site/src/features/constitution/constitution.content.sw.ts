@@ -3,7 +3,7 @@ import type { Translated } from "@party/contract/values/translated";
 import { party } from "#party.ts";
 import type * as english from "./constitution.content.ts";
 
-export { numbered } from "./constitution.content.ts";
+export { withArticleNumbers } from "./constitution.content.ts";
 
 export const constitutionContent: Translated<typeof english.constitutionContent> = {
   title: "Katiba ya chama",

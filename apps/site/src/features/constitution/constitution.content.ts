@@ -7,7 +7,7 @@ export type NumberedArticle = Section["articles"][number] & { number: number };
 export type NumberedSection = Omit<Section, "articles"> & { articles: NumberedArticle[] };
 
 /** Articles are numbered through all sections, so that a reference such as “Article 12” is enough. */
-export function numbered(sections: readonly Section[]): NumberedSection[] {
+export function withArticleNumbers(sections: readonly Section[]): NumberedSection[] {
   let number = 0;
   return sections.map((section) => ({
     ...section,

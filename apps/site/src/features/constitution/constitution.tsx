@@ -10,7 +10,7 @@ import { publishedText } from "#page-context.ts";
 import { party } from "#party.ts";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { PageHero } from "#ui/pages/page-layout.tsx";
-import { type Clause, constitutionContent, type NumberedSection, numbered } from "./constitution.content.ts";
+import { type Clause, constitutionContent, type NumberedSection, withArticleNumbers } from "./constitution.content.ts";
 import css from "./constitution.module.css";
 
 /** On pages in Kiswahili, above the text, which is English. A published text is another one than the built-in one. */
@@ -30,7 +30,7 @@ export function Constitution() {
   const published = publishedText("constitution");
   const { intro, sections } = published ?? constitutionText(party);
   const language = Summary && "en";
-  const constitution = numbered(sections);
+  const constitution = withArticleNumbers(sections);
   const hash = useLocation({ select: (location) => location.hash });
   // The server does not know the fragment, so the first rendering in the browser must not either.
   const hydrated = useHydrated();

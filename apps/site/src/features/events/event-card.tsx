@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 import { dayAndMonthOf, formatWeekday } from "#dates/dates.ts";
-import { langOf } from "#loading/data/content-language.ts";
+import { langAttributeOf } from "#loading/data/content-language.ts";
 import { cardActionClass, RowCard } from "#ui/lists/row-card.tsx";
 import { eventsListContent } from "./events.content.ts";
 import type { EventRow } from "./events.ts";
@@ -27,13 +27,13 @@ export function EventCard({ event, variant, first }: EventCardProps) {
         <>
           {calledOff ? <strong>{calledOffText}</strong> : null}
           <time dateTime={date}>{formatWeekday(date)}</time>
-          {location ? <span lang={langOf(event)}>{location}</span> : null}
+          {location ? <span lang={langAttributeOf(event)}>{location}</span> : null}
         </>
       }
       excerpt={excerpt}
       variant={variant}
       first={first}
-      lang={langOf(event)}
+      lang={langAttributeOf(event)}
       leaf={dayAndMonthOf(date)}
     >
       {Number.isInteger(id) && id > 0 ? (

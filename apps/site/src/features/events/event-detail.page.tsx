@@ -4,7 +4,7 @@ import { CatchBoundary, createFileRoute, type ErrorComponentProps, Link } from "
 import { Suspense, useSyncExternalStore } from "react";
 import { formatWeekday } from "#dates/dates.ts";
 import { descriptionOf } from "#html/clean-html.ts";
-import { langOf } from "#loading/data/content-language.ts";
+import { langAttributeOf } from "#loading/data/content-language.ts";
 import { useRelated, type WithRelated } from "#loading/data/loader-data.ts";
 import { DetailError, DetailFailureMessage } from "#loading/failures/detail-failure.tsx";
 import { Pending } from "#loading/failures/failure.tsx";
@@ -48,7 +48,7 @@ const eventHead = (event: EventDetails) =>
     path: `/events/${event.id}`,
     type: "article",
     image: event.image,
-    english: langOf(event) !== undefined,
+    english: langAttributeOf(event) !== undefined,
   });
 
 const { back, section, additional, placeholder, untranslated } = eventDetailContent;
@@ -56,7 +56,7 @@ const { back, section, additional, placeholder, untranslated } = eventDetailCont
 function EventDetailPage() {
   const event = Route.useLoaderData();
   const { id, title, description, additional_info, image, alt, category } = event;
-  const lang = langOf(event);
+  const lang = langAttributeOf(event);
   return (
     <DetailPage
       back={<BackToEvents />}
@@ -154,7 +154,7 @@ function EventFacts({ event, seatsLeft }: EventFactsProps) {
         {location ? (
           <div>
             <dt>{eventFactsContent.location}</dt>
-            <dd lang={langOf(event)}>{location}</dd>
+            <dd lang={langAttributeOf(event)}>{location}</dd>
           </div>
         ) : null}
       </dl>

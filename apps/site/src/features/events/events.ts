@@ -4,7 +4,7 @@ import { api } from "#api.ts";
 import { today } from "#dates/dates.ts";
 import { excerptOf, loadCleaner } from "#html/clean-html.ts";
 import { contentLanguage, type LocalizedContent } from "#loading/data/content-language.ts";
-import { liveOrSampleRow, nameOrNull, text, textOrNull } from "#loading/data/live-or-sample.ts";
+import { liveOrSampleRow, nameOrNull, textOrEmpty, textOrNull } from "#loading/data/live-or-sample.ts";
 import { type List, loadList } from "#loading/data/paged-list.ts";
 import { withoutUndefined } from "#loading/data/search-params.ts";
 import { eventFailure } from "#loading/loading.content.ts";
@@ -48,9 +48,9 @@ const imageOf = (event: { image?: unknown; preview_image?: unknown }): string | 
 export const rowOf = (event: Event): EventRow => ({
   id: event.id,
   title: event.title,
-  excerpt: excerptOf(text(event.description)),
+  excerpt: excerptOf(textOrEmpty(event.description)),
   image: imageOf(event),
-  date: text(event.date),
+  date: textOrEmpty(event.date),
   location: textOrNull(event.location),
   category: nameOrNull(event.category),
   calledOff: event.called_off === true,
@@ -112,13 +112,13 @@ export async function loadEvent(id: string): Promise<EventDetails> {
           ? undefined
           : {
               id: Number(id),
-              title: text(reply.title),
-              description: text(reply.description),
+              title: textOrEmpty(reply.title),
+              description: textOrEmpty(reply.description),
               additional_info: textOrNull(reply.additional_info),
               image: imageOf(reply),
-              alt: text(reply.image_alt),
-              date: text(reply.date),
-              past: isPast(text(reply.date)),
+              alt: textOrEmpty(reply.image_alt),
+              date: textOrEmpty(reply.date),
+              past: isPast(textOrEmpty(reply.date)),
               time: textOrNull(reply.time),
               location: textOrNull(reply.location),
               category: nameOrNull(reply.category),

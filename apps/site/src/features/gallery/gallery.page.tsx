@@ -5,7 +5,7 @@ import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from "@party/ui/icon.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { formatDay } from "#dates/dates.ts";
-import { langOf } from "#loading/data/content-language.ts";
+import { langAttributeOf } from "#loading/data/content-language.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { cardsClass } from "#ui/lists/row-card.tsx";
 import { PageBody } from "#ui/pages/page-body.tsx";
@@ -144,9 +144,9 @@ function GalleryList({ type, list: { items, next, state, loadMore }, show }: Gal
           <li key={item.id} className={css.item}>
             {show(item, at)}
             <div className={css.text}>
-              <h3 lang={langOf(item)}>{item.title}</h3>
+              <h3 lang={langAttributeOf(item)}>{item.title}</h3>
               <time dateTime={item.created_at}>{formatDay(item.created_at)}</time>
-              <p lang={langOf(item)}>{item.description}</p>
+              <p lang={langAttributeOf(item)}>{item.description}</p>
             </div>
           </li>
         ))}
@@ -243,7 +243,7 @@ function Lightbox({ items, start, onClose }: LightboxProps) {
         ))}
       </ul>
       <div className={lightboxCss.text} aria-live="polite">
-        <p lang={langOf(items[at] ?? {})}>
+        <p lang={langAttributeOf(items[at] ?? {})}>
           <strong>{items[at]?.title}</strong>
           {items[at]?.description}
         </p>

@@ -16,7 +16,7 @@ import { icons } from "#portal/icons.ts";
 import { sendStoredInvitation } from "#portal/stored-submissions.ts";
 import { useSavingForm } from "#portal/use-saving-form.ts";
 import { pageHead } from "#shell/head/page-head.ts";
-import { StatusMessage, useSaving } from "#ui/forms/save-status.tsx";
+import { StatusMessage, useSaveStatus } from "#ui/forms/save-status.tsx";
 import { invitationsContent as content } from "./invitations.content.ts";
 import css from "./members.module.css";
 import { Office } from "./office.tsx";
@@ -94,7 +94,7 @@ function InvitationConsent({
   invitations: Invitations;
   onChange: (changed: Invitations) => void;
 }) {
-  const { busy, status, save } = useSaving(content.consent.failure);
+  const { busy, status, save } = useSaveStatus(content.consent.failure);
   const shared = invitations.invited?.name_shared ?? false;
   // Optimistic: shown until the request has ended.
   const [wanted, setWanted] = useState<boolean>();

@@ -1,7 +1,7 @@
 import type { Leader } from "@party/contract/leaders";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { Link } from "@tanstack/react-router";
-import { langOf } from "#loading/data/content-language.ts";
+import { langAttributeOf } from "#loading/data/content-language.ts";
 import { ApiPicture } from "#ui/pictures/api-picture.tsx";
 import { Section } from "#ui/sections/section.tsx";
 import chairmanCss from "./chairman.module.css";
@@ -38,7 +38,7 @@ interface ChairmanProps {
 /** The section of the home page; the party's values stand in it while the office is vacant. */
 export function Chairman({ leader, content }: ChairmanProps) {
   const { title, loading, intro, valuesTitle, values, link } = content;
-  const lang = import.meta.env.LANGUAGE_PATH && leader ? langOf(leader) : undefined;
+  const lang = import.meta.env.LANGUAGE_PATH && leader ? langAttributeOf(leader) : undefined;
   return (
     <Section id="chairman" title={title} tone="deep">
       <div className={chairmanCss.columns}>

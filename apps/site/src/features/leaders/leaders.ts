@@ -1,7 +1,7 @@
 import type { Leader } from "@party/contract/leaders";
 import { api } from "#api.ts";
 import { contentLanguage } from "#loading/data/content-language.ts";
-import { liveOrSample, rowsOf, text } from "#loading/data/live-or-sample.ts";
+import { liveOrSample, rowsOf, textOrEmpty } from "#loading/data/live-or-sample.ts";
 import { isTimeout } from "#loading/failures/slow-answer.ts";
 
 /** The national leaders in order of rank. */
@@ -21,7 +21,7 @@ function withPosition(leader: SentLeader): Leader {
   const { position } = leader;
   const { title, description }: Partial<Leader["position"]> =
     typeof position === "string" ? { title: position } : (position ?? {});
-  return { ...leader, position: { title: text(title), description: text(description) } };
+  return { ...leader, position: { title: textOrEmpty(title), description: textOrEmpty(description) } };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { langOf } from "#loading/data/content-language.ts";
+import { langAttributeOf } from "#loading/data/content-language.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { NextSteps, PageHero } from "#ui/pages/page-layout.tsx";
@@ -29,16 +29,16 @@ function LeadershipPage() {
               <div className={css.text}>
                 <h2>{leader.name}</h2>
                 {leader.position.title ? (
-                  <p className={css.position} lang={langOf(leader)}>
+                  <p className={css.position} lang={langAttributeOf(leader)}>
                     {leader.position.title}
                   </p>
                 ) : null}
                 {leader.position.description ? (
-                  <p className={css.task} lang={langOf(leader)}>
+                  <p className={css.task} lang={langAttributeOf(leader)}>
                     {leader.position.description}
                   </p>
                 ) : null}
-                <p className={css.bio} lang={langOf(leader)}>
+                <p className={css.bio} lang={langAttributeOf(leader)}>
                   {leader.bio}
                 </p>
               </div>

@@ -1,7 +1,7 @@
 import type { LegalText } from "./legal.content.ts";
 
 /** Paragraphs, and lists of those that begin with a hyphen. */
-export function blocksOf(paragraphs: readonly string[]): (string | string[])[] {
+export function paragraphsAndListsOf(paragraphs: readonly string[]): (string | string[])[] {
   const blocks: (string | string[])[] = [];
   for (const paragraph of paragraphs) {
     const item = /^[-–] +(.+)$/.exec(paragraph)?.[1];
@@ -18,7 +18,7 @@ export function LegalSections({ sections, language }: Pick<LegalText, "sections"
   return sections.map((section) => (
     <section key={section.title} lang={language}>
       <h2>{section.title}</h2>
-      {blocksOf(section.paragraphs).map((block) =>
+      {paragraphsAndListsOf(section.paragraphs).map((block) =>
         typeof block === "string" ? (
           <p key={block}>{withLinks(block)}</p>
         ) : (
@@ -34,7 +34,7 @@ export function LegalSections({ sections, language }: Pick<LegalText, "sections"
 }
 
 /** An email address, a phone number of Kenya or the address of a website. */
-const ADDRESS = /(\S+@[\w.-]+\w|\+254[\d ]+\d|www\.[\w.-]+\w)/;
+const CONTACT_PATTERN = /(\S+@[\w.-]+\w|\+254[\d ]+\d|www\.[\w.-]+\w)/;
 
 const hrefOf = (address: string) => {
   if (address.includes("@")) return `mailto:${address}`;
@@ -43,7 +43,7 @@ const hrefOf = (address: string) => {
 
 /** Turns URLs and email addresses in a text into links. */
 const withLinks = (text: string) =>
-  text.split(ADDRESS).map((part, at) =>
+  text.split(CONTACT_PATTERN).map((part, at) =>
     at % 2 === 1 ? (
       <a key={part} href={hrefOf(part)}>
         {part}

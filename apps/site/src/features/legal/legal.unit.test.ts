@@ -2,23 +2,19 @@ import { builtInTexts } from "@party/samples/site-texts";
 import { expect, test } from "vitest";
 import { party } from "#party.ts";
 import { accessibilityContent, versionContent } from "./legal.content.ts";
-import { blocksOf } from "./legal-sections.tsx";
+import { paragraphsAndListsOf } from "./legal-sections.tsx";
 
 test("paragraphs that begin with a hyphen are the items of a list, and a hyphen inside stays", () => {
-  expect(blocksOf(["We keep:", "- names;", "– M-PESA numbers.", "Nothing else.", "-5 degrees", "- One."])).toEqual([
-    "We keep:",
-    ["names;", "M-PESA numbers."],
-    "Nothing else.",
-    "-5 degrees",
-    ["One."],
-  ]);
+  expect(
+    paragraphsAndListsOf(["We keep:", "- names;", "– M-PESA numbers.", "Nothing else.", "-5 degrees", "- One."]),
+  ).toEqual(["We keep:", ["names;", "M-PESA numbers."], "Nothing else.", "-5 degrees", ["One."]]);
 });
 
 test("the built-in notices have the lists that the law asks for, with the party's address", () => {
   const { "privacy-notice": privacy, terms } = builtInTexts(party);
   const lists = ({ sections }: typeof privacy) =>
     sections.map(({ paragraphs }) =>
-      blocksOf(paragraphs).flatMap((block) => (Array.isArray(block) ? [block.length] : [])),
+      paragraphsAndListsOf(paragraphs).flatMap((block) => (Array.isArray(block) ? [block.length] : [])),
     );
   expect(lists(privacy)).toEqual([[], [6], [], [6], [5], [], [], [5]]);
   expect(lists(accessibilityContent)).toEqual([[6], [], [2], []]);

@@ -31,7 +31,7 @@ export function VersionedTextPage({ textKey, builtIn, summary }: VersionedTextPa
       notice={notice}
     >
       {published ? null : <p>{content.version(builtInVersions[textKey])}</p>}
-      {published && shown ? <p>{labelOf(shown)}</p> : null}
+      {published && shown ? <p>{versionLabel(shown)}</p> : null}
       {earlier.length > 0 ? (
         <section>
           <h2>{content.earlier}</h2>
@@ -42,7 +42,7 @@ export function VersionedTextPage({ textKey, builtIn, summary }: VersionedTextPa
                   href={`${path}?version=${each.version}`}
                   aria-current={String(each.version) === version ? "page" : undefined}
                 >
-                  {labelOf(each)}
+                  {versionLabel(each)}
                 </a>
               </li>
             ))}
@@ -54,5 +54,5 @@ export function VersionedTextPage({ textKey, builtIn, summary }: VersionedTextPa
 }
 
 /** The built-in text has no day. */
-const labelOf = ({ name, published_at: day }: { name: string; published_at: string | null }) =>
+const versionLabel = ({ name, published_at: day }: { name: string; published_at: string | null }) =>
   day ? content.published(name, day) : content.version(name);

@@ -19,7 +19,7 @@ export interface PlaceLists {
 const noChosenPlaces: ChosenPlaces = { county: "", constituency: "", ward: "" };
 
 /** The chosen places among the entries of a form. */
-export const placesIn = ({ county, constituency, ward }: Record<string, string[]>): ChosenPlaces => ({
+export const chosenPlacesOf = ({ county, constituency, ward }: Record<string, string[]>): ChosenPlaces => ({
   county: county?.[0] ?? "",
   constituency: constituency?.[0] ?? "",
   ward: ward?.[0] ?? "",
@@ -63,7 +63,7 @@ export function LocationFields({ start = noChosenPlaces, served, errors = {}, on
     value: places.length > 0 ? chosen[name] : "",
     error: errors[name],
     onFocus: retry,
-    children: <PlaceOptions places={places} empty={promptOf(locationFieldsContent[name], parent, places)} />,
+    children: <PlaceOptions places={places} empty={placeholderTextOf(locationFieldsContent[name], parent, places)} />,
   });
 
   return (
@@ -85,13 +85,17 @@ export function LocationFields({ start = noChosenPlaces, served, errors = {}, on
   );
 }
 
-interface Prompts {
+interface PlaceholderTexts {
   empty: string;
   loading: string;
   waiting?: string;
 }
 
-function promptOf({ empty, loading, waiting }: Prompts, parent: string | undefined, places: Place[]): string {
+function placeholderTextOf(
+  { empty, loading, waiting }: PlaceholderTexts,
+  parent: string | undefined,
+  places: Place[],
+): string {
   if (parent === "" && waiting) return waiting;
   return places.length > 0 ? empty : loading;
 }

@@ -16,7 +16,7 @@ import { formatDay } from "#dates/dates.ts";
 import { PaymentPanel } from "#features/payments/panel/payment-panel.tsx";
 import { party } from "#party.ts";
 import { icons } from "#portal/icons.ts";
-import { apiQuery, queryOrNothing } from "#session/query-client.ts";
+import { apiQuery, queryWithFallback } from "#session/query-client.ts";
 import { useSession } from "#session/use-session.ts";
 import { ownMembershipsContent as content, planChangeContent } from "./own-memberships.content.ts";
 import css from "./own-memberships.module.css";
@@ -26,7 +26,7 @@ import { RefusalAnswer } from "./refusal-answer.tsx";
 const REFRESH_MS = 1_500;
 const MAX_REFRESHES = 20;
 
-export const membershipsQuery = queryOrNothing(apiQuery("GET /memberships/"), { results: [] });
+export const membershipsQuery = queryWithFallback(apiQuery("GET /memberships/"), { results: [] });
 
 interface OwnMembershipsProps {
   memberships: OwnMembership[];
@@ -177,7 +177,7 @@ function OwnMembershipCard(props: OwnMembershipCardProps) {
           </div>
         ))}
       </dl>
-      <Notice membership={membership} />
+      <ApplicationNotice membership={membership} />
       <RefusalAnswer id={id} until={membership.answer_until ?? null} onAnswered={onAnswered} />
       {owed > 0 && renewal && !paid ? <p>{renewalText(membership)}</p> : null}
       {owed === 0 && !paid ? (
@@ -208,7 +208,7 @@ function OwnMembershipCard(props: OwnMembershipCardProps) {
 }
 
 /** What the party asks about an application that waits, or why it refused one. */
-function Notice({ membership: { id, question, refusal_reason } }: { membership: OwnMembership }) {
+function ApplicationNotice({ membership: { id, question, refusal_reason } }: { membership: OwnMembership }) {
   const text = question ?? refusal_reason;
   if (!text) return null;
   const isQuestion = Boolean(question);

@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 import { formatDay } from "#dates/dates.ts";
-import { langOf } from "#loading/data/content-language.ts";
+import { langAttributeOf } from "#loading/data/content-language.ts";
 import { cardActionClass, RowCard } from "#ui/lists/row-card.tsx";
 import { newsListContent } from "./news.content.ts";
 import type { ArticleRow } from "./news.ts";
@@ -27,7 +27,7 @@ export function NewsCard({ article, variant, first }: NewsCardProps) {
       excerpt={excerpt}
       variant={variant}
       first={first}
-      lang={langOf(article)}
+      lang={langAttributeOf(article)}
     >
       {Number.isInteger(id) && id > 0 ? (
         <Link to="/news/$id" params={{ id: String(id) }} className={cardActionClass}>

@@ -2,7 +2,7 @@ import { buttonClass } from "@party/ui/form/button.tsx";
 import { createFileRoute, type ErrorComponentProps, Link } from "@tanstack/react-router";
 import { formatDay } from "#dates/dates.ts";
 import { descriptionOf } from "#html/clean-html.ts";
-import { langOf } from "#loading/data/content-language.ts";
+import { langAttributeOf } from "#loading/data/content-language.ts";
 import { useRelated, type WithRelated } from "#loading/data/loader-data.ts";
 import { DetailError, DetailFailureMessage } from "#loading/failures/detail-failure.tsx";
 import { Pending } from "#loading/failures/failure.tsx";
@@ -44,7 +44,7 @@ function articleHead(article: Article) {
     path: `/news/${id}`,
     type: "article",
     image,
-    english: langOf(article) !== undefined,
+    english: langAttributeOf(article) !== undefined,
   });
   return {
     meta: [...meta, { property: "article:published_time", content: created_at }],
@@ -57,7 +57,7 @@ const { back, by, section, placeholder, untranslated } = newsDetailContent;
 function NewsDetailPage() {
   const article = Route.useLoaderData();
   const { id, title, content, image, alt, created_at, category, author } = article;
-  const lang = langOf(article);
+  const lang = langAttributeOf(article);
   return (
     <>
       <DetailPage

@@ -4,7 +4,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { excerptOf, loadCleaner } from "#html/clean-html.ts";
 import { contentLanguage } from "#loading/data/content-language.ts";
-import { nameOrNull, text } from "#loading/data/live-or-sample.ts";
+import { nameOrNull, textOrEmpty } from "#loading/data/live-or-sample.ts";
 import { serviceUnavailable } from "#loading/failures/service-unavailable.ts";
 import { apiUrl, siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
@@ -42,7 +42,7 @@ async function feedArticles(): Promise<FeedArticle[]> {
   ]);
   return results.map((article) => ({
     ...article,
-    content: cleanHtml(text(article.content)),
+    content: cleanHtml(textOrEmpty(article.content)),
     category: nameOrNull(article.category),
     author: nameOrNull(article.author),
   }));

@@ -2,7 +2,7 @@ import type { NewsArticle } from "@party/contract/news";
 import { api } from "#api.ts";
 import { excerptOf, loadCleaner } from "#html/clean-html.ts";
 import { contentLanguage, type LocalizedContent } from "#loading/data/content-language.ts";
-import { liveOrSampleRow, nameOrNull, text, textOrNull } from "#loading/data/live-or-sample.ts";
+import { liveOrSampleRow, nameOrNull, textOrEmpty, textOrNull } from "#loading/data/live-or-sample.ts";
 import { type List, loadList } from "#loading/data/paged-list.ts";
 import { withoutUndefined } from "#loading/data/search-params.ts";
 import { articleFailure } from "#loading/loading.content.ts";
@@ -30,9 +30,9 @@ export interface ArticleRow extends LocalizedContent {
 export const rowOf = ({ id, title, content, image, created_at, category, language }: NewsArticle): ArticleRow => ({
   id,
   title,
-  excerpt: excerptOf(text(content)),
+  excerpt: excerptOf(textOrEmpty(content)),
   image: textOrNull(image),
-  created_at: text(created_at),
+  created_at: textOrEmpty(created_at),
   category: nameOrNull(category),
   ...(import.meta.env.LANGUAGE_PATH ? { language } : {}),
 });
@@ -93,11 +93,11 @@ export async function loadArticle(id: string): Promise<Article> {
           ? undefined
           : {
               id: Number(id),
-              title: text(reply.title),
-              content: text(reply.content),
+              title: textOrEmpty(reply.title),
+              content: textOrEmpty(reply.content),
               image: textOrNull(reply.image),
-              alt: text(reply.image_alt),
-              created_at: text(reply.created_at),
+              alt: textOrEmpty(reply.image_alt),
+              created_at: textOrEmpty(reply.created_at),
               category: nameOrNull(reply.category),
               author: nameOrNull(reply.author),
               ...(import.meta.env.LANGUAGE_PATH ? { language: reply.language as LocalizedContent["language"] } : {}),

@@ -6,7 +6,7 @@ import { Spinner } from "@party/ui/spinner.tsx";
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import { api } from "#api.ts";
-import { text } from "#loading/data/live-or-sample.ts";
+import { textOrEmpty } from "#loading/data/live-or-sample.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import type { NoticeText } from "#shell/notices/notice.tsx";
 import { EmailLinkCard } from "./email-link-card.tsx";
@@ -98,7 +98,7 @@ async function askToConfirm(token: string): Promise<NoticeText> {
 async function confirmSubscription(token: string): Promise<NoticeText> {
   try {
     const reply = await api("GET /api/newsletter/verify/{token}/", { params: { token }, anonymous: true });
-    return { severity: "success", text: text(reply?.message) || content.verified };
+    return { severity: "success", text: textOrEmpty(reply?.message) || content.verified };
   } catch (error) {
     return { severity: "error", text: (error instanceof ApiError && error.text) || content.failed };
   }

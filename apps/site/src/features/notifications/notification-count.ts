@@ -21,7 +21,7 @@ export const useNotificationCount = (): NotificationCount | undefined =>
 /** Keeps the count current while the dashboard is open. */
 export function useNotificationStream(): void {
   const setCount = useSetNotificationCount();
-  useEffect(() => followNotifications(setCount), [setCount]);
+  useEffect(() => subscribeToNotifications(setCount), [setCount]);
 }
 
 /** The server sends something every 20 seconds; a longer silence means a dead connection or a buffering proxy. */
@@ -35,7 +35,7 @@ const MAX_RECONNECT_DELAY_MS = 60_000;
  * `EventSource` sends no bearer token, and by polling where the stream does not work.
  * @returns a function that stops it
  */
-function followNotifications(onCount: (count: NotificationCount) => void): () => void {
+function subscribeToNotifications(onCount: (count: NotificationCount) => void): () => void {
   const ended = new AbortController();
   let stream: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -8,7 +8,7 @@ import { api, fetchAsMember } from "#api.ts";
 import { apiUrl, mediaAddress } from "#page-context.ts";
 import { initialsOf } from "#portal/icons.ts";
 import { accessToken } from "#session/tokens.ts";
-import { StatusMessage, useSaving } from "#ui/forms/save-status.tsx";
+import { StatusMessage, useSaveStatus } from "#ui/forms/save-status.tsx";
 import { profileContent } from "./profile.content.ts";
 import css from "./profile.module.css";
 
@@ -20,7 +20,7 @@ interface PictureSectionProps {
 }
 
 export function PictureSection({ profile, onChange }: PictureSectionProps) {
-  const { busy, status, save, showStatus } = useSaving(content.failure);
+  const { busy, status, save, showStatus } = useSaveStatus(content.failure);
   const input = useRef<HTMLInputElement>(null);
   const { picture, first_name, last_name } = profile;
 

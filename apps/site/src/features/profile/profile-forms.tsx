@@ -12,8 +12,8 @@ import { LocationFields } from "#features/locations/location-fields.tsx";
 import { localPhone } from "#party.ts";
 import { useSavingForm } from "#portal/use-saving-form.ts";
 import { reloadUser } from "#session/session.ts";
-import { errorsIn } from "#ui/forms/form-validation.ts";
-import { StatusMessage, useSaving } from "#ui/forms/save-status.tsx";
+import { formErrorsOf } from "#ui/forms/form-validation.ts";
+import { StatusMessage, useSaveStatus } from "#ui/forms/save-status.tsx";
 import { profileContent } from "./profile.content.ts";
 import css from "./profile.module.css";
 
@@ -98,13 +98,13 @@ interface WardSectionProps {
 
 /** The member's ward, a form to change it, and the earlier wards. */
 export function WardSection({ profile, onChange }: WardSectionProps) {
-  const { busy, status, save, showStatus, showErrors, error } = useSaving(wardContent.failure);
+  const { busy, status, save, showStatus, showErrors, error } = useSaveStatus(wardContent.failure);
   const { ward, constituency, county, moves } = profile;
   /** The ward that the member was asked about: it moves the vote, so it takes a second look. */
   const [asked, setAsked] = useState<string>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const errors = errorsIn(event.currentTarget);
+    const errors = formErrorsOf(event.currentTarget);
     if (errors) return showErrors(errors);
     const form = new FormData(event.currentTarget);
     const entry = (name: string) => String(form.get(name) ?? "");

@@ -10,7 +10,7 @@ import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { saveDocument } from "#portal/save-file.ts";
 import { apiQuery } from "#session/query-client.ts";
 import { pageHead } from "#shell/head/page-head.ts";
-import { StatusMessage, useSaving } from "#ui/forms/save-status.tsx";
+import { StatusMessage, useSaveStatus } from "#ui/forms/save-status.tsx";
 import { statementContent as content } from "./statement.content.ts";
 import css from "./statement.module.css";
 
@@ -124,7 +124,7 @@ function StatementControls({
   statement: Statement;
   onYear: (year: number) => void;
 }) {
-  const { busy, status, save } = useSaving(content.failure.pdf);
+  const { busy, status, save } = useSaveStatus(content.failure.pdf);
   const all = [...new Set([...years, year, new Date().getFullYear()])].sort((one, other) => other - one);
   const download = () =>
     save(async () => {

@@ -13,20 +13,20 @@ import { portalContent } from "#portal/portal.content.ts";
 import { saveFile } from "#portal/save-file.ts";
 import { useSavingForm } from "#portal/use-saving-form.ts";
 import { apiQuery } from "#session/query-client.ts";
-import { StatusMessage, useSaving } from "#ui/forms/save-status.tsx";
+import { StatusMessage, useSaveStatus } from "#ui/forms/save-status.tsx";
 import { accessesContent, consentsContent, myDataContent, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
 
-type Withdrawable = Consents["withdrawable"][number];
+type WithdrawablePurpose = Consents["withdrawable"][number];
 
 const consentsQuery = apiQuery("GET /api/consents/");
-const dialogId = (purpose: Withdrawable) => `withdraw-${purpose}`;
+const dialogId = (purpose: WithdrawablePurpose) => `withdraw-${purpose}`;
 
 export function ConsentsSection() {
   const queryClient = useQueryClient();
   const { data, isError, refetch } = useQuery(consentsQuery);
-  const { busy, status, save } = useSaving(settingsContent.notSaved);
-  const withdraw = (purpose: Withdrawable) => {
+  const { busy, status, save } = useSaveStatus(settingsContent.notSaved);
+  const withdraw = (purpose: WithdrawablePurpose) => {
     dialogElement(dialogId(purpose))?.close();
     void save(async () => {
       const consents = await api("POST /api/consents/{purpose}/withdraw/", { params: { purpose } });
@@ -87,7 +87,7 @@ function ConsentHistory({ entries }: { entries: Consents["results"] }) {
   );
 }
 
-function WithdrawDialog({ purpose, onConfirm }: { purpose: Withdrawable; onConfirm: () => void }) {
+function WithdrawDialog({ purpose, onConfirm }: { purpose: WithdrawablePurpose; onConfirm: () => void }) {
   const texts = consentsContent.withdraw[purpose];
   return (
     <Dialog id={dialogId(purpose)} title={texts.title}>

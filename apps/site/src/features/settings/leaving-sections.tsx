@@ -10,7 +10,7 @@ import { formatDay } from "#dates/dates.ts";
 import { useSavingForm } from "#portal/use-saving-form.ts";
 import { apiQuery } from "#session/query-client.ts";
 import { useSession } from "#session/use-session.ts";
-import { StatusMessage, useSaving } from "#ui/forms/save-status.tsx";
+import { StatusMessage, useSaveStatus } from "#ui/forms/save-status.tsx";
 import { leavingContent, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
 
@@ -18,7 +18,7 @@ const leaveContent = leavingContent.leave;
 const RESIGN_DIALOG = "leave-party";
 
 export function LeaveSection() {
-  const { busy, status, save } = useSaving(leaveContent.failed);
+  const { busy, status, save } = useSaveStatus(leaveContent.failed);
   const resign = () => {
     dialogElement(RESIGN_DIALOG)?.close();
     void save(async () => {

@@ -12,8 +12,8 @@ import { extensions } from "#page-context.ts";
 import { useSavingForm } from "#portal/use-saving-form.ts";
 import { apiQuery } from "#session/query-client.ts";
 import { chooseColourMode, onColourModeChange, readColourMode } from "#shell/header/colour-mode.ts";
-import { inOtherLanguage } from "#shell/language-link.tsx";
-import { StatusMessage, useSaving } from "#ui/forms/save-status.tsx";
+import { urlInOtherLanguage } from "#shell/language-link.tsx";
+import { StatusMessage, useSaveStatus } from "#ui/forms/save-status.tsx";
 import { coloursContent, languageContent, notificationsContent, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
 
@@ -127,8 +127,8 @@ export function LanguageSection() {
   const hasAccount = extensions() !== false;
   const queryClient = useQueryClient();
   const { data } = useQuery({ ...accountQuery, enabled: hasAccount });
-  const address = useRouterState({ select: ({ location }) => inOtherLanguage(location.publicHref) });
-  const { busy, status, save } = useSaving(settingsContent.notSaved);
+  const address = useRouterState({ select: ({ location }) => urlInOtherLanguage(location.publicHref) });
+  const { busy, status, save } = useSaveStatus(settingsContent.notSaved);
   const choose = (language: Language) =>
     save(async () => {
       if (hasAccount) {

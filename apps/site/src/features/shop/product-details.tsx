@@ -4,7 +4,7 @@ import { TextAreaField } from "@party/ui/form/field.tsx";
 import { type FormEvent, useState } from "react";
 import { formatDay } from "#dates/dates.ts";
 import { randomKey } from "#idempotency-key.ts";
-import { langOf } from "#loading/data/content-language.ts";
+import { langAttributeOf } from "#loading/data/content-language.ts";
 import { localStore } from "#loading/local-store.ts";
 import { ApiPicture } from "#ui/pictures/api-picture.tsx";
 import detailsCss from "./product-details.module.css";
@@ -33,7 +33,7 @@ export function ProductDetails({ product }: { product: Product }) {
         <div>
           <p className={css.fact}>{product.category}</p>
           <Price product={product} />
-          <p lang={langOf(product)}>{product.description}</p>
+          <p lang={langAttributeOf(product)}>{product.description}</p>
           <p className={css.fact}>{stockText(product.stock)}</p>
           {sizes ? <SizeField sizes={sizes} chosen={size} onChoose={setSize} /> : null}
           <Button disabled={product.stock < 1} onClick={() => add(product.id, size)}>

@@ -1,7 +1,7 @@
 import type { Product } from "@party/contract/products";
 import { formatKes } from "@party/contract/values/money";
 import { Button } from "@party/ui/form/button.tsx";
-import { langOf } from "#loading/data/content-language.ts";
+import { langAttributeOf } from "#loading/data/content-language.ts";
 import { ApiPicture } from "#ui/pictures/api-picture.tsx";
 import { shopContent } from "./shop.content.ts";
 import css from "./shop.module.css";
@@ -30,7 +30,7 @@ export function ProductGrid({ products, onOpen }: ProductGridProps) {
             className={css.picture}
           />
           <div className={css.body}>
-            <h2 className={css.title} lang={langOf(product)}>
+            <h2 className={css.title} lang={langAttributeOf(product)}>
               <button type="button" aria-haspopup="dialog" onClick={() => onOpen(product)}>
                 {product.name}
               </button>

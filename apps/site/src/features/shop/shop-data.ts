@@ -65,15 +65,15 @@ interface PlacedOrder {
 }
 
 /** Only in memory: neither a reload nor the browser history may start another prompt. */
-let lastPlaced: PlacedOrder | undefined;
+let lastPlacedOrder: PlacedOrder | undefined;
 
 export const setPlacedOrder = (next: PlacedOrder): void => {
-  lastPlaced = next;
+  lastPlacedOrder = next;
 };
 
 export const findPlacedOrder = (token: string): PlacedOrder | undefined =>
-  lastPlaced?.order.token === token ? lastPlaced : undefined;
+  lastPlacedOrder?.order.token === token ? lastPlacedOrder : undefined;
 
 export const clearPlacedOrder = (): void => {
-  lastPlaced = undefined;
+  lastPlacedOrder = undefined;
 };

@@ -3,7 +3,7 @@ import { Button, buttonClass, SubmitButton } from "@party/ui/form/button.tsx";
 import { Checkbox, CheckboxGroup } from "@party/ui/form/choices.tsx";
 import { TextAreaField, TextField } from "@party/ui/form/field.tsx";
 import { Link } from "@tanstack/react-router";
-import { LocationFields, placesIn } from "#features/locations/location-fields.tsx";
+import { chosenPlacesOf, LocationFields } from "#features/locations/location-fields.tsx";
 import { NEXT_LIST } from "#features/locations/served-places.ts";
 import { enteredValue } from "#loading/form-submission.ts";
 import { FormCard, formGridClass, formNoteClass, HoneypotField, wholeRowClass } from "#ui/forms/form-card.tsx";
@@ -32,7 +32,7 @@ export function VolunteerForm({ posted }: { posted: PostedOffer | undefined }) {
   const errors = outcome?.fields ?? {};
   const entered = (name: string) => enteredValue(posted, name);
   const field = (name: string) => ({ name, defaultValue: entered(name), error: errors[name] });
-  const start = placesIn(restored ?? posted?.values ?? {});
+  const start = chosenPlacesOf(restored ?? posted?.values ?? {});
   return (
     <FormCard title={formContent.title} note={formContent.required}>
       <form

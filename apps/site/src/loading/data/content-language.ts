@@ -9,5 +9,5 @@ export interface LocalizedContent {
 }
 
 /** `lang` of what shows it: on a page in another language, of what is not translated. */
-export const langOf = ({ language }: LocalizedContent): "en" | undefined =>
+export const langAttributeOf = ({ language }: LocalizedContent): "en" | undefined =>
   import.meta.env.LANGUAGE_PATH && language !== "sw" ? "en" : undefined;

@@ -37,12 +37,13 @@ export const maySampleBeShown = (sample: unknown, samplesEnded: boolean | undefi
 
 /** Sets `sample: true` on each row, or on the object that holds them. Empty lists and lists of names are not marked. */
 function markAsSample<T>(value: T, reason: unknown): T {
-  const marked = Array.isArray(value) ? value.map(markRow) : markRow(value);
+  const marked = Array.isArray(value) ? value.map(markRowAsSample) : markRowAsSample(value);
   if (import.meta.env.SSR && isSample(marked)) logFallback(reason);
   return marked as T;
 }
 
-const markRow = <Row>(row: Row): Row => (typeof row === "object" && row !== null ? { ...row, sample: true } : row);
+const markRowAsSample = <Row>(row: Row): Row =>
+  typeof row === "object" && row !== null ? { ...row, sample: true } : row;
 
 /** Whether a page's data are samples, up to `depth` levels inside. */
 export function isSample(loaded: unknown, depth = 2): boolean {
@@ -104,24 +105,24 @@ export async function liveOrSampleRow<Row>({
 const LOG_INTERVAL_MS = 60_000;
 /** Bounds the memory that made-up paths can take. */
 const MAX_PATHS = 500;
-const logged = new Map<string, number>();
+const loggedAt = new Map<string, number>();
 
 /** On the server: logs that a page could not load its data, once a minute for each path. */
 function logFallback(reason: unknown, what = "samples shown"): void {
   const { path } = renderContext();
   const now = Date.now();
-  if (now - (logged.get(path) ?? Number.NEGATIVE_INFINITY) < LOG_INTERVAL_MS) return;
-  logged.delete(path);
-  logged.set(path, now);
-  if (logged.size > MAX_PATHS) logged.delete(logged.keys().next().value!);
+  if (now - (loggedAt.get(path) ?? Number.NEGATIVE_INFINITY) < LOG_INTERVAL_MS) return;
+  loggedAt.delete(path);
+  loggedAt.set(path, now);
+  if (loggedAt.size > MAX_PATHS) loggedAt.delete(loggedAt.keys().next().value!);
   console.warn(`${what} at ${JSON.stringify(path)}: ${reason instanceof Error ? reason.message : reason}`);
 }
 
 // Tolerant parsing of responses: another server may omit a field or send another type.
 
-export const text = (value: unknown): string => (typeof value === "string" ? value : "");
+export const textOrEmpty = (value: unknown): string => (typeof value === "string" ? value : "");
 
-export const textOrNull = (value: unknown): string | null => text(value) || null;
+export const textOrNull = (value: unknown): string | null => textOrEmpty(value) || null;
 
 /**
  * The rows of a list: in `results`, or a bare array.

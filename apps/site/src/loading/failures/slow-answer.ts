@@ -8,7 +8,7 @@ export const isTimeout = (error: unknown): boolean => error instanceof DOMExcept
  * On the server, before the head of a document is written: pages whose data are still awaited are sent like those that are
  * not rendered on the server. They show their spinner, and the browser loads the data.
  */
-export function leaveSlowPagesToBrowser(matches: readonly AnyRouteMatch[]): void {
+export function renderSlowPagesInBrowser(matches: readonly AnyRouteMatch[]): void {
   for (const match of matches) {
     if (match.status !== "error" || !isTimeout(match.error)) continue;
     Object.assign(match, { status: "pending", error: undefined, ssr: false });

@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useState } from "react";
 import { api } from "#api.ts";
-import { text } from "#loading/data/live-or-sample.ts";
+import { textOrEmpty } from "#loading/data/live-or-sample.ts";
 import { formErrorOf } from "#loading/form-submission.ts";
 import { useDraft } from "#ui/forms/use-draft.ts";
 import { Notice, type NoticeText } from "../notices/notice.tsx";
@@ -67,7 +67,7 @@ export function NewsletterForm() {
 export async function subscribe(email: string): Promise<NoticeText> {
   try {
     const reply = await api("POST /api/newsletter/subscribe/", { body: { email }, anonymous: true });
-    return { severity: "success", text: text(reply?.message) || newsletter.subscribed };
+    return { severity: "success", text: textOrEmpty(reply?.message) || newsletter.subscribed };
   } catch (error) {
     return { severity: "error", text: formErrorOf(error, newsletter.failure).text };
   }

@@ -20,7 +20,7 @@ interface Head {
 }
 
 /** The home page in Kiswahili is `/sw`, without the slash that the server removes. */
-const addressOf = (path: string) =>
+const pageUrlOf = (path: string) =>
   new URL((import.meta.env.LANGUAGE_PATH + path).replace(/(.)\/$/, "$1"), siteUrl()).href;
 
 /** Facebook and WhatsApp show the picture on a link's first share only if these tags give its size. */
@@ -60,7 +60,7 @@ export function headTags(head: Head) {
     ],
     links:
       import.meta.env.SSR && path && !unlisted
-        ? [{ rel: "canonical", href: head.english ? new URL(path, siteUrl()).href : addressOf(path) }]
+        ? [{ rel: "canonical", href: head.english ? new URL(path, siteUrl()).href : pageUrlOf(path) }]
         : [],
   };
 }
@@ -72,7 +72,7 @@ function openGraphTags({ title, description, path, image, type = "website" }: He
     ...localeTags,
     { property: "og:title", content: title || party.name },
     { property: "og:description", content: description ?? "" },
-    ...(path ? [{ property: "og:url", content: addressOf(path) }] : []),
+    ...(path ? [{ property: "og:url", content: pageUrlOf(path) }] : []),
     { property: "og:image", content: address },
     ...(generated ? shareImageSizeTags : []),
     { property: "og:image:alt", content: (own && title) || `${party.name}, ${party.tagline}` },

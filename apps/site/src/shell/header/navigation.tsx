@@ -22,10 +22,10 @@ export function NavigationBar() {
           <li>
             <AboutMenu />
           </li>
-          <Pages pages={leftPages} />
+          <PageLinks pages={leftPages} />
         </ul>
         <ul className={css.list}>
-          <Pages pages={rightPages} />
+          <PageLinks pages={rightPages} />
         </ul>
         <Link to="/login" className={css.signIn}>
           <SignInIcon />
@@ -36,7 +36,7 @@ export function NavigationBar() {
   );
 }
 
-function Pages({ pages }: { pages: typeof leftPages | typeof rightPages }) {
+function PageLinks({ pages }: { pages: typeof leftPages | typeof rightPages }) {
   return pages.map(({ to, label }) => (
     <li key={to}>
       <Link to={to} className={css.item}>

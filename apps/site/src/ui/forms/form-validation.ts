@@ -7,7 +7,7 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
  * Runs the browser's own constraint validation, with our messages: the browser reports one field at a time, in a popup.
  * @returns undefined when all fields are valid
  */
-export function errorsIn(form: HTMLFormElement): FormError | undefined {
+export function formErrorsOf(form: HTMLFormElement): FormError | undefined {
   const controls = [...form.elements] as Control[];
   const invalid = controls.filter(({ name, validity }) => name && validity && !validity.valid);
   // A list that depends on another one is disabled, and disabled controls are not validated.

@@ -10,7 +10,7 @@ interface SaveStatus extends FormError {
  * Runs one save at a time and reports its outcome. Nothing is stored in the browser: the device may be shared.
  * @param failure message for an error without a text from the server
  */
-export function useSaving(failure: string) {
+export function useSaveStatus(failure: string) {
   const [busy, setBusy] = useState(false);
   const [status, setStatus] = useState<SaveStatus>();
 

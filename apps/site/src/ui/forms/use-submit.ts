@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { idempotencyKeys } from "#idempotency-key.ts";
 import type { FormOutcome, FormSubmission } from "#loading/form-submission.ts";
-import { errorsIn, focusFirstError, withoutField } from "./form-validation.ts";
+import { focusFirstError, formErrorsOf, withoutField } from "./form-validation.ts";
 import { useDraft } from "./use-draft.ts";
 
 /**
@@ -46,7 +46,7 @@ export function useSubmit(
     const form = event.currentTarget;
     // On a phone the message may be several screens above the button.
     const show = () => requestAnimationFrame(() => focusFirstError(form) || form.scrollIntoView());
-    const invalid = errorsIn(form);
+    const invalid = formErrorsOf(form);
     if (invalid) {
       setOutcome({ sent: false, ...invalid });
       return void show();

@@ -18,8 +18,8 @@ import { type ChosenPlace, PlaceFields, placeOf } from "#form/place-fields.tsx";
 import { RequestForm } from "#form/request-form.tsx";
 import { mappingContent as content } from "../imports.content.ts";
 import css from "../imports.module.css";
-import { useImportCheck } from "./check.ts";
 import { DateFormats } from "./date-formats.tsx";
+import { useImportCheck } from "./use-import-check.ts";
 
 type TextFieldName = "list" | "level" | "county" | "consent.gathered_by" | "consent.gathered_on" | "consent.form";
 type FieldName = TextFieldName | "consent.kept_at";

@@ -5,10 +5,10 @@ import { type ChosenPlace, PlaceFields } from "#form/place-fields.tsx";
 import { RequestForm } from "#form/request-form.tsx";
 import { wordsContent as content } from "../imports.content.ts";
 import css from "../imports.module.css";
-import { useImportCheck } from "./check.ts";
+import { useImportCheck } from "./use-import-check.ts";
 
 type UnknownWord = PersonImport["unknown_words"][number];
-const keyOf = ({ field, word }: UnknownWord) => `${field} ${word}`;
+const wordKeyOf = ({ field, word }: UnknownWord) => `${field} ${word}`;
 
 /** What words of the file mean that the register does not know, as a person says. */
 export function WordsForm({ row }: { row: PersonImport }) {
@@ -17,7 +17,7 @@ export function WordsForm({ row }: { row: PersonImport }) {
   const send = async () => {
     const { mapping, match_by, rule, consent, unknown_words } = row;
     const words = unknown_words.flatMap((each) => {
-      const means = meanings[keyOf(each)];
+      const means = meanings[wordKeyOf(each)];
       return means ? [{ field: each.field, word: each.word, means }] : [];
     });
     return store({ mapping: { ...mapping!, words: [...mapping!.words, ...words] }, match_by, rule, consent });
@@ -27,9 +27,9 @@ export function WordsForm({ row }: { row: PersonImport }) {
       {() =>
         row.unknown_words.map((each) => (
           <WordField
-            key={keyOf(each)}
+            key={wordKeyOf(each)}
             word={each}
-            onChange={(means) => setMeanings((before) => ({ ...before, [keyOf(each)]: means }))}
+            onChange={(means) => setMeanings((before) => ({ ...before, [wordKeyOf(each)]: means }))}
           />
         ))
       }

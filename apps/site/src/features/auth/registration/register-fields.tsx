@@ -1,7 +1,7 @@
 import type { CallOptions } from "@party/contract/client";
 import { genders } from "@party/contract/values/person";
 import { PasswordField, SelectField, TextField } from "@party/ui/form/field.tsx";
-import { LocationFields, placesIn } from "#features/locations/location-fields.tsx";
+import { chosenPlacesOf, LocationFields } from "#features/locations/location-fields.tsx";
 import type { Draft } from "#ui/forms/use-draft.ts";
 import css from "../auth.module.css";
 import { personInputs } from "./person-inputs.ts";
@@ -44,7 +44,7 @@ export function RegisterFields({ errors, restored }: RegisterFieldsProps) {
       <fieldset className={css.group}>
         <legend>{content.groups.place}</legend>
         <div className={css.columns}>
-          <LocationFields key={restored ? "kept" : "new"} start={placesIn(restored ?? {})} errors={errors} />
+          <LocationFields key={restored ? "kept" : "new"} start={chosenPlacesOf(restored ?? {})} errors={errors} />
           <TextField {...text("country")} />
         </div>
       </fieldset>

@@ -12,7 +12,7 @@ import { storeInvitation } from "#session/stored-invitation.ts";
 import { useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { LegalLinks, NeedsScript } from "#ui/forms/form-notes.tsx";
-import { errorsIn, focusFirstError, withoutField } from "#ui/forms/form-validation.ts";
+import { focusFirstError, formErrorsOf, withoutField } from "#ui/forms/form-validation.ts";
 import { useDraft } from "#ui/forms/use-draft.ts";
 import { FormCardPage } from "#ui/pages/entry-page.tsx";
 import css from "../auth.module.css";
@@ -70,7 +70,7 @@ function RegisterPage() {
     const registration = registrationOf(entries);
     setProblem(undefined);
     // What the browser checks by itself, and the passwords: the server says what else is wrong (spec.md section 5).
-    const invalid = errorsIn(event.currentTarget);
+    const invalid = formErrorsOf(event.currentTarget);
     const differ: Record<string, string> =
       registration.password === registration.password2 ? {} : { password2: content.passwordsDiffer };
     if (invalid) return showError({ ...invalid, fields: { ...differ, ...invalid.fields } }, true);

@@ -10,7 +10,7 @@ import { formatTimeOfDay } from "#dates/dates.ts";
 import { portalContent } from "#portal/portal.content.ts";
 import { apiQuery } from "#session/query-client.ts";
 import { reloadUser } from "#session/session.ts";
-import { StatusMessage, useSaving } from "#ui/forms/save-status.tsx";
+import { StatusMessage, useSaveStatus } from "#ui/forms/save-status.tsx";
 import { Accordion } from "#ui/sections/accordion.tsx";
 import { accountTexts } from "../email-links/account-links.content.ts";
 import { NewPasswordFields } from "../email-links/new-password-fields.tsx";
@@ -128,7 +128,7 @@ const sessionsQuery = apiQuery("GET /api/account/sessions/");
 function SessionsList() {
   const queryClient = useQueryClient();
   const { data, isError, refetch } = useQuery(sessionsQuery);
-  const { busy, status, save } = useSaving(accountTexts.unreachable);
+  const { busy, status, save } = useSaveStatus(accountTexts.unreachable);
   if (!data) return <LoadingPanel failed={isError} again={refetch} />;
 
   const end = (session: string) =>

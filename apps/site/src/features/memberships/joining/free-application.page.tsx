@@ -4,7 +4,7 @@ import { Alert } from "@party/ui/alert.tsx";
 import { Button } from "@party/ui/form/button.tsx";
 import { NumberField, SelectField, TextField } from "@party/ui/form/field.tsx";
 import { createFileRoute } from "@tanstack/react-router";
-import { LocationFields, placesIn } from "#features/locations/location-fields.tsx";
+import { chosenPlacesOf, LocationFields } from "#features/locations/location-fields.tsx";
 import { NEXT_LIST } from "#features/locations/served-places.ts";
 import { submissionFrom } from "#loading/form-submission.ts";
 import { pageHead } from "#shell/head/page-head.ts";
@@ -83,7 +83,7 @@ function FreeApplicationPage() {
           ))}
         </SelectField>
         <TextField {...field("occupation")} autoComplete="organization-title" maxLength={100} />
-        <LocationFields start={placesIn(posted?.values ?? {})} served={posted?.places} errors={errors} />
+        <LocationFields start={chosenPlacesOf(posted?.values ?? {})} served={posted?.places} errors={errors} />
         <noscript>
           <Button type="submit" name={NEXT_LIST} value="1" formNoValidate look="outlined">
             {content.nextList}

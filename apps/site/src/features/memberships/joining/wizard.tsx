@@ -33,7 +33,7 @@ const PaymentStep = lazyPart(() => import("./person-and-payment-steps.tsx"), "Pa
 // Of members alone.
 const MembershipNotice = lazyPart(() => import("../membership-notice.tsx"), "MembershipNotice");
 
-const HEADING = "wizard-step";
+const HEADING_ID = "wizard-step";
 type Errors = Partial<Record<PersonField, string>>;
 
 /** The membership application of spec.md section 4, in three steps. */
@@ -56,7 +56,7 @@ export function Wizard() {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a keyboard goes on from the heading of the new step
   useEffect(() => {
-    if (moved.current) document.getElementById(HEADING)?.focus();
+    if (moved.current) document.getElementById(HEADING_ID)?.focus();
   }, [step]);
   // Only after a failed check, not when a field has just been corrected.
   const errorsShown = useRef(false);
@@ -147,7 +147,7 @@ export function Wizard() {
         ) : null}
       </noscript>
       <Stepper label={content.progress} steps={content.steps} current={step} />
-      <h2 id={HEADING} tabIndex={-1} className={css.heading}>
+      <h2 id={HEADING_ID} tabIndex={-1} className={css.heading}>
         {step === 2 && plan && planOf(plan).fee === 0 ? content.checkAndSend : content.steps[step]}
       </h2>
       {busy && submitted ? <Alert severity="info">{content.sending}</Alert> : null}
@@ -160,7 +160,7 @@ export function Wizard() {
       {step === 0 ? (
         <PlanStep
           plan={plan}
-          labelledBy={HEADING}
+          labelledBy={HEADING_ID}
           onChoose={(chosen) => {
             change({ plan: chosen });
             goTo(1);

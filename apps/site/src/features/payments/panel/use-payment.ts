@@ -54,7 +54,7 @@ export function usePayment(initial: Payment) {
       // Another tab may have started an attempt, or the response of this one was lost.
       const latest = isRequestError(cause) ? undefined : await fetchPayment(token);
       if (latest) update(latest);
-      if (!latest || !(hasOpenAttempt(latest) || isFinal(latest))) setError(errorOf(cause, what));
+      if (!latest || !(hasOpenAttempt(latest) || isFinal(latest))) setError(paymentErrorOf(cause, what));
     } finally {
       acting.current = false;
       setBusy(undefined);
@@ -79,7 +79,7 @@ export function usePayment(initial: Payment) {
 const fetchPayment = (token: string): Promise<Payment | undefined> =>
   api("GET /payments/{token}/", { params: { token }, anonymous: true }).catch(() => undefined);
 
-function errorOf(error: unknown, what: "start" | "check"): PaymentError {
+function paymentErrorOf(error: unknown, what: "start" | "check"): PaymentError {
   if (!(error instanceof ApiError)) return { text: content.unreached[what] };
   if (error.status === 429 && what === "start") {
     return { text: `${error.text ?? content.failed} ${content.tooMany}`, tooMany: true };
@@ -88,7 +88,7 @@ function errorOf(error: unknown, what: "start" | "check"): PaymentError {
   return { text: error.text ?? content.failed, ...(phone ? { phone } : {}) };
 }
 
-interface Subscription {
+interface PaymentSubscription {
   token: string;
   /** A change is expected at any moment. */
   expecting: boolean;
@@ -101,7 +101,7 @@ interface Subscription {
  * by polling, which also works behind proxies that buffer streams and finds manual payments.
  * @returns unsubscribes
  */
-function subscribeToPayment({ token, expecting, onPayment, onReachable }: Subscription): () => void {
+function subscribeToPayment({ token, expecting, onPayment, onReachable }: PaymentSubscription): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stream: EventSource | undefined;
   let streaming = false;
@@ -193,9 +193,9 @@ function subscribeToPayment({ token, expecting, onPayment, onReachable }: Subscr
 }
 
 /** Two seconds at first (payments.md 2.3), then slower: the rate limit is 1,200 requests an hour for one payment. */
-const FAST_MS = 2_000;
-const MEDIUM_MS = 5_000;
-const SLOW_MS = 15_000;
+const FAST_POLL_MS = 2_000;
+const MEDIUM_POLL_MS = 5_000;
+const SLOW_POLL_MS = 15_000;
 
 const REQUEST_TIMEOUT_MS = 15_000;
 
@@ -214,7 +214,7 @@ interface PollState {
 /** Milliseconds until the next request. */
 export function pollInterval({ expecting, active, streaming, requests, failures }: PollState): number {
   // Beside a working stream, polling only catches events that a proxy has swallowed.
-  if (!expecting || !active || streaming) return SLOW_MS;
-  const interval = requests < 60 ? FAST_MS : requests < 120 ? MEDIUM_MS : SLOW_MS;
-  return Math.min(interval * 2 ** failures, SLOW_MS);
+  if (!expecting || !active || streaming) return SLOW_POLL_MS;
+  const interval = requests < 60 ? FAST_POLL_MS : requests < 120 ? MEDIUM_POLL_MS : SLOW_POLL_MS;
+  return Math.min(interval * 2 ** failures, SLOW_POLL_MS);
 }

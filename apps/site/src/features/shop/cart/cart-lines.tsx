@@ -1,7 +1,7 @@
 import { formatKes } from "@party/contract/values/money";
 import { Button } from "@party/ui/form/button.tsx";
 import { useRef, useState } from "react";
-import { langOf } from "#loading/data/content-language.ts";
+import { langAttributeOf } from "#loading/data/content-language.ts";
 import { ApiPicture } from "#ui/pictures/api-picture.tsx";
 import { stockText } from "../product-grid.tsx";
 import { shopContent } from "../shop.content.ts";
@@ -60,7 +60,7 @@ function CartRow({ line, lines, onRemove }: { line: CartLine; lines: CartLine[];
     <li className={css.line}>
       <ApiPicture image={image} alt="" sizes="64px" width={960} height={960} className={css.thumbnail} />
       <div>
-        <strong lang={langOf(product)}>{name}</strong>
+        <strong lang={langAttributeOf(product)}>{name}</strong>
         <small>{content.each(formatKes(price))}</small>
       </div>
       <strong>{formatKes(price * quantity)}</strong>

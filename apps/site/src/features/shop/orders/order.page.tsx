@@ -101,8 +101,8 @@ function OrderFailure(props: ErrorComponentProps) {
 }
 
 /** A job updates the order a moment after its payment. */
-const FAST_MS = 1_000;
-const SLOW_MS = 15_000;
+const FAST_POLL_MS = 1_000;
+const SLOW_POLL_MS = 15_000;
 const MAX_POLLS = 40;
 
 /** Loads the order again after its payment and when its time to pay has run out. */
@@ -116,7 +116,7 @@ function useOrder(loaded: Order): { order: Order; onPaid: () => void } {
   useEffect(() => {
     if (state !== "awaiting_payment" || polls >= MAX_POLLS) return;
     const timeLeft = payment.expires_at ? Date.parse(payment.expires_at) - Date.now() : 0;
-    const interval = paid ? FAST_MS : Math.max(timeLeft, SLOW_MS);
+    const interval = paid ? FAST_POLL_MS : Math.max(timeLeft, SLOW_POLL_MS);
     let current = true;
     const timer = setTimeout(() => {
       const request = fetchOrder(token).then(
