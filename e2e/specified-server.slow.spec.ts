@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ACCESS_TOKEN } from "@party/contract/values/storage-keys";
-import { type SpecifiedServer, specifiedRows, startSpecifiedServer } from "@party/fakes/specified-server";
+import { type SpecificationServer, specifiedRows, startSpecificationServer } from "@party/fakes/specified-server";
 import { dashboard } from "@party/samples/dashboard";
 import { eventList } from "@party/samples/events/events";
 import { leaders } from "@party/samples/leaders";
@@ -19,7 +19,7 @@ import { newPerson, type Person } from "./people.ts";
 import { add, cart, PLACED, toast } from "./shop-page.ts";
 
 /** The site against a server of another origin that has section 7 of the specification and nothing else. */
-let api: SpecifiedServer;
+let api: SpecificationServer;
 let site: ChildProcess;
 let siteUrl: string;
 let dataDirectory: string;
@@ -29,7 +29,7 @@ test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   const port = await freePort();
   siteUrl = `http://localhost:${port}`;
-  api = await startSpecifiedServer(siteUrl);
+  api = await startSpecificationServer(siteUrl);
   dataDirectory = await mkdtemp(path.join(tmpdir(), "specified-"));
   const { SITE_KEY: _, API_INTERNAL_URL: __, ...env } = process.env;
   site = spawn(process.execPath, [path.resolve("apps/site/server/server.ts")], {

@@ -33,8 +33,8 @@ export const FIRST_TCP_WINDOW = { width: 800, bytes: 11_400 } as const;
 export const SHARE_IMAGE = { width: 1200, height: 630, bytes: 300_000 } as const;
 
 /** Qualities to try, best first, until the picture is light enough. */
-const AVIF = [58, 52, 46, 40, 34, 28, 24];
-const WEBP = [68, 58, 48, 38, 30, 24];
+const AVIF_QUALITIES = [58, 52, 46, 40, 34, 28, 24];
+const WEBP_QUALITIES = [68, 58, 48, 38, 30, 24];
 
 /** Draws one picture and writes it in its widths, as AVIF and as WebP. */
 export async function encode(entry: Entry, folder: string): Promise<PictureFacts> {
@@ -58,12 +58,12 @@ export async function encode(entry: Entry, folder: string): Promise<PictureFacts
     const scaled = () => raw().resize(target);
     const usual = limit * (target / 960) ** 1.3;
     const allowed = target === FIRST_TCP_WINDOW.width ? Math.min(usual, FIRST_TCP_WINDOW.bytes) : usual;
-    const avif = await encodeWithin(allowed, AVIF.slice(best), (quality) =>
+    const avif = await encodeWithin(allowed, AVIF_QUALITIES.slice(best), (quality) =>
       scaled().avif({ quality, effort: 4, chromaSubsampling: "4:2:0" }).toBuffer(),
     );
     await writeFile(`${folder}/${entry.name}-${target}.avif`, avif);
     if (target === FIRST_TCP_WINDOW.width) continue;
-    const webp = await encodeWithin(allowed * 1.25, WEBP.slice(best), (quality) =>
+    const webp = await encodeWithin(allowed * 1.25, WEBP_QUALITIES.slice(best), (quality) =>
       scaled().webp({ quality, effort: 5, smartSubsample: true }).toBuffer(),
     );
     await writeFile(`${folder}/${entry.name}-${target}.webp`, webp);

@@ -162,7 +162,7 @@ class Sha256 {
   reset(): void {}
 }
 
-const AUTHORIZATION =
+const AUTHORIZATION_PATTERN =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/\d{8}\/([^/]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/;
 
 /** Signs the request again, and compares. @returns an error unless it is signed with the store's key, body included */
@@ -172,7 +172,8 @@ async function checkSignature(
   headers: IncomingMessage["headers"],
   body: Buffer,
 ): Promise<Reply | undefined> {
-  const [, accessKey, region, names = "", signature = ""] = AUTHORIZATION.exec(headers.authorization ?? "") ?? [];
+  const [, accessKey, region, names = "", signature = ""] =
+    AUTHORIZATION_PATTERN.exec(headers.authorization ?? "") ?? [];
   if (accessKey === undefined) return errorReply(403, "AccessDenied");
   if (accessKey !== ACCESS_KEY) return errorReply(403, "InvalidAccessKeyId");
   if (region !== REGION) return errorReply(400, "AuthorizationHeaderMalformed");

@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 /** How calls are answered: as usual, after a while, with 500, or not at all. */
 export type Behaviour = "normal" | { delayMs: number } | "fails" | "cut";
 
-export interface SpecifiedServer {
+export interface SpecificationServer {
   url: string;
   /** All requests, oldest first, as `POST /memberships/`. */
   requests: string[];
@@ -120,7 +120,7 @@ function refusalOf(name: string, body: object): [number, unknown] | undefined {
  * A server with section 7 of the specification alone. All else is a 404 with HTML, without CORS headers.
  * @param origin of the site, the only one that CORS allows, with the headers `authorization` and `content-type`
  */
-export async function startSpecifiedServer(origin: string): Promise<SpecifiedServer> {
+export async function startSpecificationServer(origin: string): Promise<SpecificationServer> {
   const requests: string[] = [];
   const calls = callHandlers();
   let behaviour: Behaviour = "normal";

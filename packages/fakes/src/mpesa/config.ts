@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Settings } from "#mpesa/settings.ts";
 
 /** `PORT=` in a shell script means unset. */
-const blankAsUnset = (environment: NodeJS.ProcessEnv) =>
+const withoutBlankValues = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
 
 const shortcode = z.string().regex(/^\d{5,7}$/, "must be 5 to 7 digits");
@@ -57,7 +57,7 @@ export class InvalidConfigError extends Error {
 
 /** The settings, read from the environment once at start. */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
-  const parsed = Environment.safeParse(blankAsUnset(environment));
+  const parsed = Environment.safeParse(withoutBlankValues(environment));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
     throw new InvalidConfigError(`Bad settings:\n${lines.join("\n")}`);

@@ -1,8 +1,8 @@
 /** Nairobi keeps UTC+3 all the year. */
-const OFFSET_MS = 3 * 3_600_000;
+const NAIROBI_OFFSET_MS = 3 * 3_600_000;
 
 const timeParts = (instant: number) => {
-  const [date = "", rest = ""] = new Date(instant + OFFSET_MS).toISOString().split("T");
+  const [date = "", rest = ""] = new Date(instant + NAIROBI_OFFSET_MS).toISOString().split("T");
   const [year = "", month = "", day = ""] = date.split("-");
   return { year, month, day, time: rest.slice(0, 8), clock: rest.slice(0, 8).replaceAll(":", "") };
 };

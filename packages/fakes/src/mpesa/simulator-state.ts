@@ -8,7 +8,7 @@ import type { RandomState } from "./random.ts";
 
 /** A callback to the app. */
 export interface CallbackPost {
-  readonly to: "stk" | "forged" | "validation" | "confirmation" | "result" | "timeout" | Webhook;
+  readonly to: "stk" | "forged" | "validation" | "confirmation" | "result" | "timeout" | WebhookProvider;
   readonly url: string;
   readonly body: string;
   readonly shortcode: string;
@@ -18,7 +18,7 @@ export interface CallbackPost {
   readonly headers?: Record<string, string>;
 }
 
-export type Webhook = "airtel" | "paypal" | "stripe";
+export type WebhookProvider = "airtel" | "paypal" | "stripe";
 
 /** A request for a prompt, with its result. */
 export interface Transaction {

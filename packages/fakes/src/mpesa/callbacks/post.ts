@@ -1,7 +1,7 @@
 import { notifyWatchers, type Simulator, schedule } from "#mpesa/simulator.ts";
-import type { CallbackPost, Delivery, Webhook } from "#mpesa/simulator-state.ts";
+import type { CallbackPost, Delivery, WebhookProvider } from "#mpesa/simulator-state.ts";
 
-const WEBHOOKS: readonly string[] = ["airtel", "paypal", "stripe"] satisfies Webhook[];
+const WEBHOOKS: readonly string[] = ["airtel", "paypal", "stripe"] satisfies WebhookProvider[];
 
 interface DeliveryResult {
   readonly status?: number;

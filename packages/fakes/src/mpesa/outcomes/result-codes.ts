@@ -1,5 +1,5 @@
 /** Descriptions of result codes in callback and query (payments.md 1.3). Only the codes are reliable. */
-const DESCRIPTIONS: Record<string, string> = {
+const RESULT_CODE_DESCRIPTIONS: Record<string, string> = {
   "0": "The service request is processed successfully.",
   "1": "The balance is insufficient for the transaction.",
   "2": "Declined due to limit rule: less than the minimum transaction amount.",
@@ -23,7 +23,7 @@ const DESCRIPTIONS: Record<string, string> = {
 
 export const isResultCode = (text: string): boolean => /^(\d{1,5}|[A-Z][A-Z0-9_]{2,19})$/.test(text);
 
-export const describeInCallback = (code: string): string => DESCRIPTIONS[code] ?? "Unexpected outcome.";
+export const describeInCallback = (code: string): string => RESULT_CODE_DESCRIPTIONS[code] ?? "Unexpected outcome.";
 
 /** The query has its own description of a prompt without an answer. */
 export const describeInQuery = (code: string): string =>
