@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { secretIn } from "../apps/api/src/config.ts";
+import { findOrCreateSecret } from "../apps/api/src/config.ts";
 import { stewardUrl } from "../apps/api/src/features/attendance/check-in/steward-links.ts";
 import { testStack } from "../scripts/test-stack.ts";
 import { queryDatabase } from "./database.ts";
@@ -32,6 +32,6 @@ export async function createEvent(seats?: number): Promise<TestEvent> {
 /** The link by which a steward opens the check-in of an event. */
 export const stewardLink = ({ id }: TestEvent, name: string): string =>
   stewardUrl(
-    { secretKey: secretIn(testStack.dataDirectory), siteUrl: testStack.siteUrl },
+    { secretKey: findOrCreateSecret(testStack.dataDirectory), siteUrl: testStack.siteUrl },
     { event_id: id, name, generation: 1 },
   );

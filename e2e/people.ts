@@ -1,7 +1,7 @@
 import { hash, randomBytes, randomInt, randomUUID } from "node:crypto";
 import { ApiError, createClient } from "@party/contract/client";
 import { accessTokens } from "../apps/api/src/access/sessions.ts";
-import { secretIn } from "../apps/api/src/config.ts";
+import { findOrCreateSecret } from "../apps/api/src/config.ts";
 import { testStack } from "../scripts/test-stack.ts";
 import { queryDatabase } from "./database.ts";
 
@@ -137,7 +137,7 @@ export async function insertSession({ email }: Pick<Person, "email">): Promise<{
     [email, session, hash("sha256", refresh, "base64url")],
   );
   if (!row) throw new Error(`there is no account ${email}`);
-  const secretKey = process.env.SECRET_KEY || secretIn(testStack.dataDirectory);
+  const secretKey = process.env.SECRET_KEY || findOrCreateSecret(testStack.dataDirectory);
   return { access: await accessTokens({ secretKey }).sign(row.user_id, session), refresh };
 }
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
-import { secretIn } from "../apps/api/src/config.ts";
+import { findOrCreateSecret } from "../apps/api/src/config.ts";
 import { decrypt } from "../apps/api/src/crypto.ts";
 import { testStack } from "../scripts/test-stack.ts";
 import { queryDatabase } from "./database.ts";
@@ -37,7 +37,10 @@ export async function storedCodeOf(email: string): Promise<string> {
     "select secret_encrypted, last_step from second_steps join users on users.id = user_id where email = $1",
     [email],
   );
-  const secret = decrypt(process.env.SECRET_KEY || secretIn(testStack.dataDirectory), stored!.secret_encrypted);
+  const secret = decrypt(
+    process.env.SECRET_KEY || findOrCreateSecret(testStack.dataDirectory),
+    stored!.secret_encrypted,
+  );
   const step = Math.max(Math.floor(Date.now() / 30_000), Number(stored!.last_step) + 1);
   return new TOTP({ secret }).generate({ timestamp: step * 30_000 });
 }

@@ -64,7 +64,7 @@ const sources = globSync("{apps,packages}/*/{src,server}/**/*.{ts,tsx}", { cwd: 
 );
 const isSource = new Set(sources.filter((file) => !/\.(test|d)\.tsx?$/.test(file)));
 
-function open(entry: string): void {
+function visitEntry(entry: string): void {
   if (/^[A-Z]+ \//.test(entry)) {
     openEndpoint(entry);
     return;
@@ -228,14 +228,14 @@ function namesIn(node: Node | null | undefined, file?: string): Set<string> {
     if (each.type === "Identifier" || each.type === "JSXIdentifier") names.add(each.name as string);
     if (each.type === "ImportExpression" && file) {
       const target = resolve(file, String((each.source as Node).value));
-      if (target) names.add(lazy(file, target));
+      if (target) names.add(dynamicImportName(file, target));
     }
   });
   return names;
 }
 
 /** Stands for all exports of a dynamically imported file. */
-function lazy(file: string, target: string): string {
+function dynamicImportName(file: string, target: string): string {
   const name = `import(${target})`;
   const all = read(target);
   modules.get(file)?.declarations.set(name, new Set());
@@ -288,7 +288,7 @@ let opened = new Set<string>();
 export function filesBehind(entries: readonly string[]): { product: string[]; framework: string[] } {
   visited = new Set();
   opened = new Set();
-  for (const entry of entries) open(entry);
+  for (const entry of entries) visitEntry(entry);
   const files = [...opened].sort();
   const framework = files.filter((file) => FRAMEWORK.some((pattern) => pattern.test(file)));
   return { product: files.filter((file) => !framework.includes(file)), framework };

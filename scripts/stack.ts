@@ -86,11 +86,11 @@ async function start(): Promise<void> {
 }
 
 async function runSimulator(): Promise<Supervised> {
-  const [{ secretIn }, { airtelCallback }] = await Promise.all([
+  const [{ findOrCreateSecret }, { airtelCallback }] = await Promise.all([
     import("../apps/api/src/config.ts"),
     import("../apps/api/src/gateways/payments/airtel/airtel.ts"),
   ]);
-  const secretKey = env.SECRET_KEY || secretIn(dataDirectory);
+  const secretKey = env.SECRET_KEY || findOrCreateSecret(dataDirectory);
   const ownEnvironment = simulatorEnvironment(environment, {
     root,
     port: simulatorPort,

@@ -133,7 +133,7 @@ function run(program: string, args: string[], environment: NodeJS.ProcessEnv = {
     const end = (succeeded: boolean) => {
       running.delete(child);
       if (!interrupted) resolve(succeeded);
-      else if (running.size === 0) leave();
+      else if (running.size === 0) removeReportsAndExit();
     };
     child.once("error", () => end(false));
     child.once("exit", (code) => end(code === 0));
@@ -147,14 +147,14 @@ function run(program: string, args: string[], environment: NodeJS.ProcessEnv = {
 function interrupt(): void {
   if (interrupted) return;
   interrupted = true;
-  if (running.size === 0) leave();
+  if (running.size === 0) removeReportsAndExit();
   for (const child of running) child.kill("SIGINT");
   setTimeout(() => {
     for (const child of running) child.kill("SIGKILL");
   }, KILL_AFTER_MS);
 }
 
-function leave(): void {
+function removeReportsAndExit(): void {
   rmSync(reports, { recursive: true, force: true });
   process.exit(1);
 }

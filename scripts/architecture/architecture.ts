@@ -8,7 +8,7 @@ import { inlineTexts, sentences } from "./inline-texts.ts";
 export type Sources = ReadonlyMap<string, string>;
 
 /** An import with its file and its target file, which is empty for packages of npm and modules of Node. */
-export interface Arrow extends Import {
+export interface ResolvedImport extends Import {
   readonly from: string;
   readonly to: string;
 }
@@ -43,17 +43,17 @@ const READS_ENVIRONMENT = [
 
 /** @returns violations of the rules of ARCHITECTURE.md, one line each */
 export function violations(sources: Sources): string[] {
-  const arrows = arrowsOf(sources);
+  const arrows = resolveImports(sources);
   return [
-    ...[...sources].flatMap(([file, source]) => aboutFile(file, source)),
+    ...[...sources].flatMap(([file, source]) => fileViolation(file, source)),
     ...arrows.flatMap((arrow) => {
-      const why = isTest(arrow.from) ? aboutParts(arrow) : (aboutParts(arrow) ?? aboutLayers(arrow));
+      const why = isTest(arrow.from) ? importViolation(arrow) : (importViolation(arrow) ?? layerViolation(arrow));
       return why ? [`${arrow.from} imports ${arrow.specifier}: ${why}`] : [];
     }),
     ...largeFolders(sources),
     ...zodInTheBrowser(arrows),
     ...cycles(arrows.filter(({ from, to }) => to && isProduct(from))).map((cycle) => `cycle: ${cycle.join(" → ")}`),
-    ...cycles(featureArrows(arrows)).map((cycle) => `cycle of features: ${cycle.join(" → ")}`),
+    ...cycles(featureImports(arrows)).map((cycle) => `cycle of features: ${cycle.join(" → ")}`),
   ].sort();
 }
 
@@ -74,7 +74,7 @@ export function readSources(root: string): Sources {
   return sources;
 }
 
-function arrowsOf(sources: Sources): Arrow[] {
+function resolveImports(sources: Sources): ResolvedImport[] {
   return [...sources]
     .filter(([file]) => isCode(file))
     .flatMap(([file, source]) =>
@@ -83,7 +83,7 @@ function arrowsOf(sources: Sources): Arrow[] {
 }
 
 /** Which feature imports which, types included. */
-function featureArrows(arrows: readonly Arrow[]): { from: string; to: string }[] {
+function featureImports(arrows: readonly ResolvedImport[]): { from: string; to: string }[] {
   const featureOf = (file: string) => /^apps\/[^/]+\/src\/features\/[^/]+(?=\/)/.exec(file)?.[0] ?? "";
   return arrows
     .filter(({ from }) => isProduct(from))
@@ -102,7 +102,7 @@ function target(from: string, specifier: string): string {
   return part ? `packages/${part[1]}/src/${part[2]}${part[1] === "ui" ? "" : ".ts"}` : "";
 }
 
-function aboutFile(file: string, source: string): string[] {
+function fileViolation(file: string, source: string): string[] {
   const found: string[] = [];
   const lines = source.replace(/\n$/, "").split("\n").length;
   if (lines > LINES_AT_MOST) found.push(`${file}: ${lines} lines, ${LINES_AT_MOST} at most`);
@@ -137,7 +137,7 @@ function largeFolders(sources: Sources): string[] {
 }
 
 /** Allowed imports between workspaces. */
-function aboutParts({ from, to, specifier, typeOnly }: Arrow): string | undefined {
+function importViolation({ from, to, specifier, typeOnly }: ResolvedImport): string | undefined {
   const test = isTest(from);
   const inPart = (part: string, file: string) => file.startsWith(`${part}/`);
   const outside = to !== "" && !/^(apps|packages)\//.test(to) && !/^party(\.sw)?\.json$/.test(to);
@@ -175,10 +175,10 @@ function aboutParts({ from, to, specifier, typeOnly }: Arrow): string | undefine
 }
 
 /** The upper floors of the API, from above: each knows those below it, and the folders below all three know none of them. */
-const FLOORS = ["features", "http", "access"];
+const API_LAYERS = ["features", "http", "access"];
 
 /** Allowed imports between the layers of an app. */
-function aboutLayers({ from, to }: Arrow): string | undefined {
+function layerViolation({ from, to }: ResolvedImport): string | undefined {
   if (from.startsWith("apps/site/src/ui/") && /^apps\/site\/src\/(features|session|shell)\//.test(to)) {
     return "ui knows no feature, session or shell";
   }
@@ -188,8 +188,8 @@ function aboutLayers({ from, to }: Arrow): string | undefined {
   if (here.folder === "root" || here.role === "factories") return undefined;
   if (there.role === "factories") return "factories are for tests";
   if (here.folder !== "features") {
-    const above = FLOORS.slice(0, FLOORS.indexOf(here.folder));
-    return (FLOORS.includes(here.folder) ? above : FLOORS).includes(there.folder)
+    const above = API_LAYERS.slice(0, API_LAYERS.indexOf(here.folder));
+    return (API_LAYERS.includes(here.folder) ? above : API_LAYERS).includes(there.folder)
       ? `${here.folder} does not know ${there.folder}`
       : undefined;
   }
@@ -226,7 +226,7 @@ function rank(role: string): number {
 }
 
 /** No page loads zod in the browser, because it would double the download. */
-function zodInTheBrowser(arrows: readonly Arrow[]): string[] {
+function zodInTheBrowser(arrows: readonly ResolvedImport[]): string[] {
   const values = arrows.filter(({ typeOnly, from }) => !typeOnly && !isTest(from));
   const seen = new Set<string>();
   const open = values.map(({ from }) => from).filter((from) => from.startsWith("apps/site/src/"));

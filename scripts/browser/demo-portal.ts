@@ -1,7 +1,7 @@
 /** Fills every part of the demo member's portal, so that screenshots show no empty cards. */
 import { setTimeout as delay } from "node:timers/promises";
 import { createClient } from "@party/contract/client";
-import { secretIn } from "../../apps/api/src/config.ts";
+import { findOrCreateSecret } from "../../apps/api/src/config.ts";
 import { stewardUrl } from "../../apps/api/src/features/attendance/check-in/steward-links.ts";
 import type { BenchStack } from "../../bench/stack/bench-stack.ts";
 
@@ -86,7 +86,7 @@ export async function fillDemoPortal({
 
   const { card } = await api("GET /api/card/");
   const stewardLink = stewardUrl(
-    { secretKey: secretIn(dataDirectory), siteUrl },
+    { secretKey: findOrCreateSecret(dataDirectory), siteUrl },
     { event_id: first.id, name: "Dedan", generation: 1 },
   );
   return {

@@ -28,7 +28,7 @@ const portal = memberPages.flatMap((path) =>
   path === "/dashboard/settings" ? [path, ...collapsed.map((part) => `${path}#${part}`)] : [path],
 );
 /** With codes that are created for the screenshots. */
-const byCode = ["/events/signed-in", "/verify/valid", "/verify/no-such-card", "/checkin/steward"];
+const pathsWithCodes = ["/events/signed-in", "/verify/valid", "/verify/no-such-card", "/checkin/steward"];
 const screens = [
   { width: 360, height: 740 },
   { width: 390, height: 844 },
@@ -71,7 +71,7 @@ try {
 }
 
 async function photograph(browser: Browser, stack: BenchStack): Promise<void> {
-  const routes = named.length > 0 ? named : [...publicRoutes, ...byCode, ...portal];
+  const routes = named.length > 0 ? named : [...publicRoutes, ...pathsWithCodes, ...portal];
   const seenByMember = (route: string) => route.startsWith("/dashboard") || route === "/events/signed-in";
   const { tokens, addresses } = await fillDemoPortal(stack);
   const member = signedIn(stack.siteUrl, tokens);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /** Patterns of secrets that no log line may contain. */
-const LOOKS: [name: string, look: RegExp][] = [
+const SECRET_PATTERNS: [name: string, look: RegExp][] = [
   ["a phone number", /(?<![\w.-])(?:\+?254[ -]?|0)?[17]\d{2}[ -]?\d{3}[ -]?\d{3}(?![\w.-])/],
   ["a CheckoutRequestID", /ws_CO_\d/],
   ["a signed link", /(?<![\w-])[0-9a-z]{1,7}-[\w-]{43}(?![\w-])/],
@@ -19,7 +19,7 @@ const LOOKS: [name: string, look: RegExp][] = [
  */
 export function secretsIn(log: string, known: Record<string, string> = {}): string[] {
   return log.split("\n").flatMap((line, index) => {
-    const looks = LOOKS.filter(([, look]) => look.test(line)).map(([name]) => name);
+    const looks = SECRET_PATTERNS.filter(([, look]) => look.test(line)).map(([name]) => name);
     const named = Object.entries(known).filter(([, secret]) => line.includes(secret));
     return [...looks, ...named.map(([name]) => name)].map((what) => `line ${index + 1} contains ${what}`);
   });

@@ -7,7 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { contentKinds } from "#composition/content-kinds.ts";
 import { messages } from "#composition/messages.ts";
-import { endUnallowed, proposalKinds } from "#composition/proposal-kinds.ts";
+import { endUnauthorisedWork, proposalKinds } from "#composition/proposal-kinds.ts";
 import { taskKinds } from "#composition/task-kinds.ts";
 import { timelineSources } from "#composition/timeline-sources.ts";
 import { attendanceRoutes } from "#features/attendance/attendance.routes.ts";
@@ -88,7 +88,7 @@ import type { Services } from "./services.ts";
 const BODY_LIMIT = 64 * 1024;
 const REQUEST_MS = 15_000;
 /** Fastify's own timeout, which includes reading the body. */
-const WHOLE_MS = REQUEST_MS + HANDLER_TIMEOUT_MS;
+const TOTAL_REQUEST_MS = REQUEST_MS + HANDLER_TIMEOUT_MS;
 /** Longer than load balancers keep idle connections, so that the load balancer closes first. */
 const KEEP_ALIVE_MS = 72_000;
 
@@ -132,7 +132,7 @@ const bindingsOf = (services: Services): Binding[] => [
   ...myDataRoutes(services),
   ...notificationRoutes(services, messages),
   ...staffRoutes(services),
-  ...grantRoutes(services, proposalKinds, endUnallowed),
+  ...grantRoutes(services, proposalKinds, endUnauthorisedWork),
   ...proposalRoutes(services, proposalKinds),
   ...auditRoutes(services, contentKinds),
   ...contentRoutes(services, contentKinds),
@@ -172,7 +172,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // Node knows one timeout for all requests; that of a route without a file is `handlerTimeout`.
     requestTimeout: UPLOAD_TIMEOUT_MS,
     http: { headersTimeout: REQUEST_MS },
-    handlerTimeout: WHOLE_MS,
+    handlerTimeout: TOTAL_REQUEST_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: "idle",
     // On stop, open requests are answered before their connections are closed.
@@ -224,7 +224,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const bindings = replica
     ? readFromReplica(bindingsOf(services), bindingsOf({ ...services, db: replica.db }), replica)
     : bindingsOf(services);
-  assertComplete(bindings);
+  assertAllEndpointsBound(bindings);
   addRoutes(app, services, bindings);
   await addPictureRoutes(app, services);
   addLibraryFiles(app, services);
@@ -273,7 +273,7 @@ function closeConnectionsOnStop(app: FastifyInstance, { stopping }: Services): v
 }
 
 /** @throws Error when an endpoint of the contract has no handler, so that the start fails */
-function assertComplete(bindings: readonly Binding[]): void {
+function assertAllEndpointsBound(bindings: readonly Binding[]): void {
   const bound = new Set(bindings.map(({ endpoint }) => endpoint));
   const missing = allEndpoints.filter(({ endpoint }) => !bound.has(endpoint)).map(({ name }) => name);
   if (missing.length > 0) throw new Error(`Endpoints without a handler: ${missing.join(", ")}`);

@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { resolve } from "node:path";
 import { type Language, sitePathOf } from "@party/contract/values/languages";
 import { z } from "zod";
-import { acceptKey } from "#crypto.ts";
+import { acceptAlternativeKey } from "#crypto.ts";
 import { syncFolderSync } from "#gateways/files/sync-folder.ts";
 import { MediaEnvironment, mediaSettings } from "#gateways/media/media-settings.ts";
 import { PaymentEnvironment, paymentSettings } from "#gateways/payments/payment-settings.ts";
@@ -28,7 +28,7 @@ const MINIMUM_SECRET_LENGTH = 32;
  * Minimum number of different characters, and of different steps from one to the next; 32 random hexadecimal digits have fewer
  * with a probability of 1 in a million.
  */
-const LEAST_DIFFERENT = 8;
+const MIN_DISTINCT_CHARACTERS = 8;
 
 export const Environment = z.object({
   // Another value must not silently mean development.
@@ -210,8 +210,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
   const wrong = [...(production ? productionProblems(settings) : []), ...problems, ...mediaProblems];
   if (wrong.length > 0) throw badSettings(wrong);
   const dataDirectory = resolve(settings.DATA_DIR);
-  const secretKey = settings.SECRET_KEY ?? secretIn(dataDirectory);
-  acceptKey(secretKey, settings.SECRET_KEY_PREVIOUS);
+  const secretKey = settings.SECRET_KEY ?? findOrCreateSecret(dataDirectory);
+  acceptAlternativeKey(secretKey, settings.SECRET_KEY_PREVIOUS);
   return {
     production,
     host: settings.HOST,
@@ -252,7 +252,11 @@ function isGuessable(key: string): boolean {
   const characters = [...key];
   const steps = characters.map((each, n) => each.codePointAt(0)! - (characters[n - 1]?.codePointAt(0) ?? 0));
   const isRepeated = characters.some((_, n) => n > 0 && n <= key.length / 2 && key.startsWith(key.slice(n)));
-  return isRepeated || new Set(characters).size < LEAST_DIFFERENT || new Set(steps.slice(1)).size < LEAST_DIFFERENT;
+  return (
+    isRepeated ||
+    new Set(characters).size < MIN_DISTINCT_CHARACTERS ||
+    new Set(steps.slice(1)).size < MIN_DISTINCT_CHARACTERS
+  );
 }
 
 /** Whether a database is on another machine, and its address says nothing about TLS. A folder is a socket. */
@@ -347,7 +351,7 @@ function readSecret(directory: string): string | undefined {
 }
 
 /** The secret of this installation, generated at first use; processes that start at once get the same one. */
-export const secretIn = (directory: string): string =>
+export const findOrCreateSecret = (directory: string): string =>
   readSecret(directory) ?? storeSecret(directory, randomBytes(32).toString("base64url"));
 
 /** Durable when it returns. @returns the stored secret, which is another if one was stored before */
@@ -369,7 +373,7 @@ export function storeSecret(directory: string, secret: string): string {
 }
 
 /** Where the pages of the site stand in a language; no trailing slash. */
-export const siteIn = ({ config }: { config: Pick<Config, "siteUrl"> }, language: Language): string =>
+export const siteUrlIn = ({ config }: { config: Pick<Config, "siteUrl"> }, language: Language): string =>
   config.siteUrl + sitePathOf(language);
 
 /**

@@ -17,17 +17,17 @@ export function deriveKey(secretKey: string, purpose: string): Uint8Array<ArrayB
 }
 
 /** The other accepted key, by secret key. */
-const otherKeys = new Map<string, string>();
+const alternativeKeys = new Map<string, string>();
 
 /** From now on, what was made with the other key is accepted beside what was made with the secret key. */
-export function acceptKey(secretKey: string, other: string | undefined): void {
-  if (other === undefined) otherKeys.delete(secretKey);
-  else otherKeys.set(secretKey, other);
+export function acceptAlternativeKey(secretKey: string, other: string | undefined): void {
+  if (other === undefined) alternativeKeys.delete(secretKey);
+  else alternativeKeys.set(secretKey, other);
 }
 
 /** The keys to verify, decrypt and look up with, the one to make and encrypt with first (docs/operations/keys.md). */
 export function acceptedKeys(secretKey: string): [string, ...string[]] {
-  const other = otherKeys.get(secretKey);
+  const other = alternativeKeys.get(secretKey);
   return other === undefined ? [secretKey] : [secretKey, other];
 }
 
@@ -105,17 +105,17 @@ export const hmacIndex = (secretKey: string, text: string): Buffer => keyedHmac(
 export const hmacIndexes = (secretKey: string, text: string): Buffer[] =>
   acceptedKeys(secretKey).map((key) => hmacIndex(key, text));
 
-type Linked = "payment" | "order" | "monthly-gift" | "card" | `mails of ${AnnouncedTopic}`;
+type LinkTarget = "payment" | "order" | "monthly-gift" | "card" | `mails of ${AnnouncedTopic}`;
 
-const macOf = (secretKey: string, kind: Linked, id: number) =>
+const macOf = (secretKey: string, kind: LinkTarget, id: number) =>
   prefixedHmac(secretKey, `link:${kind}:${id}`).toString("base64url");
 
 /** The token of a link that grants access to one row: the row id with its HMAC, so it is not stored. */
-export const linkToken = (secretKey: string, kind: Linked, id: number): string =>
+export const linkToken = (secretKey: string, kind: LinkTarget, id: number): string =>
   `${id.toString(36)}-${macOf(secretKey, kind, id)}`;
 
 /** @returns the row's id, or undefined for a token with a wrong signature */
-export function idOfLink(secretKey: string, kind: Linked, token: string): number | undefined {
+export function verifyLinkToken(secretKey: string, kind: LinkTarget, token: string): number | undefined {
   const [, digits, mac] = /^([0-9a-z]{1,7})-([\w-]{43})$/.exec(token) ?? [];
   if (digits === undefined || mac === undefined) return undefined;
   const id = Number.parseInt(digits, 36);

@@ -13,7 +13,7 @@ const SECRETS: [RegExp, string][] = [
 export const scrub = (text: string): string =>
   SECRETS.reduce((clean, [secret, mask]) => clean.replace(secret, mask), text);
 
-const MASKED = [
+const MASKED_FIELDS = [
   "authorization",
   "cookie",
   "password",
@@ -43,7 +43,7 @@ export function openLog({ logLevel }: { logLevel: string }, stream?: Destination
       level: logLevel,
       base: null,
       timestamp: stdTimeFunctions.isoTime,
-      redact: { paths: MASKED.flatMap((name) => [name, `*.${name}`]), censor: "[masked]" },
+      redact: { paths: MASKED_FIELDS.flatMap((name) => [name, `*.${name}`]), censor: "[masked]" },
       serializers: { err: describeError },
       hooks: {
         logMethod(given, method) {

@@ -8,7 +8,7 @@ import kiswahili from "../../../party.sw.json" with { type: "json" };
 export const party: Party = Party.parse(identity);
 
 /** The party with the texts of each language, those in Kiswahili from `party.sw.json`. */
-export const parties: InLanguages<Party> = { en: party, sw: withTexts(party, kiswahili) };
+export const partyInLanguages: InLanguages<Party> = { en: party, sw: withTexts(party, kiswahili) };
 
 /** As printed on the card: `U-000123`. */
 export const formatMemberNumber = (number: number): string =>

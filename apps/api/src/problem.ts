@@ -60,7 +60,7 @@ export class Problem extends Error {
 
   textIn(language: Language): string {
     const more = (this.details.more ?? []).map((sentence) => inputTextIn(language, sentence));
-    return [fill(textOf(this.firstCode, language), this.details, language), ...more].join(" ");
+    return [fillPlaceholders(textOf(this.firstCode, language), this.details, language), ...more].join(" ");
   }
 
   /** Messages by field; empty when no field is at fault. */
@@ -72,7 +72,7 @@ export class Problem extends Error {
     for (const code of this.codes) {
       const { field }: { text: string; field?: string } = problems[code];
       if (!field) continue;
-      fields[field] = [...(fields[field] ?? []), fill(textOf(code, language), this.details, language)];
+      fields[field] = [...(fields[field] ?? []), fillPlaceholders(textOf(code, language), this.details, language)];
     }
     return fields;
   }
@@ -89,7 +89,7 @@ function inputTextIn(language: Language, message: string): string {
   return inputTexts[message] ?? pattern?.replace(/\{number\}/g, () => numbers.shift() ?? "") ?? message;
 }
 
-function fill(text: string, details: ProblemDetails, language: Language): string {
+function fillPlaceholders(text: string, details: ProblemDetails, language: Language): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = details[name];
     if (value === undefined) return whole;

@@ -81,19 +81,23 @@ export async function seedDemo({ db, config }: Pick<Services, "db" | "config">):
 }
 
 async function seedContent(tx: Database): Promise<void> {
-  const newArticles = await fill(tx, "news_articles", newsArticles, ({ created_at, category, author, ...article }) =>
-    storeArticle(tx, {
-      ...article,
-      category: category?.name ?? null,
-      author: author?.name ?? null,
-      publishedAt: new Date(created_at),
-    }),
+  const newArticles = await fillTable(
+    tx,
+    "news_articles",
+    newsArticles,
+    ({ created_at, category, author, ...article }) =>
+      storeArticle(tx, {
+        ...article,
+        category: category?.name ?? null,
+        author: author?.name ?? null,
+        publishedAt: new Date(created_at),
+      }),
   );
   if (newArticles) {
     await markAnnounced(tx, "news_articles");
     await insertTranslations(tx, "articles", articleWords);
   }
-  const newEvents = await fill(tx, "events", eventDetails, ({ additional_info, category, ...event }) =>
+  const newEvents = await fillTable(tx, "events", eventDetails, ({ additional_info, category, ...event }) =>
     storeEvent(tx, {
       ...event,
       additionalInfo: additional_info,
@@ -106,11 +110,11 @@ async function seedContent(tx: Database): Promise<void> {
     await insertTranslations(tx, "events", eventWords);
     await insertSeats(tx, SMALL_EVENT.id, SMALL_EVENT.seats);
   }
-  const newGallery = await fill(tx, "gallery_items", galleryItems, ({ created_at, ...item }) =>
+  const newGallery = await fillTable(tx, "gallery_items", galleryItems, ({ created_at, ...item }) =>
     insertGalleryItem(tx, { ...item, published_at: new Date(created_at) }),
   );
   if (newGallery) await insertTranslations(tx, "gallery-items", galleryWords);
-  const newLeaders = await fill(tx, "leaders", leaders, ({ position, ...leader }, index) =>
+  const newLeaders = await fillTable(tx, "leaders", leaders, ({ position, ...leader }, index) =>
     insertLeader(tx, {
       ...leader,
       position_title: position.title,
@@ -120,20 +124,20 @@ async function seedContent(tx: Database): Promise<void> {
     }),
   );
   if (newLeaders) await insertTranslations(tx, "leaders", leaderWords);
-  const newProducts = await fill(tx, "products", products, async ({ category, ...product }) => {
+  const newProducts = await fillTable(tx, "products", products, async ({ category, ...product }) => {
     const category_id = await categoryIdOf(tx, "products", category);
     await insertProduct(tx, { ...product, category_id, published_at: SAMPLES_PUBLISHED });
   });
   if (newProducts) await insertTranslations(tx, "products", productWords);
   await nameCategories(tx, categoryNames);
-  await fill(tx, "pickup_locations", pickupLocations, (place) =>
+  await fillTable(tx, "pickup_locations", pickupLocations, (place) =>
     insertPickupLocation(tx, { ...place, published_at: SAMPLES_PUBLISHED }),
   );
-  await fill(tx, "branch_contacts", branchContacts, (branch) => insertBranch(tx, branch));
+  await fillTable(tx, "branch_contacts", branchContacts, (branch) => insertBranch(tx, branch));
 }
 
 /** @returns whether the table was empty before */
-async function fill<Row>(
+async function fillTable<Row>(
   tx: Database,
   table: Exclude<SampleTable, "notifications">,
   rows: readonly Row[],

@@ -12,7 +12,7 @@ import { openTelemetry } from "#telemetry/telemetry.ts";
 import { allJobs } from "#worker.ts";
 
 /** Process managers may kill after five seconds, so requests are aborted before, and the process then exits. */
-const CUT_OFF_MS = 3_500;
+const ABORT_REQUESTS_MS = 3_500;
 const SHUTDOWN_MS = 4_500;
 
 const TRANSACTION_POOLER =
@@ -33,7 +33,7 @@ async function start(config: Config): Promise<void> {
     if (services.stopping.signal.aborted) return;
     services.stopping.abort();
     if (app && reason === "SIGTERM") await delay(config.drainSeconds * 1_000);
-    setTimeout(() => app?.server.closeAllConnections(), CUT_OFF_MS).unref();
+    setTimeout(() => app?.server.closeAllConnections(), ABORT_REQUESTS_MS).unref();
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
     log.info({ reason }, "stopping");
     await app?.close();

@@ -11,7 +11,7 @@ import { createMediaStore } from "#gateways/media/create-media-store.ts";
 import type { MediaStore } from "#gateways/media/media-store.ts";
 import { createProviders, type Providers } from "#gateways/payments/providers.ts";
 import { type JobQueue, openJobs } from "#jobs/jobs.ts";
-import { parties, party } from "#party.ts";
+import { party, partyInLanguages } from "#party.ts";
 import { querySpans } from "#telemetry/spans.ts";
 import { noTelemetry, type Telemetry } from "#telemetry/telemetry.ts";
 
@@ -64,7 +64,7 @@ export async function closeServices({ db, probe, replica, jobs, mailer, media, t
 }
 
 /** The logo, which a party replaces together with the site's pictures. */
-const MARK = fileURLToPath(new URL("../../site/public/brand/apple-touch-icon.png", import.meta.url));
+const LOGO_FILE = fileURLToPath(new URL("../../site/public/brand/apple-touch-icon.png", import.meta.url));
 
 const mailerOf = ({ smtpUrl, dataDirectory, mailFrom, siteUrl }: Config): Mailer =>
   createMailer({
@@ -73,10 +73,10 @@ const mailerOf = ({ smtpUrl, dataDirectory, mailFrom, siteUrl }: Config): Mailer
     from: mailFrom ?? `${party.name} <${party.contacts.email}>`,
     branding: {
       name: party.name,
-      taglines: { en: parties.en.tagline, sw: parties.sw.tagline },
+      taglines: { en: partyInLanguages.en.tagline, sw: partyInLanguages.sw.tagline },
       address: party.contacts.address,
       email: party.contacts.email,
       siteUrl,
-      mark: existsSync(MARK) ? readFileSync(MARK) : undefined,
+      mark: existsSync(LOGO_FILE) ? readFileSync(LOGO_FILE) : undefined,
     },
   });

@@ -1,5 +1,5 @@
 import { contentKinds } from "#composition/content-kinds.ts";
-import { endUnallowed, proposalKinds } from "#composition/proposal-kinds.ts";
+import { endUnauthorisedWork, proposalKinds } from "#composition/proposal-kinds.ts";
 import { taskKinds } from "#composition/task-kinds.ts";
 import { attendanceJobs } from "#features/attendance/attendance.jobs.ts";
 import { sendHeldEmails } from "#features/attendance/attendance.ts";
@@ -87,6 +87,6 @@ export const allJobs = (services: Services): JobHandler[] => [
   ...reconciliationJobs(services),
   ...contentJobs(services, contentKinds),
   ...textJobs(services),
-  ...staffJobs(services, proposalKinds, endUnallowed),
+  ...staffJobs(services, proposalKinds, endUnauthorisedWork),
   ...paymentJobs(services, purposes),
 ];

@@ -168,28 +168,28 @@ export const insertBatch = (
 ) => tx.insertInto("audit_batches").values(batch).execute();
 
 type PlaceColumns = Record<"county_id" | "constituency_id" | "ward_id", number | null>;
-const ofWard = sql`null::integer as county_id, null::integer as constituency_id, ward_id`;
-const ofRow = sql`county_id, constituency_id, ward_id`;
-const ofCounty = sql`county_id, null::integer as constituency_id, null::integer as ward_id`;
+const wardPlaceColumns = sql`null::integer as county_id, null::integer as constituency_id, ward_id`;
+const rowPlaceColumns = sql`county_id, constituency_id, ward_id`;
+const countyPlaceColumns = sql`county_id, null::integer as constituency_id, null::integer as ward_id`;
 /** @param live selects the place of what visitors see */
-const ofItem = (kind: string, live: RawBuilder<unknown>) => (id: number) =>
+const contentItemPlaceQuery = (kind: string, live: RawBuilder<unknown>) => (id: number) =>
   sql`
-  select ${ofRow} from content_items where kind = ${kind} and item_id = ${id}
+  select ${rowPlaceColumns} from content_items where kind = ${kind} and item_id = ${id}
   union all select ${live} where id = ${id}`;
 
 /** The place of what entries are about, where that is not always the nation. */
 const placeQueries: Partial<Record<AuditSubject, (id: number) => RawBuilder<unknown>>> = {
-  user: (id) => sql`select ${ofWard} from users where id = ${id}`,
-  membership: (id) => sql`select ${ofWard} from memberships where id = ${id}`,
-  person: (id) => sql`select ${ofWard} from people where id = ${id}`,
-  grant: (id) => sql`select ${ofRow} from role_grants where id = ${id}`,
+  user: (id) => sql`select ${wardPlaceColumns} from users where id = ${id}`,
+  membership: (id) => sql`select ${wardPlaceColumns} from memberships where id = ${id}`,
+  person: (id) => sql`select ${wardPlaceColumns} from people where id = ${id}`,
+  grant: (id) => sql`select ${rowPlaceColumns} from role_grants where id = ${id}`,
   proposal: (id) => sql`
     select case place_level when 'county' then place_id end as county_id,
       case place_level when 'constituency' then place_id end as constituency_id,
       case place_level when 'ward' then place_id end as ward_id
     from proposals where id = ${id}`,
-  articles: ofItem("articles", sql`${ofCounty} from news_articles`),
-  events: ofItem("events", sql`${ofRow} from events`),
+  articles: contentItemPlaceQuery("articles", sql`${countyPlaceColumns} from news_articles`),
+  events: contentItemPlaceQuery("events", sql`${rowPlaceColumns} from events`),
 };
 
 /** @returns undefined for something that is not there, or that is of no place */

@@ -11,7 +11,7 @@ import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { injectOptions, validRequests } from "#testing/requests.ts";
 import { walkedCalls } from "#testing/walked-calls.ts";
-import { hashNewEntries, recordEntry, type VerifiedPart, verifyAuditLog } from "./audit.ts";
+import { hashNewEntries, recordEntry, type VerificationProgress, verifyAuditLog } from "./audit.ts";
 
 const { app, db, services, close } = await startTestApi();
 afterAll(close);
@@ -267,7 +267,7 @@ describe("the log", () => {
       .executeTakeFirstOrThrow();
     const runDay = async (id: string) => {
       let jobs = 0;
-      for (let payload: { verified?: VerifiedPart } | undefined = {}; payload; jobs += 1) {
+      for (let payload: { verified?: VerificationProgress } | undefined = {}; payload; jobs += 1) {
         await sql`delete from pgboss.job where name = 'staff.send-audit-hash'`.execute(db);
         const cause = { id: jobs === 0 ? id : crypto.randomUUID(), causedAt: new Date(), attempt: 1 };
         await verifyAndSendHash(services, payload, cause, new Date(0));

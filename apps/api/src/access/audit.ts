@@ -40,7 +40,7 @@ export async function recordEntry(
 }
 
 /** What is empty in the entry of something that no call has done. */
-export const WITHOUT_CALL = {
+export const NO_CALL_FIELDS = {
   actor: null,
   session: null,
   role: null,
@@ -69,7 +69,7 @@ export const recordOperatorEntry = (
   { action, subjectKind, subjectIds, outcome = "done", reason }: OperatorEntry,
 ): Promise<void> =>
   recordEntry(services, {
-    ...WITHOUT_CALL,
+    ...NO_CALL_FIELDS,
     place: "nation",
     action,
     subject_kind: subjectKind,
@@ -119,14 +119,14 @@ function placeOfEntry(place: string): PlaceRef | undefined {
 }
 
 /** @param entry the place as in an entry */
-export async function nameOfPlace(db: Database, entry: string): Promise<string | undefined> {
+export async function findEntryPlaceName(db: Database, entry: string): Promise<string | undefined> {
   const place = placeOfEntry(entry);
   return place && placeName(db, place);
 }
 
 const PAGE = 1_000;
 /** The hash before the first batch. */
-const START = Buffer.alloc(32);
+const GENESIS_HASH = Buffer.alloc(32);
 
 const hashOfBatch = (previous: Buffer, entries: readonly { hash: Buffer }[]): Buffer => {
   const chain = createHash("sha256").update(previous);
@@ -142,7 +142,7 @@ export async function hashNewEntries(db: Database): Promise<void> {
       const last = await findLastBatch(tx);
       const entries = await listHashedEntries(tx, last?.last_entry ?? "0", PAGE);
       if (entries.length === 0) return 0;
-      const previous_hash = last?.hash ?? START;
+      const previous_hash = last?.hash ?? GENESIS_HASH;
       await insertBatch(tx, {
         id: (last?.id ?? 0) + 1,
         first_entry: entries[0]!.id,
@@ -157,7 +157,7 @@ export async function hashNewEntries(db: Database): Promise<void> {
 }
 
 /** How far a verification has come. */
-export interface VerifiedPart {
+export interface VerificationProgress {
   entries: number;
   batches: number;
   /** Id of the last entry of those batches. */
@@ -166,14 +166,19 @@ export interface VerifiedPart {
   lastHash: string;
 }
 
-export interface Verification extends VerifiedPart {
+export interface Verification extends VerificationProgress {
   /** The first row that does not fit, in words; undefined when everything does. */
   fault: string | undefined;
   /** False when time ran out before the end. */
   complete: boolean;
 }
 
-const NOTHING: VerifiedPart = { entries: 0, batches: 0, lastEntry: "0", lastHash: START.toString("hex") };
+const NOTHING_VERIFIED: VerificationProgress = {
+  entries: 0,
+  batches: 0,
+  lastEntry: "0",
+  lastHash: GENESIS_HASH.toString("hex"),
+};
 
 /**
  * Computes every hash again, with memory for some thousand entries.
@@ -181,7 +186,7 @@ const NOTHING: VerifiedPart = { entries: 0, batches: 0, lastEntry: "0", lastHash
  */
 export async function verifyAuditLog(
   db: Database,
-  { verified = NOTHING, until }: { verified?: VerifiedPart | undefined; until?: Date } = {},
+  { verified = NOTHING_VERIFIED, until }: { verified?: VerificationProgress | undefined; until?: Date } = {},
 ): Promise<Verification> {
   const state = { ...verified };
   const result = (fault?: string, complete = true): Verification => ({ ...state, fault, complete });

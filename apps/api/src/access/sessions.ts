@@ -165,7 +165,7 @@ const newRefreshToken = () => randomBytes(32).toString("base64url");
 const digestOfRefreshToken = (refreshToken: string) => hash("sha256", refreshToken, "base64url");
 
 /** Also the longest that browsers keep a cookie (RFC 6265bis). */
-export const KNOWN_DAYS = 400;
+export const DEVICE_TOKEN_DAYS = 400;
 const DAY_MS = 86_400_000;
 
 type SecretKey = Pick<Config, "secretKey">;
@@ -178,9 +178,9 @@ interface DeviceOwner {
 
 /** A device of one side is unknown to the other: scripts of the site can read its token, those of the console cannot. */
 const DEVICE_PURPOSES = { site: "known devices", console: "known devices of the console" };
-type Side = keyof typeof DEVICE_PURPOSES;
+type ClientApp = keyof typeof DEVICE_PURPOSES;
 
-const deviceMac = ({ secretKey }: SecretKey, side: Side, name: string, owner: DeviceOwner, day: number): Buffer =>
+const deviceMac = ({ secretKey }: SecretKey, side: ClientApp, name: string, owner: DeviceOwner, day: number): Buffer =>
   keyedHmac(
     secretKey,
     DEVICE_PURPOSES[side],
@@ -193,7 +193,7 @@ const today = () => Math.floor(Date.now() / DAY_MS);
  * Identifies a known browser at sign-in, so that the failures of others do not delay it. Signed, not stored; the password is
  * still required. docs/decisions/0003-sessions-and-sign-in.md
  */
-export function newDeviceToken(config: SecretKey, owner: DeviceOwner, side: Side = "site"): string {
+export function newDeviceToken(config: SecretKey, owner: DeviceOwner, side: ClientApp = "site"): string {
   const name = randomBytes(16).toString("base64url");
   const day = today();
   return `${name}.${owner.id}.${day}.${deviceMac(config, side, name, owner, day).toString("base64url")}`;
@@ -204,7 +204,7 @@ export function verifyDeviceToken(
   config: SecretKey,
   token: string | undefined,
   account: DeviceOwner | undefined,
-  side: Side = "site",
+  side: ClientApp = "site",
 ): string | undefined {
   const [, name, id, digits, mac] = /^([\w-]{22})\.(\d{1,10})\.(\d{1,6})\.([\w-]{43})$/.exec(token ?? "") ?? [];
   if (!account || !name || !digits || !mac || Number(id) !== account.id) return undefined;
@@ -212,7 +212,7 @@ export function verifyDeviceToken(
   const valid = isMacValid(config.secretKey, mac, (secretKey) =>
     deviceMac({ secretKey }, side, name, account, day).toString("base64url"),
   );
-  return valid && today() - day <= KNOWN_DAYS ? name : undefined;
+  return valid && today() - day <= DEVICE_TOKEN_DAYS ? name : undefined;
 }
 
 /** Order matters: the user agents of most browsers also contain the names of others. */

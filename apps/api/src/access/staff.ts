@@ -5,7 +5,7 @@ import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import { listHolders, listValidGrants } from "./grants.queries.ts";
 import { findStaffSession, listStaffSessions, type StaffSession } from "./staff-sessions.queries.ts";
-import { contains, placeName, placeOfRow, territoryOf } from "./territory.ts";
+import { coversPlace, placeName, placeOfRow, territoryOf } from "./territory.ts";
 
 interface ValidGrant {
   id: number;
@@ -96,8 +96,8 @@ export const staffSessionsOf = async (db: Database, { userId, sessionId }: Staff
     current: session.id === sessionId,
   }));
 
-const NAMED_AT_MOST = 3;
-const ASKED_AT_MOST = 200;
+const MAX_NAMED_HOLDERS = 3;
+const MAX_HOLDERS_CHECKED = 200;
 
 /**
  * Says whom to ask for something that the caller may not do, each with their role, e.g. `Wanjiku Mwangi (Treasurer) or Otieno
@@ -113,15 +113,15 @@ export async function permissionProblem(
 ): Promise<Problem> {
   const names = Object.keys(roles).filter((name) => roles[name as RoleName].permissions.includes(permission));
   const people = new Map<number, string>();
-  for (const { id, first_name, last_name, role, ...row } of await listHolders(pool, names, ASKED_AT_MOST)) {
+  for (const { id, first_name, last_name, role, ...row } of await listHolders(pool, names, MAX_HOLDERS_CHECKED)) {
     const place = placeOfRow(row);
     if (place.level !== "nation") {
       if (within === "nation") continue;
       const territory = await territoryOf(pool, [place]);
-      if (!grants.some((grant) => contains(territory, grant.place))) continue;
+      if (!grants.some((grant) => coversPlace(territory, grant.place))) continue;
     }
     if (!people.has(id)) people.set(id, `${first_name} ${last_name} (${roles[role as RoleName].label})`);
-    if (people.size === NAMED_AT_MOST) break;
+    if (people.size === MAX_NAMED_HOLDERS) break;
   }
   if (people.size === 0) return new Problem("permission_unassigned");
   return new Problem("permission_missing", { people: formatAlternatives(people.values()) });

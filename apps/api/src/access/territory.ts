@@ -11,7 +11,7 @@ export interface Territory {
   wards: readonly number[];
 }
 
-export function contains({ nation, counties, constituencies, wards }: Territory, { level, id }: PlaceRef): boolean {
+export function coversPlace({ nation, counties, constituencies, wards }: Territory, { level, id }: PlaceRef): boolean {
   if (nation) return true;
   return { nation: [] as readonly number[], county: counties, constituency: constituencies, ward: wards }[
     level
@@ -62,14 +62,14 @@ export interface PlaceNames {
 }
 
 /** All wards, loaded once: boundaries change only with a migration. */
-const maps = new WeakMap<Database, Promise<PlaceOnMap[]>>();
+const wardsByDatabase = new WeakMap<Database, Promise<PlaceOnMap[]>>();
 
 function placesOf(db: Database): Promise<PlaceOnMap[]> {
-  const known = maps.get(db);
+  const known = wardsByDatabase.get(db);
   if (known) return known;
   const loading = listPlaces(db);
-  maps.set(db, loading);
-  loading.catch(() => maps.delete(db));
+  wardsByDatabase.set(db, loading);
+  loading.catch(() => wardsByDatabase.delete(db));
   return loading;
 }
 
@@ -105,12 +105,12 @@ export async function territoryOf(db: Database, places: readonly PlaceRef[]): Pr
  */
 export async function largestPlacesIn(db: Database, territory: Territory, within?: PlaceRef): Promise<PlaceRef[]> {
   const whole = within ?? NATION;
-  if (contains(territory, whole)) return [whole];
+  if (coversPlace(territory, whole)) return [whole];
   const places = new Map<string, PlaceRef>();
   for (const row of await placesOf(db)) {
     if (whole.level !== "nation" && row[whole.level].id !== whole.id) continue;
     const level = (["county", "constituency", "ward"] as const).find((each) =>
-      contains(territory, { level: each, id: row[each].id }),
+      coversPlace(territory, { level: each, id: row[each].id }),
     );
     if (level) places.set(`${level} ${row[level].id}`, { level, id: row[level].id });
   }

@@ -86,18 +86,18 @@ export async function readArchive(
     await pipeline(Readable.fromWeb(plain as ReadableStream), createZstdDecompress(), entries);
   };
   const unpacked = unpack().catch((error: Error) => {
-    failure ??= damaged(file, error);
+    failure ??= archiveError(file, error);
     entries.destroy(error);
   });
   try {
     for await (const entry of entries) {
       handling = true;
-      await handle({ name: entry.header.name, content: guarded(file, entry as AsyncIterable<Buffer>) });
+      await handle({ name: entry.header.name, content: withReadErrors(file, entry as AsyncIterable<Buffer>) });
       handling = false;
       entry.resume();
     }
   } catch (error) {
-    failure ??= handling ? error : damaged(file, error as Error);
+    failure ??= handling ? error : archiveError(file, error as Error);
     entries.destroy(error as Error);
   }
   source.destroy();
@@ -105,15 +105,15 @@ export async function readArchive(
   if (failure) throw failure;
 }
 
-async function* guarded(file: string, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* withReadErrors(file: string, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* content;
   } catch (error) {
-    throw damaged(file, error as Error);
+    throw archiveError(file, error as Error);
   }
 }
 
-function damaged(file: string, cause: Error): BackupError {
+function archiveError(file: string, cause: Error): BackupError {
   const { code } = cause as NodeJS.ErrnoException;
   if (code === "ENOENT") return new BackupError(`There is no file ${file}.`);
   if (/no identity matched/.test(cause.message)) return new BackupError(`${file} is not encrypted for this key.`);

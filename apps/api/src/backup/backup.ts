@@ -16,9 +16,9 @@ import {
   writeMediaList,
 } from "./manifest.ts";
 import {
+  createContentMeter,
   listSequences,
   listTables,
-  measure,
   NEWLINE,
   readSchemaVersion,
   readTable,
@@ -63,7 +63,7 @@ export async function createBackup(source: BackupSource, file: string, options: 
   try {
     const archive = await writeArchive(file, encrypter);
     try {
-      const manifest = await fill(archive, client, source, options);
+      const manifest = await fillArchive(archive, client, source, options);
       await options.beforeComplete?.();
       await archive.close();
       return manifest;
@@ -76,7 +76,7 @@ export async function createBackup(source: BackupSource, file: string, options: 
   }
 }
 
-async function fill(
+async function fillArchive(
   archive: ArchiveWriter,
   client: Client,
   source: BackupSource,
@@ -114,7 +114,7 @@ async function fill(
 
 /** Parts end with a row, so that each can be copied on its own. */
 async function addTable(archive: ArchiveWriter, client: Client, table: Table, progress: (rows: number) => void) {
-  const measured = measure();
+  const measured = createContentMeter();
   let part = 0;
   let chunks: Buffer[] = [];
   let size = 0;

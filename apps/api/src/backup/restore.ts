@@ -57,7 +57,7 @@ export async function restoreBackup(target: RestoreTarget, file: string, options
     await inOneTransaction(client, async (db) => {
       await expectEmpty(client, options.replace);
       await createSchema(client, db, manifest, options.replace !== undefined);
-      await fill(client, target, file, manifest, report);
+      await restoreContents(client, target, file, manifest, report);
       options.beforeCommit?.();
     }).catch((error: unknown) => {
       throw isLockTimeout(error) ? new BackupError(IN_USE) : error;
@@ -162,7 +162,7 @@ async function createSchema(client: Client, db: Kysely<Tables>, manifest: Manife
   }
 }
 
-async function fill(
+async function restoreContents(
   client: Client,
   { media: store, keys }: RestoreTarget,
   file: string,

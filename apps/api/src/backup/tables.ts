@@ -18,7 +18,7 @@ export interface Table {
 }
 
 /** Statistics of pg-boss, in partitions by day that it makes itself. */
-const LEFT_OUT = "pgboss.queue_stats";
+const EXCLUDED_TABLE = "pgboss.queue_stats";
 
 /** The text form of values depends on these. */
 export const SESSION_SETTINGS = `
@@ -41,7 +41,7 @@ export async function listTables(client: Client): Promise<Table[]> {
            where nspname in ('public', 'pgboss') and relkind in ('r', 'p') and not relispartition
              and relpersistence = 'p' and n.nspname || '.' || relname <> $1) as kept
      order by table_name collate "C"`,
-    [LEFT_OUT],
+    [EXCLUDED_TABLE],
   );
   return rows.map(({ name, columns, keys }) => ({
     name,
@@ -64,7 +64,7 @@ export const writeTable = (
 export const NEWLINE = 0x0a;
 
 /** Counts rows and computes the SHA-256 of what passes. */
-export function measure() {
+export function createContentMeter() {
   const hash = createHash("sha256");
   let rows = 0;
   let bytes = 0;
@@ -81,7 +81,7 @@ export function measure() {
 
 /** @returns count and SHA-256 of a table's rows */
 export async function measureTable(client: Client, table: Table) {
-  const measured = measure();
+  const measured = createContentMeter();
   for await (const chunk of readTable(client, table)) measured.update(chunk as Buffer);
   return measured.result();
 }

@@ -11,7 +11,7 @@ import {
   parseMediaList,
   tableOfEntry,
 } from "./manifest.ts";
-import { measure } from "./tables.ts";
+import { createContentMeter } from "./tables.ts";
 
 /** Takes the contents of a backup while they are compared with its lists and manifest; each has to be read to its end. */
 export interface BackupReader {
@@ -19,7 +19,7 @@ export interface BackupReader {
   media(key: string, content: AsyncIterable<Buffer>): Promise<void>;
 }
 
-interface Measured {
+interface ContentMeasurement {
   bytes: number;
   sha256: string;
 }
@@ -32,24 +32,28 @@ const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
  * media files of one list.
  * @throws BackupError for what is damaged, incomplete or made by a newer version; and what `reader` throws
  */
-export async function verifyBackup(file: string, keys: BackupKeys, reader: BackupReader = DISCARD): Promise<Manifest> {
-  const tables = new Map<string, ReturnType<typeof measure>>();
-  const lists = new Map<string, Measured>();
+export async function verifyBackup(
+  file: string,
+  keys: BackupKeys,
+  reader: BackupReader = DISCARDING_READER,
+): Promise<Manifest> {
+  const tables = new Map<string, ReturnType<typeof createContentMeter>>();
+  const lists = new Map<string, ContentMeasurement>();
   /** Those that no list has named yet. */
-  const media = new Map<string, Measured>();
+  const media = new Map<string, ContentMeasurement>();
   let manifest: Manifest | undefined;
   await readArchive(file, await decrypterFor(keys), async ({ name, content }) => {
     if (manifest) throw new BackupError(`${file} is damaged: there is more after its manifest.`);
     const table = tableOfEntry(name);
     if (media.has(name) || lists.has(name)) throw new BackupError(`${file} is damaged: ${name} is there twice.`);
-    const measured = (table && tables.get(table)) || measure();
-    const passed = measuredBy(measured, content);
+    const measured = (table && tables.get(table)) || createContentMeter();
+    const passed = meterContent(measured, content);
     if (name === MANIFEST_ENTRY) {
       manifest = parseManifest(file, await readAll(passed));
     } else if (isMediaList(name)) {
       const listed = parseList(file, name, await readAll(passed));
       lists.set(name, measured.result());
-      compare(file, listed.map(asEntry), media);
+      compareChecksums(file, listed.map(toArchiveEntry), media);
       media.clear();
     } else if (table !== undefined) {
       tables.set(table, measured);
@@ -64,27 +68,31 @@ export async function verifyBackup(file: string, keys: BackupKeys, reader: Backu
   });
   if (!manifest) throw new BackupError(`${file} is incomplete: it has no manifest.`);
   const filled = manifest.tables.filter(({ bytes }) => bytes > 0);
-  compare(file, filled, new Map([...tables].map(([name, measured]) => [name, measured.result()])));
-  compare(file, manifest.format === 1 ? manifest.media.map(asEntry) : [], media);
-  compare(file, manifest.format === 1 ? [] : manifest.media_lists, lists);
+  compareChecksums(file, filled, new Map([...tables].map(([name, measured]) => [name, measured.result()])));
+  compareChecksums(file, manifest.format === 1 ? manifest.media.map(toArchiveEntry) : [], media);
+  compareChecksums(file, manifest.format === 1 ? [] : manifest.media_lists, lists);
   return manifest;
 }
 
 async function discard(_: string, content: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of content);
 }
-const DISCARD: BackupReader = { rows: discard, media: discard };
+const DISCARDING_READER: BackupReader = { rows: discard, media: discard };
 
-const asEntry = (file: MediaFile) => ({ ...file, name: mediaEntry(file) });
+const toArchiveEntry = (file: MediaFile) => ({ ...file, name: mediaEntry(file) });
 
-async function* measuredBy(measured: ReturnType<typeof measure>, content: AsyncIterable<Buffer>) {
+async function* meterContent(measured: ReturnType<typeof createContentMeter>, content: AsyncIterable<Buffer>) {
   for await (const chunk of content) {
     measured.update(chunk);
     yield chunk;
   }
 }
 
-function compare(file: string, expected: readonly (Measured & { name: string })[], found: Map<string, Measured>): void {
+function compareChecksums(
+  file: string,
+  expected: readonly (ContentMeasurement & { name: string })[],
+  found: Map<string, ContentMeasurement>,
+): void {
   const surplus = new Set(found.keys());
   for (const { name, sha256 } of expected) {
     surplus.delete(name);

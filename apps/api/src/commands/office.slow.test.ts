@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { createCommand } from "#testing/command.ts";
 import { UsageError } from "./command.ts";
-import { office } from "./office.ts";
+import { parseOfficeCommand } from "./office.ts";
 
 /** A program starts, opens the database and the queues, and ends; a busy machine takes its time. */
 const PROCESS_MS = 120_000;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const runOffice = (...args: string[]) => office(args)(server.services);
+const runOffice = (...args: string[]) => parseOfficeCommand(args)(server.services);
 
 test("a command that is wrong ends with one sentence and exit code 1", { timeout: PROCESS_MS }, async () => {
   const run = createCommand("office.ts", server);
@@ -41,16 +41,16 @@ test.each([
   [["audit", "--break-glass"], "--break-glass belongs to first-admin."],
   [["--all"], "There is no such option"],
 ])("the arguments %j are rejected with one sentence before the database is opened", (args, text) => {
-  expect(() => office(args)).toThrow(UsageError);
-  expect(() => office(args)).toThrow(text);
-  expect(() => office(args)).not.toThrow(/\n/);
+  expect(() => parseOfficeCommand(args)).toThrow(UsageError);
+  expect(() => parseOfficeCommand(args)).toThrow(text);
+  expect(() => parseOfficeCommand(args)).not.toThrow(/\n/);
 });
 
 test("only configured payment services have callback URLs", async () => {
   expect(await runOffice("addresses")).toBe("Airtel Money, Stripe and PayPal are not set up.\n");
   const payments = { ...server.services.config.payments, airtel: {}, stripe: {} } as never;
   const config = { ...server.services.config, payments };
-  expect(await office(["addresses"])({ ...server.services, config })).toMatch(
+  expect(await parseOfficeCommand(["addresses"])({ ...server.services, config })).toMatch(
     /^Airtel Money, keep it secret: http:\/\/localhost:8000\/pay\/airtel\/notices\/[0-9a-f]{32}\nStripe: \S+\/pay\/stripe\/notices\n$/,
   );
 });

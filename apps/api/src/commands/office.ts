@@ -34,7 +34,7 @@ const subcommands: Record<string, { argumentCount: 0 | 1; parse: (argument: stri
 };
 
 /** @returns the command to run, which returns the text to print. @throws UsageError before the database is opened */
-export function office(args: string[]): CommandFunction {
+export function parseOfficeCommand(args: string[]): CommandFunction {
   const { positionals, values } = parseOptions(args);
   const [name, ...given] = positionals;
   if (values.help || name === undefined) return async () => USAGE;
@@ -101,4 +101,4 @@ const printDemoCode =
     return `${code}\n`;
   };
 
-if (import.meta.main) await runCommand(office);
+if (import.meta.main) await runCommand(parseOfficeCommand);

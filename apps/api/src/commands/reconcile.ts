@@ -46,15 +46,15 @@ function optionsOf(args: string[]) {
   }
 }
 
-function idIn(given: string): number {
+function parseReportId(given: string): number {
   if (!/^[1-9]\d{0,8}$/.test(given)) throw new UsageError(`“${given}” is no number of a report.\n\n${USAGE}`);
   return Number(given);
 }
 
-const linesIn = (given: string | undefined): number[] =>
-  given === undefined ? [] : given.split(",").map((line) => idIn(line.trim()));
+const parseLineNumbers = (given: string | undefined): number[] =>
+  given === undefined ? [] : given.split(",").map((line) => parseReportId(line.trim()));
 
-function columnsIn(given: string): Partial<BankColumns> {
+function parseColumnTitles(given: string): Partial<BankColumns> {
   const pairs = given.split(",").map((pair) => pair.split("=").map((part) => part.trim()));
   const names = ["date", "reference", "details", "credit", "debit", "balance"];
   if (!pairs.every(([name, title]) => name && title && names.includes(name))) throw new UsageError(USAGE);
@@ -88,7 +88,7 @@ const askAtTerminal: Ask = async (question) => {
 };
 
 /** Lines that cannot be read wait for a yes. */
-async function importAsked(
+async function importWithConfirmation(
   services: Services,
   input: Parameters<typeof importStatement>[1],
   ask: Ask,
@@ -115,21 +115,22 @@ export function reconcile(args: string[], ask: Ask = async () => false): Command
     const input = {
       name: path.basename(statement),
       content: readStatement(statement),
-      columns: columns === undefined ? undefined : columnsIn(columns),
+      columns: columns === undefined ? undefined : parseColumnTitles(columns),
       acceptUnread: given.yes ?? false,
-      confirmedNew: linesIn(given.new),
-      confirmedPayments: linesIn(given.payment),
+      confirmedNew: parseLineNumbers(given.new),
+      confirmedPayments: parseLineNumbers(given.payment),
     };
-    return (services) => importAsked(services, input, ask);
+    return (services) => importWithConfirmation(services, input, ask);
   }
-  if (confirm !== undefined) return decided((services, id) => confirmTransfer(services, id, reference), confirm);
+  if (confirm !== undefined)
+    return decisionCommand((services, id) => confirmTransfer(services, id, reference), confirm);
   if (allocate !== undefined) {
     if (reference === undefined) throw new UsageError(USAGE);
-    return decided((services, id) => allocateEntry(services, id, reference), allocate);
+    return decisionCommand((services, id) => allocateEntry(services, id, reference), allocate);
   }
   if (back !== undefined) return async (services) => `${await requestRefund(services, back)}\n`;
   if (reversed !== undefined) return async (services) => `${await confirmReversal(services, reversed.toUpperCase())}\n`;
-  if (resolve !== undefined) return decided(closeAsOperator, resolve);
+  if (resolve !== undefined) return decisionCommand(closeAsOperator, resolve);
   return async (services) => formatReport(await reconcileDay(services, false));
 }
 
@@ -140,8 +141,8 @@ const closeAsOperator = (services: Services, id: number): Promise<string> =>
     () => ({ action: "reviews.close", subjectKind: "review", subjectIds: [id] }),
   );
 
-function decided(decide: (services: Services, id: number) => Promise<string>, given: string): CommandFunction {
-  const id = idIn(given);
+function decisionCommand(decide: (services: Services, id: number) => Promise<string>, given: string): CommandFunction {
+  const id = parseReportId(given);
   return async (services) => `${await decide(services, id)}\n`;
 }
 

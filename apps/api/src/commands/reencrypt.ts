@@ -28,10 +28,10 @@ const reencryptAll: CommandFunction = async ({ config, db }) => {
 };
 
 /** @returns the command to run. @throws UsageError before the database is opened */
-function read(args: string[]): CommandFunction {
+function parseCommand(args: string[]): CommandFunction {
   if (args.length === 0) return reencryptAll;
   if (args[0] === "--help") return async () => USAGE;
   throw new UsageError(USAGE);
 }
 
-if (import.meta.main) await runCommand(read);
+if (import.meta.main) await runCommand(parseCommand);

@@ -6,7 +6,7 @@ import { type CommandFunction, runCommand, UsageError } from "./command.ts";
 
 const MOST_PEOPLE = 5_000_000;
 
-function read(args: string[]): CommandFunction {
+function parseCommand(args: string[]): CommandFunction {
   const { people = "0" } = parseArgs({ args, options: { people: { type: "string" } } }).values;
   const count = Number(people);
   if (!Number.isInteger(count) || count < 0 || count > MOST_PEOPLE) {
@@ -19,4 +19,4 @@ function read(args: string[]): CommandFunction {
   };
 }
 
-await runCommand(read);
+await runCommand(parseCommand);

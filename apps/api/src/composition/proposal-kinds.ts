@@ -1,28 +1,28 @@
 import type { ProposalKindName } from "@party/contract/proposals";
 import type { Permission, PlaceRef } from "@party/contract/values/permissions";
 import { findRoleHolder } from "#access/staff.ts";
-import { contains, territoryOf } from "#access/territory.ts";
-import { revokeUnallowedStewards } from "#features/attendance/check-in/stewards.ts";
+import { coversPlace, territoryOf } from "#access/territory.ts";
+import { revokeUnauthorisedStewards } from "#features/attendance/check-in/stewards.ts";
 import { constitutionProposals } from "#features/constitution/constitution.ts";
 import { cancelUnallowedSchedules } from "#features/content/publication.ts";
-import { notifyJoined } from "#features/memberships/applications/applications.ts";
+import { notifyApplicationsLinked } from "#features/memberships/applications/applications.ts";
 import { erasureProposals } from "#features/my-data/privacy-requests/person-erasure.ts";
 import { countyExportProposals, exportProposals } from "#features/people/export/export-proposals.ts";
 import { importProposals } from "#features/people/import/import-proposals.ts";
 import { mergeProposals } from "#features/people/merges/merge-proposals.ts";
 import { sampleProposals } from "#features/samples/samples.ts";
-import { type EndUnallowed, grantEndProposals, grantProposals } from "#features/staff/grants/grant-proposals.ts";
-import { type ProposalKinds, withdrawUnallowed } from "#features/staff/proposals/proposals.ts";
+import { type EndUnauthorisedWork, grantEndProposals, grantProposals } from "#features/staff/grants/grant-proposals.ts";
+import { type ProposalKinds, withdrawUnauthorisedProposals } from "#features/staff/proposals/proposals.ts";
 import { textProposals } from "#features/texts/text-proposals.ts";
 import { contentKinds } from "./content-kinds.ts";
 
 /** All kinds of proposals; `app.ts` and `worker.ts` pass the same. */
 export const proposalKinds: ProposalKinds & Record<ProposalKindName, unknown> = {
   grant: grantProposals,
-  "grant-end": grantEndProposals((services, userId) => endUnallowed(services, userId)),
+  "grant-end": grantEndProposals((services, userId) => endUnauthorisedWork(services, userId)),
   text: textProposals,
   samples: sampleProposals,
-  merge: mergeProposals(notifyJoined),
+  merge: mergeProposals(notifyApplicationsLinked),
   constitution: constitutionProposals,
   "person-erasure": erasureProposals,
   export: exportProposals,
@@ -31,14 +31,14 @@ export const proposalKinds: ProposalKinds & Record<ProposalKindName, unknown> = 
 };
 
 /** Ends what a person has begun and may no longer do. Links to previews ask for the role themselves. */
-export const endUnallowed: EndUnallowed = async (services, userId) => {
+export const endUnauthorisedWork: EndUnauthorisedWork = async (services, userId) => {
   const { db: tx, pool } = services;
   const person = await findRoleHolder(tx, userId);
   const may = async (permission: Permission, place: PlaceRef) =>
-    contains(await territoryOf(pool, person.placesOf(permission)), place);
+    coversPlace(await territoryOf(pool, person.placesOf(permission)), place);
   return {
-    proposals: await withdrawUnallowed(services, proposalKinds, person),
+    proposals: await withdrawUnauthorisedProposals(services, proposalKinds, person),
     schedules: await cancelUnallowedSchedules(tx, contentKinds, userId, may),
-    stewards: await revokeUnallowedStewards(tx, userId, (place) => may("events.stewards", place)),
+    stewards: await revokeUnauthorisedStewards(tx, userId, (place) => may("events.stewards", place)),
   };
 };

@@ -8,7 +8,7 @@ import { createEvent } from "#features/events/events.factories.ts";
 import { confirmApplication } from "#features/memberships/applications/applications.ts";
 import { createApplicationBody } from "#features/memberships/memberships.factories.ts";
 import { recordReversal } from "#features/payments/ledger/ledger.ts";
-import { eventually } from "#features/payments/payments.factories.ts";
+import { expectEventually } from "#features/payments/payments.factories.ts";
 import { enqueueReceiptEmail } from "#features/payments/receipts/receipts.ts";
 import { createOrderInput } from "#features/shop/orders/orders.factories.ts";
 import { createPickupLocation, createProduct } from "#features/shop/products.factories.ts";
@@ -94,7 +94,7 @@ const openJobs = async () => {
 
 const pay = async ({ token, reference, amount }: { token: string; reference: string; amount: number }) => {
   await payDonation(server.services, { payment: { reference, amount } as never });
-  await eventually(
+  await expectEventually(
     async () => (await server.api("GET /payments/{token}/", { params: { token } })).receipt,
   ).toBeTruthy();
 };
@@ -166,7 +166,7 @@ test("a member who registered in Kiswahili gets every mail, notification and fil
     .executeTakeFirstOrThrow();
   // As for a payment that no other email acknowledges.
   await enqueueReceiptEmail(db, services.jobs, intent_id);
-  await eventually(async () =>
+  await expectEventually(async () =>
     (await outbox.emailsTo(email)).some(({ subject }) => subject?.startsWith("Risiti ")),
   ).toBe(true);
   await db
@@ -175,7 +175,7 @@ test("a member who registered in Kiswahili gets every mail, notification and fil
   await mailTo(email, "KES 1,000 zimerudishwa kwako");
   await member("POST /memberships/resign/", { body: { notice: "I resign from the party" } });
   await mailTo(email, "Umejiondoa kwenye chama");
-  await eventually(openJobs).toBe(0);
+  await expectEventually(openJobs).toBe(0);
 
   const mails = [...(await outbox.emailsTo(email)), ...(await outbox.emailsTo(friend))];
   expect(mails.length).toBeGreaterThan(12);

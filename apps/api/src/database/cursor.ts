@@ -74,7 +74,7 @@ export interface Page<Row> {
  * @param rows up to `limit + 1` rows; the additional row means that another page follows
  * @param nextAfter returns the cursor of the rows after a given one
  */
-export function cutPage<Row>(rows: Row[], limit: number, nextAfter: (row: Row) => string): Page<Row> {
+export function paginateRows<Row>(rows: Row[], limit: number, nextAfter: (row: Row) => string): Page<Row> {
   const results = rows.slice(0, limit);
   return { results, next: rows.length > limit ? nextAfter(results.at(-1)!) : null };
 }
@@ -117,5 +117,5 @@ export async function staffPage<Filter, Key extends string | number | readonly [
   const filter = { ...list.filter, after: cursor.read(after), limit: limit + 1 };
   const rows = await list.rows(db, filter);
   const count = total ? await list.count(db, filter) : undefined;
-  return { ...cutPage(rows, limit, (row) => cursor.write(list.key(row))), total: totalOf(count, list.maximum) };
+  return { ...paginateRows(rows, limit, (row) => cursor.write(list.key(row))), total: totalOf(count, list.maximum) };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cutPage, idCursor, newestCursor } from "#database/cursor.ts";
+import { idCursor, newestCursor, paginateRows } from "#database/cursor.ts";
 import { Problem } from "#problem.ts";
 
 test("a cursor is decoded to the values it was encoded from", () => {
@@ -33,7 +33,7 @@ test("an invalid cursor is rejected with a validation error", () => {
 });
 
 test("a page has at most `limit` rows, and the last page has no next cursor", () => {
-  expect(cutPage([1, 2, 3], 2, String)).toEqual({ results: [1, 2], next: "2" });
-  expect(cutPage([1, 2], 2, String)).toEqual({ results: [1, 2], next: null });
-  expect(cutPage([], 2, String)).toEqual({ results: [], next: null });
+  expect(paginateRows([1, 2, 3], 2, String)).toEqual({ results: [1, 2], next: "2" });
+  expect(paginateRows([1, 2], 2, String)).toEqual({ results: [1, 2], next: null });
+  expect(paginateRows([], 2, String)).toEqual({ results: [], next: null });
 });

@@ -47,7 +47,7 @@ export async function migrate(url: string, folder = FOLDER): Promise<void> {
   try {
     await onceReachable(() =>
       whileLocked(db, MIGRATING_LOCK, async () => {
-        await carriedOver(db);
+        await baselineExistingDatabase(db);
         await runPending(db, folder);
       }),
     );
@@ -111,7 +111,7 @@ class OutdatedDatabaseError extends Error {
 }
 
 /** A database with all migrations that the baseline replaced already has its schema, so only the recorded names change. */
-async function carriedOver(db: Database): Promise<void> {
+async function baselineExistingDatabase(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows: tables } = await sql`select to_regclass('kysely_migration') as name`.execute(tx);
     if ((tables as { name: string | null }[])[0]?.name == null) return;

@@ -46,11 +46,11 @@ export type Column =
   | { within: string }
   | { label: string; shownAs: RawBuilder<unknown> };
 
-export const encrypted = (label: string): Column => ({ label, encrypted: true });
-export const secret = (label: string): Column => ({ label, secret: true });
-export const within = (column: string): Column => ({ within: column });
+export const encryptedColumn = (label: string): Column => ({ label, encrypted: true });
+export const secretColumn = (label: string): Column => ({ label, secret: true });
+export const shownInColumn = (column: string): Column => ({ within: column });
 /** @param shownAs SQL expression instead of the column, e.g. the name that belongs to an id */
-export const shownAs = (label: string, as: RawBuilder<unknown>): Column => ({ label, shownAs: as });
+export const columnShownAs = (label: string, as: RawBuilder<unknown>): Column => ({ label, shownAs: as });
 
 /** What happens to the rows when their person is erased. */
 export type ErasureRule =

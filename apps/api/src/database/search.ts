@@ -17,7 +17,7 @@ export const containsText = (text: Expression<unknown>, typed: string): RawBuild
  * @param typed the search text; undefined or blank matches all rows
  * @returns a condition on the column `search`, or undefined for no condition
  */
-function matching(typed: string | undefined): RawBuilder<boolean> | undefined {
+function searchCondition(typed: string | undefined): RawBuilder<boolean> | undefined {
   if (!typed?.trim()) return undefined;
   const words = foldText(typed)
     .match(/[\p{L}\p{N}]+/gu)
@@ -28,15 +28,15 @@ function matching(typed: string | undefined): RawBuilder<boolean> | undefined {
 }
 
 /**
- * As `matching`, for rows of content that are shown in a language: also those whose published translation matches.
+ * As `searchCondition`, for rows of content that are shown in a language: also those whose published translation matches.
  * @param kind of the rows
  */
-export function matchingInLanguage(
+export function searchConditionInLanguage(
   typed: string | undefined,
   kind: "articles" | "events",
   language: Language | undefined,
 ): RawBuilder<boolean> | undefined {
-  const condition = matching(typed);
+  const condition = searchCondition(typed);
   if (!condition || language === undefined || language === "en") return condition;
   return sql<boolean>`(${condition} or id in (
     select item_id from content_translations

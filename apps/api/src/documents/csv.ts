@@ -5,7 +5,7 @@ const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/;
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 const E164 = /^\+\d{7,15}$/;
 /** Grouped, so that spreadsheets take it for a text and keep its zero. */
-const KENYAN = /^\+254(\d{3})(\d{3})(\d{3})$/;
+const KENYAN_PHONE = /^\+254(\d{3})(\d{3})(\d{3})$/;
 
 export type TableCell = string | number | null;
 
@@ -49,7 +49,7 @@ export const csvRow = (cells: readonly TableCell[]): string => `${cells.map(cell
  */
 export function tableText(cell: TableCell): string {
   if (cell === null) return "";
-  return harmless(E164.test(String(cell)) ? localNumber(String(cell)) : String(cell));
+  return escapeFormula(E164.test(String(cell)) ? localNumber(String(cell)) : String(cell));
 }
 
 function cellOf(cell: TableCell): string {
@@ -57,8 +57,8 @@ function cellOf(cell: TableCell): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-const harmless = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
+const escapeFormula = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
 
 /** Of another country: as it is dialled from Kenya, which the import reads too. */
 const localNumber = (number: string): string =>
-  KENYAN.test(number) ? number.replace(KENYAN, "0$1 $2 $3") : number.replace("+", "000 ");
+  KENYAN_PHONE.test(number) ? number.replace(KENYAN_PHONE, "0$1 $2 $3") : number.replace("+", "000 ");

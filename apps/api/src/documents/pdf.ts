@@ -11,7 +11,7 @@ export type Weight = "regular" | "bold";
 /** Line height of text that was fitted, in font sizes. */
 const LEADING = 1.15;
 /** Points, the smallest legible size; text that is still too long overflows its box. */
-const SMALLEST = 3;
+const MIN_FONT_SIZE = 3;
 
 /**
  * The fonts of a document, in the order in which a letter is looked for. Those of Roboto lack what Noto Sans has: ɛ, ɔ, Ɓ, ɗ and
@@ -55,7 +55,7 @@ export function fitText(
   const words = printable(text).trim().split(" ");
   let { size } = style;
   let rows = wrap(doc, words, style.weight, size, box.width);
-  while (rows.length > 1 && rows.length * size * LEADING > box.height && size > SMALLEST) {
+  while (rows.length > 1 && rows.length * size * LEADING > box.height && size > MIN_FONT_SIZE) {
     size -= 0.25;
     rows = wrap(doc, words, style.weight, size, box.width);
   }
@@ -180,7 +180,7 @@ export async function bytesOf(doc: Doc): Promise<Buffer> {
 /** WOFF 1.0, sections 3 and 4. */
 const WOFF = { head: 44, entry: 20 };
 const SFNT = { head: 12, entry: 16 };
-const padded = (length: number) => Math.ceil(length / 4) * 4;
+const padToFour = (length: number) => Math.ceil(length / 4) * 4;
 
 /**
  * Unpacks a WOFF into a TrueType file. fontkit would inflate it in JavaScript for each document: measured 350 ms of CPU a
@@ -199,7 +199,7 @@ function unpack(woff: Buffer): Buffer {
     };
   });
   const start = SFNT.head + count * SFNT.entry;
-  const file = Buffer.alloc(tables.reduce((size, { data }) => size + padded(data.length), start));
+  const file = Buffer.alloc(tables.reduce((size, { data }) => size + padToFour(data.length), start));
   const selector = Math.floor(Math.log2(count));
   const range = 2 ** selector * 16;
   file.writeUInt32BE(woff.readUInt32BE(4), 0);
@@ -213,7 +213,7 @@ function unpack(woff: Buffer): Buffer {
     file.writeUInt32BE(offset, at + 8);
     file.writeUInt32BE(data.length, at + 12);
     data.copy(file, offset);
-    offset += padded(data.length);
+    offset += padToFour(data.length);
   }
   return file;
 }

@@ -2,8 +2,8 @@ import {
   allowedPictureSchemes,
   allowedSchemes,
   allowedTags,
-  droppedWhole,
   servedAttributes,
+  tagsDroppedWithContent,
 } from "@party/contract/values/allowed-html";
 import sanitizeHtml from "sanitize-html";
 
@@ -13,7 +13,7 @@ const ARTICLE: sanitizeHtml.IOptions = {
   allowedSchemes,
   allowedSchemesByTag: { img: allowedPictureSchemes },
   allowProtocolRelative: false,
-  nonTextTags: droppedWhole,
+  nonTextTags: tagsDroppedWithContent,
   transformTags: {
     // The page itself has the only h1.
     h1: "h2",

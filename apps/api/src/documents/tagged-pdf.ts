@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Party } from "@party/contract/party";
 import type { Language } from "@party/contract/values/languages";
-import { parties } from "#party.ts";
+import { partyInLanguages } from "#party.ts";
 import { createPdf, fontRuns, type Weight } from "./pdf.ts";
 
 /** The site's logo. Documents are printed without one when the file is missing. */
@@ -75,7 +75,7 @@ export function drawHeader(pdf: TaggedPdf, { name, contacts }: Party) {
   });
   doc.y = 20;
   pdf.write(pdf.root, "P", name, "bold", 17, "#ffffff", left);
-  pdf.write(pdf.root, "P", parties[pdf.language].tagline, "regular", 10, "#ffffff", left);
+  pdf.write(pdf.root, "P", partyInLanguages[pdf.language].tagline, "regular", 10, "#ffffff", left);
   pdf.write(pdf.root, "P", `${contacts.address} · ${contacts.email}`, "regular", 8, "#ffffff", left);
   doc.y = HEADER_HEIGHT + 24;
 }

@@ -6,9 +6,9 @@ import type { Metrics } from "#telemetry/metrics.ts";
 import { addressOf } from "./caller.ts";
 
 const HEARTBEAT_MS = 20_000;
-const PER_PROCESS = 2_000;
+const MAX_STREAMS_PER_PROCESS = 2_000;
 /** Many phones share the IP address of one mobile operator; clients without a stream poll. */
-const PER_ADDRESS = 40;
+const MAX_STREAMS_PER_ADDRESS = 40;
 
 /** An open reply of server-sent events. */
 export interface EventStream {
@@ -48,10 +48,10 @@ export function eventStreams(
     const others = [...open.values()];
     const ofSubject = others.filter((other) => other.subject === subject).length;
     const ofAddress = others.filter((other) => other.address === address).length;
-    if (ofSubject >= limits.perSubject || ofAddress >= PER_ADDRESS) {
+    if (ofSubject >= limits.perSubject || ofAddress >= MAX_STREAMS_PER_ADDRESS) {
       throw new Problem("too_many_requests", { wait: { en: "a minute", sw: "dakika moja" }, retryAfter: 60 });
     }
-    if (open.size >= PER_PROCESS) throw new Problem("busy");
+    if (open.size >= MAX_STREAMS_PER_PROCESS) throw new Problem("busy");
   }
 
   return {

@@ -53,7 +53,7 @@ type Context<A extends Access> = A extends StaffAccess | StaffAccessByKind
       ? { actor: undefined; cookies: StaffCookies; setCookies(cookies: StaffCookies): void }
       : { actor: undefined };
 
-interface AnyCall {
+interface CallBasics {
   /** The bearer token, not verified: for signing out. */
   bearer: string | undefined;
   caller: Caller;
@@ -64,14 +64,14 @@ interface AnyCall {
 
 /** The parsed request that a handler gets, with what `access` promises. */
 export type Call<E extends Endpoint> = Context<E["access"]> &
-  AnyCall & {
+  CallBasics & {
     params: Parsed<E["params"]>;
     query: Parsed<E["query"]>;
     body: Parsed<E["body"]>;
   };
 
 /** A call of whichever endpoint. */
-export interface UntypedCall extends AnyCall {
+export interface UntypedCall extends CallBasics {
   params: unknown;
   query: unknown;
   body: unknown;

@@ -71,7 +71,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
 }
 
 /** Whether the client has the reply with this ETag. @param condition value of `If-None-Match` */
-export function isKnown(tag: string, condition: string | undefined): boolean {
+export function matchesEtag(tag: string, condition: string | undefined): boolean {
   const known = condition?.split(",").map((each) => each.trim().replace(/^W\//, ""));
   return known !== undefined && (known.includes(tag) || known.includes("*"));
 }
@@ -85,7 +85,7 @@ export function addConditionalReplies(app: FastifyInstance): void {
     }
     const tag = `"${hash("sha256", payload, "base64url").slice(0, 27)}"`;
     reply.header("etag", tag);
-    if (!isKnown(tag, request.headers["if-none-match"])) {
+    if (!matchesEtag(tag, request.headers["if-none-match"])) {
       done(null, payload);
       return;
     }

@@ -9,7 +9,7 @@ import {
 import type { Permission } from "@party/contract/values/permissions";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { entryPlace, placeOfSubject, recordEntry } from "#access/audit.ts";
-import { KNOWN_DAYS } from "#access/sessions.ts";
+import { DEVICE_TOKEN_DAYS } from "#access/sessions.ts";
 import {
   findStaffActor,
   permissionProblem,
@@ -17,7 +17,7 @@ import {
   type StaffActor,
   type StaffCookies,
 } from "#access/staff.ts";
-import { contains, EVERYWHERE, type Territory, territoryOf } from "#access/territory.ts";
+import { coversPlace, EVERYWHERE, type Territory, territoryOf } from "#access/territory.ts";
 import { type Config, originsOf } from "#config.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -40,7 +40,7 @@ interface StaffCall {
 }
 
 /**
- * Binds endpoints of staff to handlers: who calls is checked, a write runs in a transaction, and each call that `leavesEntry`
+ * Binds endpoints of staff to handlers: who calls is checked, a write runs in a transaction, and each call that `isRecorded`
  * leaves one in the audit log. Endpoints of the same table that are public stay so.
  */
 export const implementForStaff = <T extends EndpointTable>(services: Services, table: T, handlers: Handlers<T>) =>
@@ -50,7 +50,7 @@ function bindForStaff(services: Services, { endpoint, handle }: Binding): Bindin
   if (typeof endpoint.access === "object") {
     return {
       endpoint,
-      hooks: { onRequest: requireStaff(services, endpoint), onSend: recordUnrecorded(services, endpoint) },
+      hooks: { onRequest: requireStaff(services, endpoint), onSend: recordRefusedCalls(services, endpoint) },
       handle: (call, request, reply) =>
         runAsStaff(services, endpoint, request, call, (whole) => handle(whole, request, reply)),
     };
@@ -86,7 +86,7 @@ function setStaffCookies(config: Pick<Config, "apiUrl">, reply: FastifyReply, { 
   const attributes = { path: "/", httpOnly: true, sameSite: "strict", secure: isHttps(config) } as const;
   const names = cookieNames(config);
   if (session) reply.setCookie(names.session, session, attributes);
-  if (device) reply.setCookie(names.device, device, { ...attributes, maxAge: KNOWN_DAYS * 86_400 });
+  if (device) reply.setCookie(names.device, device, { ...attributes, maxAge: DEVICE_TOKEN_DAYS * 86_400 });
 }
 
 /** Rejects writes from other origins: a form of another site can send the cookie, but neither this header nor this origin. */
@@ -163,7 +163,7 @@ async function runAsStaff(
 }
 
 /** An `onSend` hook: records calls that were refused, and repetitions of a stored reply. */
-const recordUnrecorded =
+const recordRefusedCalls =
   (services: Services, endpoint: Endpoint) =>
   async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     const staffCall = request.staffCall;
@@ -182,7 +182,7 @@ const READ_FOLD_MINUTES = 1;
  * Every write, every reply with personal data of others, and every refused call, but for what a caller asks of their own:
  * the console asks for that each minute.
  */
-function leavesEntry(
+function isRecorded(
   { permission, discloses }: StaffAccess,
   isRead: boolean,
   outcome: string,
@@ -202,7 +202,7 @@ async function record(
 ): Promise<void> {
   const isRead = methodAndPath(endpoint.route).method === "GET";
   const { access, actor } = request.staffCall!;
-  if (!leavesEntry(access, isRead, outcome, disclosed)) return;
+  if (!isRecorded(access, isRead, outcome, disclosed)) return;
   const folds = isRead ? READ_FOLD_MINUTES : foldMinutes;
   const ids = access.subject ? subjectIds : [];
   const grant = await grantFor(db, services.db, actor, access, ids);
@@ -239,7 +239,8 @@ async function grantFor(
   const grants = places ? actor.grants.filter((grant) => places.has(grant.place)) : actor.grants;
   if (grants.length < 2 || !subject || id === undefined) return grants[0];
   const place = await placeOfSubject(db, subject, id);
-  for (const grant of place ? grants : []) if (contains(await territoryOf(pool, [grant.place]), place!)) return grant;
+  for (const grant of place ? grants : [])
+    if (coversPlace(await territoryOf(pool, [grant.place]), place!)) return grant;
   return grants[0];
 }
 

@@ -8,7 +8,7 @@ declare module "#database/tables.ts" {
   }
 }
 
-const COUNTED = 1_000;
+const MAX_COUNTED_JOBS = 1_000;
 
 /**
  * Length of every queue, counted up to 1,000, and for how many seconds its oldest job has been due. Cost: an index range of
@@ -23,7 +23,7 @@ export async function measureQueues(db: Database): Promise<{ name: string; waiti
       select start_after from pgboss.job
       where job.name = queue.name and state < 'active' and not blocked
       order by priority desc, created_on
-      limit ${COUNTED}
+      limit ${MAX_COUNTED_JOBS}
     ) job on true
     group by queue.name`.execute(db);
   return rows;
@@ -45,7 +45,7 @@ const LONGEST_WAIT_SECONDS = 100;
  * Takes the next turns of the emails to many members, which all workers share.
  * @returns milliseconds until the first; the others follow at the rate
  */
-export async function takeMailTurns(db: Database, perMinute: number, count: number): Promise<number> {
+export async function reserveMailSlots(db: Database, perMinute: number, count: number): Promise<number> {
   const seconds = (count * 60) / perMinute;
   const { rows } = await sql<{ wait: number }>`
     insert into mail_pace as pace (next_at) values (now() + make_interval(secs => ${seconds}))

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import type { Email } from "#gateways/mail/email.ts";
-import { takeMailTurns } from "#jobs/jobs.queries.ts";
-import { type JobHandler, job, NonRetryableError, onJob, openJobs, sendEmail, waitForMailTurn } from "#jobs/jobs.ts";
+import { reserveMailSlots } from "#jobs/jobs.queries.ts";
+import { type JobHandler, job, NonRetryableError, onJob, openJobs, sendEmail, waitForMailSlot } from "#jobs/jobs.ts";
 import { startTestApi } from "#testing/api.ts";
 
 const { db, services, close } = await startTestApi();
@@ -76,7 +76,7 @@ test("emails to many members take turns at the operator's rate, and no burst fol
     db.transaction().execute(async (tx) => {
       await before.execute(tx);
       const waits = [];
-      for (let n = 0; n < 4; n += 1) waits.push(Math.round(await takeMailTurns(tx, 600, 1)));
+      for (let n = 0; n < 4; n += 1) waits.push(Math.round(await reserveMailSlots(tx, 600, 1)));
       return waits;
     });
   expect(await turns(sql`delete from mail_pace`)).toEqual([0, 100, 200, 300]);
@@ -89,10 +89,10 @@ test("emails to many members take turns at the operator's rate, and no burst fol
   const nextAt = async () => (await db.selectFrom("mail_pace").select("next_at").executeTakeFirstOrThrow()).next_at;
   await sql`update mail_pace set next_at = now() + interval '10 seconds'`.execute(db);
   const start = await nextAt();
-  await takeMailTurns(db, 600, 5);
+  await reserveMailSlots(db, 600, 5);
   const before = await nextAt();
   expect(before.getTime() - start.getTime(), "several at once").toBe(500);
-  await Promise.all(Array.from({ length: 8 }, () => takeMailTurns(db, 600, 1)));
+  await Promise.all(Array.from({ length: 8 }, () => reserveMailSlots(db, 600, 1)));
   expect((await nextAt()).getTime() - before.getTime(), "concurrent ones have a turn each").toBe(800);
 });
 
@@ -135,7 +135,7 @@ test("emails that wait together leave at the operator's rate", async () => {
   const interval = 60_000 / perMinute;
   const paced = { db, config: { ...services.config, bulkMailPerMinute: perMinute } };
   const began = performance.now();
-  const turns = Array.from({ length: 25 }, () => waitForMailTurn(paced).then(() => performance.now() - began));
+  const turns = Array.from({ length: 25 }, () => waitForMailSlot(paced).then(() => performance.now() - began));
   const waited = await Promise.all(turns);
   // The turns of a batch are counted from before the query that takes them, which on a busy machine takes a while.
   const early = waited.map((wait, n) => n * interval - wait);
@@ -154,7 +154,7 @@ test("an email to many members waits for its turn, and others do not", async () 
     ...{ subject, preview: "", heading: subject, paragraphs: [] },
     ...{ to: "juma@demo.example", key: subject, causedAt: new Date() },
   });
-  const bulk = waitForMailTurn(services).then(() => sendEmail({ mailer }, mail("News")));
+  const bulk = waitForMailSlot(services).then(() => sendEmail({ mailer }, mail("News")));
   await sendEmail({ mailer }, mail("Your code"));
   await bulk;
   expect(sent).toEqual(["Your code", "News"]);

@@ -18,7 +18,7 @@ import { type Email, EmailRejectedError, type Mailer } from "#gateways/mail/emai
 import { scrub } from "#log.ts";
 import { inJobSpan } from "#telemetry/spans.ts";
 import { noTelemetry, type Telemetry } from "#telemetry/telemetry.ts";
-import { takeMailTurns } from "./jobs.queries.ts";
+import { reserveMailSlots } from "./jobs.queries.ts";
 import { ensureJobIndexes } from "./jobs-of-person.queries.ts";
 
 /** A named payload. `onJob` binds its handler, so that enqueuing code does not depend on the worker. */
@@ -257,7 +257,7 @@ async function attempt(
   }
 }
 
-interface MailTurns {
+interface BulkMailServices {
   config: Pick<Config, "bulkMailPerMinute">;
   db: Database;
 }
@@ -266,28 +266,28 @@ interface MailTurns {
 export const BULK_EMAIL = { ...EMAIL_RETRIES, batchSize: 10, expireInSeconds: 900 };
 
 /** The email whose turn is next in this process. */
-const nextTurn = new Mutex();
-let waiting = 0;
+const mailSlotMutex = new Mutex();
+let waitingEmails = 0;
 /** Turns that this process has taken, by `performance.now()`: no more than emails wait, nor than are due within a second. */
-let taken: number[] = [];
+let reservedSlots: number[] = [];
 
 /**
  * Waits for the turn of an email that many members get, such as an announcement: an SMTP provider accepts so many in a minute,
  * and an operator sets how many (`BULK_MAIL_PER_MINUTE`).
  */
-export async function waitForMailTurn({ config, db }: MailTurns): Promise<void> {
+export async function waitForMailSlot({ config, db }: BulkMailServices): Promise<void> {
   const perMinute = config.bulkMailPerMinute;
-  waiting++;
-  await nextTurn.runExclusive(async () => {
+  waitingEmails++;
+  await mailSlotMutex.runExclusive(async () => {
     try {
-      if (taken.length === 0) {
-        const count = Math.min(waiting, Math.ceil(perMinute / 60));
-        const first = performance.now() + (await takeMailTurns(db, perMinute, count));
-        taken = Array.from({ length: count }, (_, n) => first + (n * 60_000) / perMinute);
+      if (reservedSlots.length === 0) {
+        const count = Math.min(waitingEmails, Math.ceil(perMinute / 60));
+        const first = performance.now() + (await reserveMailSlots(db, perMinute, count));
+        reservedSlots = Array.from({ length: count }, (_, n) => first + (n * 60_000) / perMinute);
       }
-      await delay(Math.max(0, Math.ceil(taken.shift()! - performance.now())));
+      await delay(Math.max(0, Math.ceil(reservedSlots.shift()! - performance.now())));
     } finally {
-      waiting--;
+      waitingEmails--;
     }
   });
 }
@@ -297,7 +297,7 @@ export async function waitForMailTurn({ config, db }: MailTurns): Promise<void> 
  * @param prepare done for the whole batch before its first turn
  */
 export const onBulkEmail = <Payload extends object, Prepared = undefined>(
-  services: MailTurns,
+  services: BulkMailServices,
   type: JobType<Payload>,
   run: (payload: Payload, job: JobIdentity, prepared: Prepared) => Promise<unknown>,
   prepare?: (payloads: readonly Payload[]) => Promise<Prepared>,
@@ -305,7 +305,7 @@ export const onBulkEmail = <Payload extends object, Prepared = undefined>(
   type,
   prepare,
   run: async (payload: Payload, job, prepared?: Prepared) => {
-    await waitForMailTurn(services);
+    await waitForMailSlot(services);
     await run(payload, job, prepared as Prepared);
   },
 });

@@ -14,7 +14,7 @@ export const STEPS_WITHIN_MS = 60_000;
  * Work for many members at once: a step of some 7 milliseconds, behind which a request hardly waits, takes a tenth of the
  * time, so that sign-ins go on as fast as before. docs/decisions/0021-flat-cost.md
  */
-export const IN_BACKGROUND = { limit: 25, pause: 9 } as const;
+export const BACKGROUND_PACE = { limit: 25, pause: 9 } as const;
 
 /**
  * Goes through a table in the order of its ids, also where nothing changes. A run that ends early goes on where it was.
@@ -30,7 +30,7 @@ export function stepThroughIds(visit: (after: number, limit: number) => Promise<
 }
 
 /** Most rows are only looked at. */
-export const THROUGH_IDS = { limit: 1_000, pause: 1 } as const;
+export const ID_SCAN_PACE = { limit: 1_000, pause: 1 } as const;
 
 interface StepOptions {
   limit?: number;

@@ -2,7 +2,15 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newDeviceToken, verifyDeviceToken } from "#access/sessions.ts";
 import { loadConfig } from "#config.ts";
-import { acceptKey, decryptWith, encrypt, hmacIndex, hmacIndexes, idOfLink, linkToken } from "#crypto.ts";
+import {
+  acceptAlternativeKey,
+  decryptWith,
+  encrypt,
+  hmacIndex,
+  hmacIndexes,
+  linkToken,
+  verifyLinkToken,
+} from "#crypto.ts";
 import { createEventWithSeats, createStewardToken } from "#features/attendance/attendance.factories.ts";
 import { findStewardByToken } from "#features/attendance/check-in/stewards.ts";
 import { ticketCode, ticketIdOf } from "#features/attendance/tickets/tickets.ts";
@@ -31,7 +39,7 @@ const after = await startTestApi({ ...settings, SECRET_KEY_PREVIOUS: OLD });
 afterAll(async () => {
   await after.close();
   await before.close();
-  acceptKey(NEW, undefined);
+  acceptAlternativeKey(NEW, undefined);
 });
 
 const END = new Date("2100-01-01");
@@ -60,8 +68,8 @@ async function createCredentials({ services }: typeof before) {
 /** Fails unless a server with this key accepts all of it. */
 async function expectAccepted(made: Awaited<ReturnType<typeof createCredentials>>, { services, as }: typeof before) {
   const { secretKey } = services.config;
-  expect(idOfLink(secretKey, "payment", made.payment)).toBe(42);
-  expect(idOfLink(secretKey, "card", made.card)).toBe(43);
+  expect(verifyLinkToken(secretKey, "payment", made.payment)).toBe(42);
+  expect(verifyLinkToken(secretKey, "card", made.card)).toBe(43);
   expect(ticketIdOf(secretKey, made.ticket)).toBe(44);
   expect(await findStewardByToken(services, made.steward)).toMatchObject({ name: "Dedan" });
   expect(verifyDeviceToken(services.config, made.device, { id: made.user.id, email_confirmed_at: END })).toBeTruthy();
@@ -105,9 +113,9 @@ beforeAll(async () => {
 });
 
 test("a server that has the old key, and accepts the new one, accepts what a server with the new key made", async () => {
-  acceptKey(OLD, NEW);
+  acceptAlternativeKey(OLD, NEW);
   await expectAccepted(await createCredentials(after), before);
-  acceptKey(OLD, undefined);
+  acceptAlternativeKey(OLD, undefined);
 });
 
 test("a server with the new key accepts what was made with the old one", async () => {
@@ -115,10 +123,10 @@ test("a server with the new key accepts what was made with the old one", async (
 });
 
 test("a server that does not accept the old key refuses what was made with it", async () => {
-  acceptKey(NEW, undefined);
+  acceptAlternativeKey(NEW, undefined);
   await expect(expectAccepted(old, after)).rejects.toThrow();
   await expect(after.as(old.user.access)("GET /api/profile/")).rejects.toThrow();
-  acceptKey(NEW, OLD);
+  acceptAlternativeKey(NEW, OLD);
 });
 
 /** Whole KES that the donor of the newest gift has given, and may give 1 KES by the limit. */
@@ -201,7 +209,7 @@ test("an interrupted run is started again, and leaves nothing that needs the old
 });
 
 test("afterwards the new key alone decrypts and finds everything", async () => {
-  acceptKey(NEW, undefined);
+  acceptAlternativeKey(NEW, undefined);
   await expectTotp(old, after.services);
   expect(await findDonorTotal()).toBe(given);
   expect(await countGifts()).toBe(2);
@@ -233,7 +241,7 @@ test("append-only tables accept nothing but another encryption, and only from a 
 
 test("the settings name the previous key", () => {
   loadConfig({ ...settings, SECRET_KEY_PREVIOUS: OLD, DATA_DIR: after.services.config.dataDirectory });
-  expect(idOfLink(NEW, "payment", old.payment)).toBe(42);
+  expect(verifyLinkToken(NEW, "payment", old.payment)).toBe(42);
   loadConfig({ ...settings, DATA_DIR: after.services.config.dataDirectory });
-  expect(idOfLink(NEW, "payment", old.payment)).toBeUndefined();
+  expect(verifyLinkToken(NEW, "payment", old.payment)).toBeUndefined();
 });

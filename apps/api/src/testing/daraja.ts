@@ -5,7 +5,7 @@ import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { onTestFinished } from "vitest";
 import { openDatabase } from "#database/database.ts";
 import { createDaraja } from "#gateways/payments/mpesa/daraja.ts";
-import { mpesaProvider } from "#gateways/payments/mpesa/stk.ts";
+import { mpesaProvider } from "#gateways/payments/mpesa/stk-push.ts";
 import { PaymentEnvironment, paymentSettings } from "#gateways/payments/payment-settings.ts";
 import type { AttemptRequest } from "#gateways/payments/provider.ts";
 import { openLog } from "#log.ts";

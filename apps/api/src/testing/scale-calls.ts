@@ -24,7 +24,7 @@ import { checkLedger } from "#features/reconciliation/reconciliation.ts";
 import { orderCompletionSteps } from "#features/shop/orders/order-completion.ts";
 import { createCallerOf } from "#features/staff/staff.factories.ts";
 import { insertAnnouncements } from "#features/topics/topics.queries.ts";
-import { type Step, THROUGH_IDS } from "#jobs/steps.ts";
+import { ID_SCAN_PACE, type Step } from "#jobs/steps.ts";
 import { costOf, type QueryCost, recordStatements } from "#testing/query-costs.ts";
 import type { TestApi } from "./api.ts";
 import { injectOptions, validRequests } from "./requests.ts";
@@ -63,7 +63,7 @@ export interface ScaleRequest {
 const DAY_MS = 86_400_000;
 
 async function runOnce(steps: readonly Step[]): Promise<void> {
-  for (const step of steps) await step(THROUGH_IDS.limit);
+  for (const step of steps) await step(ID_SCAN_PACE.limit);
 }
 
 /** @param userId a member */

@@ -10,7 +10,7 @@ import {
   advanceSequences,
   disableIndexes,
   disableTriggers,
-  madePeople,
+  inventedPeople,
   rebuildIndexes,
 } from "#demo/register/register.queries.ts";
 
@@ -106,7 +106,7 @@ const statements = (
         case when status_now in ('member', 'lapsed') then joined end,
         case when status_now = 'imported' then 'import'
           when status_now = 'member' and source in ('walk_in', 'import') then 'website' else source end, created_at
-      from ${madePeople(1, Math.round(members * 1.25))}, lateral (select case
+      from ${inventedPeople(1, Math.round(members * 1.25))}, lateral (select case
         when n > ${Math.round(members * 1.2)} then 'imported' when ${confirmed} then 'member'
         when n > ${members} then 'applicant' when n % 10 = 0 then 'lapsed' else 'member' end) as now_is (status_now)`,
     sql`insert into consent_entries (user_id, membership_id, purpose, action, text_version, channel)

@@ -1,4 +1,9 @@
-import { allowedAttributes, allowedLink, allowedTags, droppedWhole } from "@party/contract/values/allowed-html";
+import {
+  allowedAttributes,
+  allowedLink,
+  allowedTags,
+  tagsDroppedWithContent,
+} from "@party/contract/values/allowed-html";
 import { mediaAddress } from "#page-context.ts";
 import { mediaSrcset } from "./media-srcset.ts";
 
@@ -23,7 +28,7 @@ function copyChildren(from: Node, to: HTMLElement) {
     if (node.nodeType !== Node.ELEMENT_NODE) continue;
     const element = node as Element;
     const tag = element.localName === "h1" ? "h2" : element.localName;
-    if (droppedWhole.includes(tag)) continue;
+    if (tagsDroppedWithContent.includes(tag)) continue;
     // Of foreign and unknown elements the text stays.
     if (!allowedTags.includes(tag)) copyChildren(element, to);
     else to.append(cleanCopy(element, to.ownerDocument.createElement(tag)));

@@ -3,8 +3,8 @@ import {
   allowedPictureSchemes,
   allowedSchemes,
   allowedTags,
-  droppedWhole,
   shownAttributes,
+  tagsDroppedWithContent,
 } from "@party/contract/values/allowed-html";
 import sanitizeHtml from "sanitize-html";
 import { mediaAddress } from "#page-context.ts";
@@ -21,7 +21,7 @@ export const cleanHtml = (html: string): string =>
     allowedSchemes,
     allowedSchemesByTag: { img: allowedPictureSchemes },
     allowProtocolRelative: false,
-    nonTextTags: droppedWhole,
+    nonTextTags: tagsDroppedWithContent,
     transformTags: {
       // The page has its own `<h1>`.
       h1: "h2",

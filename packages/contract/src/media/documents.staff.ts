@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints, staff } from "../endpoint.ts";
-import { RevealReason, revealing } from "../people/sensitive.ts";
+import { RevealReason, revealAccess } from "../people/sensitive.ts";
 import { Id, Instant } from "../schemas.ts";
 import { documentKindNames } from "../values/staff/documents.ts";
 
@@ -54,7 +54,7 @@ export const documents = endpoints({
   open: {
     route: "POST /staff/people/{id}/documents/{document}/openings/",
     summary: "Open a document of a person",
-    access: revealing,
+    access: revealAccess,
     params: person.params.extend({ document: Id }),
     body: z.object({ reason: RevealReason }),
     reply: OpenedFile,

@@ -48,7 +48,7 @@ const File = z
   .meta({ type: "string", format: "binary", description: "JPEG, PNG or WebP" });
 
 const library = staff("pictures.write", { within: "territory", subject: "picture" });
-const one = { access: library, params: z.object({ id: Id }), status: 200, errors: "detail" } as const;
+const pictureEndpoint = { access: library, params: z.object({ id: Id }), status: 200, errors: "detail" } as const;
 
 /** The picture library, which all who may add pictures share. */
 export const pictures = endpoints({
@@ -75,14 +75,14 @@ export const pictures = endpoints({
   show: {
     route: "GET /staff/pictures/{id}/",
     summary: "One picture and where it is used",
-    ...one,
+    ...pictureEndpoint,
     reply: PictureDetail,
     problems: ["not_found"],
   },
   change: {
     route: "PATCH /staff/pictures/{id}/",
     summary: "Change the text, the credit, the consent or the focal point",
-    ...one,
+    ...pictureEndpoint,
     body: z.object({
       alt: Alt.unwrap(),
       decorative: z.boolean().optional(),
@@ -97,7 +97,7 @@ export const pictures = endpoints({
   remove: {
     route: "DELETE /staff/pictures/{id}/",
     summary: "Delete a picture that is not used",
-    ...one,
+    ...pictureEndpoint,
     reply: Message,
     problems: ["not_found", "picture_of_others", "picture_in_use"],
   },

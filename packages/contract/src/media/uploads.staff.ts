@@ -21,15 +21,20 @@ const Upload = z.object({
 export type Upload = z.infer<typeof Upload>;
 
 /** Whoever may send one kind or other; each kind asks for its own permission. */
-const own = staff("people.register", { within: "territory" });
-const one = { access: own, params: z.object({ id: z.uuid() }), status: 200, reply: Upload } as const;
+const uploadAccess = staff("people.register", { within: "territory" });
+const uploadEndpoint = {
+  access: uploadAccess,
+  params: z.object({ id: z.uuid() }),
+  status: 200,
+  reply: Upload,
+} as const;
 
 /** Files that staff send in parts, each of which may be sent again. They are stored encrypted, and their owner alone finds them. */
 export const uploads = endpoints({
   start: {
     route: "POST /staff/uploads/",
     summary: "Begin to send a file",
-    access: own,
+    access: uploadAccess,
     body: z.object({
       kind: z.enum(uploadKindNames),
       name: line(200),
@@ -46,14 +51,14 @@ export const uploads = endpoints({
   show: {
     route: "GET /staff/uploads/{id}/",
     summary: "How much of a file has come, to go on after an interruption",
-    ...one,
+    ...uploadEndpoint,
     problems: ["not_found"],
   },
   part: {
     route: "PUT /staff/uploads/{id}/parts/{part}/",
     summary: `One part of ${UPLOAD_PART_BYTES / 1024 ** 2} MB, the first has the number 0; the same part again changes nothing`,
-    ...one,
-    params: one.params.extend({ part: z.coerce.number().pipe(z.int().min(0).max(1_000)) }),
+    ...uploadEndpoint,
+    params: uploadEndpoint.params.extend({ part: z.coerce.number().pipe(z.int().min(0).max(1_000)) }),
     accepts: "multipart",
     fileBytes: UPLOAD_PART_BYTES,
     body: z.object({ file: File }),
@@ -64,7 +69,7 @@ export const uploads = endpoints({
   finish: {
     route: "POST /staff/uploads/{id}/completions/",
     summary: "Say that all parts were sent",
-    ...one,
+    ...uploadEndpoint,
     body: z.object({}),
     problems: ["not_found", "upload_incomplete", "media_unavailable"],
     replayable: false,

@@ -15,7 +15,7 @@ const Upload = z.object({
 });
 
 const gallery = staff("gallery.publish", { within: "nation", subject: "gallery-items" });
-const one = { access: gallery, params: z.object({ id: z.uuid() }), status: 200, errors: "detail" } as const;
+const videoEndpoint = { access: gallery, params: z.object({ id: z.uuid() }), status: 200, errors: "detail" } as const;
 
 /** Videos and captions for the gallery. A video comes in parts, each of which may be sent again. */
 export const videos = endpoints({
@@ -36,15 +36,15 @@ export const videos = endpoints({
   show: {
     route: "GET /staff/videos/{id}/",
     summary: "How much of a video has come, to go on after an interruption",
-    ...one,
+    ...videoEndpoint,
     reply: Upload,
     problems: ["not_found"],
   },
   part: {
     route: "PUT /staff/videos/{id}/parts/{part}/",
     summary: `One part of ${VIDEO_PART_BYTES / 1024 ** 2} MB, the first has the number 0; the same part again changes nothing`,
-    ...one,
-    params: one.params.extend({ part: z.coerce.number().pipe(z.int().min(0).max(1_000)) }),
+    ...videoEndpoint,
+    params: videoEndpoint.params.extend({ part: z.coerce.number().pipe(z.int().min(0).max(1_000)) }),
     accepts: "multipart",
     fileBytes: VIDEO_PART_BYTES,
     body: z.object({ file: File }),
@@ -56,7 +56,7 @@ export const videos = endpoints({
   finish: {
     route: "POST /staff/videos/{id}/completions/",
     summary: "Check the whole video, remove where it was taken, and make it a file of the site",
-    ...one,
+    ...videoEndpoint,
     body: z.object({}),
     reply: z.object({ url: Path, duration_seconds: z.int() }),
     problems: ["not_found", "video_incomplete", "video_unreadable", "video_codec", "media_unavailable"],

@@ -9,7 +9,7 @@ import { genders, personSources } from "../values/person.ts";
 /** What staff can do with an application that waits. */
 export const applicationDecisions = ["confirm", "refuse", "ask", "recommend", "answer"] as const;
 
-const By = z.string().nullable().meta({ description: "null for the server operator" });
+const StaffName = z.string().nullable().meta({ description: "null for the server operator" });
 
 /** Of an applicant without an account the phone is the only address, so the list shows it in full. */
 export const ApplicationRow = z.object({
@@ -44,11 +44,11 @@ export const ApplicationRow = z.object({
   unchecked: z.boolean().meta({ description: "it waits, and many came from the same network within an hour" }),
   number: z.string().nullable().meta({ description: "of the member, once confirmed" }),
   decision: z
-    .object({ outcome: z.enum(["confirmed", "refused"]), by: By, at: Instant })
+    .object({ outcome: z.enum(["confirmed", "refused"]), by: StaffName, at: Instant })
     .nullable()
     .meta({ description: "for a year" }),
   call: z
-    .object({ outcome: z.enum(callOutcomes), by: By, at: Instant })
+    .object({ outcome: z.enum(callOutcomes), by: StaffName, at: Instant })
     .nullable()
     .meta({ description: "to tell an applicant without an account of the confirmation" }),
 });
@@ -57,7 +57,7 @@ export type ApplicationRow = z.infer<typeof ApplicationRow>;
 const ApplicationAction = z.object({
   kind: z.enum(["recommendation", "question", "refusal", "answer", "upheld", "confirmation", "reached", "not_reached"]),
   text: z.string().meta({ description: "the question, the reason, or a note" }),
-  by: By,
+  by: StaffName,
   at: Instant,
 });
 

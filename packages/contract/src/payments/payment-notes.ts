@@ -56,7 +56,7 @@ interface Definition<Values> {
   sentence(values: Values, titleOf: TitleOf): string;
 }
 
-const note = <Shape extends z.ZodRawShape>(
+const defineNote = <Shape extends z.ZodRawShape>(
   shape: Shape,
   sentence: Definition<z.infer<z.ZodObject<Shape>>>["sentence"],
 ) => ({ values: z.object(shape), sentence });
@@ -70,54 +70,57 @@ const text = z.string();
 /** YYYY-MM-DD in Nairobi. */
 const day = z.string();
 
-const since = (days: number) => (days === 0 ? "since today" : plural(days, "for 1 day", `for ${days} days`));
+const sincePhrase = (days: number) => (days === 0 ? "since today" : plural(days, "for 1 day", `for ${days} days`));
 
 /** Why a line of a statement is not read in. */
 const lineNotes = {
-  no_sum_of_money: note({ title: text }, ({ title }) => `“${title}” is no sum of money.`),
-  sum_too_large: note({ title: text }, ({ title }) => `“${title}” is larger than any payment.`),
-  no_date: note({ title: text }, ({ title }) => `“${title}” is no date. Expected is e.g. 20-11-2026 14:03:11.`),
-  receipt_repeated: note({ line: int }, ({ line }) => `the receipt of line ${line} again, with another sum.`),
-  no_mpesa_receipt: note({}, () => "“Receipt No.” is no M-PESA receipt."),
-  two_sums: note({ credit: text, debit: text }, ({ credit, debit }) => `both “${credit}” and “${debit}” hold a sum.`),
-  neither_sum: note(
+  no_sum_of_money: defineNote({ title: text }, ({ title }) => `“${title}” is no sum of money.`),
+  sum_too_large: defineNote({ title: text }, ({ title }) => `“${title}” is larger than any payment.`),
+  no_date: defineNote({ title: text }, ({ title }) => `“${title}” is no date. Expected is e.g. 20-11-2026 14:03:11.`),
+  receipt_repeated: defineNote({ line: int }, ({ line }) => `the receipt of line ${line} again, with another sum.`),
+  no_mpesa_receipt: defineNote({}, () => "“Receipt No.” is no M-PESA receipt."),
+  two_sums: defineNote(
+    { credit: text, debit: text },
+    ({ credit, debit }) => `both “${credit}” and “${debit}” hold a sum.`,
+  ),
+  neither_sum: defineNote(
     { credit: text, debit: text },
     ({ credit, debit }) => `neither “${credit}” nor “${debit}” holds a sum.`,
   ),
-  no_sum: note({ title: text }, ({ title }) => `“${title}” holds no sum.`),
-  status_unclear: note({}, () => "“Transaction Status” does not say whether money was moved."),
-  cents: note({}, () => "“Paid In” has cents, which M-PESA does not take."),
-  balance_or_payment: note(
+  no_sum: defineNote({ title: text }, ({ title }) => `“${title}” holds no sum.`),
+  status_unclear: defineNote({}, () => "“Transaction Status” does not say whether money was moved."),
+  cents: defineNote({}, () => "“Paid In” has cents, which M-PESA does not take."),
+  balance_or_payment: defineNote(
     {},
     () => "it may be a balance or a payment with that text. If it is paid, write a reference.",
   ),
-  two_sides: note({}, () => "its column and its CR or DR say different things."),
-  another_sum_before: note({}, () => "this payment was read in before with another sum."),
-  to_come: note(
+  two_sides: defineNote({}, () => "its column and its CR or DR say different things."),
+  another_sum_before: defineNote({}, () => "this payment was read in before with another sum."),
+  to_come: defineNote(
     { cents: int, day },
     ({ cents, day }) => `${formatCents(cents)} of ${day} is still to come: are day and month the other way round?`,
   ),
-  same_text: note(
+  same_text: defineNote(
     { cents: int, day, transfer: int },
     ({ cents, day, transfer }) =>
       `${formatCents(cents)} of ${day} may be transfer ${transfer} that was read in before, or another one: this file has no balances, and other lines of that day than the one before.`,
   ),
-  other_balance: note(
+  other_balance: defineNote(
     { cents: int, day, transfer: int },
     ({ cents, day, transfer }) =>
       `${formatCents(cents)} of ${day} may be transfer ${transfer} that was read in before, or another one: only the balance after it is another.`,
   ),
-  day_and_month_swapped: note(
+  day_and_month_swapped: defineNote(
     { cents: int, day, transfer: int, other: day },
     ({ cents, day, transfer, other }) =>
       `${formatCents(cents)} of ${day} may be transfer ${transfer} of ${other}: one of the files may have day and month the other way round.`,
   ),
-  same_reference_and_sum: note(
+  same_reference_and_sum: defineNote(
     { cents: int, day, transfer: int, other: day },
     ({ cents, day, transfer, other }) =>
       `${formatCents(cents)} of ${day} may be transfer ${transfer} of ${other}: the reference and the sum are the same.`,
   ),
-  same_sum_and_balance: note(
+  same_sum_and_balance: defineNote(
     { cents: int, day, transfer: int, other: day },
     ({ cents, day, transfer, other }) =>
       `${formatCents(cents)} of ${day} may be transfer ${transfer} of ${other}: the sum, the text and the balance are the same.`,
@@ -130,170 +133,178 @@ const lineNotes = {
  */
 export const paymentNotes = {
   ...lineNotes,
-  written: note({ text }, ({ text }) => text),
+  written: defineNote({ text }, ({ text }) => text),
 
-  code_unknown: note({ code: text }, ({ code }) => `Code ${code} is not known.`),
-  failure_after_success: note({ code: text }, ({ code }) => `Told ${code} after a success; the success stands.`),
-  refused: note({ code: text, text }, ({ code, text }) => `Refused with ${code || "no code"}: ${text}`.slice(0, 300)),
-  late_success: note(
+  code_unknown: defineNote({ code: text }, ({ code }) => `Code ${code} is not known.`),
+  failure_after_success: defineNote({ code: text }, ({ code }) => `Told ${code} after a success; the success stands.`),
+  refused: defineNote({ code: text, text }, ({ code, text }) =>
+    `Refused with ${code || "no code"}: ${text}`.slice(0, 300),
+  ),
+  late_success: defineNote(
     { attempt: z.enum(attemptStates), payment: z.enum(paymentStates) },
     ({ attempt, payment }) => `Succeeded after it was ${attempt}, when the payment was ${payment}.`,
   ),
-  paid_after_failure: note({}, () => "A query says that it was paid, after it had failed."),
-  receipt_not_found: note({}, () => "Known to be paid by a query alone; the receipt is still to be found."),
-  partly_reversed: note({ amount: int, of: int }, ({ amount, of }) => `${amount} of ${of} went back.`),
-  other_provider_id: note({}, () => "The provider's answer names another id than its notice."),
-  other_attempt: note({}, () => "A message to this attempt's address names another attempt."),
-  message_unreadable: note(
+  paid_after_failure: defineNote({}, () => "A query says that it was paid, after it had failed."),
+  receipt_not_found: defineNote({}, () => "Known to be paid by a query alone; the receipt is still to be found."),
+  partly_reversed: defineNote({ amount: int, of: int }, ({ amount, of }) => `${amount} of ${of} went back.`),
+  other_provider_id: defineNote({}, () => "The provider's answer names another id than its notice."),
+  other_attempt: defineNote({}, () => "A message to this attempt's address names another attempt."),
+  message_unreadable: defineNote(
     { event: text, provider: text },
     ({ event, provider }) => `Message ${event} of ${provider} cannot be read.`,
   ),
-  fulfilment_late: note(
+  fulfilment_late: defineNote(
     { kind: text, minutes: int },
     ({ kind, minutes }) =>
       `What was paid for (${kind === "revocation" ? "taken back" : kind}) has not been given for ${minutes} minutes.`,
   ),
-  channels_differ: note(
+  channels_differ: defineNote(
     { amount: int, channel: text, other: int },
     ({ amount, channel, other }) => `One channel says ${amount}, ${channel} says ${other}.`,
   ),
-  prompt_differs: note({ amount: int, asked: int }, ({ amount, asked }) => `${amount} came for a prompt of ${asked}.`),
-  receipt_of_another: note({}, () => "An attempt was told a receipt that is another payment's."),
-  not_asked_for: note({ amount: int }, ({ amount }) => `${amount} came, which was not asked for.`),
-  paid_already: note({ amount: int }, ({ amount }) => `${amount} came for what was paid already.`),
-  closed_in_part: note({ amount: int }, ({ amount }) => `Closed after ${amount} had come, and no more.`),
-  more_than_owed: note({ more: int, owed: int }, ({ more, owed }) => `${more} more than the ${owed} that were owed.`),
-  receipt_differs: note(
+  prompt_differs: defineNote(
+    { amount: int, asked: int },
+    ({ amount, asked }) => `${amount} came for a prompt of ${asked}.`,
+  ),
+  receipt_of_another: defineNote({}, () => "An attempt was told a receipt that is another payment's."),
+  not_asked_for: defineNote({ amount: int }, ({ amount }) => `${amount} came, which was not asked for.`),
+  paid_already: defineNote({ amount: int }, ({ amount }) => `${amount} came for what was paid already.`),
+  closed_in_part: defineNote({ amount: int }, ({ amount }) => `Closed after ${amount} had come, and no more.`),
+  more_than_owed: defineNote(
+    { more: int, owed: int },
+    ({ more, owed }) => `${more} more than the ${owed} that were owed.`,
+  ),
+  receipt_differs: defineNote(
     { asked: int, amount: int },
     ({ asked, amount }) => `Asked for ${asked}; the receipt says ${amount}.`,
   ),
-  went_back: note({ amount: int, ends: z.boolean() }, ({ amount, ends }) =>
+  went_back: defineNote({ amount: int, ends: z.boolean() }, ({ amount, ends }) =>
     ends ? `${amount} went back, and what it had paid for ends.` : `${amount} went back.`,
   ),
 
-  reference_unknown: note({}, () => "Bears a reference in our form that belongs to no payment."),
-  general_gift: note({}, () => "Typed as a gift to the party; its giver is to be found."),
-  no_reference: note({}, () => "Came without any reference."),
-  text_unknown: note({}, () => "Names no payment that we know."),
-  several_members: note({}, () => "Several members have the phone number that was typed."),
-  nothing_owed: note(
+  reference_unknown: defineNote({}, () => "Bears a reference in our form that belongs to no payment."),
+  general_gift: defineNote({}, () => "Typed as a gift to the party; its giver is to be found."),
+  no_reference: defineNote({}, () => "Came without any reference."),
+  text_unknown: defineNote({}, () => "Names no payment that we know."),
+  several_members: defineNote({}, () => "Several members have the phone number that was typed."),
+  nothing_owed: defineNote(
     { members: int },
     ({ members }) => `The phone number that was typed is of ${members} members, who owe nothing.`,
   ),
-  several_owed: note(
+  several_owed: defineNote(
     { payments: int },
     ({ payments }) => `From the phone number that was typed, ${payments} payments are owed.`,
   ),
-  phone_owes: note({}, () => "Sent from a phone whose payer owes this."),
-  name_and_digits_owe: note(
+  phone_owes: defineNote({}, () => "Sent from a phone whose payer owes this."),
+  name_and_digits_owe: defineNote(
     {},
     () => "The first name and the digits that M-PESA shows are those of a payer who owes this.",
   ),
 
-  no_membership_for_fee: note({}, () => "A fee came for a membership that is not there."),
-  membership_ended: note(
+  no_membership_for_fee: defineNote({}, () => "A fee came for a membership that is not there."),
+  membership_ended: defineNote(
     { state: z.enum(membershipStates) },
     ({ state }) => `A fee came for a membership that is ${state}.`,
   ),
-  year_paid: note({ from: day }, ({ from }) => `The year from ${from} is paid already.`),
-  change_without_account: note({}, () => "A change of plan was paid for a membership without an account."),
-  change_of_inactive: note(
+  year_paid: defineNote({ from: day }, ({ from }) => `The year from ${from} is paid already.`),
+  change_without_account: defineNote({}, () => "A change of plan was paid for a membership without an account."),
+  change_of_inactive: defineNote(
     { state: z.enum(membershipStates) },
     ({ state }) => `A change of plan was paid for one that is ${state}.`,
   ),
-  change_to_same: note({}, () => "A change was paid to a plan that the member has already."),
-  fee_of_changed: note(
+  change_to_same: defineNote({}, () => "A change was paid to a plan that the member has already."),
+  fee_of_changed: defineNote(
     { plan: z.enum(membershipTypes), state: z.enum(membershipStates) },
     ({ plan, state }) =>
       `The fee went back of a ${planOf(plan).name} membership that is ${state} and has been renewed or changed since: decide what becomes of it.`,
   ),
-  sold_out: note(
+  sold_out: defineNote(
     { left: int, product: text, amount: int },
     ({ left, product, amount }) =>
       `Paid after its time, and only ${left} of ${product} left: refund ${formatKes(amount)}.`,
   ),
-  order_handed_out: note(
+  order_handed_out: defineNote(
     { order: text },
     ({ order }) => `Order ${order} was handed out, and its money went back. Ask for its pieces or the money.`,
   ),
-  order_cancelled: note(
+  order_cancelled: defineNote(
     { order: text },
     ({ order }) =>
       `Order ${order} is cancelled and its pieces are in stock again. If they were handed out, take them out of the stock.`,
   ),
-  above_limit: note(
+  above_limit: defineNote(
     { amount: int, before: int, limit: int },
     ({ amount, before, limit }) =>
       `${formatKes(amount)} after ${formatKes(before)} this year, with a limit of ${formatKes(limit)} for one giver.`,
   ),
-  giver_anonymised: note(
+  giver_anonymised: defineNote(
     {},
     () => "The promise had been forgotten, so the giver is not known. Find them, or give the gift up.",
   ),
 
-  list_differs: note(
+  list_differs: defineNote(
     { listed: int, booked: int },
     ({ listed, booked }) => `M-PESA's list says KES ${listed}, our books say KES ${booked}`,
   ),
-  not_listed: note({}, () => "is in our books, and M-PESA's list has no such payment"),
-  went_back_there: note(
+  not_listed: defineNote({}, () => "is in our books, and M-PESA's list has no such payment"),
+  went_back_there: defineNote(
     { receipt: text },
     ({ receipt }) => `the statement shows that it went back: npm run reconcile -- --reversed ${receipt}`,
   ),
-  own_transfer: note({}, () => "the statement shows a transfer between own accounts, and our books a payment"),
-  came_and_went: note({}, () => "is not booked, because it was given back"),
-  booked: note({ outcome: text }, ({ outcome }) => `booked now: ${outcome}`),
-  list_failed: note({ code: text, error: text }, ({ code, error }) => `M-PESA's list of ${code}: ${error}`),
-  attempt_open: note(
+  own_transfer: defineNote({}, () => "the statement shows a transfer between own accounts, and our books a payment"),
+  came_and_went: defineNote({}, () => "is not booked, because it was given back"),
+  booked: defineNote({ outcome: text }, ({ outcome }) => `booked now: ${outcome}`),
+  list_failed: defineNote({ code: text, error: text }, ({ code, error }) => `M-PESA's list of ${code}: ${error}`),
+  attempt_open: defineNote(
     { method: z.enum(paymentMethods), payment: int, state: z.enum(attemptStates), started: text },
     ({ method, payment, state, started }) =>
       `an attempt by ${method} for payment ${payment}, ${state}, started ${started}`,
   ),
-  payment_differs: note(
+  payment_differs: defineNote(
     { payment: int, state: z.enum(paymentStates), arrived: int, amount: int },
     ({ payment, state, arrived, amount }) =>
       `payment ${payment} is ${state}, though KES ${arrived} of KES ${amount} have arrived`,
   ),
-  payment_unfulfilled: note(
+  payment_unfulfilled: defineNote(
     { payment: int, subject: PaymentSubject },
     ({ payment, subject }, titleOf) =>
       `payment ${payment} (${titleOf(subject)}) is paid, and what was paid for is not done`,
   ),
-  message_waits: note(
+  message_waits: defineNote(
     { event: text, provider: text, kind: text, days: int },
-    ({ event, provider, kind, days }) => `message ${event} of ${provider} (${kind}) waits ${since(days)}`,
+    ({ event, provider, kind, days }) => `message ${event} of ${provider} (${kind}) waits ${sincePhrase(days)}`,
   ),
-  entry_unallocated: note(
+  entry_unallocated: defineNote(
     { entry: int, days: int },
     ({ entry, days }) =>
-      `entry ${entry} belongs to no payment we know, ${since(days)}: npm run reconcile -- --allocate ${entry} --reference …`,
+      `entry ${entry} belongs to no payment we know, ${sincePhrase(days)}: npm run reconcile -- --allocate ${entry} --reference …`,
   ),
-  transfer_unmatched: note(
+  transfer_unmatched: defineNote(
     { transfer: int },
     ({ transfer }) =>
       `transfer ${transfer} quotes no reference of ours: npm run reconcile -- --confirm ${transfer} --reference …`,
   ),
-  transfer_matched: note(
+  transfer_matched: defineNote(
     { transfer: int, payment: int },
     ({ transfer, payment }) =>
       `transfer ${transfer} quotes payment ${payment}: npm run reconcile -- --confirm ${transfer}`,
   ),
-  more_on_account: note(
+  more_on_account: defineNote(
     { cents: int, day, shortCode: text },
     ({ cents, day, shortCode }) =>
       `${formatCents(cents)} more on ${day} on the account of ${shortCode} than our books have: read in the statement of that day`,
   ),
-  less_on_account: note(
+  less_on_account: defineNote(
     { cents: int, day, shortCode: text },
     ({ cents, day, shortCode }) =>
       `${formatCents(cents)} less on ${day} on the account of ${shortCode} than came: read in the statement of that day to see what it was`,
   ),
-  review_open: note(
+  review_open: defineNote(
     { review: int, kind: z.enum(reviewKinds), days: int, notes: z.array(StoredNote) },
     ({ review, kind, days, notes }, titleOf) =>
-      `review ${review} (${kind}), open ${since(days)}: ${notesText(notes, titleOf)}`,
+      `review ${review} (${kind}), open ${sincePhrase(days)}: ${notesText(notes, titleOf)}`,
   ),
-  line_unread: note({ line: int, why: StoredNote, text }, ({ line, why, text }, titleOf) => {
+  line_unread: defineNote({ line: int, why: StoredNote, text }, ({ line, why, text }, titleOf) => {
     const sentence = notesText([why], titleOf);
     return text === "" ? `line ${line}: ${sentence}` : `line ${line}: ${sentence} (${text})`;
   }),

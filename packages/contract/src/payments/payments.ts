@@ -10,7 +10,7 @@ const kes = () => z.int().meta({ description: "whole KES" });
 export const failureReasons = Object.keys(failureTexts) as [FailureReason, ...FailureReason[]];
 
 /** Ways to pay without a prompt, each with the payment's reference. */
-const ByHand = z.object({
+const ManualPaymentMethods = z.object({
   pay_bill: z.object({
     business_number: z.string(),
     account: z.string().meta({ description: "the reference, typed as account number" }),
@@ -51,7 +51,7 @@ export const Payment = z.object({
   /** When a new attempt may start; null for now. */
   retry_at: instant().nullable(),
   methods: z.array(z.enum(paymentMethods)).meta({ description: "what can be chosen here and now" }),
-  by_hand: ByHand,
+  by_hand: ManualPaymentMethods,
   expires_at: instant().nullable().meta({ description: "until when the thing paid for is kept" }),
   receipt: z.object({ number: z.string(), amount: kes(), paid_at: instant() }).nullable(),
 });

@@ -131,12 +131,12 @@ export const ImportedRow = z.object({
 export type ImportedRow = z.infer<typeof ImportedRow>;
 
 const access = staff("people.import", { within: "territory", discloses: "personal", subject: "import" });
-const one = { access, params: z.object({ id: Id }), reply: PersonImport } as const;
-const act = { ...one, body: z.object({}) } as const;
+const importEndpoint = { access, params: z.object({ id: Id }), reply: PersonImport } as const;
+const actionEndpoint = { ...importEndpoint, body: z.object({}) } as const;
 const disclosure = { within: "territory", subject: "import", discloses: "sensitive", recentCode: true } as const;
-const opens = staff("people.import", disclosure);
+const openAccess = staff("people.import", disclosure);
 const scan = { params: z.object({ id: Id, document: Id }) } as const;
-const opening = {
+const openEndpoint = {
   ...scan,
   body: z.object({ reason: paragraphs(300) }),
   reply: OpenedFile,
@@ -182,13 +182,13 @@ export const imports = endpoints({
   show: {
     route: "GET /staff/imports/{id}/",
     summary: "One import",
-    ...one,
+    ...importEndpoint,
     problems: ["not_found"],
   },
   map: {
     route: "PUT /staff/imports/{id}/mapping/",
     summary: "Say what the columns hold, how people are matched, and where they agreed",
-    ...one,
+    ...importEndpoint,
     body: z.object({
       version: z.int(),
       mapping: ImportMapping,
@@ -201,26 +201,26 @@ export const imports = endpoints({
   check: {
     route: "POST /staff/imports/{id}/checks/",
     summary: "Compare each row with the register; changes nothing in it",
-    ...act,
+    ...actionEndpoint,
     problems: ["not_found", "import_not_now"],
   },
   propose: {
     route: "POST /staff/imports/{id}/proposals/",
     summary: "Propose to run an import of more than 200 people; a second person decides",
-    ...one,
+    ...importEndpoint,
     body: z.object({ reason: paragraphs(500) }),
     problems: ["not_found", "import_not_now", "import_without_consent", "import_needs_nobody"],
   },
   run: {
     route: "POST /staff/imports/{id}/runs/",
     summary: "Import up to 200 people, or go on with an import that was stopped",
-    ...act,
+    ...actionEndpoint,
     problems: ["not_found", "import_not_now", "import_without_consent", "import_needs_second_person"],
   },
   undo: {
     route: "POST /staff/imports/{id}/undoings/",
     summary: "Take an import back within 30 days; what was changed since stays, and is listed",
-    ...one,
+    ...importEndpoint,
     body: z.object({ reason: paragraphs(500) }),
     problems: ["not_found", "import_not_now"],
   },
@@ -247,7 +247,7 @@ export const imports = endpoints({
   report: {
     route: "POST /staff/imports/{id}/reports/",
     summary: "A file of all rows with what happened and why, for whoever imports it and as long as the rows are kept",
-    access: opens,
+    access: openAccess,
     params: z.object({ id: Id }),
     body: z.object({}),
     reply: OpenedFile,
@@ -259,7 +259,7 @@ export const imports = endpoints({
   addScan: {
     route: "POST /staff/imports/{id}/scans/",
     summary: "Attach a scan of the signed list, as evidence of the consent",
-    ...one,
+    ...importEndpoint,
     body: z.object({ upload_id: z.uuid() }),
     status: 201,
     problems: [
@@ -270,14 +270,14 @@ export const imports = endpoints({
   openScan: {
     route: "POST /staff/imports/{id}/scans/{document}/openings/",
     summary: "Open a scan",
-    access: opens,
-    ...opening,
+    access: openAccess,
+    ...openEndpoint,
   },
   openProposedScan: {
     route: "POST /staff/imports/{id}/proposed-scans/{document}/openings/",
     summary: "Open a scan of an import that was proposed, for whoever decides",
     access: staff("people.approve_export", disclosure),
-    ...opening,
+    ...openEndpoint,
   },
   deleteScan: {
     route: "DELETE /staff/imports/{id}/scans/{document}/",

@@ -4,16 +4,16 @@ import { Id, Instant, line, listOf, listQuery, optionalLine, PageQuery, page, pa
 import { NOTE_MAXIMUM_LENGTH, noteKinds, TASK_MAXIMUM_LENGTH } from "../values/people/record.ts";
 
 const Day = z.string().meta({ format: "date" });
-const By = z.string().nullable().meta({ description: "null for an account that was deleted" });
+const StaffName = z.string().nullable().meta({ description: "null for an account that was deleted" });
 
-const noting = staff("people.notes", { within: "territory", discloses: "personal", subject: "person" });
+const noteAccess = staff("people.notes", { within: "territory", discloses: "personal", subject: "person" });
 const params = z.object({ id: Id });
 
 const PersonNote = z.object({
   id: z.int(),
   kind: z.enum(noteKinds),
   text: z.string(),
-  by: By,
+  by: StaffName,
   at: Instant,
   own: z.boolean().meta({ description: "the caller wrote it, and may delete it" }),
 });
@@ -24,7 +24,7 @@ export const personNotes = endpoints({
   list: {
     route: "GET /staff/people/{id}/notes/",
     summary: "Notes about a person, newest first",
-    access: noting,
+    access: noteAccess,
     params,
     query: PageQuery.extend({ kind: z.enum(noteKinds).optional() }),
     reply: page(PersonNote),
@@ -33,7 +33,7 @@ export const personNotes = endpoints({
   add: {
     route: "POST /staff/people/{id}/notes/",
     summary: "Write a note about a person: nothing on belief, health or ethnic origin",
-    access: noting,
+    access: noteAccess,
     params,
     body: z.object({ kind: z.enum(noteKinds).default("note"), text: paragraphs(NOTE_MAXIMUM_LENGTH) }),
     status: 201,
@@ -43,7 +43,7 @@ export const personNotes = endpoints({
   delete: {
     route: "DELETE /staff/people/{id}/notes/{note}/",
     summary: "Delete a note of one's own; that there was one stays on the timeline",
-    access: noting,
+    access: noteAccess,
     params: params.extend({ note: Id }),
     reply: z.object({}),
     problems: ["not_found"],
@@ -95,7 +95,7 @@ export const personTags = endpoints({
   give: {
     route: "PUT /staff/people/{id}/tags/{tag}/",
     summary: "Give a person a tag",
-    access: noting,
+    access: noteAccess,
     params: params.extend({ tag: Id }),
     reply: z.object({}),
     problems: ["not_found", "person_erased", "tag_retired"],
@@ -103,7 +103,7 @@ export const personTags = endpoints({
   take: {
     route: "DELETE /staff/people/{id}/tags/{tag}/",
     summary: "Take a tag off a person",
-    access: noting,
+    access: noteAccess,
     params: params.extend({ tag: Id }),
     reply: z.object({}),
     problems: ["not_found"],
@@ -114,9 +114,9 @@ const PersonTask = z.object({
   id: z.int(),
   text: z.string(),
   due_on: Day,
-  owner: By,
+  owner: StaffName,
   own: z.boolean().meta({ description: "the caller's" }),
-  by: By,
+  by: StaffName,
   at: Instant,
   done_at: Instant.nullable(),
 });
@@ -140,7 +140,7 @@ export const personTasks = endpoints({
   list: {
     route: "GET /staff/people/{id}/tasks/",
     summary: "What is to be done about a person, and what was done",
-    access: noting,
+    access: noteAccess,
     params,
     reply: z.object({ results: z.array(PersonTask) }),
     problems: ["not_found"],
@@ -148,7 +148,7 @@ export const personTasks = endpoints({
   add: {
     route: "POST /staff/people/{id}/tasks/",
     summary: "Note what is to be done about a person, by a day, by the caller or a colleague",
-    access: noting,
+    access: noteAccess,
     params,
     body: z.object({
       text: line(TASK_MAXIMUM_LENGTH),
@@ -162,7 +162,7 @@ export const personTasks = endpoints({
   finish: {
     route: "PUT /staff/people/{id}/tasks/{task}/",
     summary: "Mark a task as done, or take that back",
-    access: noting,
+    access: noteAccess,
     params: params.extend({ task: Id }),
     body: z.object({ done: z.boolean() }),
     reply: PersonTask,
@@ -171,7 +171,7 @@ export const personTasks = endpoints({
   colleagues: {
     route: "GET /staff/people/{id}/colleagues/",
     summary: "Who in the office may have a task about a person, at most 50",
-    access: noting,
+    access: noteAccess,
     params,
     reply: z.object({ results: z.array(z.object({ id: z.int(), name: z.string(), role: z.string() })) }),
     problems: ["not_found"],

@@ -6,7 +6,7 @@ import { membershipStates } from "../values/memberships/membership-states.ts";
 import { mergeFields, pairReasons } from "../values/people/pairs.ts";
 import { genders, personSources, personStatuses, voterStatuses } from "../values/person.ts";
 
-const By = z.string().nullable().meta({ description: "null for the server operator" });
+const StaffName = z.string().nullable().meta({ description: "null for the server operator" });
 
 /** One row of the register, as far as it tells people apart. */
 const PairedPerson = z.object({
@@ -26,7 +26,7 @@ export const PairRow = z.object({
   reasons: z.array(z.enum(pairReasons)),
   found_at: Instant,
   people: z.array(PairedPerson).meta({ description: "two" }),
-  decision: z.object({ by: By, at: Instant }).nullable().meta({ description: "that they are not the same" }),
+  decision: z.object({ by: StaffName, at: Instant }).nullable().meta({ description: "that they are not the same" }),
 });
 export type PairRow = z.infer<typeof PairRow>;
 
@@ -76,13 +76,13 @@ export const StaffMerge = z.object({
   id: z.int(),
   survivor: PairedPerson,
   absorbed: PairedPerson,
-  made_by: By,
+  made_by: StaffName,
   made_at: Instant,
   fields: z.array(z.enum(mergeFields)).meta({ description: "taken from the absorbed row" }),
   moved: z.array(z.object({ table: z.string(), count: z.int() })),
   undo_until: Instant.nullable().meta({ description: "null when it cannot be undone any more" }),
   blocked: z.string().nullable().meta({ description: "what has to be done before it can be undone" }),
-  undone: z.object({ by: By, at: Instant, left: z.array(LeftAsIs) }).nullable(),
+  undone: z.object({ by: StaffName, at: Instant, left: z.array(LeftAsIs) }).nullable(),
 });
 export type StaffMerge = z.infer<typeof StaffMerge>;
 

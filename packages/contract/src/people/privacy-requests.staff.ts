@@ -4,7 +4,7 @@ import { Id, Instant, line, listOf, listQuery, paragraphs } from "../schemas.ts"
 import { identityChecks, privacyRequestKinds } from "../values/people/privacy.ts";
 
 const Day = z.string().meta({ format: "date", description: "in Nairobi" });
-const By = z.string().nullable().meta({ description: "null for a deleted account" });
+const StaffName = z.string().nullable().meta({ description: "null for a deleted account" });
 
 export const PrivacyRequestRow = z.object({
   id: z.int(),
@@ -26,16 +26,16 @@ export const PrivacyRequest = PrivacyRequestRow.extend({
   contact: z.string().meta({ description: "where the answer goes" }),
   text: z.string().meta({ description: "what is asked, in the office's words" }),
   identity_check: z.enum(identityChecks).nullable().meta({ description: "how it was made sure who asks" }),
-  recorded_by: By,
+  recorded_by: StaffName,
   answer: z.string().nullable(),
-  answered_by: By,
+  answered_by: StaffName,
   proposal_id: z.int().nullable().meta({ description: "of the erasure, which a second person decides" }),
   can: z.array(z.enum(["identify", "export", "propose_erasure", "answer"])),
 });
 export type PrivacyRequest = z.infer<typeof PrivacyRequest>;
 
 const access = staff("privacy.requests", { within: "nation", discloses: "personal", subject: "privacy-request" });
-const one = { params: z.object({ id: Id }), reply: PrivacyRequest } as const;
+const requestEndpoint = { params: z.object({ id: Id }), reply: PrivacyRequest } as const;
 
 /**
  * What people without an account ask under the Data Protection Act (sections 26, 38 and 40), who cannot open "My data".
@@ -53,7 +53,7 @@ export const privacyRequests = endpoints({
     route: "GET /staff/privacy-requests/{id}/",
     summary: "One request for data",
     access,
-    ...one,
+    ...requestEndpoint,
     problems: ["not_found"],
   },
   record: {
@@ -75,7 +75,7 @@ export const privacyRequests = endpoints({
     route: "POST /staff/privacy-requests/{id}/identifications/",
     summary: "Say who in the register asks, and how that was made sure",
     access,
-    ...one,
+    ...requestEndpoint,
     body: z.object({ person: Id, identity_check: z.enum(identityChecks) }),
     problems: ["not_found", "person_unknown", "person_has_account", "privacy_request_closed", "erasure_proposed"],
   },
@@ -103,7 +103,7 @@ export const privacyRequests = endpoints({
       subject: "privacy-request",
       recentCode: true,
     }),
-    ...one,
+    ...requestEndpoint,
     body: z.object({ reason: paragraphs(500) }),
     problems: [
       "not_found",
@@ -117,7 +117,7 @@ export const privacyRequests = endpoints({
     route: "POST /staff/privacy-requests/{id}/answers/",
     summary: "Close a request with what was answered",
     access,
-    ...one,
+    ...requestEndpoint,
     body: z.object({ outcome: z.enum(["granted", "refused"]), answer: paragraphs(2_000) }),
     problems: ["not_found", "privacy_request_closed"],
   },

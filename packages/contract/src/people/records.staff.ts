@@ -11,7 +11,7 @@ import {
   timelineTopics,
 } from "../values/people/record.ts";
 import { genders, personSources, personStatuses, voterStatuses } from "../values/person.ts";
-import { IdNumber, RevealReason, revealing } from "./sensitive.ts";
+import { IdNumber, RevealReason, revealAccess } from "./sensitive.ts";
 
 const TIMELINE_LINES = 30;
 const TimelineQuery = PageQuery.extend({
@@ -23,7 +23,10 @@ const TimelineQuery = PageQuery.extend({
 export const registrarStatuses = ["not_sent", "in_batch", "sent", "accepted", "rejected", "removed"] as const;
 
 const Day = z.string().meta({ format: "date" });
-const By = z.string().nullable().meta({ description: "who in the office; null for the person, a program or nobody" });
+const StaffName = z
+  .string()
+  .nullable()
+  .meta({ description: "who in the office; null for the person, a program or nobody" });
 const Place = z.object({ id: z.int(), name: z.string() });
 
 /** What a caller may do with a person. */
@@ -99,7 +102,7 @@ const RecordChange = z.object({
   field: z.enum(changedFields),
   before: z.string().nullable().meta({ description: "null where there was none; masked for sensitive fields" }),
   after: z.string().nullable(),
-  by: By,
+  by: StaffName,
   source: z.enum(changeSources),
   at: Instant,
 });
@@ -109,7 +112,7 @@ const TimelineLine = z.object({
   kind: z.enum(timelineKinds),
   id: z.int().meta({ description: "unique within its kind" }),
   at: Instant,
-  by: By,
+  by: StaffName,
   values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).meta({ description: "for its sentence" }),
 });
 export type TimelineLine = z.infer<typeof TimelineLine>;
@@ -156,7 +159,7 @@ export const personRecords = endpoints({
   correctSensitive: {
     route: "PATCH /staff/people/{id}/sensitive/",
     summary: "Correct the ID number or the disability of a person; the member is told",
-    access: revealing,
+    access: revealAccess,
     params,
     body: SensitiveCorrection,
     reply: PersonRecord,
@@ -184,7 +187,7 @@ export const personRecords = endpoints({
   reveal: {
     route: "POST /staff/people/{id}/reveals/",
     summary: "Show the ID number or the disability of a person, with a reason",
-    access: revealing,
+    access: revealAccess,
     params,
     body: z.object({
       fields: z.array(z.enum(sensitiveFields)).min(1).max(sensitiveFields.length),

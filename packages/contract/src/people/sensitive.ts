@@ -7,7 +7,7 @@ import { ID_NUMBER } from "../values/memberships/walk-ins.ts";
  * What is sensitive of a person (Data Protection Act, section 2) is shown for a minute, with a reason and a recent code. Each time is
  * an entry in the audit log, and stands in the settings of the member.
  */
-export const revealing = staff("people.sensitive", {
+export const revealAccess = staff("people.sensitive", {
   within: "territory",
   discloses: "sensitive",
   subject: "person",

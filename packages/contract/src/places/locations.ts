@@ -7,7 +7,7 @@ export const Place = z.object({ id: z.int(), name: z.string() });
 export type Place = z.infer<typeof Place>;
 
 /** Boundaries change only between elections. */
-const A_DAY = "public, max-age=86400";
+const CACHE_FOR_A_DAY = "public, max-age=86400";
 
 export const locations = endpoints({
   counties: {
@@ -15,7 +15,7 @@ export const locations = endpoints({
     summary: "The 47 counties",
     access: "public",
     reply: z.array(Place),
-    cache: A_DAY,
+    cache: CACHE_FOR_A_DAY,
   },
   constituencies: {
     route: "GET /constituencies/",
@@ -23,7 +23,7 @@ export const locations = endpoints({
     access: "public",
     query: z.object({ county: Id }),
     reply: z.array(Place),
-    cache: A_DAY,
+    cache: CACHE_FOR_A_DAY,
   },
   wards: {
     route: "GET /wards/",
@@ -31,6 +31,6 @@ export const locations = endpoints({
     access: "public",
     query: z.object({ constituency: Id }),
     reply: z.array(Place),
-    cache: A_DAY,
+    cache: CACHE_FOR_A_DAY,
   },
 });

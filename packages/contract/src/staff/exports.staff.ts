@@ -39,21 +39,21 @@ const PeopleExport = z.object({
 });
 export type PeopleExport = z.infer<typeof PeopleExport>;
 
-const own = { within: "territory", subject: "export" } as const;
+const exportAccess = { within: "territory", subject: "export" } as const;
 
 /** Files of people. Each is for whoever asked for it alone; to others it does not exist. */
 export const exports = endpoints({
   list: {
     route: "GET /staff/exports/",
     summary: "The exports that the caller asked for, the newest first",
-    access: staff("people.export", own),
+    access: staff("people.export", exportAccess),
     query: listQuery({ sorts: ["-created_at"], filters: {} }),
     reply: listOf(PeopleExport),
   },
   show: {
     route: "GET /staff/exports/{id}/",
     summary: "One export of the caller",
-    access: staff("people.export", own),
+    access: staff("people.export", exportAccess),
     params: z.object({ id: Id }),
     reply: PeopleExport,
     problems: ["not_found"],
@@ -62,7 +62,7 @@ export const exports = endpoints({
     route: "POST /staff/exports/",
     summary:
       "Ask for a file of people: above 200 rows, for a county or more, or with sensitive columns a second person decides first",
-    access: staff("people.export", { ...own, recentCode: true }),
+    access: staff("people.export", { ...exportAccess, recentCode: true }),
     body: z.object({
       place: z.object({ level: z.enum(placeLevels), id: z.int().min(0) }),
       filter: Filter.default({}),
@@ -83,7 +83,7 @@ export const exports = endpoints({
   download: {
     route: "POST /staff/exports/{id}/downloads/",
     summary: "Open the file of an export; three times within a day",
-    access: staff("people.export", { ...own, discloses: "sensitive", recentCode: true }),
+    access: staff("people.export", { ...exportAccess, discloses: "sensitive", recentCode: true }),
     params: z.object({ id: Id }),
     body: z.object({}),
     reply: OpenedFile,

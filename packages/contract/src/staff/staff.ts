@@ -59,7 +59,7 @@ const SignInReply = z.object({
 });
 
 const attempts = { limits: ["6000/hour/address"], limitsCount: "failures", replayable: false } as const;
-const own = { within: "territory", beforeAuthenticator: true } as const;
+const sessionAccess = { within: "territory", beforeAuthenticator: true } as const;
 
 /** Sign-in of staff. The session is a cookie of the API's origin; attempts are counted in the database. */
 export const staff = endpoints({
@@ -88,7 +88,7 @@ export const staff = endpoints({
   me: {
     route: "GET /staff/me/",
     summary: "The signed-in member of staff, with grants and permissions",
-    access: forStaff(undefined, own),
+    access: forStaff(undefined, sessionAccess),
     reply: StaffMember,
   },
   sessions: {
@@ -100,7 +100,7 @@ export const staff = endpoints({
   endSession: {
     route: "DELETE /staff/sessions/{id}/",
     summary: "End one of the caller's sessions; `current` signs out, `others` ends all but this one",
-    access: forStaff(undefined, own),
+    access: forStaff(undefined, sessionAccess),
     params: z.object({ id: z.union([z.literal(["current", "others"]), z.uuid()]) }),
     reply: Message,
     problems: ["not_found"],
@@ -120,7 +120,7 @@ export const staff = endpoints({
     route: "POST /staff/authenticator/",
     summary:
       "A new secret for the authenticator app; it counts with the first code. Whoever has an app needs a recent code, and keeps it until then",
-    access: forStaff(undefined, own),
+    access: forStaff(undefined, sessionAccess),
     body: NoBody,
     reply: z.object({
       secret: z.string(),
@@ -136,7 +136,7 @@ export const staff = endpoints({
   confirmAuthenticator: {
     route: "POST /staff/authenticator/confirmations/",
     summary: "Switch the authenticator on by its first code, or replace it; ends the other sessions in the console",
-    access: forStaff(undefined, own),
+    access: forStaff(undefined, sessionAccess),
     body: z.object({ code: Code, offer: z.string().max(1000).optional() }),
     reply: RecoveryCodes,
     problems: ["wrong_code", "two_step_on", "recent_code_needed", "authenticator_offer_expired"],

@@ -18,22 +18,28 @@ const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
-const own = staff(undefined, { within: "territory", subject: "task" });
-const one = { access: own, params: z.object({ id: Id }), status: 200, reply: Task, problems: ["not_found"] } as const;
+const taskAccess = staff(undefined, { within: "territory", subject: "task" });
+const taskEndpoint = {
+  access: taskAccess,
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: Task,
+  problems: ["not_found"],
+} as const;
 
 /** Long tasks, for whoever started one or may see what it is about. Polled every few seconds. */
 export const tasks = endpoints({
-  show: { route: "GET /staff/tasks/{id}/", summary: "How far a long task is", ...one },
+  show: { route: "GET /staff/tasks/{id}/", summary: "How far a long task is", ...taskEndpoint },
   stop: {
     route: "POST /staff/tasks/{id}/stops/",
     summary: "Stop a long task after the step under way; one that has ended stays as it is",
-    ...one,
+    ...taskEndpoint,
     body: z.object({}),
   },
   resume: {
     route: "POST /staff/tasks/{id}/resumptions/",
     summary: "Go on with a task that was stopped or has failed; of others nothing changes",
-    ...one,
+    ...taskEndpoint,
     body: z.object({}),
   },
 });

@@ -50,7 +50,7 @@ export async function ensureDatabase(folder: string, settings: Settings = {}): P
 
   while (Date.now() < deadline) {
     const found = await connectWithSharedLock(directory);
-    if (found.client) return use(directory, found.client);
+    if (found.client) return openEmbeddedDatabase(directory, found.client);
     if (found.busy || !takeLock(lock)) {
       await delay(25);
       continue;
@@ -61,7 +61,7 @@ export async function ensureDatabase(folder: string, settings: Settings = {}): P
       const server = startServer(directory, settings);
       while (server.exitCode() === undefined && Date.now() < deadline) {
         const started = await connectWithSharedLock(directory);
-        if (started.client) return await use(directory, started.client);
+        if (started.client) return await openEmbeddedDatabase(directory, started.client);
         await delay(10);
       }
       failingSince ??= Date.now();
@@ -103,7 +103,7 @@ async function connectWithSharedLock(directory: string): Promise<{ client?: Clie
   }
 }
 
-async function use(directory: string, client: Client): Promise<EmbeddedDatabase> {
+async function openEmbeddedDatabase(directory: string, client: Client): Promise<EmbeddedDatabase> {
   await createDatabase(client);
   let isStopping = false;
   const lost = new Promise<void>((resolve) => {

@@ -26,7 +26,7 @@ export type Settings = Readonly<Record<string, string>>;
 
 /** The folder name contains the major version, because other versions cannot read the cluster. */
 const CLUSTER = "pg18";
-const NOBODY = 65534;
+const NOBODY_UID = 65534;
 const LOG_LIMIT_BYTES = 5_000_000;
 /** `sun_path` has 104 bytes with its terminator on macOS, 108 on Linux (unix(7)). */
 const SOCKET_PATH_LIMIT = 103;
@@ -190,12 +190,12 @@ let serverUser: ServerUser | undefined;
 
 function findServerUser(): ServerUser {
   if (process.getuid?.() !== 0) return { wrap: [] };
-  const wrap = ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
+  const wrap = ["unshare", "--user", `--map-user=${NOBODY_UID}`, `--map-group=${NOBODY_UID}`];
   try {
     execFileSync(wrap[0]!, [...wrap.slice(1), "true"], { stdio: "ignore" });
     return { wrap };
   } catch {
-    return { wrap: [], uid: NOBODY }; // many containers forbid user namespaces
+    return { wrap: [], uid: NOBODY_UID }; // many containers forbid user namespaces
   }
 }
 

@@ -19,7 +19,7 @@ async function isBackendShared(url: string): Promise<boolean> {
   try {
     await Promise.all([first.connect(), second.connect()]);
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      if ((await backendOf(first)) === (await backendOf(second))) return true;
+      if ((await findBackendPid(first)) === (await findBackendPid(second))) return true;
     }
     return false;
   } finally {
@@ -27,7 +27,7 @@ async function isBackendShared(url: string): Promise<boolean> {
   }
 }
 
-async function backendOf(client: Client): Promise<number> {
+async function findBackendPid(client: Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   return rows[0]!.pid;
 }

@@ -19,9 +19,9 @@ interface LineRow {
 }
 
 type Key = [at: number, source: string, id: number];
-const LARGEST = Number.MAX_SAFE_INTEGER;
+const MAX_KEY = Number.MAX_SAFE_INTEGER;
 export const timelineCursor: Cursor<Key> = cursorOf(
-  z.tuple([z.int().min(0).max(LARGEST), z.string().regex(/^[a-z_]{1,40}$/), z.int().min(0).max(LARGEST)]),
+  z.tuple([z.int().min(0).max(MAX_KEY), z.string().regex(/^[a-z_]{1,40}$/), z.int().min(0).max(MAX_KEY)]),
 );
 
 /** SQL for lines behind the last one of the page before, newest first; lines of one instant by source and id. */

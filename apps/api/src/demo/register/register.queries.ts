@@ -3,25 +3,25 @@ import type { Database } from "#database/database.ts";
 import { givenNames, regions } from "./names.ts";
 
 /** A number from 0 to 1 that depends on a whole number and a salt alone, so that each run makes the same people. */
-const share = (of: RawBuilder<unknown>, salt: number): RawBuilder<number> =>
+const pseudoRandom = (of: RawBuilder<unknown>, salt: number): RawBuilder<number> =>
   sql`((hashint4extended((${of})::integer, ${sql.lit(salt)}) & 1048575) / 1048576.0)`;
 
 /** The first ones of a list are the commonest. */
-const pick = (list: RawBuilder<unknown>, of: RawBuilder<unknown>, salt: number): RawBuilder<string> =>
-  sql`(${list})[1 + floor(cardinality(${list}) * power(${share(of, salt)}, 1.6))::integer]`;
+const pickFromList = (list: RawBuilder<unknown>, of: RawBuilder<unknown>, salt: number): RawBuilder<string> =>
+  sql`(${list})[1 + floor(cardinality(${list}) * power(${pseudoRandom(of, salt)}, 1.6))::integer]`;
 
-const n = sql.raw("n");
+const rowNumber = sql.raw("n");
 /** Each 250th is a second row of the human before. */
 const isSecondRow = sql<boolean>`(n % 250 = 0)`;
-const human = sql.raw("human");
-const household = sql.raw("household");
+const humanColumn = sql.raw("human");
+const householdColumn = sql.raw("household");
 
 /**
  * Invented people, numbered, spread over all wards: names of their region, in several spellings; a tenth shares the phone of
  * somebody else of the household; each 250th is the human before, with the names in another order or spelling.
  * @returns a table `made`
  */
-export const madePeople = (from: number, to: number): RawBuilder<unknown> => sql`(
+export const inventedPeople = (from: number, to: number): RawBuilder<unknown> => sql`(
   with region as materialized (
     select county.value::text::integer as county_id,
       array(select jsonb_array_elements_text(each -> 'women')) as women,
@@ -38,35 +38,35 @@ export const madePeople = (from: number, to: number): RawBuilder<unknown> => sql
       ${sql.lit(from)}::integer, ${sql.lit(to)}::integer) as n) as numbers
   ), named as (
     select numbered.*, wards.id as ward_id, wards.constituency_id, constituencies.county_id,
-      ${pick(sql`case when is_woman then given.women else given.men end`, human, 4)} as given_name,
-      ${pick(sql`case when is_woman then region.women else region.men end`, human, 5)} as name_of_region,
-      case when ${share(household, 6)} < 0.5 then ${pick(sql`region.families`, household, 7)}
-        else ${pick(sql`region.men`, household, 8)} end as family
+      ${pickFromList(sql`case when is_woman then given.women else given.men end`, humanColumn, 4)} as given_name,
+      ${pickFromList(sql`case when is_woman then region.women else region.men end`, humanColumn, 5)} as name_of_region,
+      case when ${pseudoRandom(householdColumn, 6)} < 0.5 then ${pickFromList(sql`region.families`, householdColumn, 7)}
+        else ${pickFromList(sql`region.men`, householdColumn, 8)} end as family
     from numbered
-    join wards on wards.id = 1 + floor(${share(household, 1)} * 1450)::integer
+    join wards on wards.id = 1 + floor(${pseudoRandom(householdColumn, 1)} * 1450)::integer
     join constituencies on constituencies.id = wards.constituency_id
     -- A fifth comes from elsewhere.
     join region on region.county_id =
-      case when ${share(household, 3)} < 0.2 then 1 + floor(${share(household, 9)} * 47)::integer else constituencies.county_id end
+      case when ${pseudoRandom(householdColumn, 3)} < 0.2 then 1 + floor(${pseudoRandom(householdColumn, 9)} * 47)::integer else constituencies.county_id end
     cross join given
   )
   select n, ward_id, constituency_id, county_id, case when is_woman then 'female' else 'male' end as sex,
     case when n % 500 = 0 then name_of_region
       when ${isSecondRow} then family || 'h' else family end as surname,
     case when n % 500 = 0 then given_name || ' ' || family when ${isSecondRow} then name_of_region
-      when ${share(human, 10)} < 0.15 then name_of_region else given_name || ' ' || name_of_region end as other_names,
+      when ${pseudoRandom(humanColumn, 10)} < 0.15 then name_of_region else given_name || ' ' || name_of_region end as other_names,
     '+2547' || lpad((household * 7919::bigint % 100000000)::text, 8, '0') as phone,
-    date '2008-01-01' - floor(power(${share(human, 11)}, 1.5) * 25000)::integer as born,
-    ${share(human, 11)} < 0.8 as is_born_known,
-    now() - make_interval(hours => floor(${share(n, 12)} * 24000)::integer) as created_at,
-    current_date - floor(${share(n, 12)} * 1000)::integer as joined,
+    date '2008-01-01' - floor(power(${pseudoRandom(humanColumn, 11)}, 1.5) * 25000)::integer as born,
+    ${pseudoRandom(humanColumn, 11)} < 0.8 as is_born_known,
+    now() - make_interval(hours => floor(${pseudoRandom(rowNumber, 12)} * 24000)::integer) as created_at,
+    current_date - floor(${pseudoRandom(rowNumber, 12)} * 1000)::integer as joined,
     -- Of the names in another order the second came with a list.
     case when n % 500 = 0 then 'imported' else (array['member', 'imported', 'lapsed', 'applicant', 'left', 'refused'])[
-      width_bucket(${share(n, 13)}, array[0, 0.72, 0.84, 0.91, 0.96, 0.985])] end as status,
+      width_bucket(${pseudoRandom(rowNumber, 13)}, array[0, 0.72, 0.84, 0.91, 0.96, 0.985])] end as status,
     (array['mwananchi', 'bronze', 'silver', 'gold', 'platinum'])[
-      width_bucket(${share(n, 14)}, array[0, 0.8, 0.92, 0.98, 0.995])] as plan,
+      width_bucket(${pseudoRandom(rowNumber, 14)}, array[0, 0.8, 0.92, 0.98, 0.995])] as plan,
     (array['website', 'walk_in', 'import', 'office'])[
-      width_bucket(${share(n, 15)}, array[0, 0.6, 0.88, 0.97])] as source
+      width_bucket(${pseudoRandom(rowNumber, 15)}, array[0, 0.6, 0.88, 0.97])] as source
   from named) as made`;
 
 /** Adds made people, with their numbers as ids, and where the paper with their consent is. Their place is named too, for a session in which no trigger follows the ward. */
@@ -77,7 +77,7 @@ export async function insertPeople(db: Database, from: number, to: number): Prom
       extract(year from born), phone, ward_id, constituency_id, county_id, status, case when status = 'member' then plan end,
       case when status in ('member', 'lapsed', 'left') then joined end,
       case when status = 'imported' then 'import' else source end, created_at
-    from ${madePeople(from, to)} returning id, status, source, created_at)
+    from ${inventedPeople(from, to)} returning id, status, source, created_at)
     insert into consent_evidence (person_id, kind, text_version, read_aloud, reference, taken_at)
     select id, 'paper', '1', true, 'Invented, as the person is', created_at from added
     where status = 'member' and source in ('walk_in', 'import')`.execute(db);

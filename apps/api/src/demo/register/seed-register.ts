@@ -12,7 +12,7 @@ import {
 } from "./register.queries.ts";
 
 /** A transaction of so many people takes some seconds while indexes and triggers follow them. */
-const STEP = 10_000;
+const PEOPLE_PER_TRANSACTION = 10_000;
 
 /**
  * Adds invented people to the register, the same ones to each empty register: names as in their county, shared phones, spellings, and
@@ -23,18 +23,18 @@ export async function seedRegister(url: string, people: number): Promise<void> {
   const db = openDatabase({ url, connections: 1, statementTimeout: 0 });
   try {
     // Setting and rows are the session's.
-    await db.connection().execute((session) => fill(session, people));
+    await db.connection().execute((session) => fillRegister(session, people));
   } finally {
     await db.destroy();
   }
 }
 
-async function fill(session: Database, people: number): Promise<void> {
+async function fillRegister(session: Database, people: number): Promise<void> {
   const first = (await findLastId(session)) + 1;
   const last = first + people - 1;
   const isFast = await isSuperuser(session);
   if (isFast) await disableTriggers(session);
-  const step = isFast ? people : STEP;
+  const step = isFast ? people : PEOPLE_PER_TRANSACTION;
   const addTo = async (tables: readonly string[], insert: typeof insertPeople) => {
     if (isFast) await disableIndexes(session, tables);
     try {

@@ -1,9 +1,9 @@
 import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
-import { siteIn } from "#config.ts";
+import { siteUrlIn } from "#config.ts";
 import type { Attachment } from "#gateways/mail/email.ts";
 import { withoutLinks } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
-import { IN_BACKGROUND, onJobInSteps } from "#jobs/steps.ts";
+import { BACKGROUND_PACE, onJobInSteps } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import { deleteGuestNames, holdEmail, listTickets } from "./attendance.queries.ts";
@@ -12,15 +12,15 @@ import { eventChangeJobs } from "./event-changes/event-changes.jobs.ts";
 import {
   calendarAttachment,
   type EmailedTicket,
+  formatEventTime,
   movedUpEmail,
   seatedEmail,
-  sendMovedUp,
+  sendSeatFromWaitingList,
   sendSignedUp,
   ticketPictureId,
   waitingEmail,
-  whenOf,
 } from "./tickets/attendance.emails.ts";
-import { guestOf, ticketCode, ticketPdf, ticketPicture } from "./tickets/tickets.ts";
+import { guestName, ticketCode, ticketPdf, ticketPicture } from "./tickets/tickets.ts";
 
 /** Guests have given their names for the entrance, and have no account in which they could delete them. */
 const GUEST_NAME_DAYS = 30;
@@ -34,7 +34,7 @@ export const attendanceJobs = (services: Services): JobHandler[] => [
       const day = daysAfter(dayInNairobi(new Date()), -GUEST_NAME_DAYS);
       return [(limit) => deleteGuestNames(services.db, day, limit)];
     },
-    IN_BACKGROUND,
+    BACKGROUND_PACE,
   ),
   onJob(sendSignedUp, async ({ attendanceId, seated }, cause) => {
     const signUp = await findRecipient(services, attendanceId);
@@ -42,7 +42,7 @@ export const attendanceJobs = (services: Services): JobHandler[] => [
     if (seated) return emailTickets(services, signUp, seatedEmail, cause);
     if (signUp.state === "waiting") await emailWaiting(services, signUp, cause);
   }),
-  onJob(sendMovedUp, async ({ attendanceId }, cause) => {
+  onJob(sendSeatFromWaitingList, async ({ attendanceId }, cause) => {
     const signUp = await findRecipient(services, attendanceId);
     if (signUp?.state === "seated") await emailTickets(services, signUp, movedUpEmail, cause);
   }),
@@ -63,7 +63,7 @@ async function findRecipient({ db }: Services, attendanceId: number): Promise<Si
 }
 
 const emailWaiting = (services: Services, signUp: SignUp, { id: key, causedAt }: JobIdentity) => {
-  const email = waitingEmail(signUp.language, signUp, siteIn(services, signUp.language));
+  const email = waitingEmail(signUp.language, signUp, siteUrlIn(services, signUp.language));
   return sendEmail(services, { ...email, to: signUp.email, key, causedAt });
 };
 
@@ -75,7 +75,7 @@ async function emailTickets(
 ): Promise<void> {
   const tickets = await ticketsOf(services, signUp);
   const attachments = await ticketAttachments(services, signUp, tickets);
-  const email = template(signUp.language, signUp, tickets, siteIn(services, signUp.language));
+  const email = template(signUp.language, signUp, tickets, siteUrlIn(services, signUp.language));
   await sendEmail(services, { ...email, to: signUp.email, attachments, key, causedAt });
 }
 
@@ -83,7 +83,7 @@ async function ticketsOf({ db, config }: Services, signUp: SignUp): Promise<Emai
   const member = `${signUp.first_name} ${signUp.last_name}`;
   return (await listTickets(db, [signUp.id])).map(({ id, seat, guest_name }) => ({
     code: ticketCode(config.secretKey, id),
-    holder: seat === 0 ? member : guest_name ? withoutLinks(guest_name) : guestOf(signUp.language, seat, member),
+    holder: seat === 0 ? member : guest_name ? withoutLinks(guest_name) : guestName(signUp.language, seat, member),
     isGuest: seat > 0,
   }));
 }
@@ -94,7 +94,7 @@ async function ticketAttachments(
   tickets: readonly EmailedTicket[],
 ): Promise<Attachment[]> {
   const { language } = signUp;
-  const event = { title: signUp.title, when: whenOf(language, signUp), place: signUp.location };
+  const event = { title: signUp.title, when: formatEventTime(language, signUp), place: signUp.location };
   const files = tickets.map(async ({ code, holder }, index) => ({
     filename: `ticket-${index + 1}.pdf`,
     contentType: "application/pdf",
@@ -106,6 +106,6 @@ async function ticketAttachments(
     content: await ticketPicture(code),
     cid: ticketPictureId(index),
   }));
-  const calendar = calendarAttachment(language, signUp, tickets, siteIn(services, language));
+  const calendar = calendarAttachment(language, signUp, tickets, siteUrlIn(services, language));
   return [...(await Promise.all([...files, ...pictures])), calendar];
 }

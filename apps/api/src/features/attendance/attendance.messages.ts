@@ -4,7 +4,7 @@ import { z } from "zod";
 import { message } from "#features/notifications/messages.ts";
 import * as kiswahili from "./tickets/attendance.emails.content.sw.ts";
 import { attendanceMessages } from "./tickets/attendance.emails.content.ts";
-import { sendMovedUp } from "./tickets/attendance.emails.ts";
+import { sendSeatFromWaitingList } from "./tickets/attendance.emails.ts";
 
 const texts: InLanguages<Translated<typeof attendanceMessages>> = {
   en: attendanceMessages,
@@ -13,7 +13,7 @@ const texts: InLanguages<Translated<typeof attendanceMessages>> = {
 
 export const seatFromWaitingList = message({
   kind: "event_seat_from_waiting_list",
-  mail: sendMovedUp,
+  mail: sendSeatFromWaitingList,
   values: z.object({ event: z.string() }),
   render: ({ event }, language) => texts[language].seatFromWaitingList(event),
 });

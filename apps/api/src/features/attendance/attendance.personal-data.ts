@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Person, type PersonalData, secret, shownAs } from "#database/personal-data.ts";
+import { columnShownAs, type Person, type PersonalData, secretColumn } from "#database/personal-data.ts";
 
 const attendancesOf = ({ userId }: Person) => sql`select id from attendances where user_id = ${userId}`;
 
@@ -12,8 +12,8 @@ export const attendanceData: PersonalData[] = [
       select id from tickets where attendance_id = any (array(${attendancesOf(person)}))))`,
     columns: {
       ticket_id: "Ticket",
-      steward: secret("Name of the steward at the door"),
-      device: secret("Device of the steward"),
+      steward: secretColumn("Name of the steward at the door"),
+      device: secretColumn("Device of the steward"),
       scanned_at: "Let in",
       received_at: "Noted",
     },
@@ -32,7 +32,7 @@ export const attendanceData: PersonalData[] = [
     of: ({ userId }) => sql`kept.user_id = ${userId}`,
     columns: {
       id: "Sign-up",
-      event_id: shownAs("Event", sql`(select title from events where events.id = kept.event_id)`),
+      event_id: columnShownAs("Event", sql`(select title from events where events.id = kept.event_id)`),
       user_id: "Your account",
       state: "State",
       seats: "Seats",

@@ -1,5 +1,12 @@
 import { attendance } from "@party/contract/attendance";
-import { attendancesOf, cancel, nameGuests, openEvents, seatsOf, signUp } from "#features/attendance/attendance.ts";
+import {
+  attendancesOf,
+  cancelSignUp,
+  nameGuests,
+  openEvents,
+  seatsOf,
+  signUp,
+} from "#features/attendance/attendance.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { checkIn, findGuestList } from "./check-in/check-in.ts";
@@ -11,7 +18,7 @@ export const attendanceRoutes = (services: Services) =>
     mine: async ({ actor }) => ({ results: await attendancesOf(services, actor.userId) }),
     signUp: ({ actor, body }) => signUp(services, actor.userId, body),
     nameGuests: ({ actor, params, body }) => nameGuests(services, actor.userId, params.id, body.guests),
-    cancel: ({ actor, params }) => cancel(services, actor.userId, params.id),
+    cancel: ({ actor, params }) => cancelSignUp(services, actor.userId, params.id),
     door: ({ params }) => findGuestList(services, params.token),
     admit: async ({ params, body }) => ({ results: await checkIn(services, params.token, body.scans) }),
   });

@@ -28,7 +28,7 @@ export const countAttendance = (db: Database, eventId: number) =>
     .where("event_id", "=", eventId)
     .executeTakeFirstOrThrow();
 
-const signedUp = (db: Database, eventId: number) =>
+const selectSignUps = (db: Database, eventId: number) =>
   db.selectFrom("attendances").where("event_id", "=", eventId).where("attendances.state", "!=", "cancelled");
 
 interface AttendeeFilter {
@@ -40,7 +40,7 @@ interface AttendeeFilter {
 
 /** In the order in which they signed up. */
 export const listAttendees = (db: Database, { eventId, after, limit }: AttendeeFilter) =>
-  signedUp(db, eventId)
+  selectSignUps(db, eventId)
     .innerJoin("users", "users.id", "attendances.user_id")
     .innerJoinLateral(
       (join) =>
@@ -61,4 +61,4 @@ export const listAttendees = (db: Database, { eventId, after, limit }: AttendeeF
     .execute();
 
 export const countAttendees = (db: Database, { eventId }: Pick<AttendeeFilter, "eventId">): Promise<number> =>
-  countRows(db, signedUp(db, eventId).select("attendances.id").limit(COUNTED_AT_MOST));
+  countRows(db, selectSignUps(db, eventId).select("attendances.id").limit(COUNTED_AT_MOST));

@@ -1,5 +1,5 @@
 import type { Attendee, EventSeats, Steward } from "@party/contract/attendance.staff";
-import { contains, placeOfRow, type Territory } from "#access/territory.ts";
+import { coversPlace, placeOfRow, type Territory } from "#access/territory.ts";
 import type { Config } from "#config.ts";
 import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
@@ -14,7 +14,7 @@ import { addSteward } from "./check-in/stewards.ts";
 /** @throws Problem `not_found` for an event outside; one without a place belongs to the nation */
 async function findWithin(db: Database, territory: Territory, id: number) {
   const event = await findEventWithPlace(db, id);
-  if (!event || !contains(territory, placeOfRow(event))) throw new Problem("not_found");
+  if (!event || !coversPlace(territory, placeOfRow(event))) throw new Problem("not_found");
   return event;
 }
 

@@ -4,7 +4,7 @@ import { DAY_MS, dayInNairobi, startOfDay } from "@party/contract/values/nairobi
 import { z } from "zod";
 import { keyedMutex } from "#concurrency/keyed-mutex.ts";
 import type { Config } from "#config.ts";
-import { cursorOf, cutPage, keyPart, type Page } from "#database/cursor.ts";
+import { cursorOf, keyPart, type Page, paginateRows } from "#database/cursor.ts";
 import { type Database, inTransaction } from "#database/database.ts";
 import { inLanguage } from "#features/content/translations/in-language.ts";
 import { notify } from "#features/notifications/notifications.ts";
@@ -51,11 +51,11 @@ const ATTENDANCES_SHOWN = 100;
  * Changes to the seats of one event are serialised in the process before the row lock: waiting transactions would otherwise
  * use up all database connections.
  */
-const queues = new WeakMap<Database, ReturnType<typeof keyedMutex>>();
+const seatMutexes = new WeakMap<Database, ReturnType<typeof keyedMutex>>();
 
 function queueOf(db: Database) {
-  const queue = queues.get(db) ?? keyedMutex();
-  queues.set(db, queue);
+  const queue = seatMutexes.get(db) ?? keyedMutex();
+  seatMutexes.set(db, queue);
   return queue;
 }
 
@@ -143,7 +143,7 @@ export async function nextEventOf(db: Database, userId: number, now = new Date()
 }
 
 /** Releases the seats; the waiting list moves up. */
-export async function cancel(services: AttendanceServices, userId: number, id: number): Promise<Attendance> {
+export async function cancelSignUp(services: AttendanceServices, userId: number, id: number): Promise<Attendance> {
   const { db, jobs } = services;
   const own = await findAttendance(db, userId, id);
   if (!own) throw new Problem("not_found");
@@ -247,15 +247,15 @@ async function promoteWaiting(
   return seated.map(({ id }) => id);
 }
 
-const openCursor = cursorOf(z.tuple([keyPart.day, keyPart.id]));
+const openEventsCursor = cursorOf(z.tuple([keyPart.day, keyPart.id]));
 
 export async function openEvents(
   { db }: Pick<AttendanceServices, "db">,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
   now = new Date(),
 ): Promise<Page<OpenEvent>> {
-  const rows = await listOpenEvents(db, dayInNairobi(now), openCursor.read(cursor), limit + 1);
-  const { results, next } = cutPage(rows, limit, ({ date, id }) => openCursor.write([date, id]));
+  const rows = await listOpenEvents(db, dayInNairobi(now), openEventsCursor.read(cursor), limit + 1);
+  const { results, next } = paginateRows(rows, limit, ({ date, id }) => openEventsCursor.write([date, id]));
   return {
     next,
     results: results.map(({ capacity, taken, waiting, queued, called_off: _, ...event }) => ({
@@ -283,7 +283,7 @@ const seatsLeft = ({ capacity, taken, queued }: { capacity: number | null; taken
   capacity === null ? null : queued ? 0 : Math.max(0, capacity - taken);
 
 export async function attendancesOf(services: Omit<AttendanceServices, "jobs">, userId: number): Promise<Attendance[]> {
-  return withTickets(services, await listAttendances(services.db, userId, ATTENDANCES_SHOWN));
+  return toAttendances(services, await listAttendances(services.db, userId, ATTENDANCES_SHOWN));
 }
 
 async function attendanceOf(
@@ -292,12 +292,12 @@ async function attendanceOf(
   id: number,
 ): Promise<Attendance> {
   const row = await findAttendance(services.db, userId, id);
-  const [attendance] = row ? await withTickets(services, [row]) : [];
+  const [attendance] = row ? await toAttendances(services, [row]) : [];
   if (!attendance) throw new Problem("not_found");
   return attendance;
 }
 
-async function withTickets(
+async function toAttendances(
   { config, db }: Omit<AttendanceServices, "jobs">,
   rows: AttendanceRow[],
 ): Promise<Attendance[]> {

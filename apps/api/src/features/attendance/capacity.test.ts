@@ -3,7 +3,7 @@ import { createEvent } from "#features/events/events.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createAttendee, createEventWithSeats } from "./attendance.factories.ts";
 import { holdEmail, lockSeats } from "./attendance.queries.ts";
-import { attendancesOf, cancel, openEvents, setCapacity, signUp } from "./attendance.ts";
+import { attendancesOf, cancelSignUp, openEvents, setCapacity, signUp } from "./attendance.ts";
 import { stewardUrl } from "./check-in/steward-links.ts";
 import { addSteward, findStewardByToken } from "./check-in/stewards.ts";
 
@@ -40,7 +40,7 @@ test("a waiting party larger than a reduced capacity does not block a free seat"
     state: "waiting",
   });
   await setCapacity(services, id, 2);
-  await cancel(services, first.id, taken);
+  await cancelSignUp(services, first.id, taken);
   const open = (await openEvents(services, { limit: 100 })).results.find(({ event }) => event.id === id);
   expect(open).toMatchObject({ seats_left: 2, waiting: 1 });
   expect(await signUp(services, lateMember.id, { event: id, guests: [] })).toMatchObject({ state: "seated" });

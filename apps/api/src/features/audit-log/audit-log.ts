@@ -6,7 +6,7 @@ import { auditSentences, auditTexts, subjectTexts, unknownSentence } from "@part
 import { daysAfter, startOfDay } from "@party/contract/values/nairobi-time";
 import { z } from "zod";
 import { countEntries, listEntries } from "#access/audit.queries.ts";
-import { entryPlace, nameOfPlace } from "#access/audit.ts";
+import { entryPlace, findEntryPlaceName } from "#access/audit.ts";
 import { listStaffNamed } from "#access/grants.queries.ts";
 import { placesIn, type Territory } from "#access/territory.ts";
 import { cursorOf, type StaffQuery, staffPage } from "#database/cursor.ts";
@@ -19,7 +19,7 @@ const summaries = new Map(allCalls.map(({ name, endpoint }) => [name, endpoint.s
 const PEOPLE_AT_MOST = 20;
 
 /** What changes or decides something; one's own sign-in does not. */
-const writes = Object.keys(auditSentences).filter((action) => {
+const writeActions = Object.keys(auditSentences).filter((action) => {
   const endpoint = allCalls.find(({ name }) => name === action)?.endpoint;
   const isRead = endpoint !== undefined && methodAndPath(endpoint.route).method === "GET";
   return !isRead && auditSentences[action]!.group !== "access";
@@ -52,8 +52,8 @@ interface AuditQuery extends StaffQuery {
 function actionsFor(readsAll: boolean, { action, group }: AuditQuery): string[] | undefined {
   if (readsAll && action === undefined && group === undefined) return undefined;
   const inGroup = group === undefined ? undefined : actionsOf(group);
-  const candidates = action === undefined ? (inGroup ?? writes) : [action];
-  return candidates.filter((each) => (inGroup?.includes(each) ?? true) && (readsAll || writes.includes(each)));
+  const candidates = action === undefined ? (inGroup ?? writeActions) : [action];
+  return candidates.filter((each) => (inGroup?.includes(each) ?? true) && (readsAll || writeActions.includes(each)));
 }
 
 /** The places of a territory as entries name them; undefined for the nation, which sees all. */
@@ -117,7 +117,7 @@ function subjectsOf(rows: readonly EntryRow[]): Map<AuditSubject, Set<number>> {
   return wanted;
 }
 
-const fill = (text: string, values: Record<string, string>) =>
+const fillPlaceholders = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
 async function toEntry(db: Database, entry: EntryRow, names: SubjectNames) {
@@ -129,16 +129,16 @@ async function toEntry(db: Database, entry: EntryRow, names: SubjectNames) {
   const who = actor === null ? withoutActor : actorName;
   const listed = subjects.map((each) => each.text).join("; ");
   const more = row.subject_ids.length - subjects.length;
-  const several = more > 0 ? fill(auditTexts.more, { names: listed, count: String(more) }) : listed;
+  const several = more > 0 ? fillPlaceholders(auditTexts.more, { names: listed, count: String(more) }) : listed;
   const none = isSubject(row.subject_kind) ? subjectTexts[row.subject_kind].none : "";
   return {
     ...row,
     id: Number(id),
     at: at.toISOString(),
-    place_name: (await nameOfPlace(db, row.place)) ?? "",
+    place_name: (await findEntryPlaceName(db, row.place)) ?? "",
     actor: actor === null ? null : { id: actor, name: first_name === null ? "deleted account" : who },
     summary: summaries.get(row.action) ?? row.action,
-    sentence: capitalised(fill(text, { who, what: several || none })),
+    sentence: capitalised(fillPlaceholders(text, { who, what: several || none })),
     subjects,
     proposal: proposal_id,
   } satisfies AuditEntry;

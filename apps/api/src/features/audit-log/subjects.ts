@@ -3,7 +3,7 @@ import { auditTexts, subjectTexts } from "@party/contract/values/audit-sentences
 import { contentKindNames } from "@party/contract/values/content";
 import { type PlaceLevel, type PlaceRef, type RoleName, roles } from "@party/contract/values/permissions";
 import { listGrantsByIds } from "#access/grants.queries.ts";
-import { contains, NATION, placeName, placeOfRow, type Territory } from "#access/territory.ts";
+import { coversPlace, NATION, placeName, placeOfRow, type Territory } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { listUserNames } from "#features/auth/users.queries.ts";
 import { listCategoryNames } from "#features/categories/categories.queries.ts";
@@ -32,7 +32,7 @@ export interface SubjectReader {
   territory: Territory;
 }
 
-interface Named {
+interface NamedSubject {
   id: number;
   /** Null for somebody who was erased. */
   name: string | null;
@@ -42,10 +42,10 @@ interface Named {
   places?: readonly PlaceRef[];
 }
 
-type Finder = (reader: SubjectReader, ids: readonly number[]) => Promise<Named[]>;
+type Finder = (reader: SubjectReader, ids: readonly number[]) => Promise<NamedSubject[]>;
 
 /** Somebody without a ward is in no place but the nation. */
-const ward = (id: number | null): { places: PlaceRef[] } => ({
+const placesOfWard = (id: number | null): { places: PlaceRef[] } => ({
   places: [id === null ? NATION : { level: "ward", id }],
 });
 const fullName = (row: { first_name: string; last_name: string }) => `${row.first_name} ${row.last_name}`.trim();
@@ -61,7 +61,10 @@ const findGrants: Finder = async ({ db }, ids) =>
   );
 
 /** Two people of the register; erased ones have no name. */
-async function nameTwo(db: Database, rows: readonly { id: number; one: number; other: number }[]): Promise<Named[]> {
+async function namePairs(
+  db: Database,
+  rows: readonly { id: number; one: number; other: number }[],
+): Promise<NamedSubject[]> {
   const people = new Map(
     (
       await listPersonNames(
@@ -77,7 +80,7 @@ async function nameTwo(db: Database, rows: readonly { id: number; one: number; o
       id,
       user: both.find(({ user_id }) => user_id !== null)?.user_id,
       name: names.length < 2 || names.includes("") ? null : names.join(" and "),
-      places: both.flatMap(({ ward_id }) => ward(ward_id).places),
+      places: both.flatMap(({ ward_id }) => placesOfWard(ward_id).places),
     };
   });
 }
@@ -89,23 +92,23 @@ const finders: Record<Exclude<AuditSubject, (typeof contentKindNames)[number]>, 
       id: row.id,
       user: row.id,
       name: fullName(row),
-      ...ward(row.ward_id),
+      ...placesOfWard(row.ward_id),
     })),
   membership: async ({ db }, ids) =>
     (await listMemberNames(db, ids)).map(({ id, user_id, number, ward_id, ...row }) => {
       const name = fullName(row);
       const withNumber = number === null ? name : `${name}, ${formatMemberNumber(number)}`;
-      return { id, user: user_id, name: name === "" ? null : withNumber, ...ward(ward_id) };
+      return { id, user: user_id, name: name === "" ? null : withNumber, ...placesOfWard(ward_id) };
     }),
   person: async ({ db }, ids) =>
     (await listPersonNames(db, ids)).map(({ id, user_id, surname, other_names, ward_id }) => ({
       id,
       user: user_id,
       name: `${other_names} ${surname}`.trim() || null,
-      ...ward(ward_id),
+      ...placesOfWard(ward_id),
     })),
-  pair: async ({ db }, ids) => nameTwo(db, await listPeopleOfPairs(db, ids)),
-  merge: async ({ db }, ids) => nameTwo(db, await listPeopleOfMerges(db, ids)),
+  pair: async ({ db }, ids) => namePairs(db, await listPeopleOfPairs(db, ids)),
+  merge: async ({ db }, ids) => namePairs(db, await listPeopleOfMerges(db, ids)),
   import: async ({ db }, ids) =>
     (await listImportNames(db, ids)).map(({ id, file_name, counties }) => ({
       id,
@@ -137,7 +140,7 @@ const finders: Record<Exclude<AuditSubject, (typeof contentKindNames)[number]>, 
       id,
       user: user_id,
       name: member_name,
-      ...ward(ward_id),
+      ...placesOfWard(ward_id),
     })),
   review: async ({ db }, ids) =>
     (await listReviewReferences(db, ids)).map(({ id, reference }) => ({ id, name: reference })),
@@ -192,7 +195,7 @@ export async function nameSubjects(
   for (const [kind, ids] of wanted) {
     for (const { id, name, user, places = [] } of await finderOf(kind)(reader, [...ids])) {
       if (name === null) continue;
-      const isHidden = !places.every((place) => contains(reader.territory, place));
+      const isHidden = !places.every((place) => coversPlace(reader.territory, place));
       const hidden = isContent(kind) ? auditTexts.thingElsewhere : auditTexts.elsewhere;
       texts.set(`${kind} ${id}`, isHidden ? hidden : subjectTexts[kind].one.replace("{name}", () => name));
       if (user && !isHidden) userIds.add(user);

@@ -1,7 +1,7 @@
 import { EMAIL_LINK_DAYS } from "@party/contract/account";
 import { party } from "#party.ts";
 
-const ignore = "If it was not you, you can ignore this email.";
+const ignoreNotice = "If it was not you, you can ignore this email.";
 
 export const accountEmails = {
   confirmation: {
@@ -63,7 +63,7 @@ export const accountEmails = {
     action: "Use this address",
     notes: [
       `The link works for ${EMAIL_LINK_DAYS} days. Where you are not signed in, it asks for your password.`,
-      ignore,
+      ignoreNotice,
     ],
   },
   changeTaken: {
@@ -74,7 +74,7 @@ export const accountEmails = {
       "Somebody asked to use this email address for another account. There is an account with it already, so we changed nothing.",
       "Was it you? Then sign in with this address, and choose a new password for it if you have none. Or choose another address.",
     ],
-    notes: [ignore],
+    notes: [ignoreNotice],
   },
   restore: (newEmail: string, when: string) => ({
     subject: "Your email address was changed",
@@ -94,7 +94,7 @@ export const accountEmails = {
       `Was it you? Then create your account after ${EMAIL_LINK_DAYS} days, or use another address.`,
       "Was the address of your account changed without you? Then open our email with the title “Your email address was changed” and take it back.",
     ],
-    notes: [ignore],
+    notes: [ignoreNotice],
   },
 };
 

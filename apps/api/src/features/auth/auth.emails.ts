@@ -8,10 +8,13 @@ import { type EmailContent, emailIn } from "#gateways/mail/email-template.ts";
 import { type Jobs, job } from "#jobs/jobs.ts";
 import * as kiswahili from "./auth.emails.content.sw.ts";
 import { accountEmails, securityEmails } from "./auth.emails.content.ts";
-import type { AskedFrom } from "./email-links/mailed-links.ts";
+import type { RequestOrigin } from "./email-links/mailed-links.ts";
 
-const accounts: InLanguages<Translated<typeof accountEmails>> = { en: accountEmails, sw: kiswahili.accountEmails };
-const security: InLanguages<Translated<typeof securityEmails>> = { en: securityEmails, sw: kiswahili.securityEmails };
+const accountTexts: InLanguages<Translated<typeof accountEmails>> = { en: accountEmails, sw: kiswahili.accountEmails };
+const securityTexts: InLanguages<Translated<typeof securityEmails>> = {
+  en: securityEmails,
+  sw: kiswahili.securityEmails,
+};
 
 /** 30 seconds at first, doubled with each retry up to four hours: two days in all. */
 const RETRY_FOR_TWO_DAYS = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
@@ -30,35 +33,37 @@ export type SecurityEvent =
   | "authenticator_replaced";
 
 /** Payloads hold ids only, so that neither addresses nor tokens are stored in the queue. */
-export const sendConfirmation = job<{ userId: number } & AskedFrom>("account.send-confirmation", RETRY_FOR_TWO_DAYS);
-/** The entered address is encrypted, because backups contain the queue. */
-export const sendRegisteredAgain = job<{ encryptedEmail: string; repeated: boolean; language?: Language } & AskedFrom>(
-  "account.send-registered-again",
+export const sendConfirmation = job<{ userId: number } & RequestOrigin>(
+  "account.send-confirmation",
   RETRY_FOR_TWO_DAYS,
 );
-export const sendTaken = job<{ userId: number }>("account.send-taken", RETRY_FOR_TWO_DAYS);
+/** The entered address is encrypted, because backups contain the queue. */
+export const sendRegisteredAgain = job<
+  { encryptedEmail: string; repeated: boolean; language?: Language } & RequestOrigin
+>("account.send-registered-again", RETRY_FOR_TWO_DAYS);
+export const sendEmailTaken = job<{ userId: number }>("account.send-taken", RETRY_FOR_TWO_DAYS);
 export const sendSecurityEmail = job<{ userId: number; event: SecurityEvent; device?: string }>(
   "account.send-security-mail",
   RETRY_FOR_TWO_DAYS,
 );
-export const sendChangeLink = job<{ changeId: number } & AskedFrom>("account.send-change-link", RETRY_FOR_TWO_DAYS);
+export const sendChangeLink = job<{ changeId: number } & RequestOrigin>("account.send-change-link", RETRY_FOR_TWO_DAYS);
 export const sendRestoreLink = job<{ changeId: number }>("account.send-way-back", RETRY_FOR_TWO_DAYS);
 /** The typed address is encrypted, because backups contain the queue. */
 export const sendResetLink = job<{ encryptedEmail: string }>("account.send-reset-link", RETRY_FOR_MINUTES);
 
 export const confirmationEmail = (language: Language, firstName: string, url: string): EmailContent =>
-  emailIn(language, accounts[language].confirmation, { greeting: firstName, url });
+  emailIn(language, accountTexts[language].confirmation, { greeting: firstName, url });
 
 /** @param url sets a new password, which takes the account. @param siteUrl in the language */
 export function registeredAgainEmail(language: Language, url: string, siteUrl: string): EmailContent {
-  const { nothingChanged, wasItYou, signIn, setPassword, ...text } = accounts[language].registeredAgain;
+  const { nothingChanged, wasItYou, signIn, setPassword, ...text } = accountTexts[language].registeredAgain;
   const paragraphs = [nothingChanged, wasItYou, { label: signIn, url: `${siteUrl}/login` }, setPassword];
   return emailIn(language, { ...text, paragraphs }, { url });
 }
 
 /** @param siteUrl in the language */
 export const emailTakenEmail = (language: Language, firstName: string, siteUrl: string): EmailContent =>
-  emailIn(language, accounts[language].taken, { greeting: firstName, url: `${siteUrl}/forgot-password` });
+  emailIn(language, accountTexts[language].taken, { greeting: firstName, url: `${siteUrl}/forgot-password` });
 
 /** @param time how long the link works */
 export const resetEmail = (
@@ -67,15 +72,16 @@ export const resetEmail = (
   url: string,
   time: { minutes: number } | { hours: number },
 ): EmailContent => {
-  const { minutes, hours, reset } = accounts[language];
+  const { minutes, hours, reset } = accountTexts[language];
   const text = reset("minutes" in time ? minutes(time.minutes) : hours(time.hours));
   return emailIn(language, text, { greeting: firstName, url });
 };
 
 export const confirmChangeEmail = (language: Language, firstName: string, url: string): EmailContent =>
-  emailIn(language, accounts[language].confirmChange, { greeting: firstName, url });
+  emailIn(language, accountTexts[language].confirmChange, { greeting: firstName, url });
 
-export const changeTakenEmail = (language: Language): EmailContent => emailIn(language, accounts[language].changeTaken);
+export const changeTakenEmail = (language: Language): EmailContent =>
+  emailIn(language, accountTexts[language].changeTaken);
 
 export const restoreLinkEmail = (
   language: Language,
@@ -84,18 +90,19 @@ export const restoreLinkEmail = (
   when: Date,
   url: string,
 ): EmailContent => {
-  const text = accounts[language].restore(masked(newEmail), formatInstant(when, language));
+  const text = accountTexts[language].restore(masked(newEmail), formatInstant(when, language));
   return emailIn(language, text, { greeting: firstName, url });
 };
 
-export const emailReservedEmail = (language: Language): EmailContent => emailIn(language, accounts[language].reserved);
+export const emailReservedEmail = (language: Language): EmailContent =>
+  emailIn(language, accountTexts[language].reserved);
 
 /** E.g. `w…@example.com`. */
 const masked = (email: string) => email.replace(/^(.).*(?=@)/u, "$1…");
 
 /** @param stored e.g. `Chrome on Android`, or `A browser` */
 export function deviceIn(language: Language, stored: string): string {
-  const { anyBrowser, browserOn } = security[language];
+  const { anyBrowser, browserOn } = securityTexts[language];
   const [browser = "", system] = stored.split(" on ");
   const name = browser === securityEmails.anyBrowser ? anyBrowser : browser;
   return system ? browserOn(name, system) : name;
@@ -107,7 +114,7 @@ export function securityEmail(
   event: SecurityEvent,
   { firstName, device, when, siteUrl }: { firstName: string; device?: string; when: Date; siteUrl: string },
 ): EmailContent {
-  const { events, unknownDevice, when: onDay, notYou, preview, action } = security[language];
+  const { events, unknownDevice, when: onDay, notYou, preview, action } = securityTexts[language];
   const { subject, text } = events[event];
   const paragraphs = [
     text(device === undefined ? unknownDevice : deviceIn(language, device)),
@@ -130,9 +137,12 @@ export interface EmailServices {
   jobs: Jobs;
 }
 
-export const requestEmailConfirmation = ({ db, jobs }: EmailServices, userId: number, from: AskedFrom): Promise<void> =>
-  jobs.enqueue(db, sendConfirmation, { userId, ...from });
+export const requestEmailConfirmation = (
+  { db, jobs }: EmailServices,
+  userId: number,
+  from: RequestOrigin,
+): Promise<void> => jobs.enqueue(db, sendConfirmation, { userId, ...from });
 
 /** Emails an address with an account that somebody registered with it, at most once an hour. */
 export const notifyEmailTaken = ({ db, jobs }: EmailServices, userId: number): Promise<void> =>
-  jobs.enqueue(db, sendTaken, { userId }, { onceIn: { key: String(userId), seconds: 3_600 } });
+  jobs.enqueue(db, sendEmailTaken, { userId }, { onceIn: { key: String(userId), seconds: 3_600 } });

@@ -2,7 +2,7 @@ import { EMAIL_LINK_DAYS, RESET_MINUTES } from "@party/contract/account";
 import type { Language } from "@party/contract/values/languages";
 import { deleteEndedSessions } from "#access/sessions.queries.ts";
 import { REFRESH_DAYS } from "#access/sessions.ts";
-import { siteIn } from "#config.ts";
+import { siteUrlIn } from "#config.ts";
 import { decrypt } from "#crypto.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
@@ -22,11 +22,11 @@ import {
   securityEmail,
   sendChangeLink,
   sendConfirmation,
+  sendEmailTaken,
   sendRegisteredAgain,
   sendResetLink,
   sendRestoreLink,
   sendSecurityEmail,
-  sendTaken,
 } from "./auth.emails.ts";
 import { type Account, accountOf, findConfirmedAccount } from "./credentials/credentials.ts";
 import {
@@ -43,7 +43,7 @@ import {
   type NewToken,
 } from "./email-links/email-links.queries.ts";
 import { hashOfLinkToken, newLinkToken } from "./email-links/email-links.ts";
-import { type AskedFrom, mayMailLink, postponing } from "./email-links/mailed-links.ts";
+import { mayMailLink, postponeJob, type RequestOrigin } from "./email-links/mailed-links.ts";
 import { deleteOldFailures } from "./sessions/sign-in-throttle.queries.ts";
 import { findAccountByEmail } from "./users.queries.ts";
 
@@ -68,7 +68,7 @@ export const authJobs = (services: Services): JobHandler[] => [
   onJob(sendRegisteredAgain, async (payload, cause) => {
     if (!payload.repeated) await sendRegisteredAgainEmail(services, payload, cause);
   }),
-  onJob(sendTaken, ({ userId }, cause) => sendTakenEmail(services, userId, cause)),
+  onJob(sendEmailTaken, ({ userId }, cause) => sendTakenEmail(services, userId, cause)),
   onJob(sendResetLink, ({ encryptedEmail }, cause) => sendResetEmail(services, encryptedEmail, cause)),
   onJob(sendChangeLink, (payload, cause) => sendChangeEmail(services, payload, cause)),
   onJob(sendRestoreLink, ({ changeId }, cause) => sendRestoreEmail(services, changeId, cause)),
@@ -78,7 +78,7 @@ export const authJobs = (services: Services): JobHandler[] => [
     if (!account?.email_confirmed_at) return;
     const row = { jobId: cause.id, userId, event, device: device ?? null };
     if (!(await insertSecurityEmail(services.db, row, SECURITY_EMAIL_LIMIT))) return;
-    const siteUrl = siteIn(services, account.language);
+    const siteUrl = siteUrlIn(services, account.language);
     const emailValues = { firstName: account.first_name, when: cause.causedAt, siteUrl };
     const email = securityEmail(account.language, event, { ...emailValues, ...(device ? { device } : {}) });
     await sendAccountEmail(services, account.email, email, cause);
@@ -97,7 +97,7 @@ export const authJobs = (services: Services): JobHandler[] => [
 
 async function sendConfirmationEmail(
   services: Services,
-  payload: { userId: number } & AskedFrom,
+  payload: { userId: number } & RequestOrigin,
   cause: JobIdentity,
 ): Promise<void> {
   const { userId } = payload;
@@ -106,7 +106,7 @@ async function sendConfirmationEmail(
   const owner = await findConfirmedAccount(services.db, account.email);
   if (owner) return notifyEmailTaken(services, owner.id);
   const reservation = await findReservation(services.db, account.email, EMAIL_LINK_DAYS, userId);
-  const postpone = postponing(services, sendConfirmation, payload);
+  const postpone = postponeJob(services, sendConfirmation, payload);
   if ((await mayMailLink(services, "account", account.email, cause, payload, postpone)) !== "now") return;
   if (reservation) return sendAccountEmail(services, account.email, emailReservedEmail(account.language), cause);
   const url = await createConfirmationLink(services, "confirm-email", account);
@@ -117,14 +117,14 @@ async function sendConfirmationEmail(
 /** Somebody registered an address that has an account, or that its previous owner may restore. */
 async function sendRegisteredAgainEmail(
   services: Services,
-  payload: { encryptedEmail: string; repeated: boolean; language?: Language } & AskedFrom,
+  payload: { encryptedEmail: string; repeated: boolean; language?: Language } & RequestOrigin,
   cause: JobIdentity,
 ): Promise<void> {
   const email = decryptAddress(services, payload.encryptedEmail);
   const account = await findAccountByEmail(services.db, email);
   if (account) return notifyEmailTaken(services, account.id);
   if (!(await findReservation(services.db, email, EMAIL_LINK_DAYS))) return;
-  const postpone = postponing(services, sendRegisteredAgain, payload);
+  const postpone = postponeJob(services, sendRegisteredAgain, payload);
   if ((await mayMailLink(services, "account", email, cause, payload, postpone)) !== "now") return;
   await sendAccountEmail(services, email, emailReservedEmail(payload.language ?? "en"), cause);
 }
@@ -133,7 +133,7 @@ async function sendTakenEmail(services: Services, userId: number, cause: JobIden
   const account = await findExistingAccount(services, userId);
   if (!account) return;
   const { language } = account;
-  const siteUrl = siteIn(services, language);
+  const siteUrl = siteUrlIn(services, language);
   if (account.email_confirmed_at) {
     return sendAccountEmail(services, account.email, emailTakenEmail(language, account.first_name, siteUrl), cause);
   }
@@ -177,14 +177,14 @@ async function sendResetEmail(services: Services, encryptedEmail: string, cause:
 
 async function sendChangeEmail(
   services: Services,
-  payload: { changeId: number } & AskedFrom,
+  payload: { changeId: number } & RequestOrigin,
   cause: JobIdentity,
 ): Promise<void> {
   const { db } = services;
   const { changeId } = payload;
   const change = await findEmailChange(db, changeId);
   if (!change || change.confirmed_at || change.voided_at) return;
-  const postpone = postponing(services, sendChangeLink, payload);
+  const postpone = postponeJob(services, sendChangeLink, payload);
   if ((await mayMailLink(services, "change", change.new_email, cause, payload, postpone)) !== "now") return;
   const account = await accountOf(db, change.user_id);
   const taken =
@@ -231,7 +231,7 @@ async function createLink(
 ): Promise<string> {
   const token = newLinkToken();
   await insertToken(db, { ...tokenFields, hash: hashOfLinkToken(token) });
-  return `${siteIn({ config }, language)}/${page}/${token}`;
+  return `${siteUrlIn({ config }, language)}/${page}/${token}`;
 }
 
 /** @returns undefined when the account has been deleted */

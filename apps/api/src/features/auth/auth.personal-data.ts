@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Person, type PersonalData, secret, shownAs } from "#database/personal-data.ts";
+import { columnShownAs, type Person, type PersonalData, secretColumn } from "#database/personal-data.ts";
 import { deviceIn } from "./auth.emails.ts";
 
 const withDevice: PersonalData["shown"] = (row, language) => ({
@@ -15,12 +15,12 @@ export const sessionData: PersonalData[] = [
     title: "What keeps you signed in",
     of: (person) => sql`kept.session_id in (${sessionsOf(person)})`,
     columns: {
-      digest: secret("Key, as a one-way hash"),
+      digest: secretColumn("Key, as a one-way hash"),
       session_id: "Sign-in",
       created_at: "Made",
       expires_at: "Good until",
       used_at: "Used",
-      parent: secret("Key that it was exchanged for, as a one-way hash"),
+      parent: secretColumn("Key that it was exchanged for, as a one-way hash"),
     },
     onErasure: { becomes: "deleted" },
   },
@@ -37,7 +37,7 @@ export const sessionData: PersonalData[] = [
       expires_at: "Good until",
       revoked_at: "Signed out",
       kind: "Of a member, or of staff",
-      cookie_digest: secret("Cookie of the console, as a one-way hash"),
+      cookie_digest: secretColumn("Cookie of the console, as a one-way hash"),
       code_at: "Code of your authenticator app entered",
     },
     shown: withDevice,
@@ -53,11 +53,11 @@ export const accountData: PersonalData[] = [
     columns: {
       id: "Your account",
       email: "Email address",
-      password_hash: secret("Password, as a one-way hash"),
+      password_hash: secretColumn("Password, as a one-way hash"),
       first_name: "First name",
       last_name: "Last name",
       phone: "Phone number",
-      ward_id: shownAs("Ward", sql`(select name from wards where wards.id = kept.ward_id)`),
+      ward_id: columnShownAs("Ward", sql`(select name from wards where wards.id = kept.ward_id)`),
       membership_type: "Kind of account",
       created_at: "Registered",
       email_confirmed_at: "Email address confirmed",
@@ -76,7 +76,7 @@ export const accountSafetyData: PersonalData[] = [
     // Only links to the confirmed address: one to another address would reveal that no account has confirmed it.
     of: ({ userId, email }) => sql`kept.user_id = ${userId} and lower(kept.email) = ${email}`,
     columns: {
-      hash: secret("Link, as a one-way hash"),
+      hash: secretColumn("Link, as a one-way hash"),
       user_id: "Your account",
       purpose: "For",
       email: "Mailed to",
@@ -109,9 +109,9 @@ export const accountSafetyData: PersonalData[] = [
     of: ({ mailboxHashes }) => sql`kept.email_hash = any(${mailboxHashes}::bytea[])`,
     columns: {
       id: "Number",
-      email_hash: secret("Kind of link and mailbox, as a keyed one-way hash"),
-      network_hash: secret("Network that it was asked for from, as a keyed one-way hash, for a day"),
-      postponed_job: secret("Number of the job that waits to send it"),
+      email_hash: secretColumn("Kind of link and mailbox, as a keyed one-way hash"),
+      network_hash: secretColumn("Network that it was asked for from, as a keyed one-way hash, for a day"),
+      postponed_job: secretColumn("Number of the job that waits to send it"),
       created_at: "Sent",
     },
     onErasure: { becomes: "deleted" },
@@ -134,7 +134,7 @@ export const accountSafetyData: PersonalData[] = [
     table: "recovery_codes",
     title: "Your recovery codes",
     of: ofAccount,
-    columns: { user_id: "Your account", digest: secret("Code, as a one-way hash"), used_at: "Used" },
+    columns: { user_id: "Your account", digest: secretColumn("Code, as a one-way hash"), used_at: "Used" },
     onErasure: { becomes: "deleted" },
   },
   {
@@ -143,7 +143,7 @@ export const accountSafetyData: PersonalData[] = [
     of: ofAccount,
     columns: {
       user_id: "Your account",
-      secret_encrypted: secret("What your authenticator app makes its codes from"),
+      secret_encrypted: secretColumn("What your authenticator app makes its codes from"),
       created_at: "Begun",
       confirmed_at: "Switched on",
       last_step: "Last half minute of which a code was used",

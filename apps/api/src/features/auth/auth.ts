@@ -11,9 +11,9 @@ import type { Caller } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { encryptAddress, requestEmailConfirmation, sendRegisteredAgain } from "./auth.emails.ts";
 import { accountCreated } from "./auth.messages.ts";
-import { accountOf, hashOrCompare, passwordProblems, placeOf } from "./credentials/credentials.ts";
+import { accountOf, hashOrComparePassword, passwordProblems, queueSlotOf } from "./credentials/credentials.ts";
 import { findPendingChange, findReservation } from "./email-links/email-links.queries.ts";
-import { askedFrom } from "./email-links/mailed-links.ts";
+import { requestOriginOf } from "./email-links/mailed-links.ts";
 import { countRecoveryCodes } from "./two-step/two-step.queries.ts";
 import { isTwoStepOn } from "./two-step/two-step.ts";
 import {
@@ -22,7 +22,7 @@ import {
   insertUser,
   lockEmail,
   lockWard,
-  undoUnless,
+  rollBackUnless,
   updateWard,
 } from "./users.queries.ts";
 
@@ -54,13 +54,13 @@ export async function register(
   // Not only where it is needed: it takes a quarter of a millisecond.
   const encryptedEmail = encryptAddress(config, email);
   const before = await findAccountByEmail(db, email);
-  const { password_hash, matches } = await hashOrCompare(before, password, placeOf(caller, false));
+  const { password_hash, matches } = await hashOrComparePassword(before, password, queueSlotOf(caller, false));
   await db.transaction().execute(async (tx) => {
     await lockEmail(tx, email);
     const account = await findAccountByEmail(tx, email);
     const reservation = await findReservation(tx, email, EMAIL_LINK_DAYS);
     const isFree = !account && !reservation;
-    const userId = await undoUnless(isFree, tx, async () => {
+    const userId = await rollBackUnless(isFree, tx, async () => {
       const { id } = await insertUser(tx, { ...person, password_hash, ward_id: ward, language: caller.language });
       await notify({ db: tx, jobs }, accountCreated, [{ userId: id, values: { firstName: person.first_name } }]);
       await recordConsent(tx, {
@@ -71,12 +71,12 @@ export async function register(
       });
       return id;
     });
-    if (isFree) return requestEmailConfirmation({ db: tx, jobs }, userId, askedFrom(config, caller));
+    if (isFree) return requestEmailConfirmation({ db: tx, jobs }, userId, requestOriginOf(config, caller));
     // An account that appeared during the hashing is of the same form, sent twice.
     const repeated = matches || (!before && account !== undefined);
     await jobs.enqueue(tx, sendRegisteredAgain, {
       ...{ encryptedEmail, repeated, language: caller.language },
-      ...askedFrom(config, caller),
+      ...requestOriginOf(config, caller),
     });
   });
 }

@@ -41,7 +41,7 @@ export async function languageOfRecipient(
 }
 
 /** Does the work of `run` in any case, and undoes it unless `kept`, so that the duration does not reveal which. */
-export async function undoUnless<Result>(kept: boolean, tx: Database, run: () => Promise<Result>): Promise<Result> {
+export async function rollBackUnless<Result>(kept: boolean, tx: Database, run: () => Promise<Result>): Promise<Result> {
   await sql`savepoint before_run`.execute(tx);
   const result = await run();
   await sql.raw(kept ? "release savepoint before_run" : "rollback to savepoint before_run").execute(tx);
@@ -94,7 +94,7 @@ export const replacePasswordHash = (db: Database, id: number, from: string, to: 
     .returning("id")
     .executeTakeFirst();
 
-const isConfirmedByNoOther = (email: string, id: number) => sql<boolean>`not exists (select from users other
+const isConfirmedForNobodyElse = (email: string, id: number) => sql<boolean>`not exists (select from users other
   where lower(other.email) = lower(${email}) and other.email_confirmed_at is not null and other.id <> ${id})`;
 
 /** @returns undefined when the account has another address by now, or another account has confirmed this one */
@@ -104,7 +104,7 @@ export const markEmailConfirmed = (db: Database, id: number, email: string) =>
     .set({ email_confirmed_at: sql<Date>`coalesce(email_confirmed_at, now())` })
     .where("id", "=", id)
     .where(byEmail(email))
-    .where(isConfirmedByNoOther(email, id))
+    .where(isConfirmedForNobodyElse(email, id))
     .returning("id")
     .executeTakeFirst();
 
@@ -114,7 +114,7 @@ export const updateEmail = (db: Database, id: number, email: string) =>
     .updateTable("users")
     .set({ email, email_confirmed_at: sql<Date>`now()` })
     .where("id", "=", id)
-    .where(isConfirmedByNoOther(email, id))
+    .where(isConfirmedForNobodyElse(email, id))
     .returning("id")
     .executeTakeFirst();
 

@@ -4,7 +4,7 @@ import type { InLanguages, Language } from "@party/contract/values/languages";
 import type { Database } from "#database/database.ts";
 import { getUserById } from "#features/auth/auth.ts";
 import { eventsNear, nextEvents } from "#features/events/events.ts";
-import { parties, party } from "#party.ts";
+import { party, partyInLanguages } from "#party.ts";
 import * as kiswahili from "./branches.content.sw.ts";
 import { headOffice } from "./branches.content.ts";
 import { listBranches, listCountyOffices } from "./branches.queries.ts";
@@ -24,7 +24,7 @@ async function branchesNear(
   const near = await listBranches(db, { ward: ward.id, constituency: constituency.id, county: county.id });
   const [first, ...others] = near.map((branch) => ({ ...branch, place: names[branch.level] }));
   if (first) return [first, ...others];
-  const { address, hours, phone, email } = parties[language].contacts;
+  const { address, hours, phone, email } = partyInLanguages[language].contacts;
   return [{ level: "national", place: party.name, name: headOffices[language], address, hours, phone, email }];
 }
 

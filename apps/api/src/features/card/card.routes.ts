@@ -1,6 +1,6 @@
 import { card } from "@party/contract/card";
 import type { FastifyInstance } from "fastify";
-import { siteIn } from "#config.ts";
+import { siteUrlIn } from "#config.ts";
 import { readPortrait } from "#features/profile/pictures.ts";
 import { languageOfAddress, requireMember } from "#http/caller.ts";
 import { implement } from "#http/implement.ts";
@@ -33,7 +33,7 @@ export function addCardPdfRoute(app: FastifyInstance, services: Services): void 
         .type("application/pdf")
         .header("content-disposition", `attachment; filename="card-${own.number}.pdf"`)
         .header("cache-control", "no-store")
-        .send(await renderCardPdf(language, party, siteIn(services, language), own, portrait));
+        .send(await renderCardPdf(language, party, siteUrlIn(services, language), own, portrait));
     }),
   );
 }

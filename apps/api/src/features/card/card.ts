@@ -3,7 +3,7 @@ import type { Party } from "@party/contract/party";
 import type { InLanguages, Language } from "@party/contract/values/languages";
 import { formatDay } from "@party/contract/values/nairobi-time";
 import type { Translated } from "@party/contract/values/translated";
-import { idOfLink, linkToken } from "#crypto.ts";
+import { linkToken, verifyLinkToken } from "#crypto.ts";
 import { bytesOf, createPdf, drawQr, fitText } from "#documents/pdf.ts";
 import { findUserById, getUserById } from "#features/auth/auth.ts";
 import { endConsent, hasConsented, recordConsent } from "#features/consents/consents.ts";
@@ -59,7 +59,7 @@ export async function setNameShown(
 
 /** Whether the membership behind a card's code is active today, with the holder's short name if they agreed. */
 export async function verifyCard({ db, config }: CardServices, code: string): Promise<CardCheck> {
-  const number = idOfLink(config.secretKey, "card", code);
+  const number = verifyLinkToken(config.secretKey, "card", code);
   const userId = number === undefined ? undefined : await findActiveMemberByNumber(db, number);
   if (userId === undefined) return { valid: false };
   const user = (await hasConsented(db, userId, "card_name")) ? await findUserById({ db }, userId) : undefined;
@@ -75,7 +75,7 @@ function shortName({ first_name, last_name }: { first_name: string; last_name: s
 /** Bank card size, 85.6 by 54 mm (ISO 7810, ID-1), in points. */
 const [WIDTH, HEIGHT] = [242.65, 153.07];
 const MARGIN = 12;
-const BAND = 34;
+const HEADER_HEIGHT = 34;
 const PORTRAIT = 62;
 const QR = 68;
 const [GREEN, GOLD, TEXT, GREY] = ["#006400", "#ffd700", "#1f1f1f", "#555555"];
@@ -95,15 +95,15 @@ export async function renderCardPdf(
     info: { Title: documentTitle(card.number), Author: party.name },
   });
 
-  doc.rect(0, 0, WIDTH, BAND).fill(GREEN).rect(0, BAND, WIDTH, 3).fill(GOLD);
+  doc.rect(0, 0, WIDTH, HEADER_HEIGHT).fill(GREEN).rect(0, HEADER_HEIGHT, WIDTH, 3).fill(GOLD);
   const inBand = { left: MARGIN, width: WIDTH - 2 * MARGIN };
   fitText(doc, party.name, { weight: "bold", size: 13, colour: "#ffffff" }, { ...inBand, top: 6, height: 15 });
   fitText(doc, title, { weight: "regular", size: 7.5, colour: "#ffffff" }, { ...inBand, top: 22, height: 9 });
   const left = portrait ? MARGIN + PORTRAIT + 8 : MARGIN;
-  if (portrait) doc.image(await asJpeg(portrait), MARGIN, BAND + 12, { width: PORTRAIT, height: PORTRAIT });
+  if (portrait) doc.image(await asJpeg(portrait), MARGIN, HEADER_HEIGHT + 12, { width: PORTRAIT, height: PORTRAIT });
   const textWidth = WIDTH - left - QR - MARGIN - 6;
   const until = card.valid_until ? formatDay(card.valid_until, language) : noEnd;
-  let top = BAND + 9;
+  let top = HEADER_HEIGHT + 9;
   for (const [label, value, height] of [
     [labels.name, card.name, 20],
     [labels.number, card.number, 10],
@@ -115,7 +115,7 @@ export async function renderCardPdf(
     top += height + 12;
   }
   const address = `${siteUrl}/verify/${card.code}`;
-  const qr = { left: WIDTH - MARGIN - QR, top: BAND + 11 };
+  const qr = { left: WIDTH - MARGIN - QR, top: HEADER_HEIGHT + 11 };
   drawQr(doc, address, qr.left, qr.top, QR);
   doc.link(qr.left, qr.top, QR, QR, address);
   const caption = { left: qr.left, top: qr.top + 2 + QR, width: QR, height: 7 };

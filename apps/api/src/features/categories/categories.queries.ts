@@ -28,13 +28,13 @@ const rowOf = (kind: CategorizedKind, condition = sql``) => {
 };
 
 /** Whether any row has the category, public or not; what only a revision names does not count. */
-const inUse = (kind: CategorizedKind) => sql<boolean>`coalesce((${rowOf(kind)}), false)`;
+const isCategoryUsed = (kind: CategorizedKind) => sql<boolean>`coalesce((${rowOf(kind)}), false)`;
 
 /** All categories of a kind, by name. */
 export const listCategories = (db: Database, kind: CategorizedKind) =>
   db
     .selectFrom("categories")
-    .select(["id", "name", "name_sw", inUse(kind).as("in_use")])
+    .select(["id", "name", "name_sw", isCategoryUsed(kind).as("in_use")])
     .where("noun", "=", kind)
     .orderBy((eb) => eb.fn("lower", ["name"]))
     .execute();
@@ -52,7 +52,7 @@ export const listPublicCategories = (db: Database, kind: "articles" | "events", 
 export const findCategory = (db: Database, kind: CategorizedKind, id: number) =>
   db
     .selectFrom("categories")
-    .select(["id", "name", "name_sw", inUse(kind).as("in_use")])
+    .select(["id", "name", "name_sw", isCategoryUsed(kind).as("in_use")])
     .where("noun", "=", kind)
     .where("id", "=", id)
     .executeTakeFirst();
@@ -62,7 +62,7 @@ export const lockCategory = (tx: Database, kind: CategorizedKind, id: number) =>
   tx.selectFrom("categories").select("id").where("noun", "=", kind).where("id", "=", id).forUpdate().executeTakeFirst();
 
 /** The category stays as long as the transaction lasts. @returns undefined for one that does not exist */
-export const holdCategory = (tx: Database, kind: CategorizedKind, id: number) =>
+export const lockCategoryForShare = (tx: Database, kind: CategorizedKind, id: number) =>
   tx
     .selectFrom("categories")
     .select("name")
@@ -80,7 +80,7 @@ export const lockCategories = (tx: Database) => sql`lock table categories in sha
 export const findCategoryNamed = (db: Database, kind: CategorizedKind, name: string) =>
   db
     .selectFrom("categories")
-    .select(["id", "name", "name_sw", inUse(kind).as("in_use")])
+    .select(["id", "name", "name_sw", isCategoryUsed(kind).as("in_use")])
     .where("noun", "=", kind)
     .where((eb) => eb(eb.fn("lower", ["name"]), "=", eb.fn("lower", [eb.val(name)])))
     .executeTakeFirst();

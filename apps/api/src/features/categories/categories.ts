@@ -8,10 +8,10 @@ import {
   deleteCategory,
   findCategory,
   findCategoryNamed,
-  holdCategory,
   listNamesInKiswahili,
   lockCategories,
   lockCategory,
+  lockCategoryForShare,
   renameCategory,
 } from "./categories.queries.ts";
 
@@ -23,7 +23,7 @@ interface CategoryNames {
 
 /** Before a row gets the category. @throws Problem `category_unknown` for one that was deleted */
 export async function requireCategory(tx: Database, kind: CategorizedKind, id: number | null): Promise<void> {
-  if (id !== null && !(await holdCategory(tx, kind, id))) throw new Problem("category_unknown");
+  if (id !== null && !(await lockCategoryForShare(tx, kind, id))) throw new Problem("category_unknown");
 }
 
 /** Null when there is none, or none any more. */

@@ -15,7 +15,7 @@ const ACKNOWLEDGEMENTS_PER_WINDOW = 5;
  * in all. Messages reach the office in any case.
  */
 const ACKNOWLEDGEMENT_LIMITS = { toOneAddress: 1, inAll: 60 };
-const deleteOld = job("contact.forget", { cron: "47 3 * * *" });
+const deleteOldMessages = job("contact.forget", { cron: "47 3 * * *" });
 
 export const contactJobs = (services: Services): JobHandler[] => [
   onJob(sendMessage, async ({ messageId, userId }, { id, causedAt }) => {
@@ -39,7 +39,7 @@ export const contactJobs = (services: Services): JobHandler[] => [
     const content = confirmed ? copyEmail(language, message) : acknowledgementEmail(language);
     await sendEmail(services, { ...content, to: message.email, key: id, causedAt });
   }),
-  onJobInSteps(services, deleteOld, () => [
+  onJobInSteps(services, deleteOldMessages, () => [
     (limit) => deleteMessages(services.db, RETENTION_DAYS, limit),
     (limit) => deleteNetworkHashes(services.db, ACKNOWLEDGEMENT_WINDOW_MINUTES, limit),
   ]),

@@ -1,7 +1,7 @@
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { deleteOldest, deleteOldHashes } from "#database/delete-oldest.ts";
-import { type PersonalData, secret } from "#database/personal-data.ts";
+import { type PersonalData, secretColumn } from "#database/personal-data.ts";
 import type { CreatedAt } from "#database/tables.ts";
 
 interface ContactMessagesTable {
@@ -82,7 +82,7 @@ export const contactData: PersonalData[] = [
       email: "Email address",
       subject: "Subject",
       message: "Message",
-      network_hash: secret("Network you wrote from, as a keyed one-way hash, for a day"),
+      network_hash: secretColumn("Network you wrote from, as a keyed one-way hash, for a day"),
       created_at: "Sent",
     },
     onErasure: { becomes: "deleted" },

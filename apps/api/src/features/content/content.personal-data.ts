@@ -1,7 +1,7 @@
 import "./content.tables.ts";
 import "./translations/translations.queries.ts";
 import { sql } from "kysely";
-import { type PersonalData, secret } from "#database/personal-data.ts";
+import { type PersonalData, secretColumn } from "#database/personal-data.ts";
 
 /** What a member of staff wrote for the site. Referencing tables come first. */
 export const contentData: PersonalData[] = [
@@ -16,12 +16,12 @@ export const contentData: PersonalData[] = [
       version: "Saves",
       revision: "Newest revision",
       edited_at: "Saved",
-      published: secret("Text, which belongs to the party"),
+      published: secretColumn("Text, which belongs to the party"),
       published_revision: "Public revision",
       published_from: "English revision that it translates",
       published_at: "Became public",
       published_by: "Published by",
-      search: secret("Words of the text, for searching"),
+      search: secretColumn("Words of the text, for searching"),
       scheduled_revision: "Scheduled revision",
       scheduled_at: "Becomes public",
       scheduled_by: "Scheduled by",
@@ -41,7 +41,7 @@ export const contentData: PersonalData[] = [
       item_id: "Number of the item",
       language: "Language",
       n: "Revision",
-      words: secret("Text, which belongs to the party"),
+      words: secretColumn("Text, which belongs to the party"),
       source: "English revision that it translates",
       author: "Your account",
       at: "Begun",
@@ -79,7 +79,7 @@ export const contentData: PersonalData[] = [
       kind: "Kind",
       item_id: "Number of the item",
       n: "Revision",
-      body: secret("Text, which belongs to the party"),
+      body: secretColumn("Text, which belongs to the party"),
       author: "Your account",
       at: "Begun",
       saved_at: "Saved",

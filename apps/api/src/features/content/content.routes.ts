@@ -1,6 +1,6 @@
 import { content, previews, redirects } from "@party/contract/content";
 import type { ContentKindName } from "@party/contract/values/content";
-import { cutPage, idCursor } from "#database/cursor.ts";
+import { idCursor, paginateRows } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { type Binding, implement } from "#http/implement.ts";
 import { implementForStaff } from "#http/staff.ts";
@@ -74,7 +74,7 @@ export const contentRoutes = (services: Services, kinds: ContentKinds): Binding[
     ...implement(redirects, {
       list: async ({ query: { path, cursor, limit } }) => {
         const rows = await listRedirects(services.db, path, idCursor.read(cursor) ?? 0, limit + 1);
-        const { results, next } = cutPage(rows, limit, ({ id }) => idCursor.write(id));
+        const { results, next } = paginateRows(rows, limit, ({ id }) => idCursor.write(id));
         return { results: results.map(({ from_path, to_path }) => ({ from: from_path, to: to_path })), next };
       },
     }),

@@ -7,8 +7,8 @@ import { formatInstant } from "@party/contract/values/nairobi-time";
 import type { Permission, PlaceRef } from "@party/contract/values/permissions";
 import { z } from "zod";
 import type { StaffActor } from "#access/staff.ts";
-import { columnsOfPlace, contains, placeName, placeOfRow, type Territory, territoryOf } from "#access/territory.ts";
-import { cursorOf, cutPage, idCursor, keyPart, type StaffQuery, staffPage } from "#database/cursor.ts";
+import { columnsOfPlace, coversPlace, placeName, placeOfRow, type Territory, territoryOf } from "#access/territory.ts";
+import { cursorOf, idCursor, keyPart, paginateRows, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { findPicturesByHash, replacePictureUses } from "#features/pictures/pictures.ts";
 import { Problem } from "#problem.ts";
@@ -119,7 +119,7 @@ export async function visibleItem({ db, territory }: Pick<Editing, "db" | "terri
     const scheduled = (await findRevision(db, kind.kind, id, row.scheduled_revision))!;
     places.push(kind.placeOf(bodyOf(kind, scheduled.body)));
   }
-  if (!places.every((place) => contains(territory, place))) throw new Problem("not_found");
+  if (!places.every((place) => coversPlace(territory, place))) throw new Problem("not_found");
   return row;
 }
 
@@ -140,7 +140,7 @@ async function toItem({ db, pool, actor }: Editing, kind: Kind, row: ItemRow): P
   const { write, publish } = contentAccess[kind.kind];
   const can: Permission[] = [];
   for (const permission of new Set([write, publish])) {
-    if (contains(await territoryOf(pool, actor.placesOf(permission)), place)) can.push(permission);
+    if (coversPlace(await territoryOf(pool, actor.placesOf(permission)), place)) can.push(permission);
   }
   const item = {
     kind: kind.kind,
@@ -209,7 +209,7 @@ async function adopt(tx: Database, kind: Kind, id: number) {
 
 /** @throws Problem `content_outside` for a text about a place in which the caller may not write */
 export function checkPlace(territory: Territory, place: PlaceRef): void {
-  if (!contains(territory, place)) throw new Problem("content_outside");
+  if (!coversPlace(territory, place)) throw new Problem("content_outside");
 }
 
 /** @throws Problem `invalid_input` for a picture or video of another server, which readers would fetch from there */
@@ -364,7 +364,7 @@ export async function listRevisionsOf(
   const current = row.state === "published" ? row.published_revision : null;
   if (row.body === null) return { results: [{ ...firstRevision(row), published: current === 1 }], next: null };
   const rows = await listRevisions(call.db, kind.kind, id, idCursor.read(cursor), limit + 1);
-  const { results, next } = cutPage(rows, limit, ({ n }) => idCursor.write(n));
+  const { results, next } = paginateRows(rows, limit, ({ n }) => idCursor.write(n));
   return {
     results: results.map(({ n, by, saved_at, note }) => ({
       revision: n,

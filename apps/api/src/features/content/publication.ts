@@ -1,8 +1,8 @@
 import { contentAccess } from "@party/contract/values/content-access";
 import type { Permission, PlaceRef } from "@party/contract/values/permissions";
-import { recordEntry, WITHOUT_CALL } from "#access/audit.ts";
+import { NO_CALL_FIELDS, recordEntry } from "#access/audit.ts";
 import { findRoleHolder } from "#access/staff.ts";
-import { contains, EVERYWHERE, placeOfRow, territoryOf } from "#access/territory.ts";
+import { coversPlace, EVERYWHERE, placeOfRow, territoryOf } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { job } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
@@ -224,7 +224,7 @@ async function checkScheduler(
 ): Promise<void> {
   const places =
     scheduledBy === null ? [] : (await findRoleHolder(tx, scheduledBy)).placesOf(contentAccess[kind.kind].publish);
-  if (!contains(await territoryOf(pool, places), kind.placeOf(body))) throw new Problem("scheduler_without_role");
+  if (!coversPlace(await territoryOf(pool, places), kind.placeOf(body))) throw new Problem("scheduler_without_role");
 }
 
 /** Publishes what is scheduled for an item, if its time has come: once, however often it is called. */
@@ -259,7 +259,7 @@ export async function applyDueSchedule(
     await recordEntry(
       { config, db: tx },
       {
-        ...WITHOUT_CALL,
+        ...NO_CALL_FIELDS,
         actor: scheduled_by,
         place: "nation",
         permission: contentAccess[kind.kind].publish,

@@ -32,7 +32,7 @@ export interface BreachFilter {
 const filtered = (db: Database, open: boolean) =>
   db.selectFrom("data_breaches as breach").where("breach.closed_at", open ? "is" : "is not", null);
 
-const described = (rows: ReturnType<typeof filtered>) =>
+const selectBreachDetails = (rows: ReturnType<typeof filtered>) =>
   rows
     .leftJoin("users", "users.id", "breach.recorded_by")
     .select(["breach.id", "title", "description", "measures", "people_affected", "found_at", "commissioner_told_at"])
@@ -41,7 +41,7 @@ const described = (rows: ReturnType<typeof filtered>) =>
 export type BreachDescription = Awaited<ReturnType<typeof listBreaches>>[number];
 
 export const listBreaches = (db: Database, { open, after, limit }: BreachFilter) =>
-  described(filtered(db, open))
+  selectBreachDetails(filtered(db, open))
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(found_at, breach.id) < (to_timestamp(${after?.[0]}::bigint / 1000.0), ${after?.[1]}::integer)`,
@@ -56,7 +56,7 @@ export const countBreaches = (db: Database, { open }: Pick<BreachFilter, "open">
   countRows(db, filtered(db, open).select("id").limit(COUNTED_AT_MOST));
 
 export const findBreach = (db: Database, id: number) =>
-  described(db.selectFrom("data_breaches as breach")).where("breach.id", "=", id).executeTakeFirst();
+  selectBreachDetails(db.selectFrom("data_breaches as breach")).where("breach.id", "=", id).executeTakeFirst();
 
 interface BreachText {
   title: string;

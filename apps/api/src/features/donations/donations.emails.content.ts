@@ -1,6 +1,6 @@
 import { party } from "#party.ts";
 
-const unexpected = "If you did not make this gift, please answer this mail, and we will look into it.";
+const unexpectedGiftNotice = "If you did not make this gift, please answer this mail, and we will look into it.";
 
 export const donationEmails = {
   receipt: (number: string) => `Your receipt ${number} is attached as a PDF. Please keep it.`,
@@ -18,7 +18,7 @@ export const donationEmails = {
     heading: "Asante sana!",
     arrived: `Your gift of ${sum} to the ${party.name} has arrived. Thank you.`,
     next: "What happens next: we enter your gift in our books under your name, as the law asks, and put it to work. Our constitution asks for an audit each year. To see its report, answer this mail.",
-    notes: [unexpected],
+    notes: [unexpectedGiftNotice],
   }),
   held: (sum: string) => ({
     subject: `Your gift of ${sum} is being checked`,
@@ -29,7 +29,7 @@ export const donationEmails = {
       "It brings your gifts of this year above the limit for one giver. So we hold it, and do not use it. A person checks it now. We then write to you: either we may keep your gift, or we return it to you in full.",
       "You do not have to do anything. Please do not send it again.",
     ],
-    notes: [unexpected],
+    notes: [unexpectedGiftNotice],
   }),
   reminder: (sum: string) => ({
     subject: `Your monthly gift of ${sum}`,

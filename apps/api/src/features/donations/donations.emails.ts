@@ -10,7 +10,7 @@ const texts: InLanguages<Translated<typeof donationEmails>> = { en: donationEmai
 
 /** The payloads hold ids only: no names or addresses in the queue. */
 export const sendThanks = job<{ donationId: number }>("donations.send-thanks", EMAIL_RETRIES);
-export const sendNotice = job<{ donationId: number }>("donations.send-notice", EMAIL_RETRIES);
+export const sendOfficeNotice = job<{ donationId: number }>("donations.send-notice", EMAIL_RETRIES);
 export const sendReminder = job<{ monthlyGiftId: number; month: string }>("donations.send-reminder", BULK_EMAIL);
 
 export interface DonationEmail {
@@ -34,7 +34,7 @@ const receiptLine = (language: Language, { receipt, reference }: DonationEmail) 
   receipt ? texts[language].receipt(receipt) : texts[language].reference(reference);
 
 /** The action, where there is a receipt. */
-const download = (language: Language, { receipt }: DonationEmail) =>
+const receiptDownloadAction = (language: Language, { receipt }: DonationEmail) =>
   receipt ? { action: texts[language].download } : {};
 
 const monthlyLines = (language: Language, { monthlyUrl }: DonationEmail): EmailText["paragraphs"] => {
@@ -62,23 +62,23 @@ export function thankYouEmail(language: Language, gift: DonationEmail, siteUrl: 
   ];
   return emailIn(
     language,
-    { ...text, paragraphs, ...download(language, gift) },
+    { ...text, paragraphs, ...receiptDownloadAction(language, gift) },
     { greeting: gift.firstName, url: gift.receiptUrl },
   );
 }
 
-export function heldEmail(language: Language, gift: DonationEmail): EmailContent {
+export function heldDonationEmail(language: Language, gift: DonationEmail): EmailContent {
   const { lines, ...text } = texts[language].held(formatKes(gift.amount));
   const paragraphs = [...lines, receiptLine(language, gift), ...monthlyLines(language, gift)];
   return emailIn(
     language,
-    { ...text, paragraphs, ...download(language, gift) },
+    { ...text, paragraphs, ...receiptDownloadAction(language, gift) },
     { greeting: gift.firstName, url: gift.receiptUrl },
   );
 }
 
 /** The email to the party's office. */
-export const noticeEmail = (gift: DonationEmail): EmailContent => ({
+export const officeNoticeEmail = (gift: DonationEmail): EmailContent => ({
   subject: gift.held
     ? `To check: a gift of ${formatKes(gift.amount)} is above the limit`
     : `A gift of ${formatKes(gift.amount)} has arrived`,

@@ -1,19 +1,19 @@
 import type { Language } from "@party/contract/values/languages";
-import { siteIn } from "#config.ts";
+import { siteUrlIn } from "#config.ts";
 import { languageOfRecipient } from "#features/auth/users.queries.ts";
 import { hasActiveMembership } from "#features/memberships/memberships.ts";
 import { findCurrentIntent } from "#features/payments/intents/intents.queries.ts";
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
 import { findReceiptOfIntent } from "#features/payments/receipts/receipts.queries.ts";
 import { type JobHandler, type JobIdentity, job, onBulkEmail, onJob, sendEmail } from "#jobs/jobs.ts";
-import { IN_BACKGROUND, onJobInSteps } from "#jobs/steps.ts";
+import { BACKGROUND_PACE, onJobInSteps } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import {
   type DonationEmail,
-  heldEmail,
-  noticeEmail,
-  sendNotice,
+  heldDonationEmail,
+  officeNoticeEmail,
+  sendOfficeNotice,
   sendReminder,
   sendThanks,
   thankYouEmail,
@@ -26,8 +26,8 @@ const remindMonthly = job("donations.remind-monthly", { cron: "12 9,18 * * *" })
 
 export const donationJobs = (services: Services): JobHandler[] => [
   onJob(sendThanks, ({ donationId }, cause) => sendThankYouEmail(services, donationId, cause)),
-  onJob(sendNotice, ({ donationId }, cause) => sendNoticeEmail(services, donationId, cause)),
-  onJobInSteps(services, remindMonthly, () => [monthlyReminderStep(services, new Date())], IN_BACKGROUND),
+  onJob(sendOfficeNotice, ({ donationId }, cause) => sendNoticeEmail(services, donationId, cause)),
+  onJobInSteps(services, remindMonthly, () => [monthlyReminderStep(services, new Date())], BACKGROUND_PACE),
   onBulkEmail(services, sendReminder, ({ monthlyGiftId, month }, cause) =>
     sendReminderEmail(services, { monthlyGiftId, month }, cause),
   ),
@@ -37,15 +37,16 @@ async function sendThankYouEmail(services: Services, donationId: number, { id, c
   const found = await findDonationForEmail(services, donationId);
   if (!found) return;
   const email = found.gift.held
-    ? heldEmail(found.language, found.gift)
-    : thankYouEmail(found.language, found.gift, siteIn(services, found.language));
+    ? heldDonationEmail(found.language, found.gift)
+    : thankYouEmail(found.language, found.gift, siteUrlIn(services, found.language));
   const attachments = await renderReceiptAttachment(services, found.intentId, found.language);
   await sendEmail(services, { ...email, to: found.email, attachments, key: id, causedAt });
 }
 
 async function sendNoticeEmail(services: Services, donationId: number, { id, causedAt }: JobIdentity) {
   const found = await findDonationForEmail(services, donationId);
-  if (found) await sendEmail(services, { ...noticeEmail(found.gift), to: party.contacts.email, key: id, causedAt });
+  if (found)
+    await sendEmail(services, { ...officeNoticeEmail(found.gift), to: party.contacts.email, key: id, causedAt });
 }
 
 /** The content of a donation's emails; undefined after the donor's erasure or a refund. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { encrypted, type Person, type PersonalData, secret } from "#database/personal-data.ts";
+import { encryptedColumn, type Person, type PersonalData, secretColumn } from "#database/personal-data.ts";
 
 /** Phone and name do not identify the donor: anybody can type a name, and the phone may belong to somebody who paid for the member. */
 export const donationIdsOf = ({ userId, email, emailHashes }: Omit<Person, "donationIds" | "paymentIds">) =>
@@ -44,10 +44,10 @@ export const donationData: PersonalData[] = [
       first_name: "First name",
       last_name: "Last name",
       email: "Email address",
-      phone_encrypted: encrypted("Phone number"),
+      phone_encrypted: encryptedColumn("Phone number"),
       phone_last3: "End of the phone number",
-      phone_hash: secret("Phone number, as a keyed one-way hash"),
-      email_hash: secret("Email address, as a keyed one-way hash"),
+      phone_hash: secretColumn("Phone number, as a keyed one-way hash"),
+      email_hash: secretColumn("Email address, as a keyed one-way hash"),
       erased_at: "Name removed",
       created_at: "Promised",
       paid_at: "Paid",

@@ -13,7 +13,7 @@ import {
 } from "#features/payments/intents/intents.ts";
 import { keepNoReply, type StoreReply } from "#request/actor.ts";
 import type { Services } from "#services.ts";
-import { sendNotice, sendThanks } from "./donations.emails.ts";
+import { sendOfficeNotice, sendThanks } from "./donations.emails.ts";
 import {
   anonymiseDonor,
   type DonationRow,
@@ -165,7 +165,7 @@ export const fulfilDonation: Fulfil = async (tx, services, { intent, paidAt }) =
   if (donation.monthly && donation.monthly_gift_id === null)
     await insertMonthlyGift(tx, donation.id, calendarDay(paidAt));
   await services.jobs.enqueue(tx, sendThanks, { donationId: donation.id });
-  await services.jobs.enqueue(tx, sendNotice, { donationId: donation.id });
+  await services.jobs.enqueue(tx, sendOfficeNotice, { donationId: donation.id });
   return { receiptSent: donation.email !== null };
 };
 

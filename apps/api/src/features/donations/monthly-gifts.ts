@@ -2,8 +2,8 @@ import type { Donation, MonthlyGift } from "@party/contract/donations";
 import type { Payment } from "@party/contract/payments";
 import type { Language } from "@party/contract/values/languages";
 import type { PaymentMethod } from "@party/contract/values/payments";
-import { siteIn } from "#config.ts";
-import { decrypt, idOfLink, linkToken } from "#crypto.ts";
+import { siteUrlIn } from "#config.ts";
+import { decrypt, linkToken, verifyLinkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { languageOfRecipient } from "#features/auth/users.queries.ts";
 import { startAttempt } from "#features/payments/attempts/attempts.ts";
@@ -30,7 +30,7 @@ type MonthlyGiftServices = Pick<Services, "db" | "config">;
 
 /** The page on which the donor gives again or ends the monthly gift. */
 export const monthlyGiftUrl = ({ config }: Pick<Services, "config">, id: number, language: Language): string =>
-  `${siteIn({ config }, language)}/donate/monthly/${linkToken(config.secretKey, "monthly-gift", id)}`;
+  `${siteUrlIn({ config }, language)}/donate/monthly/${linkToken(config.secretKey, "monthly-gift", id)}`;
 
 /** @throws Problem monthly_gift_unknown */
 export async function showMonthlyGift(services: MonthlyGiftServices, token: string): Promise<MonthlyGift> {
@@ -125,7 +125,7 @@ export async function sendReminderEmail(
 }
 
 function monthlyGiftIdOf({ config }: MonthlyGiftServices, token: string): number {
-  const id = idOfLink(config.secretKey, "monthly-gift", token);
+  const id = verifyLinkToken(config.secretKey, "monthly-gift", token);
   if (id === undefined) throw new Problem("monthly_gift_unknown");
   return id;
 }

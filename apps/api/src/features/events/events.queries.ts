@@ -6,7 +6,7 @@ import type { Territory } from "#access/territory.ts";
 import { categoryName, isInCategory } from "#database/categories.ts";
 import type { ContentColumns } from "#database/content-columns.ts";
 import type { Database } from "#database/database.ts";
-import { matchingInLanguage } from "#database/search.ts";
+import { searchConditionInLanguage } from "#database/search.ts";
 
 interface EventsTable extends Omit<ContentColumns<"events">, "date"> {
   id: Generated<number>;
@@ -60,7 +60,7 @@ function filtered(db: Database, { planned, category, q, limit, language }: Event
   let query = published(db).limit(limit);
   if (planned) query = query.where("called_off", "=", false);
   if (category) query = query.where(({ ref }) => isInCategory(ref("category_id"), "events", category));
-  const condition = matchingInLanguage(q, "events", language);
+  const condition = searchConditionInLanguage(q, "events", language);
   return condition ? query.where(condition) : query;
 }
 

@@ -2,7 +2,7 @@ import { type Event, events } from "@party/contract/events";
 import type { Language } from "@party/contract/values/languages";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { z } from "zod";
-import { cursorOf, cutPage, keyPart, type Page } from "#database/cursor.ts";
+import { cursorOf, keyPart, type Page, paginateRows } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { listPublicCategories } from "#features/categories/categories.queries.ts";
 import { categoriesInLanguage } from "#features/categories/categories.ts";
@@ -47,7 +47,7 @@ export async function eventsPage(
     const past = { ...filter, after: half === "past" ? after : undefined, limit: limit + 1 - rows.length };
     rows.push(...(await listPast(db, today, past)));
   }
-  const { results, next } = cutPage(rows, limit, (row) =>
+  const { results, next } = paginateRows(rows, limit, (row) =>
     eventCursor.write([row.date >= today ? "upcoming" : "past", today, row.date, row.id]),
   );
   return { results: await translated(db, filter.language, results.map(toEvent)), next };

@@ -5,7 +5,7 @@ import { sitePaths } from "@party/contract/values/site-paths";
 import { sql } from "kysely";
 import { columnsOfPlace } from "#access/territory.ts";
 import { textOfHtml } from "#documents/safe-html.ts";
-import { recordingChange, tellHolders } from "#features/attendance/event-changes/event-changes.ts";
+import { notifyTicketHolders, withChangeRecorded } from "#features/attendance/event-changes/event-changes.ts";
 import { nameOfCategory } from "#features/categories/categories.ts";
 import type { ContentKind } from "#features/content/content-kind.ts";
 import { rowOfBody, storedContent } from "#features/content/stored/stored-content.ts";
@@ -35,12 +35,12 @@ export const eventContent: ContentKind<StoredBody<"events">> = {
         : []),
       ...(location.trim() === "" ? ["No location is given."] : []),
     ],
-    publish: (tx, id, _body, write) => recordingChange(tx, id, () => write(newVersion)),
+    publish: (tx, id, _body, write) => withChangeRecorded(tx, id, () => write(newVersion)),
   }),
   path: sitePaths.events,
-  afterChange: tellHolders,
+  afterChange: notifyTicketHolders,
   unpublish: (tx, id) =>
-    recordingChange(tx, id, () => updateRow(tx, "events", id, { published_at: null, ...newVersion })),
+    withChangeRecorded(tx, id, () => updateRow(tx, "events", id, { published_at: null, ...newVersion })),
   countAudience: async (db, id, { place }) => {
     if (await isRowAnnounced(db, "events", id)) return null;
     const { county_id, constituency_id, ward_id } = columnsOfPlace(place);

@@ -1,5 +1,5 @@
 import { gallery } from "@party/contract/gallery";
-import { cutPage, newestCursor } from "#database/cursor.ts";
+import { newestCursor, paginateRows } from "#database/cursor.ts";
 import { inLanguage } from "#features/content/translations/in-language.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
@@ -10,7 +10,7 @@ export const galleryRoutes = ({ db }: Services) =>
   implement(gallery, {
     list: async ({ query: { cursor, limit, media_type, language } }) => {
       const rows = await listGalleryItems(db, { after: newestCursor.read(cursor), limit: limit + 1, media_type });
-      const page = cutPage(rows, limit, (row) => newestCursor.write([row.published_at.getTime(), row.id]));
+      const page = paginateRows(rows, limit, (row) => newestCursor.write([row.published_at.getTime(), row.id]));
       const results = page.results.map(toGalleryItem);
       return { results: await inLanguage(db, "gallery-items", language, results), next: page.next };
     },

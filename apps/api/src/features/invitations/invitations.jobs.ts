@@ -1,6 +1,6 @@
 import type { Language } from "@party/contract/values/languages";
-import { siteIn } from "#config.ts";
-import { type AskedFrom, mayMailLink, postponing } from "#features/auth/email-links/mailed-links.ts";
+import { siteUrlIn } from "#config.ts";
+import { mayMailLink, postponeJob, type RequestOrigin } from "#features/auth/email-links/mailed-links.ts";
 import { findFirstName } from "#features/auth/users.queries.ts";
 import { isGivenName } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
@@ -20,16 +20,18 @@ const MAX_EMAILS = 3;
 const WITHIN_DAYS = 7;
 /** Longer than any limit that reads the rows. */
 const RETENTION_DAYS = 30;
-const deleteOld = job("invitations.forget", { cron: "23 3 * * *" });
+const deleteOldEmails = job("invitations.forget", { cron: "23 3 * * *" });
 
 export const invitationJobs = (services: Services): JobHandler[] => [
   onJob(sendInvitation, (payload, cause) => processInvitation(services, payload, cause)),
-  onJobInSteps(services, deleteOld, () => [(limit) => deleteOldInvitationEmails(services.db, RETENTION_DAYS, limit)]),
+  onJobInSteps(services, deleteOldEmails, () => [
+    (limit) => deleteOldInvitationEmails(services.db, RETENTION_DAYS, limit),
+  ]),
 ];
 
 async function processInvitation(
   services: Services,
-  payload: { mailId: number; language?: Language } & AskedFrom,
+  payload: { mailId: number; language?: Language } & RequestOrigin,
   cause: JobIdentity,
 ): Promise<void> {
   const { mailId, language = "en" } = payload;
@@ -42,12 +44,12 @@ async function processInvitation(
     await completeInvitationEmail(db, mailId, false);
     return;
   }
-  const postpone = postponing(services, sendInvitation, payload);
+  const postpone = postponeJob(services, sendInvitation, payload);
   const when = await mayMailLink(services, "invitation", mail.email, cause, payload, postpone);
   if (when === "never") await completeInvitationEmail(db, mailId, false);
   if (when !== "now") return;
   const token = createUnsubscribeToken(config.secretKey, mail.email);
-  const siteUrl = siteIn(services, language);
+  const siteUrl = siteUrlIn(services, language);
   const content = invitationEmail(
     language,
     isGivenName(inviter.first_name) ? inviter.first_name : undefined,

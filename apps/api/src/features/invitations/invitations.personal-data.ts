@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type PersonalData, secret, shownAs } from "#database/personal-data.ts";
+import { columnShownAs, type PersonalData, secretColumn } from "#database/personal-data.ts";
 
 export const invitationData: PersonalData[] = [
   {
@@ -7,11 +7,11 @@ export const invitationData: PersonalData[] = [
     title: "Whom you brought, and who brought you",
     of: ({ userId }) => sql`(kept.user_id = ${userId} or kept.inviter_id = ${userId})`,
     columns: {
-      user_id: shownAs(
+      user_id: columnShownAs(
         "First name of who came, if they share it",
         sql`case when kept.name_shared then (select first_name from users where users.id = kept.user_id) end`,
       ),
-      inviter_id: secret("Account of who invited"),
+      inviter_id: secretColumn("Account of who invited"),
       joined_at: "Came",
       name_shared: "May the inviter see the first name",
     },
@@ -24,8 +24,8 @@ export const invitationData: PersonalData[] = [
       sql`(kept.inviter_id = ${userId} or kept.address_digest = any(${invitationDigests}::bytea[]))`,
     columns: {
       id: "Number",
-      inviter_id: secret("Account of who invited"),
-      address_digest: secret("Address, as a one-way hash"),
+      inviter_id: secretColumn("Account of who invited"),
+      address_digest: secretColumn("Address, as a one-way hash"),
       email: "Address, until the mail is out",
       asked_at: "Asked",
       sent_at: "Mailed",
@@ -43,7 +43,7 @@ export const invitationData: PersonalData[] = [
     table: "invitation_opt_outs",
     title: "That nobody may invite you by mail",
     of: ({ invitationDigests }) => sql`kept.address_digest = any(${invitationDigests}::bytea[])`,
-    columns: { address_digest: secret("Address, as a one-way hash"), opted_out_at: "Opted out" },
+    columns: { address_digest: secretColumn("Address, as a one-way hash"), opted_out_at: "Opted out" },
     onErasure: {
       becomes: "kept",
       because:

@@ -93,7 +93,7 @@ export const findRecentInvitation = (db: Database, inviterId: number, digests: r
     .select("id")
     .where("inviter_id", "=", inviterId)
     .where("address_digest", "in", digests)
-    .where("asked_at", ">", ago(days))
+    .where("asked_at", ">", daysAgo(days))
     .executeTakeFirst();
 
 export const insertInvitationEmail = (
@@ -117,7 +117,7 @@ export async function isInvitable(
 ): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select not exists (select from invitation_opt_outs where address_digest = any(${digests}::bytea[]))
-      and (select count(*) from invitation_mails where address_digest = any(${digests}::bytea[]) and sent_at > ${ago(days)}) < ${most}
+      and (select count(*) from invitation_mails where address_digest = any(${digests}::bytea[]) and sent_at > ${daysAgo(days)}) < ${most}
       as may`.execute(db);
   return rows[0]!.may;
 }
@@ -138,6 +138,6 @@ export const insertOptOut = (db: Database, digest: Buffer) =>
     .execute();
 
 export const deleteOldInvitationEmails = (db: Database, days: number, limit: number) =>
-  deleteOldest(db, "invitation_mails", { column: "asked_at", before: ago(days) }, limit);
+  deleteOldest(db, "invitation_mails", { column: "asked_at", before: daysAgo(days) }, limit);
 
-const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days}::integer)`;
+const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days}::integer)`;

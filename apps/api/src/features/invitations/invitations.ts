@@ -3,7 +3,7 @@ import { INVITATION_DAYS, type Invitations } from "@party/contract/invitations";
 import { acceptedKeys, isMacValid, keyedHmac } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { accountOf } from "#features/auth/credentials/credentials.ts";
-import { askedFrom } from "#features/auth/email-links/mailed-links.ts";
+import { requestOriginOf } from "#features/auth/email-links/mailed-links.ts";
 import { findFirstName } from "#features/auth/users.queries.ts";
 import { hasActiveMembership } from "#features/memberships/memberships.ts";
 import { Problem } from "#problem.ts";
@@ -75,7 +75,11 @@ export async function inviteByEmail(
     await lockAddress(tx, inviterId, digest);
     if (await findRecentInvitation(tx, inviterId, digests, INVITATION_DAYS)) throw new Problem("invited_lately");
     const { id } = await insertInvitationEmail(tx, { inviter_id: inviterId, address_digest: digest, email });
-    await jobs.enqueue(tx, sendInvitation, { mailId: id, language: caller.language, ...askedFrom(config, caller) });
+    await jobs.enqueue(tx, sendInvitation, {
+      mailId: id,
+      language: caller.language,
+      ...requestOriginOf(config, caller),
+    });
   });
 }
 

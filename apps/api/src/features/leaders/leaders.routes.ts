@@ -1,6 +1,6 @@
 import { leaders } from "@party/contract/leaders";
 import { z } from "zod";
-import { cursorOf, cutPage, keyPart } from "#database/cursor.ts";
+import { cursorOf, keyPart, paginateRows } from "#database/cursor.ts";
 import { inLanguage } from "#features/content/translations/in-language.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
@@ -15,7 +15,7 @@ export const leaderRoutes = ({ db }: Services) =>
   implement(leaders, {
     list: async ({ query: { cursor, limit, language } }) => {
       const rows = await listLeaders(db, rankCursor.read(cursor) ?? [0, 0], limit + 1);
-      const page = cutPage(rows, limit, (row) => rankCursor.write([row.rank, row.id]));
+      const page = paginateRows(rows, limit, (row) => rankCursor.write([row.rank, row.id]));
       const results = page.results.map(({ id, name, position_title, position_description, image, bio }) => ({
         id,
         name,

@@ -1,12 +1,12 @@
 import type { Language } from "@party/contract/values/languages";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
-import { siteIn } from "#config.ts";
+import { siteUrlIn } from "#config.ts";
 import { findUserById, getUserById } from "#features/auth/auth.ts";
 import { languageOfRecipient } from "#features/auth/users.queries.ts";
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
 import { findReceiptOfIntent } from "#features/payments/receipts/receipts.queries.ts";
 import { type JobHandler, job, onBulkEmail, onJob, sendEmail } from "#jobs/jobs.ts";
-import { IN_BACKGROUND, onJobInSteps, THROUGH_IDS } from "#jobs/steps.ts";
+import { BACKGROUND_PACE, ID_SCAN_PACE, onJobInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { sendApplicationNotice, sendConfirmation } from "./applications/applications.messages.ts";
 import {
@@ -23,15 +23,15 @@ import { isActive } from "./fees.ts";
 import { findMembership, findTerm, sumCountChanges } from "./memberships.queries.ts";
 import { expirySteps, reminderSteps } from "./renewals.ts";
 import { registeredEmail, sendRegistered } from "./walk-ins/walk-ins.emails.ts";
-import { findRegistered } from "./walk-ins/walk-ins.queries.ts";
+import { findRegisteredPerson } from "./walk-ins/walk-ins.queries.ts";
 
 /** Hourly, so that a worker that was down at midnight catches up. */
-const expire = job("memberships.turn", { cron: "1 * * * *" });
+const expireMemberships = job("memberships.turn", { cron: "1 * * * *" });
 /** Daytime in Nairobi. */
-const remind = job("memberships.remind", { cron: "11 8-19 * * *" });
+const remindMembers = job("memberships.remind", { cron: "11 8-19 * * *" });
 
 /** Hundreds of changes are summed faster than one request notices. */
-const sumCount = job("memberships.sum-count", { cron: "* * * * *" });
+const sumMemberCount = job("memberships.sum-count", { cron: "* * * * *" });
 
 /** Retention of decisions on applications and of calls (Data Protection Act 2019, section 25). */
 const DECISION_DAYS = 365;
@@ -48,9 +48,9 @@ type FindNearby = (userId: number, language: Language) => Promise<Nearby>;
 const isRefusal = (kind: ApplicationActionKind | undefined) => kind === "refusal" || kind === "upheld";
 
 export const membershipJobs = (services: Services, findNearby: FindNearby): JobHandler[] => [
-  onJobInSteps(services, expire, () => expirySteps(services, today()), IN_BACKGROUND),
-  onJob(sumCount, () => sumCountChanges(services.db)),
-  onJobInSteps(services, remind, () => reminderSteps(services, today()), IN_BACKGROUND),
+  onJobInSteps(services, expireMemberships, () => expirySteps(services, today()), BACKGROUND_PACE),
+  onJob(sumMemberCount, () => sumCountChanges(services.db)),
+  onJobInSteps(services, remindMembers, () => reminderSteps(services, today()), BACKGROUND_PACE),
   onJob(sendStarted, async ({ intentId, renewal }, { id, causedAt }) => {
     const { db } = services;
     const term = await findTerm(db, intentId);
@@ -69,7 +69,7 @@ export const membershipJobs = (services: Services, findNearby: FindNearby): JobH
     };
     const attachments = await renderReceiptAttachment(services, intentId, language);
     await sendEmail(services, {
-      ...startedEmail(language, started, siteIn(services, language)),
+      ...startedEmail(language, started, siteUrlIn(services, language)),
       to: email,
       attachments,
       key: id,
@@ -86,7 +86,7 @@ export const membershipJobs = (services: Services, findNearby: FindNearby): JobH
     // An unconfirmed address may belong to somebody else; the dashboard shows the reminder.
     if (!email_confirmed) return;
     const language = await languageOfRecipient(db, membership);
-    const content = reminderEmail(language, { ...membership, validUntil }, today(), siteIn(services, language));
+    const content = reminderEmail(language, { ...membership, validUntil }, today(), siteUrlIn(services, language));
     await sendEmail(services, { ...content, to: email, key: id, causedAt });
   }),
 ];
@@ -95,7 +95,7 @@ export function applicationJobs(services: Services, findNearby: FindNearby): Job
   // Made once, so that a run goes on where the one before ended.
   const missingDecisions = missingDecisionSteps(services.db, DECISION_DAYS);
   return [
-    onJobInSteps(services, insertDecisions, () => missingDecisions, THROUGH_IDS),
+    onJobInSteps(services, insertDecisions, () => missingDecisions, ID_SCAN_PACE),
     onJobInSteps(services, deleteDecisions, () => [
       (limit) => deleteOldDecisions(services.db, DECISION_DAYS, limit),
       (limit) => deleteNetworkHashes(services.db, limit),
@@ -110,11 +110,11 @@ export function applicationJobs(services: Services, findNearby: FindNearby): Job
       const language = await languageOfRecipient(services.db, found);
       const nearby = await findNearby(user.id, language);
       const confirmed = { ...found, number: found.number, nearby };
-      const email = confirmationEmail(language, confirmed, siteIn(services, language));
+      const email = confirmationEmail(language, confirmed, siteUrlIn(services, language));
       await sendEmail(services, { ...email, to: user.email, key: id, causedAt });
     }),
     onJob(sendRegistered, async ({ membershipId }, { id, causedAt }) => {
-      const found = await findRegistered(services.db, membershipId);
+      const found = await findRegisteredPerson(services.db, membershipId);
       if (found)
         await sendEmail(services, { ...registeredEmail(found.language, found), to: found.email, key: id, causedAt });
     }),
@@ -128,7 +128,7 @@ export function applicationJobs(services: Services, findNearby: FindNearby): Job
       if (!user?.email_confirmed) return;
       const language = await languageOfRecipient(db, notice);
       const template = isRefusal(notice.kind) ? refusalEmail : questionEmail;
-      const content = template(language, notice, siteIn(services, language));
+      const content = template(language, notice, siteUrlIn(services, language));
       await sendEmail(services, { ...content, to: user.email, key: id, causedAt });
     }),
   ];

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { membershipIds, type PersonalData, secret, shownAs } from "#database/personal-data.ts";
+import { columnShownAs, membershipIds, type PersonalData, secretColumn } from "#database/personal-data.ts";
 
 const emptyText = sql`''`;
 const nullValue = sql`null`;
@@ -38,7 +38,7 @@ export const membershipData: PersonalData[] = [
       membership_id: "Application",
       kind: "What",
       text: "Text",
-      made_by: secret("Number of the person in the office"),
+      made_by: secretColumn("Number of the person in the office"),
       made_at: "When",
     },
     onErasure: { becomes: "deleted" },
@@ -49,13 +49,13 @@ export const membershipData: PersonalData[] = [
     of: (person) => sql`kept.membership_id = any (array(${membershipIds(person)}))`,
     columns: {
       membership_id: "Application",
-      ward_id: shownAs("Ward", sql`(select name from wards where wards.id = kept.ward_id)`),
+      ward_id: columnShownAs("Ward", sql`(select name from wards where wards.id = kept.ward_id)`),
       outcome: "Decision",
       decided_at: "When",
-      decided_by: secret("Number of the person in the office"),
+      decided_by: secretColumn("Number of the person in the office"),
       call: "Call to tell you",
       called_at: "Called",
-      called_by: secret("Number of the person who called"),
+      called_by: secretColumn("Number of the person who called"),
     },
     onErasure: { becomes: "deleted" },
   },
@@ -65,8 +65,8 @@ export const membershipData: PersonalData[] = [
     of: (person) => sql`kept.membership_id = any (array(${membershipIds(person)}))`,
     columns: {
       membership_id: "Application",
-      ward_id: shownAs("Ward", sql`(select name from wards where wards.id = kept.ward_id)`),
-      network_hash: secret("Network you applied from, as a keyed one-way hash, for a day"),
+      ward_id: columnShownAs("Ward", sql`(select name from wards where wards.id = kept.ward_id)`),
+      network_hash: secretColumn("Network you applied from, as a keyed one-way hash, for a day"),
       created_at: "Applied",
     },
     onErasure: { becomes: "deleted" },
@@ -81,7 +81,7 @@ export const membershipData: PersonalData[] = [
       user_id: "Your account",
       member_name: "Name",
       member_number: "Member number",
-      ward_id: shownAs("Ward", sql`(select name from wards where wards.id = kept.ward_id)`),
+      ward_id: columnShownAs("Ward", sql`(select name from wards where wards.id = kept.ward_id)`),
       received_at: "Your notice came",
       due_on: "To be told by",
       done_at: "Told",
@@ -114,12 +114,12 @@ export const membershipData: PersonalData[] = [
       age: "Age",
       gender: "Gender",
       occupation: "Occupation",
-      ward_id: shownAs("Ward", sql`(select name from wards where wards.id = kept.ward_id)`),
+      ward_id: columnShownAs("Ward", sql`(select name from wards where wards.id = kept.ward_id)`),
       created_at: "Applied",
       number: "Member number",
       valid_from: "Valid from",
       valid_until: "Valid until",
-      claim_digest: secret("Key of the application, as a one-way hash"),
+      claim_digest: secretColumn("Key of the application, as a one-way hash"),
       person_id: "Number in the register",
       language: "Language in which you applied",
     },

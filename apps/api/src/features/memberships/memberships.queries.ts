@@ -252,7 +252,7 @@ export async function startGrace(db: Database, today: string, limit: number): Pr
   const { numUpdatedRows } = await db
     .updateTable("memberships")
     .set({ state: "grace" })
-    .where("id", "in", endedBefore(db, "active", today, limit))
+    .where("id", "in", selectEndedBefore(db, "active", today, limit))
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }
@@ -262,12 +262,12 @@ export const endGrace = (tx: Database, lastDay: string, limit: number) =>
   tx
     .updateTable("memberships")
     .set({ state: "lapsed" })
-    .where("id", "in", endedBefore(tx, "grace", lastDay, limit))
+    .where("id", "in", selectEndedBefore(tx, "grace", lastDay, limit))
     .returning("user_id")
     .execute();
 
 /** Locks them: one that is renewed at the same time stays renewed, and the next one takes its place. */
-const endedBefore = (db: Database, state: MembershipState, day: string, limit: number) =>
+const selectEndedBefore = (db: Database, state: MembershipState, day: string, limit: number) =>
   db
     .selectFrom("memberships")
     .select("id")

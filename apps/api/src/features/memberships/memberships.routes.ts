@@ -5,7 +5,7 @@ import { implement } from "#http/implement.ts";
 import { incrementCounts } from "#http/rate-limit/rate-limit.queries.ts";
 import { type Caller, networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
-import { answerOwn } from "./applications/answers/answers.ts";
+import { answerOwnRefusal } from "./applications/answers/answers.ts";
 import {
   applicationProblems,
   applyForFreeMembership,
@@ -39,7 +39,7 @@ export const membershipRoutes = (services: Services) =>
         applyForFreeMembership(services, body, originOf(services, caller), storeReply),
       claim: async ({ body, actor }) => ({ membership: await claimApplication(services, actor.userId, body.key) }),
       apply: ({ body, actor, caller }) => applyForMembership(services, actor.userId, body, originOf(services, caller)),
-      answer: ({ params, body, actor }) => answerOwn(services.db, actor.userId, params.id, body.answer),
+      answer: ({ params, body, actor }) => answerOwnRefusal(services.db, actor.userId, params.id, body.answer),
       own: async ({ actor }) => ({ results: await listOwnMemberships(services, actor.userId) }),
       pay: async ({ params, actor, caller }) => {
         const { id } = await openFeePayment(services, actor.userId, params.id);

@@ -7,7 +7,7 @@ import { formatMemberNumber } from "#party.ts";
 import type { Services } from "#services.ts";
 import { ANSWER_DAYS } from "./applications/answers/answers.ts";
 import { type ApplicationActionKind, listNotices } from "./applications/applications.queries.ts";
-import { listAnswerable } from "./applications/decisions.queries.ts";
+import { listAnswerableRefusals } from "./applications/decisions.queries.ts";
 import { feeDue, listPlanChanges } from "./fees.ts";
 import {
   assignNumberToMembership,
@@ -30,7 +30,7 @@ export async function listOwnMemberships({ db }: Pick<Services, "db">, userId: n
   const all = await listMembershipsOf(db, userId);
   const notices = await listNotices(db, userId);
   const isRefused = all.some(({ state }) => state === "refused");
-  const answerable = isRefused ? await listAnswerable(db, userId, ANSWER_DAYS) : new Map<number, Date>();
+  const answerable = isRefused ? await listAnswerableRefusals(db, userId, ANSWER_DAYS) : new Map<number, Date>();
   const noticeOf = (id: number, kind: "question" | "refusal") =>
     notices.find((notice) => notice.membership_id === id && kindsOfNotice[kind].includes(notice.kind))?.text ?? null;
   return all.map((membership) => ({

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { expect, vi } from "vitest";
 import { recordEntry } from "#access/audit.ts";
 import { newDeviceToken } from "#access/sessions.ts";
-import { encrypt, hmacIndex, idOfLink } from "#crypto.ts";
+import { encrypt, hmacIndex, verifyLinkToken } from "#crypto.ts";
 import { createEventWithSeats, createStewardToken } from "#features/attendance/attendance.factories.ts";
 import { signUp } from "#features/attendance/attendance.ts";
 import { checkIn } from "#features/attendance/check-in/check-in.ts";
@@ -162,7 +162,7 @@ export async function createCompleteMember(services: Services, name: Name) {
   await createDonation(services, gift);
   const order = await placeOrder(services, await createOrderInput(services, { name: fullName, email, phone }));
   await pay(services, await intentOf(services, order.payment.reference), phone, fullName);
-  await insertHandover(db, idOfLink(services.config.secretKey, "order", order.token)!, null);
+  await insertHandover(db, verifyLinkToken(services.config.secretKey, "order", order.token)!, null);
   await placeOrder(services, await createOrderInput(services, { name: fullName, email, phone }));
   await sql`
     insert into membership_reminders (membership_id, valid_until, days) values (${silver.id}, '2027-11-20', 30)`.execute(

@@ -1,6 +1,6 @@
 import "./my-data.queries.ts";
 import { sql } from "kysely";
-import { membershipIds, type PersonalData, secret } from "#database/personal-data.ts";
+import { membershipIds, type PersonalData, secretColumn } from "#database/personal-data.ts";
 import { subscriptionIds } from "#features/newsletter/newsletter.personal-data.ts";
 import { offerIds } from "#features/volunteers/volunteers.queries.ts";
 
@@ -23,9 +23,9 @@ export const answerData: PersonalData[] = [
       sql`people_of_reply(kept.scope, kept.reply) && ${[`user ${userId}`, ...(email ? [email] : [])]}::text[]`,
     columns: {
       scope: "Request",
-      key: secret("Key of the request"),
-      fingerprint: secret("Fingerprint of the request"),
-      claim: secret("Mark of the program that worked on it"),
+      key: secretColumn("Key of the request"),
+      fingerprint: secretColumn("Fingerprint of the request"),
+      claim: secretColumn("Mark of the program that worked on it"),
       leased_until: "Worked on until",
       status: "Status",
       reply: "Answer",

@@ -5,7 +5,7 @@ import { type Generated, type Insertable, sql } from "kysely";
 import { categoryName, isInCategory } from "#database/categories.ts";
 import type { ContentColumns } from "#database/content-columns.ts";
 import type { Database } from "#database/database.ts";
-import { matchingInLanguage } from "#database/search.ts";
+import { searchConditionInLanguage } from "#database/search.ts";
 
 interface NewsArticlesTable extends ContentColumns<"articles"> {
   id: Generated<number>;
@@ -48,7 +48,7 @@ const isPinned = sql<boolean>`pinned_until is not null and pinned_until > now()`
 function filtered(db: Database, { category, q, language }: Pick<NewsFilter, "category" | "q" | "language">) {
   let query = published(db);
   if (category) query = query.where(({ ref }) => isInCategory(ref("category_id"), "articles", category));
-  const condition = matchingInLanguage(q, "articles", language);
+  const condition = searchConditionInLanguage(q, "articles", language);
   return condition ? query.where(condition) : query;
 }
 

@@ -1,6 +1,6 @@
 import { type NewsArticle, news } from "@party/contract/news";
 import type { Language } from "@party/contract/values/languages";
-import { cutPage, newestCursor, type Page } from "#database/cursor.ts";
+import { newestCursor, type Page, paginateRows } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { listPublicCategories } from "#features/categories/categories.queries.ts";
 import { categoriesInLanguage } from "#features/categories/categories.ts";
@@ -32,7 +32,7 @@ async function newsPage(
   const pinned = isAmongPinned ? await listPinnedArticles(db, after?.[1], { ...filter, after: undefined, limit }) : [];
   const rest = { ...filter, after: isAmongPinned ? undefined : after, limit: limit - pinned.length };
   const rows = rest.limit > 0 ? [...pinned, ...(await listArticles(db, rest))] : pinned;
-  const { results, next } = cutPage(rows, filter.limit, (row) =>
+  const { results, next } = paginateRows(rows, filter.limit, (row) =>
     newestCursor.write([pinned.includes(row) ? PINNED : row.published_at.getTime(), row.id]),
   );
   const articles = await inLanguage(db, "articles", filter.language, results.map(toArticle));

@@ -1,7 +1,7 @@
 import { CONFIRMATION_DAYS } from "@party/contract/newsletter";
 import type { Language } from "@party/contract/values/languages";
-import { siteIn } from "#config.ts";
-import { type AskedFrom, mayMailLink, postponing } from "#features/auth/email-links/mailed-links.ts";
+import { siteUrlIn } from "#config.ts";
+import { mayMailLink, postponeJob, type RequestOrigin } from "#features/auth/email-links/mailed-links.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
 import { onJobInSteps } from "#jobs/steps.ts";
@@ -34,20 +34,20 @@ export const newsletterJobs = (services: Services): JobHandler[] => [
 /** Every attempt creates its own valid token, because an attempt that failed may have reached the mailbox. */
 async function sendConfirmationEmail(
   services: Services,
-  payload: { subscriptionId: number } & AskedFrom,
+  payload: { subscriptionId: number } & RequestOrigin,
   cause: JobIdentity,
 ): Promise<void> {
   const { subscriptionId } = payload;
   const { db } = services;
   const subscription = await findSubscription(db, subscriptionId);
   if (subscription?.state !== "pending") return;
-  const postpone = postponing(services, sendConfirmation, payload);
+  const postpone = postponeJob(services, sendConfirmation, payload);
   if ((await mayMailLink(services, "newsletter", subscription.email, cause, payload, postpone)) !== "now") return;
   const token = newConfirmationToken();
   await insertConfirmationToken(db, { hash: hashOfToken(token), subscriptionId, days: CONFIRMATION_DAYS });
   const { language } = subscription;
   const unsubscribe = await unsubscribeLinks(services, subscriptionId, language);
-  const email = confirmationEmail(language, `${siteIn(services, language)}/verify-newsletter/${token}`, unsubscribe);
+  const email = confirmationEmail(language, `${siteUrlIn(services, language)}/verify-newsletter/${token}`, unsubscribe);
   await sendNewsletterEmail(services, subscription.email, email, cause);
 }
 
@@ -56,7 +56,7 @@ async function sendWelcomeEmail(services: Services, subscriptionId: number, caus
   if (subscription?.state !== "confirmed") return;
   const { language, email } = subscription;
   const unsubscribe = await unsubscribeLinks(services, subscriptionId, language);
-  await sendNewsletterEmail(services, email, welcomeEmail(language, siteIn(services, language), unsubscribe), cause);
+  await sendNewsletterEmail(services, email, welcomeEmail(language, siteUrlIn(services, language), unsubscribe), cause);
 }
 
 /** The token's hash is stored before the email is sent. */
@@ -64,7 +64,7 @@ async function unsubscribeLinks({ config, db }: Services, subscriptionId: number
   const token = unsubscribeTokenOf(config.secretKey, subscriptionId);
   await insertUnsubscribeToken(db, hashOfToken(token), subscriptionId);
   return {
-    pageUrl: `${siteIn({ config }, language)}/unsubscribe-newsletter/${token}`,
+    pageUrl: `${siteUrlIn({ config }, language)}/unsubscribe-newsletter/${token}`,
     oneClickUrl: `${config.apiUrl}/api/newsletter/unsubscribe/${token}/`,
   };
 }

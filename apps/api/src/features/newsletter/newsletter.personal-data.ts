@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Person, type PersonalData, secret } from "#database/personal-data.ts";
+import { type Person, type PersonalData, secretColumn } from "#database/personal-data.ts";
 
 export const subscriptionIds = ({ email }: Person) =>
   sql`select id from newsletter_subscriptions where email = ${email}`;
@@ -15,7 +15,7 @@ export const newsletterData: PersonalData[] = [
     ...tokens("newsletter_confirmation_tokens"),
     title: "Links that confirm your newsletter",
     columns: {
-      token_hash: secret("Link, as a one-way hash"),
+      token_hash: secretColumn("Link, as a one-way hash"),
       subscription_id: "Subscription",
       expires_at: "Good until",
     },
@@ -23,7 +23,7 @@ export const newsletterData: PersonalData[] = [
   {
     ...tokens("newsletter_unsubscribe_tokens"),
     title: "Links that end your newsletter",
-    columns: { token_hash: secret("Link, as a one-way hash"), subscription_id: "Subscription" },
+    columns: { token_hash: secretColumn("Link, as a one-way hash"), subscription_id: "Subscription" },
   },
   {
     table: "newsletter_subscriptions",

@@ -63,7 +63,7 @@ export const upsertPendingSubscription = (
             where("newsletter_subscriptions.state", "=", "unsubscribed"),
             where.and([
               where("newsletter_subscriptions.state", "=", "pending"),
-              where("newsletter_subscriptions.requested_at", "<", ago(resendAfterSeconds)),
+              where("newsletter_subscriptions.requested_at", "<", secondsAgo(resendAfterSeconds)),
             ]),
           ]),
         ),
@@ -150,12 +150,17 @@ export const deleteUnconfirmed = (db: Database, days: number, limit: number) =>
   deleteOldest(
     db,
     "newsletter_subscriptions",
-    { column: "requested_at", before: ago(days * 86_400), and: sql`state = 'pending'` },
+    { column: "requested_at", before: secondsAgo(days * 86_400), and: sql`state = 'pending'` },
     limit,
   );
 
 /** Deletes confirmation tokens that expired so many days ago. */
 export const deleteOldTokens = (db: Database, days: number, limit: number) =>
-  deleteOldest(db, "newsletter_confirmation_tokens", { column: "expires_at", before: ago(days * 86_400) }, limit);
+  deleteOldest(
+    db,
+    "newsletter_confirmation_tokens",
+    { column: "expires_at", before: secondsAgo(days * 86_400) },
+    limit,
+  );
 
-const ago = (seconds: number) => sql<Date>`now() - make_interval(secs => ${seconds})`;
+const secondsAgo = (seconds: number) => sql<Date>`now() - make_interval(secs => ${seconds})`;

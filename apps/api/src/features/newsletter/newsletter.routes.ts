@@ -1,5 +1,5 @@
 import { newsletter } from "@party/contract/newsletter";
-import { askedFrom } from "#features/auth/email-links/mailed-links.ts";
+import { requestOriginOf } from "#features/auth/email-links/mailed-links.ts";
 import { confirmSubscription, subscribe, unsubscribe } from "#features/newsletter/newsletter.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
@@ -7,7 +7,7 @@ import type { Services } from "#services.ts";
 export const newsletterRoutes = ({ config, db, jobs }: Services) =>
   implement(newsletter, {
     subscribe: async ({ body, caller }) => {
-      await subscribe({ db, jobs }, body.email, askedFrom(config, caller), caller.language);
+      await subscribe({ db, jobs }, body.email, requestOriginOf(config, caller), caller.language);
       return { message: "Thank you! Please check your email and click the link to confirm your subscription." };
     },
     verify: async ({ params }) => {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Language } from "@party/contract/values/languages";
 import { keyedHmac } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import type { AskedFrom } from "#features/auth/email-links/mailed-links.ts";
+import type { RequestOrigin } from "#features/auth/email-links/mailed-links.ts";
 import { recordConsent, recordWithdrawal } from "#features/consents/consents.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
@@ -29,7 +29,7 @@ const RESEND_AFTER_SECONDS = 60;
 export const subscribe = (
   { db, jobs }: NewsletterServices,
   email: string,
-  from: AskedFrom,
+  from: RequestOrigin,
   language: Language = "en",
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {

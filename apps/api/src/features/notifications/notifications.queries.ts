@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { type PersonalData, within } from "#database/personal-data.ts";
+import { type PersonalData, shownInColumn } from "#database/personal-data.ts";
 import type { CreatedAt } from "#database/tables.ts";
 
 export type NotificationTopic = "choose_plan" | "renew";
@@ -29,7 +29,7 @@ declare module "#database/tables.ts" {
   }
 }
 
-const newestFirst = (db: Database, userId: number, limit: number) =>
+const selectNewest = (db: Database, userId: number, limit: number) =>
   db
     .selectFrom("notifications")
     .select(["id", "kind", "values", "title", "message", "link", "read_at", "created_at"])
@@ -40,7 +40,7 @@ const newestFirst = (db: Database, userId: number, limit: number) =>
     .limit(limit);
 
 export const listNotificationsOf = (db: Database, userId: number, limit: number) =>
-  newestFirst(db, userId, limit).execute();
+  selectNewest(db, userId, limit).execute();
 
 /** @param after milliseconds and id of the last one of the previous page */
 export const listNotificationsAfter = (
@@ -49,7 +49,7 @@ export const listNotificationsAfter = (
   [at, id]: readonly [number, number],
   limit: number,
 ) =>
-  newestFirst(db, userId, limit)
+  selectNewest(db, userId, limit)
     .where(sql<boolean>`(created_at, id) < (${new Date(at)}::timestamptz, ${id}::integer)`)
     .execute();
 
@@ -119,8 +119,8 @@ export const notificationData = (shown: PersonalData["shown"]): PersonalData[] =
     columns: {
       id: "Number",
       user_id: "Your account",
-      kind: within("title"),
-      values: within("message"),
+      kind: shownInColumn("title"),
+      values: shownInColumn("message"),
       title: "Title",
       message: "Message",
       created_at: "Written",

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from "node:http";
 import type { NotificationCount } from "@party/contract/notifications";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
-import { eventually } from "#features/payments/payments.factories.ts";
+import { expectEventually } from "#features/payments/payments.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { sendAbortedRequests } from "#testing/fuzz.ts";
 import { createNotification } from "./notifications.factories.ts";
@@ -98,12 +98,12 @@ test("another member's notification is not found, and stays unread", async () =>
 test("the event stream sends the unread count of its member after every change", async () => {
   const [wangari, tom] = [await createMember(), await createMember()];
   const [page, toms] = [await follow(wangari.access), await follow(tom.access)];
-  await eventually(page.latest).toEqual({ unread: 0, newest: null });
-  await eventually(toms.latest).toEqual({ unread: 0, newest: null });
+  await expectEventually(page.latest).toEqual({ unread: 0, newest: null });
+  await expectEventually(toms.latest).toEqual({ unread: 0, newest: null });
   const id = await createNotification(server.db, wangari.id);
-  await eventually(page.latest).toEqual({ unread: 1, newest: id });
+  await expectEventually(page.latest).toEqual({ unread: 1, newest: id });
   await server.as(wangari.access)("POST /api/notifications/{id}/read/", { params: { id } });
-  await eventually(page.latest).toEqual({ unread: 0, newest: id });
+  await expectEventually(page.latest).toEqual({ unread: 0, newest: id });
   expect(toms.latest()).toEqual({ unread: 0, newest: null });
   page.leave();
   toms.leave();
@@ -112,14 +112,14 @@ test("the event stream sends the unread count of its member after every change",
 test("a notification whose transaction fails is not sent", async () => {
   const { id, access } = await createMember();
   const page = await follow(access);
-  await eventually(page.latest).toEqual({ unread: 0, newest: null });
+  await expectEventually(page.latest).toEqual({ unread: 0, newest: null });
   const failing = server.db.transaction().execute(async (tx) => {
     await createNotification(tx, id);
     throw new Error("undone");
   });
   await expect(failing).rejects.toThrow("undone");
   const real = await createNotification(server.db, id);
-  await eventually(page.latest).toEqual({ unread: 1, newest: real });
+  await expectEventually(page.latest).toEqual({ unread: 1, newest: real });
   page.leave();
 });
 
@@ -127,10 +127,10 @@ test("the event stream requires a session and closes when the session ends", asy
   expect((await follow(undefined)).status).toBe(401);
   const { id, access, refresh } = await createMember();
   const page = await follow(access);
-  await eventually(page.latest).toEqual({ unread: 0, newest: null });
+  await expectEventually(page.latest).toEqual({ unread: 0, newest: null });
   await server.as(access)("POST /api/auth/logout/", { body: { refresh_token: refresh } });
   await createNotification(server.db, id);
-  await eventually(page.isEnded).toBe(true);
+  await expectEventually(page.isEnded).toBe(true);
   expect(page.latest()).toEqual({ unread: 0, newest: null });
   expect((await follow(access)).status).toBe(401);
 });
@@ -145,7 +145,7 @@ test("the number of event streams per member is limited", async () => {
 test("connections reset before the reply do not count towards the limit of event streams", async () => {
   const { access } = await createMember();
   await sendAbortedRequests(`${server.url}/api/notifications/events/`, 40, { authorization: `Bearer ${access}` });
-  await eventually(async () => {
+  await expectEventually(async () => {
     const page = await follow(access);
     page.leave();
     return page.status;

@@ -1,6 +1,6 @@
 import type { Notification, NotificationCount } from "@party/contract/notifications";
 import type { Language } from "@party/contract/values/languages";
-import { cutPage, newestCursor, type Page } from "#database/cursor.ts";
+import { newestCursor, type Page, paginateRows } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import type { Jobs, JobType } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
@@ -63,7 +63,7 @@ export async function notificationsPage(
   const rows = after
     ? await listNotificationsAfter(db, userId, after, limit + 1)
     : await listNotificationsOf(db, userId, limit + 1);
-  const { results, next } = cutPage(rows, limit, ({ created_at, id }) =>
+  const { results, next } = paginateRows(rows, limit, ({ created_at, id }) =>
     newestCursor.write([created_at.getTime(), id]),
   );
   return {

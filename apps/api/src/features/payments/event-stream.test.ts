@@ -8,7 +8,7 @@ import { startTestApi } from "#testing/api.ts";
 import { sendAbortedRequests } from "#testing/fuzz.ts";
 import { settleAttempt } from "./attempts/settlement.ts";
 import { findLatestAttempt } from "./intents/intents.queries.ts";
-import { createPayment, createPhone, eventually, runPaymentJobs } from "./payments.factories.ts";
+import { createPayment, createPhone, expectEventually, runPaymentJobs } from "./payments.factories.ts";
 
 const simulator = await startSimulator({ settings: { mode: "manual" } });
 const { api, url, services, db, close } = await startTestApi(
@@ -59,11 +59,11 @@ test("the event stream sends every change of a payment, and ends with the receip
   const stream = await openStream(token, { origin: "https://party.example" });
   expect(stream.headers["content-type"]).toBe("text/event-stream; charset=utf-8");
   expect(stream.headers["access-control-allow-origin"]).toBe("https://party.example");
-  await eventually(stream.latest).toMatchObject({ state: "open", attempt: null });
+  await expectEventually(stream.latest).toMatchObject({ state: "open", attempt: null });
   const id = await prompt(token, intent.reference);
-  await eventually(() => stream.latest()?.attempt?.state).toBe("pending");
+  await expectEventually(() => stream.latest()?.attempt?.state).toBe("pending");
   await simulator.approve(id);
-  await eventually(stream.isEnded).toBe(true);
+  await expectEventually(stream.isEnded).toBe(true);
   expect(stream.latest()).toMatchObject({ state: "paid", receipt: { amount: 100 } });
   expect(stream.latest()).toEqual(await api("GET /payments/{token}/", { params: { token } }));
   expect((await openStream(token, { "last-event-id": "settled" })).status).toBe(204);
@@ -74,9 +74,9 @@ test("a stream follows a payment whose prompt and callback reached another proce
   try {
     const { intent, token } = await createPayment(services);
     const stream = await openStream(token, {}, other.url);
-    await eventually(stream.latest).toMatchObject({ state: "open", attempt: null });
+    await expectEventually(stream.latest).toMatchObject({ state: "open", attempt: null });
     await simulator.approve(await prompt(token, intent.reference));
-    await eventually(stream.isEnded).toBe(true);
+    await expectEventually(stream.isEnded).toBe(true);
     expect(stream.latest()).toMatchObject({ state: "paid", receipt: { amount: 100 } });
   } finally {
     await other.close();
@@ -92,7 +92,7 @@ test("a payment that is read while it settles is shown before or after, and neve
   await db.transaction().execute(async (tx) => {
     await sql`lock table ledger_entries in access exclusive mode`.execute(tx);
     reading = api("GET /payments/{token}/", { params: { token } });
-    await eventually(async () => {
+    await expectEventually(async () => {
       const { rows } =
         await sql`select from pg_locks where not granted and relation = 'ledger_entries'::regclass`.execute(db);
       return rows.length;
@@ -112,7 +112,7 @@ test("the number of event streams per payment is limited", async () => {
   const streams = await Promise.all(Array.from({ length: 6 }, () => openStream(token)));
   expect((await openStream(token)).status).toBe(429);
   streams[0]!.disconnect();
-  await eventually(async () => {
+  await expectEventually(async () => {
     const stream = await openStream(token);
     if (stream.status === 200) streams.push(stream);
     return stream.status;
@@ -123,7 +123,7 @@ test("the number of event streams per payment is limited", async () => {
 test("connections that are reset before the response do not count towards the limit per payment", async () => {
   const { token } = await createPayment(services);
   await sendAbortedRequests(`${url}/payments/${token}/events/`, 40);
-  await eventually(async () => {
+  await expectEventually(async () => {
     const stream = await openStream(token);
     stream.disconnect();
     return stream.status;
@@ -137,7 +137,7 @@ test("the number of event streams per address is limited, and a closed stream no
   const { token } = await createPayment(services);
   expect((await openStream(token)).status).toBe(429);
   for (const { disconnect } of streams) disconnect();
-  await eventually(async () => {
+  await expectEventually(async () => {
     const stream = await openStream(token);
     stream.disconnect();
     return stream.status;
@@ -147,11 +147,11 @@ test("the number of event streams per address is limited, and a closed stream no
 test("an event stream continues after the listening database connection was replaced", async () => {
   const { intent, token } = await createPayment(services);
   const stream = await openStream(token);
-  await eventually(() => stream.events.length).toBeGreaterThan(0);
+  await expectEventually(() => stream.events.length).toBeGreaterThan(0);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'party-live' and datname = current_database()`.execute(db);
   await prompt(token, intent.reference);
-  await eventually(() => stream.latest()?.attempt?.state).toBe("pending");
+  await expectEventually(() => stream.latest()?.attempt?.state).toBe("pending");
   stream.disconnect();
 });
 
@@ -159,7 +159,7 @@ test("an open event stream does not prevent the server from stopping", async () 
   const ownServer = await startTestApi({}, { listen: true });
   const { token } = await createPayment(ownServer.services);
   const stream = await openStream(token, {}, ownServer.url);
-  await eventually(() => stream.events.length).toBeGreaterThan(0);
+  await expectEventually(() => stream.events.length).toBeGreaterThan(0);
   await ownServer.close();
-  await eventually(stream.isEnded).toBe(true);
+  await expectEventually(stream.isEnded).toBe(true);
 });

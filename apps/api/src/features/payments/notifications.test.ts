@@ -5,7 +5,7 @@ import { notificationTitles } from "#features/notifications/notifications.factor
 import { createOrderInput } from "#features/shop/orders/orders.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { allJobs } from "#worker.ts";
-import { backdateAttempts, createPayment, createPhone, eventually } from "./payments.factories.ts";
+import { backdateAttempts, createPayment, createPhone, expectEventually } from "./payments.factories.ts";
 
 const simulator = await startSimulator({ settings: { mode: "manual" } });
 const { api, as, services, db, close } = await startTestApi(simulator.environment, { listen: true });
@@ -29,7 +29,10 @@ test("a member is notified once of a payment with its receipt, and of a paid ord
   });
   const id = await startPrompt(payment.token, payment.reference);
   await simulator.approve(id);
-  await eventually(titlesOf(wangari.id)).toEqual([expect.stringContaining("We received KES"), "Your order is paid"]);
+  await expectEventually(titlesOf(wangari.id)).toEqual([
+    expect.stringContaining("We received KES"),
+    "Your order is paid",
+  ]);
   const { results } = await as(wangari.access)("GET /api/notifications/");
   expect(results[0]).toMatchObject({ title: "Your order is paid", link: `/orders/${token}`, read: false });
   expect(results[1]!.message).toMatch(/Your receipt is R\d{4}-\d{6}-[0-9A-Z]{4}\.$/);
@@ -46,18 +49,18 @@ test("an attempt that fails late notifies the member, and one that fails at once
     (await db.selectFrom("payment_attempts").select("state").where("intent_id", "=", intentId).executeTakeFirst())
       ?.state;
   await simulator.cancel(await startPrompt(early.token, early.intent.reference));
-  await eventually(state(early.intent.id)).toBe("failed");
+  await expectEventually(state(early.intent.id)).toBe("failed");
   expect(await titlesOf(tom.id)()).toEqual([]);
   const id = await startPrompt(late.token, late.intent.reference);
   await backdateAttempts(db, late.intent.id, 121);
   await simulator.cancel(id);
-  await eventually(titlesOf(tom.id)).toEqual(["A payment of KES 100 did not go through"]);
+  await expectEventually(titlesOf(tom.id)).toEqual(["A payment of KES 100 did not go through"]);
 });
 
 test("a visitor's payment notifies nobody", async () => {
   const before = await db.selectFrom("notifications").select("id").execute();
   const { token, intent } = await createPayment(services);
   await simulator.approve(await startPrompt(token, intent.reference));
-  await eventually(async () => (await api("GET /payments/{token}/", { params: { token } })).state).toBe("paid");
+  await expectEventually(async () => (await api("GET /payments/{token}/", { params: { token } })).state).toBe("paid");
   expect(await db.selectFrom("notifications").select("id").execute()).toEqual(before);
 });

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { linkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import type { Services } from "#services.ts";
-import { pollDue } from "./attempts/polling.ts";
+import { pollDueAttempts } from "./attempts/polling.ts";
 import type { Fulfil, PurposeHandlers, Revoke } from "./fulfilment.ts";
 import type { Intent } from "./intents/intents.queries.ts";
 import { type Debt, openPayment } from "./intents/intents.ts";
@@ -12,7 +12,7 @@ import { paymentJobs } from "./payments.jobs.ts";
 let sequence = 0;
 
 /** `expect.poll` with a timeout long enough for jobs on a busy machine. */
-export const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 15_000 });
+export const expectEventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 15_000 });
 
 /** An open payment intent of Wangari: a donation of KES 100 by default. */
 export async function createPayment(
@@ -72,7 +72,7 @@ export async function backdateAttempts(db: Database, intentId: number, seconds: 
 /** Moves a payment's attempts into the past until a poll is due, and polls. */
 export async function backdateAndPoll(services: Services, intentId: number, seconds = 30): Promise<void> {
   await backdateAttempts(services.db, intentId, seconds);
-  await pollDue(services);
+  await pollDueAttempts(services);
 }
 
 /** The rows of one payment: intent, attempts, ledger entries and open reviews. */

@@ -3,7 +3,7 @@ import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/
 import { onJobInSteps, STEP_ROWS, STEPS_WITHIN_MS } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
-import { poll, pollDue, sweepPayments, watchPrompts } from "./attempts/polling.ts";
+import { alertOnUnpaidPrompts, poll, pollDueAttempts, sweepPayments } from "./attempts/polling.ts";
 import { deleteNetworkHashes } from "./attempts/prompt-limits.queries.ts";
 import { processEvent } from "./callbacks/callbacks.ts";
 import { deleteUnmatchedEvents, type EventPosition } from "./callbacks/provider-events.queries.ts";
@@ -28,19 +28,19 @@ const anonymiseUnpaid = job("payments.forget-unpaid", { cron: "10 3 * * *", expi
 const deleteEvents = job<{ after?: EventPosition }>("payments.delete-unmatched-events", { cron: "15 3 * * *" });
 const deleteHashes = job("payments.delete-network-hashes", { cron: "20 3 * * *" });
 
-const watch = job("payments.watch-prompts", { cron: "0 * * * *", retryLimit: 0 });
+const checkUnpaidPrompts = job("payments.watch-prompts", { cron: "0 * * * *", retryLimit: 0 });
 
 export const paymentJobs = (services: Services, purposes: PurposeHandlers): JobHandler[] => [
   onJob(processCallback, ({ eventId }) => processEvent(services, eventId)),
   onJob(processWebhook, ({ eventId }) => processEvent(services, eventId)),
   onJob(fulfil, (paid) => fulfilPayments(services, purposes, paid)),
   onJob(sendReversalEmail, (payload, cause) => sendReversalEmailToPayer(services, payload, cause)),
-  onJob(poll, () => pollDue(services)),
+  onJob(poll, () => pollDueAttempts(services)),
   onJob(sweep, () => sweepAll(services, purposes)),
   onJob(anonymiseUnpaid, () => anonymiseUnpaidPayments(services, purposes)),
   onJob(deleteEvents, (payload) => deleteOldEvents(services, payload)),
   onJobInSteps(services, deleteHashes, () => [(limit) => deleteNetworkHashes(services.db, limit)]),
-  onJob(watch, () => watchPrompts(services)),
+  onJob(checkUnpaidPrompts, () => alertOnUnpaidPrompts(services)),
 ];
 
 /** Payments too, because a job that was killed several times waits for its next attempt for up to an hour. */

@@ -17,11 +17,11 @@ const texts: InLanguages<Translated<typeof paymentMessages>> = { en: paymentMess
 const failures = { en: failureTexts, sw: failuresInKiswahili.failureTexts };
 
 /** Of a payment: whole KES, and what it is for. */
-const Paid = z.object({ amount: z.int(), subject: PaymentSubject });
+const PaidValues = z.object({ amount: z.int(), subject: PaymentSubject });
 
 export const paymentFailed = message({
   kind: "payment_failed",
-  values: Paid.extend({ reason: z.enum(failureReasons) }),
+  values: PaidValues.extend({ reason: z.enum(failureReasons) }),
   render: ({ amount, subject, reason }, language) => ({
     ...texts[language].failed(formatKes(amount), paymentTitle(subject, language), failures[language][reason]),
     link: "/dashboard/payments",
@@ -30,7 +30,7 @@ export const paymentFailed = message({
 
 export const paymentReceived = message({
   kind: "payment_received",
-  values: Paid.extend({ receipt: z.string() }),
+  values: PaidValues.extend({ receipt: z.string() }),
   render: ({ amount, subject, receipt }, language) => ({
     ...texts[language].received(formatKes(amount), paymentTitle(subject, language), receipt),
     link: "/dashboard/payments",
@@ -40,7 +40,7 @@ export const paymentReceived = message({
 export const paymentReversed = message({
   kind: "payment_reversed",
   mail: sendReversalEmail,
-  values: Paid.extend({ consequence: Consequence }),
+  values: PaidValues.extend({ consequence: Consequence }),
   render: ({ amount, subject, consequence }, language) => ({
     ...texts[language].reversed(
       formatKes(amount),

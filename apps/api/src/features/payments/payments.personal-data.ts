@@ -1,7 +1,13 @@
 import type { PaymentSubject } from "@party/contract/payment-subjects";
 import { UNPAID_KEPT_DAYS } from "@party/contract/values/payments";
 import { sql } from "kysely";
-import { encrypted, type Person, type PersonalData, secret, within } from "#database/personal-data.ts";
+import {
+  encryptedColumn,
+  type Person,
+  type PersonalData,
+  secretColumn,
+  shownInColumn,
+} from "#database/personal-data.ts";
 import { paymentTitle } from "./intents/payment-title.ts";
 import { withNoteText } from "./payment-notes.ts";
 
@@ -52,9 +58,9 @@ export const paymentData: PersonalData[] = [
       direction: "In or out",
       kind: "About",
       attempt_id: "Payment attempt",
-      event_hash: secret("Fingerprint of the message"),
+      event_hash: secretColumn("Fingerprint of the message"),
       headers: "Heading of the message",
-      body_encrypted: encrypted("Message"),
+      body_encrypted: encryptedColumn("Message"),
       source: "Sender",
       received_at: "Received",
     },
@@ -70,7 +76,7 @@ export const paymentData: PersonalData[] = [
       intent_id: "Payment",
       attempt_id: "Payment attempt",
       ledger_entry_id: "Entry in the books",
-      notes: within("note"),
+      notes: shownInColumn("note"),
       note: "Note",
       created_at: "Opened",
       resolved_at: "Closed",
@@ -117,12 +123,12 @@ export const paymentData: PersonalData[] = [
       method: "Way to pay",
       state: "State",
       amount: "Amount in KES",
-      callback_token_hash: secret("Address for the outcome, as a one-way hash"),
+      callback_token_hash: secretColumn("Address for the outcome, as a one-way hash"),
       provider_id: "Number at the service",
-      phone_encrypted: encrypted("Phone number"),
-      phone_hash: secret("Phone number, as a keyed one-way hash"),
+      phone_encrypted: encryptedColumn("Phone number"),
+      phone_hash: secretColumn("Phone number, as a keyed one-way hash"),
       phone_last3: "End of the phone number",
-      network_hash: secret("Network you asked from, as a keyed one-way hash, for a day"),
+      network_hash: secretColumn("Network you asked from, as a keyed one-way hash, for a day"),
       redirect_url: "Page of the service",
       quote: "In another currency",
       result_code: "Result",
@@ -159,7 +165,7 @@ export const paymentIntentData: PersonalData[] = [
       purpose: "For",
       target_id: "Number of the membership, order or gift",
       term: "Term",
-      subject: within("title"),
+      subject: shownInColumn("title"),
       title: "What",
       amount: "Amount in KES",
       reference: "Reference",

@@ -36,7 +36,7 @@ export async function insertUnlinked(db: Database, count: number): Promise<void>
 }
 
 /** What is not as the fill promises, without its own functions. */
-export const faultsOfPeople = async (db: Database) =>
+export const findPeopleFaults = async (db: Database) =>
   (
     await sql<{ fault: string }>`
       select 'membership ' || id || ' has no person' as fault from memberships where person_id is null

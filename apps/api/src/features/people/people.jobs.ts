@@ -4,7 +4,7 @@ import type { Services } from "#services.ts";
 import { deleteEmptyPeople, linkPeople, lockUnlinked } from "./people.queries.ts";
 
 /** Each minute, because an older version may add memberships beside this one. */
-const link = job("people.link", { cron: "* * * * *" });
+const linkMemberships = job("people.link", { cron: "* * * * *" });
 /** It waits nine times as long as a step took, so that requests go on as fast as before. */
 const LINK_STEPS = { limit: 500, pause: 9 } as const;
 
@@ -21,5 +21,5 @@ export const linkSteps = ({ db }: Pick<Services, "db">): Step[] => [
 ];
 
 export const peopleJobs = (services: Services): JobHandler[] => [
-  onJobInSteps(services, link, () => linkSteps(services), LINK_STEPS),
+  onJobInSteps(services, linkMemberships, () => linkSteps(services), LINK_STEPS),
 ];

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { encrypted, type PersonalData, personIds, secret, shownAs } from "#database/personal-data.ts";
+import { columnShownAs, encryptedColumn, type PersonalData, personIds, secretColumn } from "#database/personal-data.ts";
 
 const nullValue = sql`null`;
-const nothing = sql`''`;
+const emptyText = sql`''`;
 
 export const peopleData: PersonalData[] = [
   {
@@ -20,18 +20,18 @@ export const peopleData: PersonalData[] = [
       birth_year: "Year of birth",
       phone: "Phone number",
       email: "Email address, without an account",
-      ward_id: shownAs("Ward", sql`(select name from wards where wards.id = kept.ward_id)`),
-      constituency_id: shownAs(
+      ward_id: columnShownAs("Ward", sql`(select name from wards where wards.id = kept.ward_id)`),
+      constituency_id: columnShownAs(
         "Constituency",
         sql`(select name from constituencies where constituencies.id = kept.constituency_id)`,
       ),
-      county_id: shownAs("County", sql`(select name from counties where counties.id = kept.county_id)`),
+      county_id: columnShownAs("County", sql`(select name from counties where counties.id = kept.county_id)`),
       polling_station: "Polling station",
-      id_number_encrypted: encrypted("ID number"),
-      id_number_hash: secret("ID number, as a keyed one-way hash"),
+      id_number_encrypted: encryptedColumn("ID number"),
+      id_number_hash: secretColumn("ID number, as a keyed one-way hash"),
       voter_status: "Whether you are a registered voter",
       voter_checked_at: "Checked with the register of voters",
-      disability_encrypted: encrypted("Disability"),
+      disability_encrypted: encryptedColumn("Disability"),
       has_disability: "Whether you have a disability",
       registrar_status: "How far the Registrar of Political Parties is",
       phone_proven_at: "Phone number proven",
@@ -50,8 +50,8 @@ export const peopleData: PersonalData[] = [
       as: "A row without name, phone number or birth date stays, so that how many people have left stays right.",
       set: {
         user_id: nullValue,
-        surname: nothing,
-        other_names: nothing,
+        surname: emptyText,
+        other_names: emptyText,
         sex: nullValue,
         date_of_birth: nullValue,
         birth_year: nullValue,

@@ -77,7 +77,7 @@ export async function lockUnlinked(tx: Database, after: number, limit: number): 
 const BIRTH_YEAR = sql`extract(year from memberships.created_at)::integer - age`;
 const NAME_KEY = sql`fold_text(memberships.last_name || ' ' || memberships.first_name)`;
 /** An anonymised membership has neither name nor phone number. */
-const IS_VISITORS = sql`memberships.user_id is null and phone_number <> ''`;
+const IS_VISITOR_MEMBERSHIP = sql`memberships.user_id is null and phone_number <> ''`;
 /** The person of a phone number and a name, or the row that it became part of, where that one has no account. */
 const PERSON_OF_VISITOR = sql`(
   select min(living.id) from people join people living
@@ -97,7 +97,7 @@ export async function linkPeople(tx: Database, ids: readonly number[]): Promise<
     where ${unlinked} and people.user_id = memberships.user_id`.execute(tx);
   await insertPeopleOfVisitors(tx, unlinked);
   await sql`update memberships set person_id = ${PERSON_OF_VISITOR}
-    where ${unlinked} and ${IS_VISITORS}`.execute(tx);
+    where ${unlinked} and ${IS_VISITOR_MEMBERSHIP}`.execute(tx);
   await linkAnonymised(tx, unlinked);
 }
 
@@ -119,7 +119,7 @@ const insertPeopleOfVisitors = (tx: Database, unlinked: RawBuilder<unknown>) =>
     select distinct on (phone_number, ${NAME_KEY}) last_name, first_name, gender, ${BIRTH_YEAR}, phone_number, ward_id,
       'website', created_at
     from memberships
-    where ${unlinked} and ${IS_VISITORS} and ${PERSON_OF_VISITOR} is null
+    where ${unlinked} and ${IS_VISITOR_MEMBERSHIP} and ${PERSON_OF_VISITOR} is null
     order by phone_number, ${NAME_KEY}, memberships.id`.execute(tx);
 
 /** Those with one number are of one person. */

@@ -12,7 +12,7 @@ import { eraseAccount } from "#features/my-data/erasure/erasure.ts";
 import { moveToWard, updateProfile } from "#features/profile/profile.ts";
 import { runInSteps } from "#jobs/steps.ts";
 import { startTestApi } from "#testing/api.ts";
-import { faultsOfPeople, insertUnlinked } from "./people.factories.ts";
+import { findPeopleFaults, insertUnlinked } from "./people.factories.ts";
 import { linkSteps } from "./people.jobs.ts";
 import { deleteEmptyPeople, linkPeople, lockUnlinked } from "./people.queries.ts";
 
@@ -169,7 +169,7 @@ test("whoever is erased stays as a person without a name", async () => {
 });
 
 test("memberships of an older version get one person each, whoever interrupts or repeats it, several at once", async () => {
-  expect(await faultsOfPeople(db)).toEqual([]);
+  expect(await findPeopleFaults(db)).toEqual([]);
   await insertUnlinked(db, 1_000);
   // Interrupted: its transaction is undone.
   await expect(
@@ -178,10 +178,10 @@ test("memberships of an older version get one person each, whoever interrupts or
       throw new Error("killed");
     }),
   ).rejects.toThrow("killed");
-  expect(await faultsOfPeople(db)).toHaveLength(1_000);
+  expect(await findPeopleFaults(db)).toHaveLength(1_000);
   await Promise.all([fill(7), fill(50), fill(11)]);
   await fill();
-  expect(await faultsOfPeople(db)).toEqual([]);
+  expect(await findPeopleFaults(db)).toEqual([]);
   const people = () => db.selectFrom("people").selectAll().orderBy("id").execute();
   const before = await people();
   await fill();

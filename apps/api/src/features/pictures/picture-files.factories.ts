@@ -70,7 +70,7 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><scrip
 /** The first box of an iPhone's photo, and noise. */
 const heic = Buffer.concat([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), Buffer.alloc(2_000, 7)]);
 
-const cutAt = async (format: "jpeg" | "png" | "webp", share: number) => {
+const truncatedFile = async (format: "jpeg" | "png" | "webp", share: number) => {
   const file = await createPictureFile({ width: 1_600, height: 1_200, format });
   return file.subarray(0, Math.floor(file.length * share));
 };
@@ -103,13 +103,13 @@ export const badFiles: [string, () => Promise<Buffer | string>][] = [
   ["a HEIC", async () => heic],
   ["an empty file", async () => ""],
   ["60 million pixels", () => createPictureFile({ width: 10_000, height: 6_000 })],
-  ["a JPEG that ends in its half", () => cutAt("jpeg", 0.5)],
+  ["a JPEG that ends in its half", () => truncatedFile("jpeg", 0.5)],
   [
     "a JPEG without its end marker",
     async () => (await createPictureFile({ width: 1_200, height: 900 })).subarray(0, -2),
   ],
-  ["a PNG that ends in its half", () => cutAt("png", 0.5)],
-  ["a WebP without its last bytes", () => cutAt("webp", 0.99)],
+  ["a PNG that ends in its half", () => truncatedFile("png", 0.5)],
+  ["a WebP without its last bytes", () => truncatedFile("webp", 0.99)],
   ["a decompression bomb of 400 million pixels", async () => createDecompressionBomb(20_000, 20_000)],
   ["an interlaced decompression bomb", createInterlacedBomb],
   ["a WebP of some bytes that has 49 million pixels", createFlatWebp],

@@ -24,18 +24,18 @@ type PictureServices = Pick<Services, "db" | "media">;
 /** A newer file may belong to an upload that is not committed yet. */
 const ORPHAN_AFTER_MS = 24 * 3_600_000;
 
-const find = async ({ db }: PictureServices, id: number) => (await listPicturesByIds(db, [id]))[0];
+const findPictureRow = async ({ db }: PictureServices, id: number) => (await listPicturesByIds(db, [id]))[0];
 
 /** Makes all files of a picture. Nothing changes when it is done already, or deleted. */
 export async function encodePictureFiles(services: PictureServices, id: number): Promise<void> {
   const { media, db } = services;
-  const picture = await find(services, id);
+  const picture = await findPictureRow(services, id);
   if (!picture) return;
   if (!picture.ready) {
     const original = await readOriginal(media, picture.hash);
     if (!original) {
       // Another run of this job has deleted it when it was done.
-      const now = await find(services, id);
+      const now = await findPictureRow(services, id);
       if (now && !now.ready) throw new NonRetryableError("the original of a picture is missing");
       return;
     }
@@ -43,7 +43,7 @@ export async function encodePictureFiles(services: PictureServices, id: number):
       writePublished(media, sizeFile(picture.hash, width, format), bytes),
     );
     // The focal point may be changed meanwhile.
-    for (let now: typeof picture | undefined = picture; now; now = await find(services, id)) {
+    for (let now: typeof picture | undefined = picture; now; now = await findPictureRow(services, id)) {
       const jpeg = await cropPicture(largest, { x: now.focal_x / 100, y: now.focal_y / 100 });
       await writePublished(media, jpegFile(now.hash, now), jpeg);
       if (await markReady(db, id, now)) break;

@@ -1,6 +1,6 @@
 import "./pictures.queries.ts";
 import { sql } from "kysely";
-import { type PersonalData, secret } from "#database/personal-data.ts";
+import { type PersonalData, secretColumn } from "#database/personal-data.ts";
 
 /** Pictures that a member of staff added. Those who are shown are not named by an account. */
 export const pictureData: PersonalData[] = [
@@ -10,7 +10,7 @@ export const pictureData: PersonalData[] = [
     of: ({ userId }) => sql`kept.created_by = ${userId}`,
     columns: {
       id: "Number",
-      hash: secret("Name of its files, a one-way hash"),
+      hash: secretColumn("Name of its files, a one-way hash"),
       width: "Width in pixels",
       height: "Height in pixels",
       alt: "Description",

@@ -121,7 +121,7 @@ export const markReady = async (db: Database, id: number, focal: { focal_x: numb
 export const deletePicture = (tx: Database, id: number) => tx.deleteFrom("pictures").where("id", "=", id).execute();
 
 /** Locks pictures against deletion until the commit. @returns the ids that exist */
-export const keepPictures = (tx: Database, ids: readonly number[]) =>
+export const lockPicturesForShare = (tx: Database, ids: readonly number[]) =>
   tx
     .selectFrom("pictures")
     .select("id")

@@ -23,13 +23,13 @@ import {
   deletePicture,
   findPictureByHash,
   insertPicture,
-  keepPictures,
   listPictureRows,
   listPicturesByHashes,
   listPicturesByIds,
   listUses,
   lockFiles,
   lockPicture,
+  lockPicturesForShare,
   type PictureRow,
   updatePicture,
   updateUses,
@@ -56,7 +56,10 @@ interface Viewer {
 type PictureServices = Pick<Services, "db" | "media">;
 
 /** A picture is described or decorative, never both. @throws Problem `picture_alt_missing` */
-function describe({ alt, decorative }: { alt: string; decorative: boolean }): { alt: string; decorative: boolean } {
+function validateDescription({ alt, decorative }: { alt: string; decorative: boolean }): {
+  alt: string;
+  decorative: boolean;
+} {
   if (!decorative && alt === "") throw new Problem("picture_alt_missing");
   return { alt: decorative ? "" : alt, decorative };
 }
@@ -66,27 +69,27 @@ const bytesOf = (file: Uint8Array) => Buffer.from(file.buffer, file.byteOffset, 
 /** So that one person's pictures do not keep those of all others waiting. */
 const CHECKED_AT_ONCE = 2;
 /** By person and hash: a file that is sent again meanwhile is checked once. */
-const beingChecked = new Map<number, Map<string, Promise<void>>>();
+const checksInProgress = new Map<number, Map<string, Promise<void>>>();
 
 /**
  * Checks an upload before its transaction begins, because decoding takes seconds.
  * @throws Problem when it is no picture, or `picture_queue_full`
  */
 export async function checkUpload({ file, ...about }: Upload, userId: number): Promise<void> {
-  describe(about);
+  validateDescription(about);
   const bytes = bytesOf(file);
   const hash = hashOf(bytes);
-  const checks = beingChecked.get(userId) ?? new Map<string, Promise<void>>();
+  const checks = checksInProgress.get(userId) ?? new Map<string, Promise<void>>();
   const same = checks.get(hash);
   if (same) return same;
   if (checks.size >= CHECKED_AT_ONCE) throw new Problem("picture_queue_full", { retryAfter: 1 });
   const check = checkPicture(bytes).then(() => undefined);
-  beingChecked.set(userId, checks.set(hash, check));
+  checksInProgress.set(userId, checks.set(hash, check));
   try {
     await check;
   } finally {
     checks.delete(hash);
-    if (checks.size === 0) beingChecked.delete(userId);
+    if (checks.size === 0) checksInProgress.delete(userId);
   }
 }
 
@@ -104,7 +107,7 @@ export async function addPicture(
   const size = await readSize(bytes);
   await lockFiles(tx, hash);
   const created_by = viewer.actor.userId;
-  await insertPicture(tx, { hash, ...size, ...describe(about), credit, consent, created_by });
+  await insertPicture(tx, { hash, ...size, ...validateDescription(about), credit, consent, created_by });
   const row = (await findPictureByHash(tx, hash))!;
   if (!row.ready) {
     await writeOriginal(media, hash, bytes);
@@ -147,7 +150,7 @@ export async function changePicture({ media, db: tx }: PictureServices, viewer: 
   const row = await lockOwn(tx, viewer, id);
   const before = valuesOf(row);
   const after = {
-    ...describe({
+    ...validateDescription({
       alt: changes.alt ?? row.alt,
       decorative: changes.decorative ?? (changes.alt ? false : row.decorative),
     }),
@@ -219,7 +222,7 @@ export async function replacePictureUses(
   pictureIds: readonly number[],
 ): Promise<void> {
   const ids = [...new Set(pictureIds)];
-  if ((await keepPictures(tx, ids)).length !== ids.length) throw new Problem("picture_unknown");
+  if ((await lockPicturesForShare(tx, ids)).length !== ids.length) throw new Problem("picture_unknown");
   await updateUses(tx, kind, itemId, ids);
 }
 

@@ -8,7 +8,7 @@ import type { Services } from "#services.ts";
 const PURPOSE = "private file link";
 const Claims = z.object({ sub: z.uuid(), sid: z.string(), name: z.string(), type: z.string() });
 
-interface Opened {
+interface FileLinkClaims {
   fileId: string;
   /** Under which it is saved: without a name of a person, because downloads stay on a shared computer. */
   name: string;
@@ -19,7 +19,7 @@ interface Opened {
 export async function linkToFile(
   { config }: Pick<Services, "config">,
   { sessionId }: Pick<StaffActor, "sessionId">,
-  { fileId, name, mediaType }: Opened,
+  { fileId, name, mediaType }: FileLinkClaims,
 ) {
   const token = await new SignJWT({ sid: sessionId, name, type: mediaType })
     .setProtectedHeader({ alg: "HS256" })
@@ -34,7 +34,7 @@ export async function readLink(
   { config }: Pick<Services, "config">,
   { sessionId }: Pick<StaffActor, "sessionId">,
   token: string,
-): Promise<Opened | undefined> {
+): Promise<FileLinkClaims | undefined> {
   const claims = await verifyJwt(config.secretKey, PURPOSE, token, { algorithms: ["HS256"] });
   const { data: link } = Claims.safeParse(claims);
   return link?.sid === sessionId ? { fileId: link.sub, name: link.name, mediaType: link.type } : undefined;

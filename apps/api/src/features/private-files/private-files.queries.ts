@@ -64,7 +64,7 @@ export const deleteExpired = (tx: Database, id: string) =>
     .executeTakeFirst();
 
 /** Those of the ids that are files. */
-export const listKnown = async (db: Database, ids: readonly string[]) =>
+export const listExistingFileIds = async (db: Database, ids: readonly string[]) =>
   (await db.selectFrom("private_files").select("id").where("id", "=", sql<string>`any (${ids}::uuid[])`).execute()).map(
     ({ id }) => id,
   );

@@ -7,7 +7,7 @@ import { findFile } from "./private-files.queries.ts";
 import { type FileServices, readFile } from "./private-files.ts";
 
 /** What a browser may show itself; everything else is saved. */
-const SHOWN = new Set(["image/jpeg", "image/png", "image/webp"]);
+const INLINE_TYPES = new Set(["image/jpeg", "image/png", "image/webp"]);
 
 const HEADERS = {
   "cache-control": "no-store",
@@ -22,7 +22,7 @@ export function addPrivateFiles(app: FastifyInstance, services: FileServices): v
     const link = await readLink(services, actor, request.params.token);
     const file = link && (await findFile(services.db, link.fileId));
     if (!file) throw new Problem("not_found");
-    const disposition = SHOWN.has(link.mediaType) ? "inline" : "attachment";
+    const disposition = INLINE_TYPES.has(link.mediaType) ? "inline" : "attachment";
     return reply
       .headers({
         ...HEADERS,

@@ -9,8 +9,8 @@ import {
   deleteExpired,
   findFile,
   insertFile,
+  listExistingFileIds,
   listExpired,
-  listKnown,
   type PrivateFile,
 } from "./private-files.queries.ts";
 
@@ -91,7 +91,7 @@ export async function deleteOrphans(
 ): Promise<void> {
   for await (const names of listOldFiles(media, PRIVATE_FOLDER, before)) {
     const idOf = (name: string) => name.slice(0, name.lastIndexOf("."));
-    const known = new Set(await listKnown(db, [...new Set(names.map(idOf))]));
+    const known = new Set(await listExistingFileIds(db, [...new Set(names.map(idOf))]));
     await media.delete(names.filter((name) => !known.has(idOf(name))).map((name) => mediaKey(PRIVATE_FOLDER, name)));
   }
 }

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
-import { type Person, type PersonalData, shownAs } from "#database/personal-data.ts";
+import { columnShownAs, type Person, type PersonalData } from "#database/personal-data.ts";
 import { picturePaths } from "./pictures.ts";
 
 const ofAccount = ({ userId }: Person) => sql`kept.user_id = ${userId}`;
 const selectWardName = (column: string) => sql`(select name from wards where wards.id = ${sql.ref(`kept.${column}`)})`;
-const paths = sql.join(picturePaths().map(({ before, after }) => sql`${before}::text || kept.name || ${after}::text`));
+const portraitPaths = sql.join(
+  picturePaths().map(({ before, after }) => sql`${before}::text || kept.name || ${after}::text`),
+);
 
 export const profileData: PersonalData[] = [
   {
@@ -14,8 +16,8 @@ export const profileData: PersonalData[] = [
     columns: {
       id: "Number",
       user_id: "Your account",
-      from_ward_id: shownAs("From the ward", selectWardName("from_ward_id")),
-      to_ward_id: shownAs("To the ward", selectWardName("to_ward_id")),
+      from_ward_id: columnShownAs("From the ward", selectWardName("from_ward_id")),
+      to_ward_id: columnShownAs("To the ward", selectWardName("to_ward_id")),
       changed_at: "Changed",
     },
     onErasure: { becomes: "deleted" },
@@ -26,7 +28,7 @@ export const profileData: PersonalData[] = [
     of: ofAccount,
     columns: {
       user_id: "Your account",
-      name: shownAs("Addresses of the picture on this site", sql`concat_ws(', ', ${paths})`),
+      name: columnShownAs("Addresses of the picture on this site", sql`concat_ws(', ', ${portraitPaths})`),
       created_at: "Uploaded",
     },
     onErasure: { becomes: "deleted" },

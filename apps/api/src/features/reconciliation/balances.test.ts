@@ -2,7 +2,7 @@ import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordPayBillPayment } from "#features/payments/ledger/manual-payments.ts";
-import { createPayment, eventually, runPaymentJobs } from "#features/payments/payments.factories.ts";
+import { createPayment, expectEventually, runPaymentJobs } from "#features/payments/payments.factories.ts";
 import { compareBalances } from "#features/reconciliation/balances.ts";
 import { mpesaCallbackUrls } from "#gateways/payments/mpesa/daraja.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -39,7 +39,7 @@ async function confirm(minutes: number, amount: number, balance: string, referen
     FirstName: "TOM",
   };
   await app.inject({ method: "POST", url: `/pay/c2b/${mpesaCallbackUrls(services.config).key}/confirmation`, payload });
-  await eventually(() =>
+  await expectEventually(() =>
     db.selectFrom("ledger_entries").select("id").where("receipt", "=", receipt).execute(),
   ).toHaveLength(1);
 }

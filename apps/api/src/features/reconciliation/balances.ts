@@ -7,12 +7,12 @@ import { parsePayBillCallback } from "#gateways/payments/mpesa/pay-bill.ts";
 import type { Services } from "#services.ts";
 import {
   type Confirmation,
-  type Covers,
   insertConfirmations,
   listConfirmationEvents,
   listConfirmations,
   listMovements,
   type Movement,
+  type TimeSpan,
   withComparisonTables,
 } from "./comparison.queries.ts";
 import type { Finding } from "./report.ts";
@@ -129,7 +129,7 @@ const MAX_DELAY_MS = 3_600_000;
  */
 export const compareBalances = (
   services: Pick<Services, "config" | "db">,
-  covers: Covers,
+  covers: TimeSpan,
 ): Promise<{ findings: Finding[]; done: string[] }> =>
   withComparisonTables(services.db, async (session) => {
     await readConfirmations(services, session, covers);
@@ -137,7 +137,7 @@ export const compareBalances = (
     return { findings: days.flatMap(balanceFindings), done: days.map(describeAccountDay) };
   });
 
-async function readConfirmations({ config }: Pick<Services, "config">, session: Database, { from, until }: Covers) {
+async function readConfirmations({ config }: Pick<Services, "config">, session: Database, { from, until }: TimeSpan) {
   const arrived = { from, until: new Date(until.getTime() + MAX_DELAY_MS) };
   for await (const events of listConfirmationEvents(session, arrived)) {
     const confirmations = events.flatMap(({ body_encrypted, received_at }) => {

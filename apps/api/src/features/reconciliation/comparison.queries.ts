@@ -25,26 +25,26 @@ export const withComparisonTables = <Result>(
   });
 
 /** Both ends are included. */
-export interface Covers {
+export interface TimeSpan {
   from: Date;
   until: Date;
 }
 
 /** A part of a time span, without its end. */
-interface Part {
+interface TimePart {
   from: Date;
   before: Date;
 }
 
 /** Parts of a time span with about `size` rows each, so that no statement reads or returns them all. @param rows with a column `at` */
-async function* listParts(db: Database, rows: RawBuilder<unknown>, { from, until }: Covers, size: number) {
+async function* listParts(db: Database, rows: RawBuilder<unknown>, { from, until }: TimeSpan, size: number) {
   for (let start = from; ; ) {
     const { rows: next } = await sql<{ before: Date }>`
       -- Dates of JavaScript have no microseconds.
       select date_trunc('milliseconds', at) + interval '1 millisecond' as before from ${rows} as timed
       where at >= ${start} and at <= ${until} order by at offset ${size - 1} limit 1`.execute(db);
     const before = next[0]?.before;
-    yield { from: start, before: before ?? new Date(until.getTime() + 1) } satisfies Part;
+    yield { from: start, before: before ?? new Date(until.getTime() + 1) } satisfies TimePart;
     if (!before) return;
     start = before;
   }
@@ -55,7 +55,7 @@ const ENTRY_TIMES = sql`(select paid_at as at from ledger_entries)`;
 const PAGE = 1_000;
 
 /** Totals of incoming payments by day, provider and purpose, without reversed ones. */
-export async function sumByDay(db: Database, covers: Covers): Promise<DayTotal[]> {
+export async function sumByDay(db: Database, covers: TimeSpan): Promise<DayTotal[]> {
   const totals = new Map<string, DayTotal>();
   for await (const { from, before } of listParts(db, ENTRY_TIMES, covers, 20 * PAGE)) {
     const { rows } = await sql<DayTotal>`
@@ -99,7 +99,7 @@ export async function insertListedReceipts(session: Database, receipts: readonly
 }
 
 /** Pages of M-PESA payments of the ledger that the list does not have, without provisional and reversed ones. */
-export async function* listUnlistedEntries(session: Database, covers: Covers): AsyncGenerator<RecordedEntry[]> {
+export async function* listUnlistedEntries(session: Database, covers: TimeSpan): AsyncGenerator<RecordedEntry[]> {
   for await (const { from, before } of listParts(session, ENTRY_TIMES, covers, PAGE)) {
     const { rows } = await sql<RecordedEntry>`
       select entry.id, intent_id, entry.receipt, amount, state from ledger_entries entry
@@ -114,7 +114,7 @@ export async function* listUnlistedEntries(session: Database, covers: Covers): A
 }
 
 /** Pages of C2B confirmations that arrived in a time span, still encrypted. */
-export async function* listConfirmationEvents(db: Database, covers: Covers) {
+export async function* listConfirmationEvents(db: Database, covers: TimeSpan) {
   const arrived = sql`(select received_at as at from provider_events where direction = 'in' and kind = 'confirmation')`;
   for await (const { from, before } of listParts(db, arrived, covers, PAGE)) {
     yield await db
@@ -180,7 +180,7 @@ export interface Movement {
 }
 
 /** Movements of M-PESA accounts by time, according to the ledger and imported statements, without those of the confirmations. */
-export async function* listMovements(session: Database, covers: Covers): AsyncGenerator<Movement> {
+export async function* listMovements(session: Database, covers: TimeSpan): AsyncGenerator<Movement> {
   const times = sql`(
     select paid_at as at from ledger_entries
     union all select completed_at from statement_lines where source = 'mpesa')`;

@@ -39,7 +39,7 @@ function reportEmail({ runId, from, until, totals, ...report }: Report): EmailCo
  * At 02:30 hardly anybody pays, and the day before is complete (payments.md 2.4). The first job begins a run and the second does
  * it, so that a retry continues the same run. Two days of a million payments each take hours, most of them for M-PESA's list.
  */
-const daily = job<{ runId?: number }>("reconciliation.daily", {
+const reconcileDaily = job<{ runId?: number }>("reconciliation.daily", {
   cron: "30 2 * * *",
   retryLimit: 3,
   retryDelay: 600,
@@ -48,10 +48,10 @@ const daily = job<{ runId?: number }>("reconciliation.daily", {
 });
 
 export const reconciliationJobs = (services: Services): JobHandler[] => [
-  onJob(daily, async ({ runId }) => {
+  onJob(reconcileDaily, async ({ runId }) => {
     if (runId !== undefined) return continueDay(services, runId, true);
     return services.db.transaction().execute(async (tx) => {
-      await services.jobs.enqueue(tx, daily, { runId: await startDay(tx) });
+      await services.jobs.enqueue(tx, reconcileDaily, { runId: await startDay(tx) });
     });
   }),
   onJob(sendReport, async ({ runId }, { id, causedAt }) => {

@@ -1,5 +1,11 @@
 import { sql } from "kysely";
-import { encrypted, type Person, type PersonalData, secret, within } from "#database/personal-data.ts";
+import {
+  encryptedColumn,
+  type Person,
+  type PersonalData,
+  secretColumn,
+  shownInColumn,
+} from "#database/personal-data.ts";
 import { ACCOUNTING_RETENTION, showNotes } from "#features/payments/payments.personal-data.ts";
 
 const entryIds = (paymentIds: Person["paymentIds"]) =>
@@ -21,7 +27,7 @@ export const reconciliationData: PersonalData[] = [
       intent_id: "Payment",
       attempt_id: "Payment attempt",
       ledger_entry_id: "Entry in the books",
-      notes: within("note"),
+      notes: shownInColumn("note"),
       note: "Note",
     },
     shown: showNotes,
@@ -39,10 +45,10 @@ export const reconciliationData: PersonalData[] = [
       receipt: "Receipt of the service",
       reference: "Reference of the bank",
       cents: "Amount in cents",
-      balance: secret("On the account after it, in cents"),
+      balance: secretColumn("On the account after it, in cents"),
       completed_at: "Completed",
       linked_receipt: "Belongs to receipt",
-      text_encrypted: encrypted("Payer and reference, as the statement has them"),
+      text_encrypted: encryptedColumn("Payer and reference, as the statement has them"),
       suggested_intent_id: "Payment",
       confirmed_at: "Confirmed",
       imported_at: "Read in",

@@ -12,11 +12,11 @@ import { runInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { compareBalances } from "./balances.ts";
 import {
-  type Covers,
   insertListedReceipts,
   listEntriesByReceipt,
   listUnlistedEntries,
   type RecordedEntry,
+  type TimeSpan,
   withComparisonTables,
 } from "./comparison.queries.ts";
 import {
@@ -42,11 +42,11 @@ const REPORTED_HOURS = 96;
 const MAX_POLLED = 100;
 
 /** An hour less than Daraja lists, so that nothing drops off the list while it is read. */
-const COMPARED_MS = PULL_WINDOW_MS - HOUR_MS;
+const COMPARISON_WINDOW_MS = PULL_WINDOW_MS - HOUR_MS;
 
 /** Begins a run over the last two days. */
 export const startDay = (db: Database, now = new Date()): Promise<number> =>
-  insertRun(db, { kind: "daily", source: null, from: new Date(now.getTime() - COMPARED_MS), until: now });
+  insertRun(db, { kind: "daily", source: null, from: new Date(now.getTime() - COMPARISON_WINDOW_MS), until: now });
 
 /**
  * Compares the days of a run with M-PESA's list of payments, and checks the ledger for inconsistencies. Missing payments are
@@ -60,7 +60,7 @@ export async function continueDay(services: Services, runId: number, mail: boole
   // What an interrupted run has booked stays; everything else is found again.
   await runInSteps((limit) => deleteRepeatableFindings(db, runId, limit));
   const { covers_from, covers_until: until } = (await findRun(db, runId))!;
-  const covers = { from: new Date(Math.max(covers_from.getTime(), Date.now() - COMPARED_MS)), until };
+  const covers = { from: new Date(Math.max(covers_from.getTime(), Date.now() - COMPARISON_WINDOW_MS)), until };
   const listed = await compareMpesaList(services, runId, covers);
   for await (const findings of pollUnfinishedAttempts(services)) await addFindings(db, runId, findings);
   const balances = await compareBalances(services, covers);
@@ -74,7 +74,7 @@ export const reconcileDay = async (services: Services, mail: boolean): Promise<R
   continueDay(services, await startDay(services.db), mail);
 
 /** @returns a sentence about what was read and done */
-async function compareMpesaList(services: Services, runId: number, covers: Covers): Promise<string> {
+async function compareMpesaList(services: Services, runId: number, covers: TimeSpan): Promise<string> {
   const { config, db, log } = services;
   const daraja = createDaraja(config, db, log);
   if (!daraja) return "M-PESA is not set up here, so there is no list to compare with.";
@@ -148,7 +148,7 @@ export function compareByReceipt<A extends ListedPayment>(listed: readonly A[], 
 
 interface PaymentList {
   pages: AsyncIterable<readonly PayBillPayment[]> | Iterable<readonly PayBillPayment[]>;
-  covers: Covers;
+  covers: TimeSpan;
   /** Whether the pages had all payments of their time span, so that entries they lack are missing at M-PESA. */
   complete: () => boolean;
   channel: "pull" | "statement";
@@ -174,7 +174,7 @@ export const compareWithLedger = (
       for (const payment of missingInLedger) {
         const receiptFound = await session
           .transaction()
-          .execute((tx) => bookMissing(tx, within, runId, payment, channel));
+          .execute((tx) => recordMissingEntry(tx, within, runId, payment, channel));
         counts[receiptFound ? "found" : "booked"] += 1;
       }
       for (const { listed, entry } of differing) {
@@ -201,7 +201,7 @@ export const compareWithLedger = (
   });
 
 /** The finding is stored with the booking, because a repeated run does not find it again. @returns whether only its receipt was missing */
-async function bookMissing(
+async function recordMissingEntry(
   tx: Database,
   services: Services,
   runId: number,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { registerAtSimulator } from "#commands/register-pay-bill.ts";
 import { createDonationInput } from "#features/donations/donations.factories.ts";
 import { findIntentByReference } from "#features/payments/intents/intents.queries.ts";
-import { eventually, findPaymentRecords } from "#features/payments/payments.factories.ts";
+import { expectEventually, findPaymentRecords } from "#features/payments/payments.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { allJobs } from "#worker.ts";
 import { requestRefund } from "./decisions.ts";
@@ -26,7 +26,7 @@ async function createPaidDonation() {
   const { payment } = await api("POST /donations/", { body: createDonationInput({ amount: 700 }) });
   const { receipt } = await simulator.pay({ ref: payment.reference, amount: 700, msisdn: PAYER });
   const { id } = (await findIntentByReference(db, payment.reference))!;
-  await eventually(async () => (await findPaymentRecords(db, id)).intent.state).toBe("paid");
+  await expectEventually(async () => (await findPaymentRecords(db, id)).intent.state).toBe("paid");
   return { id, receipt: receipt! };
 }
 
@@ -34,7 +34,7 @@ test("a requested refund reaches the payer once, and the ledger records it", asy
   const { id, receipt } = await createPaidDonation();
   expect(await simulator.spent(PAYER)).toBe(700);
   expect(await requestRefund(services, receipt)).toContain("KES 700");
-  await eventually(async () => (await findPaymentRecords(db, id)).intent.state).toBe("reversed");
+  await expectEventually(async () => (await findPaymentRecords(db, id)).intent.state).toBe("reversed");
   expect(await simulator.spent(PAYER)).toBe(0);
   expect(await requestRefund(services, receipt)).toBe(`${receipt} was given back before; nothing was asked.`);
 });

@@ -25,7 +25,7 @@ export interface Finding extends Omit<NewFinding, "run_id" | "severity" | "notes
 export const severityOf = ({ kind }: Pick<Finding, "kind">): Severity => findingKinds[kind][0];
 
 /** Findings of one kind in a report that is printed. */
-const PRINTED = 500;
+const MAX_PRINTED_FINDINGS = 500;
 
 /** The result of a run. */
 export interface Report {
@@ -141,7 +141,11 @@ export async function finishRun(
 }
 
 /** A finished report. @param maxPerKind findings of each kind at most */
-export async function findReport(db: Database, runId: number, maxPerKind = PRINTED): Promise<Report | undefined> {
+export async function findReport(
+  db: Database,
+  runId: number,
+  maxPerKind = MAX_PRINTED_FINDINGS,
+): Promise<Report | undefined> {
   const run = await findRun(db, runId);
   if (!run?.totals) return undefined;
   const counts = await countFindings(db, runId);

@@ -3,7 +3,7 @@ import type { ContentKindName } from "@party/contract/values/content";
 import { NATION } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { listEventsWithSignUps } from "#features/attendance/attendance.queries.ts";
-import { recordingChange } from "#features/attendance/event-changes/event-changes.ts";
+import { withChangeRecorded } from "#features/attendance/event-changes/event-changes.ts";
 import { deleteItems } from "#features/content/content.queries.ts";
 import { listOrderedProducts, listPickupLocationsOfOrders } from "#features/shop/orders/orders.queries.ts";
 import { type ProposalKind, type ProposalServices, propose } from "#features/staff/proposals/proposals.ts";
@@ -48,7 +48,7 @@ async function removeSamples(tx: Database): Promise<{ deleted: number; kept: num
     await deleteSampleRows(tx, table, deleted);
     await deleteItems(tx, kindOf[table], deleted);
     if (table === "events") {
-      for (const id of kept) await recordingChange(tx, id, () => unpublishSampleRows(tx, table, [id]));
+      for (const id of kept) await withChangeRecorded(tx, id, () => unpublishSampleRows(tx, table, [id]));
     } else if (kept.length > 0) await unpublishSampleRows(tx, table, kept);
     await startOwnIds(tx, table);
     sum.deleted += deleted.length;

@@ -2,7 +2,7 @@ import { orders } from "@party/contract/orders";
 import { products } from "@party/contract/products";
 import pLimit from "p-limit";
 import { findOptionalUserId } from "#access/sessions.ts";
-import { cutPage, idCursor } from "#database/cursor.ts";
+import { idCursor, paginateRows } from "#database/cursor.ts";
 import { categoriesInLanguage } from "#features/categories/categories.ts";
 import { inLanguage } from "#features/content/translations/in-language.ts";
 import { implement } from "#http/implement.ts";
@@ -15,12 +15,12 @@ export const productRoutes = ({ db }: Services) =>
   implement(products, {
     list: async ({ query: { cursor, limit, language } }) => {
       const rows = await listProducts(db, idCursor.read(cursor) ?? 0, limit + 1);
-      const { results, next } = cutPage(rows.map(toProduct), limit, (product) => idCursor.write(product.id));
+      const { results, next } = paginateRows(rows.map(toProduct), limit, (product) => idCursor.write(product.id));
       const translated = await inLanguage(db, "products", language, results);
       return { results: await categoriesInLanguage(db, "products", language, translated), next };
     },
     pickupLocations: async ({ query: { cursor, limit } }) =>
-      cutPage(await listPickupLocations(db, idCursor.read(cursor) ?? 0, limit + 1), limit, (row) =>
+      paginateRows(await listPickupLocations(db, idCursor.read(cursor) ?? 0, limit + 1), limit, (row) =>
         idCursor.write(row.id),
       ),
   });

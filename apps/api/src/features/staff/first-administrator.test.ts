@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { office } from "#commands/office.ts";
+import { parseOfficeCommand } from "#commands/office.ts";
 import { startSession } from "#features/auth/auth.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createFirstAdministratorLink } from "./first-administrator.ts";
@@ -49,7 +49,7 @@ describe("the emergency link", () => {
 
   test("is neither made nor accepted for a role that goes with no administrator", async () => {
     const staff = await createStaff(services, "treasurer");
-    await expect(office(["first-admin", staff.email, "--break-glass"])(services)).rejects.toThrow(
+    await expect(parseOfficeCommand(["first-admin", staff.email, "--break-glass"])(services)).rejects.toThrow(
       "Nobody may be Administrator and Treasurer at once.",
     );
     const later = await createStaff(services, "communications");

@@ -1,18 +1,18 @@
 import { FIRST_ADMINISTRATOR_HOURS } from "@party/contract/staff";
 import { roleNames } from "@party/contract/values/permissions";
 import { SignJWT } from "jose";
-import { recordEntry, WITHOUT_CALL } from "#access/audit.ts";
+import { NO_CALL_FIELDS, recordEntry } from "#access/audit.ts";
 import { findNewestGrantId, hasAdministrator, insertGrant, listHolders, lockGrantee } from "#access/grants.queries.ts";
 import { deriveKey, verifyJwt } from "#crypto.ts";
 import {
   confirmEmailAddress,
   findConfirmedAccount,
   hashNewPassword,
-  placeOf,
+  queueSlotOf,
 } from "#features/auth/credentials/credentials.ts";
-import { replacePassword, takeUnconfirmedAccount } from "#features/auth/credentials/password-reset.ts";
+import { reclaimUnconfirmedAccount, replacePassword } from "#features/auth/credentials/password-reset.ts";
 import { notifyOwner } from "#features/auth/security-emails.ts";
-import { forgetWrongPasswords } from "#features/auth/sessions/sign-in-throttle.ts";
+import { resetPasswordThrottle } from "#features/auth/sessions/sign-in-throttle.ts";
 import { isTwoStepOn } from "#features/auth/two-step/two-step.ts";
 import { findAccountByEmail, insertUser, lockEmail, updatePerson, updateWard } from "#features/auth/users.queries.ts";
 import { placeProblems } from "#features/locations/locations.queries.ts";
@@ -56,7 +56,7 @@ export async function createFirstAdministratorLink(
     await recordEntry(
       { config, db: tx },
       {
-        ...WITHOUT_CALL,
+        ...NO_CALL_FIELDS,
         place: "nation",
         action: emergency ? "office.breakGlass" : "office.firstAdministrator",
         outcome: "done",
@@ -116,7 +116,7 @@ export async function becomeAdministrator(
     throw new Problem("invalid_input", { fields: { person: ["Enter the name, phone and ward."] } });
   const problems = !known && person ? await placeProblems(db, person) : [];
   if (problems.length > 0) throw new Problem(problems);
-  const password_hash = await hashNewPassword({ password, password2 }, placeOf(caller, false));
+  const password_hash = await hashNewPassword({ password, password2 }, queueSlotOf(caller, false));
   const account = await db.transaction().execute(async (tx) => {
     await lockEmail(tx, email);
     // Serialises two uses of one link.
@@ -127,7 +127,7 @@ export async function becomeAdministrator(
     await assertAllowedTogether(tx, id, ROLE);
     if (known) {
       await replacePassword(tx, id, password_hash);
-      await forgetWrongPasswords({ db: tx, config }, email, caller);
+      await resetPasswordThrottle({ db: tx, config }, email, caller);
       await notifyOwner({ db: tx, jobs }, id, "password_reset");
     }
     const grant = await insertGrant(tx, {
@@ -142,7 +142,7 @@ export async function becomeAdministrator(
     await recordEntry(
       { config, db: tx },
       {
-        ...WITHOUT_CALL,
+        ...NO_CALL_FIELDS,
         actor: id,
         role: ROLE,
         place: "nation",
@@ -168,7 +168,7 @@ async function insertOrTakeAccount(
 ): Promise<number> {
   const unconfirmed = await findAccountByEmail(tx, email);
   if (unconfirmed) {
-    await takeUnconfirmedAccount({ db: tx, jobs }, unconfirmed);
+    await reclaimUnconfirmedAccount({ db: tx, jobs }, unconfirmed);
     await replacePassword(tx, unconfirmed.id, password_hash);
     await updatePerson(tx, unconfirmed.id, { first_name, last_name, phone });
     await updateWard(tx, unconfirmed.id, ward);

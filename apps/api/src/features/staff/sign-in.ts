@@ -1,5 +1,5 @@
 import type { ProblemCode } from "@party/contract/problems";
-import { recordEntry, WITHOUT_CALL } from "#access/audit.ts";
+import { NO_CALL_FIELDS, recordEntry } from "#access/audit.ts";
 import { describeDevice, newDeviceToken, verifyDeviceToken } from "#access/sessions.ts";
 import { requireRecentCode, type StaffActor, type StaffCookies, validGrantsOf } from "#access/staff.ts";
 import { endStaffSessions, openStaffSession, recordCode } from "#access/staff-sessions.queries.ts";
@@ -8,7 +8,7 @@ import {
   accountOf,
   findConfirmedAccount,
   lockVerifiedAccount,
-  placeOf,
+  queueSlotOf,
   verifyPassword,
 } from "#features/auth/credentials/credentials.ts";
 import { notifyOwner } from "#features/auth/security-emails.ts";
@@ -65,7 +65,7 @@ export async function signInStaff(
   const known = verifyDeviceToken(config, device, found, "console");
   const rules = passwordThrottleRules(LIMITS, email, known, caller, await hasProvenMailbox(services, email));
   const attempt = throttle(services, known ?? email, rules, isWrongPassword, async () => {
-    const account = await verifyPassword(db, found, password, placeOf(caller, known !== undefined));
+    const account = await verifyPassword(db, found, password, queueSlotOf(caller, known !== undefined));
     if (!account) throw new Problem("wrong_credentials");
     await requireRole(db, account.id);
     if (await isTwoStepOn(db, account.id)) {
@@ -82,7 +82,7 @@ export async function signInStaff(
   return attempt.catch((error) => enqueueFailure(services, found?.id, caller, error));
 }
 
-const RECORDED: readonly ProblemCode[] = ["wrong_credentials", "no_role", "wrong_second_step"];
+const RECORDED_PROBLEMS: readonly ProblemCode[] = ["wrong_credentials", "no_role", "wrong_second_step"];
 
 /**
  * Has a failure recorded in the audit log, at most once a minute for each account with a role and once for all others, so that
@@ -94,7 +94,7 @@ async function enqueueFailure(
   { userAgent }: Caller,
   error: unknown,
 ): Promise<never> {
-  const outcome = error instanceof Problem && error.codes.find((code) => RECORDED.includes(code));
+  const outcome = error instanceof Problem && error.codes.find((code) => RECORDED_PROBLEMS.includes(code));
   if (outcome) {
     const hasRole = (await validGrantsOf(db, account ?? 0)).length > 0;
     const userId = account !== undefined && (hasRole || outcome === "no_role") ? account : null;
@@ -111,7 +111,7 @@ export const recordFailure = (
   recordEntry(
     { config, db },
     {
-      ...WITHOUT_CALL,
+      ...NO_CALL_FIELDS,
       place: "",
       action: outcome === "wrong_second_step" ? "staff.enterCode" : "staff.signIn",
       outcome,
@@ -162,7 +162,7 @@ export async function openSession(
     await lockVerifiedAccount(tx, account, byCode ? "second_step_expired" : "wrong_credentials");
     await notifyOwner({ db: tx, jobs }, account.id, "signed_in", `${device}, in the console`);
     const entry = { actor: account.id, place: "", action: "staff.signIn", outcome: "done", reason: device };
-    await recordEntry({ config, db: tx }, { ...WITHOUT_CALL, ...entry });
+    await recordEntry({ config, db: tx }, { ...NO_CALL_FIELDS, ...entry });
     return openStaffSession(tx, { userId: account.id, device, byCode });
   });
 }

@@ -1,7 +1,7 @@
 import { FIRST_ADMINISTRATOR_HOURS } from "@party/contract/staff";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { type RoleName, roles } from "@party/contract/values/permissions";
-import type { VerifiedPart } from "#access/audit.ts";
+import type { VerificationProgress } from "#access/audit.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { BULK_EMAIL, EMAIL_RETRIES, job } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
@@ -26,7 +26,7 @@ export const sendProposalReminder = job<{ userId: number; proposalId: number }>(
   BULK_EMAIL,
 );
 /** `verified` is the part that the jobs before have verified, `key` that of the emails. */
-export const sendAuditHash = job<{ verified?: VerifiedPart; key?: string }>("staff.send-audit-hash", {
+export const sendAuditHash = job<{ verified?: VerificationProgress; key?: string }>("staff.send-audit-hash", {
   ...EMAIL_RETRIES,
   cron: "20 0 * * *",
 });

@@ -1,4 +1,4 @@
-import { hashNewEntries, type VerifiedPart, verifyAuditLog } from "#access/audit.ts";
+import { hashNewEntries, type VerificationProgress, verifyAuditLog } from "#access/audit.ts";
 import { listHolders } from "#access/grants.queries.ts";
 import { findAccount } from "#features/auth/users.queries.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
@@ -6,15 +6,15 @@ import { type JobHandler, type JobIdentity, job, onBulkEmail, onJob, sendEmail }
 import { STEPS_WITHIN_MS } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
-import type { EndUnallowed } from "./grants/grant-proposals.ts";
+import type { EndUnauthorisedWork } from "./grants/grant-proposals.ts";
 import { endExpiredGrants } from "./grants/grants.ts";
 import { findProposal } from "./proposals/proposals.queries.ts";
 import {
   executeApproved,
   executeProposal,
   listDeciders,
+  notifyDeciders,
   type ProposalKinds,
-  tellDeciders,
 } from "./proposals/proposals.ts";
 import { recordFailure } from "./sign-in.ts";
 import {
@@ -40,8 +40,12 @@ import {
 const hashEntries = job("audit.hash", { cron: "* * * * *" });
 const endExpired = job("staff.end-expired-roles", { cron: "* * * * *", retryLimit: 0 });
 
-export const staffJobs = (services: Services, kinds: ProposalKinds, endUnallowed: EndUnallowed): JobHandler[] => [
-  onJob(endExpired, () => endExpiredGrants(services, endUnallowed)),
+export const staffJobs = (
+  services: Services,
+  kinds: ProposalKinds,
+  endUnauthorisedWork: EndUnauthorisedWork,
+): JobHandler[] => [
+  onJob(endExpired, () => endExpiredGrants(services, endUnauthorisedWork)),
   onJob(executeProposal, ({ proposalId }) => executeApproved(services, kinds, proposalId)),
   onJob(hashEntries, () => hashNewEntries(services.db)),
   onJob(recordFailedSignIn, (failure) => recordFailure(services, failure)),
@@ -57,7 +61,7 @@ export const staffJobs = (services: Services, kinds: ProposalKinds, endUnallowed
     const ended = await findProposal(services.db, proposalId);
     if (ended) await sendToUser(services, userId, cause, (firstName) => nationalRoleEndedEmail(firstName, ended));
   }),
-  onJob(tellDeciders, async ({ proposalId, isReminder }, { id }) => {
+  onJob(notifyDeciders, async ({ proposalId, isReminder }, { id }) => {
     const deciders = await listDeciders(services.db, kinds, proposalId);
     const type = isReminder ? sendProposalReminder : sendProposalWaiting;
     await services.jobs.enqueueAll(
@@ -87,7 +91,7 @@ export const staffJobs = (services: Services, kinds: ProposalKinds, endUnallowed
 /** Verifies the whole audit log, for a minute in each job, then has its last hash mailed, by one job for each recipient. */
 export async function verifyAndSendHash(
   services: Services,
-  { verified, key }: { verified?: VerifiedPart; key?: string },
+  { verified, key }: { verified?: VerificationProgress; key?: string },
   cause: JobIdentity,
   until: Date,
 ): Promise<void> {

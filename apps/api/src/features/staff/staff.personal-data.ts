@@ -2,7 +2,7 @@ import "#access/audit.queries.ts";
 import "#access/grants.queries.ts";
 import "./proposals/proposals.queries.ts";
 import { sql } from "kysely";
-import { membershipIds, type Person, type PersonalData, personIds, secret } from "#database/personal-data.ts";
+import { membershipIds, type Person, type PersonalData, personIds, secretColumn } from "#database/personal-data.ts";
 
 /** Entries about a person, and of a person. */
 const entriesOf = (person: Person) => sql`(kept.actor = ${person.userId}
@@ -25,7 +25,10 @@ export const staffData: PersonalData[] = [
     table: "audit_details",
     title: "Values that staff changed",
     of: (person) => sql`kept.entry_id in (select kept.id from audit_entries kept where ${entriesOf(person)})`,
-    columns: { entry_id: "Entry of the audit log", details_encrypted: secret("Values before and after, encrypted") },
+    columns: {
+      entry_id: "Entry of the audit log",
+      details_encrypted: secretColumn("Values before and after, encrypted"),
+    },
     onErasure: { becomes: "deleted" },
   },
   {
@@ -35,20 +38,20 @@ export const staffData: PersonalData[] = [
     columns: {
       id: "Number",
       at: "When",
-      actor: secret("Number of the person in the office"),
-      session: secret("Sign-in of that person"),
+      actor: secretColumn("Number of the person in the office"),
+      session: secretColumn("Sign-in of that person"),
       role: "Role",
       place: "Place of the role",
       action: "What was done",
       permission: "Allowed by",
       subject_kind: "About",
-      subject_ids: secret("Numbers of what it was about, which may include others"),
+      subject_ids: secretColumn("Numbers of what it was about, which may include others"),
       outcome: "Outcome",
       reason: "Reason",
       proposal_id: "Number of the proposal",
-      request_id: secret("Number of the request"),
-      details_hash: secret("Values before and after, as a one-way hash"),
-      hash: secret("Entry, as a one-way hash"),
+      request_id: secretColumn("Number of the request"),
+      details_hash: secretColumn("Values before and after, as a one-way hash"),
+      hash: secretColumn("Entry, as a one-way hash"),
     },
     onErasure: {
       becomes: "kept",
@@ -70,7 +73,7 @@ export const staffData: PersonalData[] = [
       valid_until: "Until",
       proposal_id: "Number of the proposal",
       ended_at: "Ended",
-      ended_by: secret("Number of the person who ended it"),
+      ended_by: secretColumn("Number of the person who ended it"),
       end_reason: "Why it ended",
       emergency: "Number of the recorded emergency that it came from",
     },
@@ -83,19 +86,19 @@ export const staffData: PersonalData[] = [
     columns: {
       id: "Number",
       kind: "Kind",
-      body_encrypted: secret("What was proposed, encrypted"),
+      body_encrypted: secretColumn("What was proposed, encrypted"),
       subject: "About",
       role: "Role",
-      about_user: secret("Number of the person whom it is about"),
-      about_encrypted: secret("Name, email address and member number of the person whom it is about, encrypted"),
+      about_user: secretColumn("Number of the person whom it is about"),
+      about_encrypted: secretColumn("Name, email address and member number of the person whom it is about, encrypted"),
       amount: "Shillings",
       place_level: "Place",
       place_id: "Code of the place",
       reason: "Reason",
-      proposed_by: secret("Number of the person who proposed it"),
+      proposed_by: secretColumn("Number of the person who proposed it"),
       created_at: "Proposed",
       expires_at: "Open until",
-      decided_by: secret("Number of the person who decided"),
+      decided_by: secretColumn("Number of the person who decided"),
       decision: "Decision",
       decided_at: "Decided",
       decision_reason: "Reason of the decision",

@@ -10,7 +10,7 @@ import { implementForStaff } from "#http/staff.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { becomeAdministrator, describeLink } from "./first-administrator.ts";
-import { type EndUnallowed, proposeGrant } from "./grants/grant-proposals.ts";
+import { type EndUnauthorisedWork, proposeGrant } from "./grants/grant-proposals.ts";
 import { endRole, listGrantsWithin } from "./grants/grants.ts";
 import { decide, getProposal, listVisibleProposals, type ProposalKinds, withdraw } from "./proposals/proposals.ts";
 import {
@@ -63,7 +63,7 @@ export const staffRoutes = (services: Services) => {
   });
 };
 
-export const grantRoutes = (services: Services, kinds: ProposalKinds, endUnallowed: EndUnallowed) => {
+export const grantRoutes = (services: Services, kinds: ProposalKinds, endUnauthorisedWork: EndUnauthorisedWork) => {
   const { config, db: pool, jobs } = services;
   return implementForStaff(services, grants, {
     list: ({ query, actor, territory, db }) => listGrantsWithin({ db, pool }, actor, territory, query),
@@ -76,7 +76,7 @@ export const grantRoutes = (services: Services, kinds: ProposalKinds, endUnallow
     },
     end: async ({ params, body, actor, territory, db, audit }) => {
       const call = { config, db, pool, jobs };
-      const ended = await endRole(call, endUnallowed, actor, territory, params.id, body.reason);
+      const ended = await endRole(call, endUnauthorisedWork, actor, territory, params.id, body.reason);
       const { grant, alsoEnded, proposalId } = ended;
       if (proposalId === undefined) audit({ details: { also_ended: alsoEnded } });
       else audit({ action: "grants.proposeEnd", proposalId });

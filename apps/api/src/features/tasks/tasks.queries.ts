@@ -125,7 +125,7 @@ export const reopenTask = async (tx: Database, id: number): Promise<boolean> =>
   );
 
 /** Open tasks of which nothing was heard for a time: their process was killed. */
-export const listSilentTasks = async (db: Database, seconds: number, limit: number): Promise<number[]> =>
+export const listStalledTasks = async (db: Database, seconds: number, limit: number): Promise<number[]> =>
   (
     await db
       .selectFrom("tasks")

@@ -6,7 +6,7 @@ import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { startTestApi } from "#testing/api.ts";
 import type { TaskKind } from "./task-kind.ts";
-import { resumeSilentTasks, resumeTask, runTask, runTasks, showTask, startTask, stopTask } from "./tasks.ts";
+import { resumeStalledTasks, resumeTask, runTask, runTasks, showTask, startTask, stopTask } from "./tasks.ts";
 
 const { services, db, close } = await startTestApi();
 afterAll(close);
@@ -148,9 +148,9 @@ test("a task of a process that was killed is enqueued again", async () => {
     (await sql`select from pgboss.job where name = ${runTasks.name} and (data->>'id')::integer = ${id}`.execute(db))
       .rows.length;
   await sql`delete from pgboss.job where name = ${runTasks.name}`.execute(db);
-  await resumeSilentTasks(services);
+  await resumeStalledTasks(services);
   expect(await waiting()).toBe(0);
   await sql`update tasks set stepped_at = now() - interval '3 minutes' where id = ${id}`.execute(db);
-  for (let time = 0; time < 2; time += 1) await resumeSilentTasks(services);
+  for (let time = 0; time < 2; time += 1) await resumeStalledTasks(services);
   expect(await waiting()).toBe(1);
 });

@@ -11,7 +11,7 @@ import {
   countFailure,
   findTask,
   insertTask,
-  listSilentTasks,
+  listStalledTasks,
   lockOpenTask,
   markEnded,
   reopenTask,
@@ -19,16 +19,16 @@ import {
   type TaskRow,
 } from "./tasks.queries.ts";
 
-/** The runner retries by itself as often as a step may fail; a killed process is noticed by `resumeSilentTasks`. */
+/** The runner retries by itself as often as a step may fail; a killed process is noticed by `resumeStalledTasks`. */
 export const runTasks = job<{ id: number }>("tasks.run", { retryLimit: 6, retryDelay: 5, sideBySide: 2 });
 
 /** A step that fails so often in succession fails its task. */
 const FAILURES_AT_MOST = 5;
 /** Then the rest is a job of its own. */
-const WITHIN_MS = 60_000;
+const MAX_RUN_MS = 60_000;
 /** At least, so that whoever wants to stop a task gets its row. */
 const PAUSE_MS = 20;
-const SILENT_SECONDS = 120;
+const STALLED_SECONDS = 120;
 const RESUMED_AT_ONCE = 100;
 
 interface NewTask {
@@ -49,7 +49,7 @@ export async function startTask({ db: tx, jobs }: TaskServices, { kind, payload,
 }
 
 /** Makes the steps of a task until it ends or is asked to stop; after a minute what is left is another job. */
-export async function runTask(services: Services, kinds: TaskKinds, id: number, withinMs = WITHIN_MS): Promise<void> {
+export async function runTask(services: Services, kinds: TaskKinds, id: number, withinMs = MAX_RUN_MS): Promise<void> {
   const until = Date.now() + withinMs;
   for (let began = performance.now(); ; began = performance.now()) {
     const kind = await makeStep(services, kinds, id);
@@ -104,8 +104,8 @@ const runningOf = ({ id, payload, position, done, total, started_by }: TaskRow):
 });
 
 /** Goes on with the tasks of processes that were killed. A second runner of a task finds its row locked, and ends. */
-export async function resumeSilentTasks({ db, jobs }: TaskServices, seconds = SILENT_SECONDS): Promise<void> {
-  const ids = await listSilentTasks(db, seconds, RESUMED_AT_ONCE);
+export async function resumeStalledTasks({ db, jobs }: TaskServices, seconds = STALLED_SECONDS): Promise<void> {
+  const ids = await listStalledTasks(db, seconds, RESUMED_AT_ONCE);
   for (const id of ids) await jobs.enqueue(db, runTasks, { id }, { onceIn: { key: String(id), seconds: 60 } });
 }
 

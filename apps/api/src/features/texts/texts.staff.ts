@@ -4,7 +4,7 @@ import { proposedTexts, type TextKey, textIds, textKeyOf, textTitles } from "@pa
 import { textsInKiswahili } from "@party/samples/kiswahili/site-texts";
 import { NATION } from "#access/territory.ts";
 import type { ContentKind } from "#features/content/content-kind.ts";
-import { parties } from "#party.ts";
+import { partyInLanguages } from "#party.ts";
 import { Problem } from "#problem.ts";
 import { findText, parseText, publishText, textRows, unpublishText } from "./texts.ts";
 
@@ -32,7 +32,7 @@ export const textContentOf = (isOwn: (key: TextKey) => boolean): Omit<ContentKin
   preview: async (_db, id, { text }) => ({ [textKeyOf(id) as TextKey]: parseText(id, text) }),
 });
 
-const builtInKiswahili = textsInKiswahili(parties.sw);
+const builtInKiswahili = textsInKiswahili(partyInLanguages.sw);
 
 /** Texts of the site but for the constitution. Two people publish those of `proposedTexts`. */
 export const textContent: ContentKind<TextDraft> = {

@@ -49,7 +49,7 @@ interface Queue {
 }
 
 /** A queue of the whole country. */
-const national =
+const summariseNationally =
   (permission: Permission, summarise: (db: Database) => Promise<QueueSummary>): Queue["summarise"] =>
   async ({ db }, { territoryFor }) =>
     (await territoryFor(permission)).nation ? summarise(db) : undefined;
@@ -78,13 +78,17 @@ const queues: readonly Queue[] = [
       return summariseDueTasks(db, actor.userId, await territoryFor("people.notes"), dayInNairobi(new Date()));
     },
   },
-  { queue: "duties", path: "/duties", summarise: national("registrar.submit", summariseOpenRegistrarDuties) },
-  { queue: "held_gifts", path: "/held-gifts", summarise: national("payments.allocate", summariseHeldGifts) },
-  { queue: "orders", path: "/orders", summarise: national("orders.hand_out", summariseUncollectedOrders) },
+  {
+    queue: "duties",
+    path: "/duties",
+    summarise: summariseNationally("registrar.submit", summariseOpenRegistrarDuties),
+  },
+  { queue: "held_gifts", path: "/held-gifts", summarise: summariseNationally("payments.allocate", summariseHeldGifts) },
+  { queue: "orders", path: "/orders", summarise: summariseNationally("orders.hand_out", summariseUncollectedOrders) },
   {
     queue: "privacy_requests",
     path: "/privacy-requests",
-    summarise: national("privacy.requests", summariseOpenRequests),
+    summarise: summariseNationally("privacy.requests", summariseOpenRequests),
   },
   {
     queue: "translations",

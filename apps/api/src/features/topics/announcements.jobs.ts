@@ -1,7 +1,7 @@
-import { siteIn } from "#config.ts";
+import { siteUrlIn } from "#config.ts";
 import type { Database } from "#database/database.ts";
 import { type JobHandler, job, onBulkEmail, sendEmail } from "#jobs/jobs.ts";
-import { IN_BACKGROUND, onJobInSteps } from "#jobs/steps.ts";
+import { BACKGROUND_PACE, onJobInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { type Announcement, announcementEmail, sendAnnouncement } from "./announcements.emails.ts";
 import type { AnnouncedItem } from "./announcements.messages.ts";
@@ -17,7 +17,7 @@ export const announcementJobs = (services: Services, sources: readonly Announcem
     services,
     announceNew,
     () => sources.map((source) => (limit) => announceToNext(services, source, limit)),
-    IN_BACKGROUND,
+    BACKGROUND_PACE,
   ),
   onBulkEmail(
     services,
@@ -28,7 +28,7 @@ export const announcementJobs = (services: Services, sources: readonly Announcem
       if (!found) return;
       const { topic, userId } = payload;
       const { item, member } = found;
-      const siteUrl = siteIn(services, member.language);
+      const siteUrl = siteUrlIn(services, member.language);
       const token = unsubscribeTokenFor(config.secretKey, topic, userId);
       const unsubscribe = {
         pageUrl: `${siteUrl}/unsubscribe-topics/${token}`,

@@ -12,7 +12,7 @@ import { createArticle } from "#features/news/news.factories.ts";
 import { newArticles } from "#features/news/news.ts";
 import { shownNotifications } from "#features/notifications/notifications.factories.ts";
 import { newestNotifications } from "#features/notifications/notifications.ts";
-import { eventually } from "#features/payments/payments.factories.ts";
+import { expectEventually } from "#features/payments/payments.factories.ts";
 import { sendAnnouncement } from "#features/topics/announcements.emails.ts";
 import { announce } from "#features/topics/topics.factories.ts";
 import { chooseTopics, unsubscribeTokenFor } from "#features/topics/topics.ts";
@@ -67,7 +67,7 @@ test("members are notified of a new article once, by the channels they chose", a
   expect(await notesOf(tom.id)).toEqual([note]);
   expect(await notesOf(dedan.id)).toEqual([]);
   expect(await notesOf(amina.id)).toEqual([note]);
-  await eventually(() => subjectsTo(wangari.email)).toEqual([title]);
+  await expectEventually(() => subjectsTo(wangari.email)).toEqual([title]);
   expect(await mailsOf("news", id)).toEqual([wangari.id]);
 });
 
@@ -97,7 +97,7 @@ test("an announcement quotes what is published in the language of who reads it",
     const messagesOf = (path: string) => notes.find(({ link }) => link === path)!.message;
     expect(messagesOf(`/news/${article}`)).toMatch(new RegExp(`^${start}Water comes to the ward\\. ${start}The kiosk`));
     expect(messagesOf(`/events/${event}`)).toContain(`${start}School field`);
-    await eventually(() => subjectsTo(member.email)).toContain(`${start}Ward meeting`);
+    await expectEventually(() => subjectsTo(member.email)).toContain(`${start}Ward meeting`);
     expect(await subjectsTo(member.email)).toContain(`${start}Water comes to the ward`);
   }
 });
@@ -158,7 +158,7 @@ test("the unsubscribe link of an email ends the emails of its topic only", async
   const mekatilili = await createSignedInUser(services, { ward_id: 719 });
   const event = await createEvent(services, { ...justNow, title: "Harvest day" });
   await announce(services, newEvents);
-  await eventually(() => subjectsTo(mekatilili.email)).toContain("Harvest day");
+  await expectEventually(() => subjectsTo(mekatilili.email)).toContain("Harvest day");
   const mail = (await outbox.emailsTo(mekatilili.email)).find(({ subject }) => subject === event.title)!;
   const oneClick = /<(http[^>]+)>/.exec(headerOf(mail, "list-unsubscribe") ?? "")![1]!;
   const token = /\/stop\/([\w-]+)\/$/.exec(oneClick)![1]!;
@@ -195,7 +195,7 @@ test("what ended after an email was enqueued is not sent, and the others of its 
     emails.map(([item, member]) => ({ topic: "news", itemId: item.id, userId: member.id })),
   );
   const left = sql`select from pgboss.job where name = 'topics.send-announcement' and state <> 'completed'`;
-  await eventually(async () => (await left.execute(db)).rows).toEqual([]);
+  await expectEventually(async () => (await left.execute(db)).rows).toEqual([]);
   expect((await subjectsTo(wangari.email)).toSorted()).toEqual(["Harvest", "Roads"]);
   expect(await subjectsTo(tom.email)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import {
   notificationTopics,
   type TopicChoices,
 } from "@party/contract/notifications";
-import { idOfLink, linkToken } from "#crypto.ts";
+import { linkToken, verifyLinkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { findUserById } from "#features/auth/auth.ts";
 import { Problem } from "#problem.ts";
@@ -55,7 +55,7 @@ export const unsubscribeTokenFor = (secretKey: string, topic: AnnouncedTopic, us
  */
 export async function unsubscribeByLink({ config, db }: Pick<Services, "config" | "db">, token: string): Promise<void> {
   for (const topic of announcedTopics) {
-    const userId = idOfLink(config.secretKey, `mails of ${topic}`, token);
+    const userId = verifyLinkToken(config.secretKey, `mails of ${topic}`, token);
     if (userId === undefined) continue;
     // The link of a deleted account succeeds too.
     if (await findUserById({ db }, userId)) await upsertChoice(db, userId, { topic, channel: "mail", wanted: false });

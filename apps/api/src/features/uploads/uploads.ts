@@ -44,7 +44,7 @@ export async function startUpload(
 
 /** @throws Problem `not_found`, also for the upload of somebody else */
 export async function showUpload({ config, db }: Pick<Services, "config" | "db">, owner: number, id: string) {
-  const { kind, name_encrypted, bytes, received, sha256, expires_at } = ownOf(await findUpload(db, id), owner);
+  const { kind, name_encrypted, bytes, received, sha256, expires_at } = requireOwner(await findUpload(db, id), owner);
   return {
     ...{ id, kind, bytes, received },
     name: decrypt(config.secretKey, name_encrypted),
@@ -53,7 +53,7 @@ export async function showUpload({ config, db }: Pick<Services, "config" | "db">
   };
 }
 
-function ownOf(upload: UploadRow | undefined, owner: number): UploadRow {
+function requireOwner(upload: UploadRow | undefined, owner: number): UploadRow {
   if (upload?.owner_id !== owner) throw new Problem("not_found");
   return upload;
 }
@@ -63,7 +63,7 @@ function ownOf(upload: UploadRow | undefined, owner: number): UploadRow {
  * @throws Problem `upload_part_unexpected` with the number that is next
  */
 export async function addPart(services: FileServices, owner: number, id: string, part: number, sent: Uint8Array) {
-  const upload = ownOf(await lockUpload(services.db, id), owner);
+  const upload = requireOwner(await lockUpload(services.db, id), owner);
   const expected = Math.min(UPLOAD_PART_BYTES, upload.bytes - part * UPLOAD_PART_BYTES);
   if (part > upload.received || sent.length !== expected) {
     throw new Problem("upload_part_unexpected", { received: upload.received });
@@ -77,7 +77,7 @@ export async function addPart(services: FileServices, owner: number, id: string,
 
 /** Computes the SHA-256 of an upload that has come whole. @throws Problem `upload_incomplete` */
 export async function finishUpload(services: FileServices, owner: number, id: string) {
-  const upload = ownOf(await lockUpload(services.db, id), owner);
+  const upload = requireOwner(await lockUpload(services.db, id), owner);
   if (upload.received < partsOf(upload)) throw new Problem("upload_incomplete");
   if (!upload.completed_at) {
     const hash = createHash("sha256");
@@ -92,7 +92,7 @@ export async function finishUpload(services: FileServices, owner: number, id: st
  * @throws Problem `not_found` for that of somebody else or of another kind, `upload_incomplete`
  */
 export async function requireUpload(tx: Database, owner: number, id: string, kinds: readonly UploadKindName[]) {
-  const upload = ownOf(await lockUpload(tx, id), owner);
+  const upload = requireOwner(await lockUpload(tx, id), owner);
   if (!kinds.includes(upload.kind)) throw new Problem("not_found");
   const { sha256 } = upload;
   if (!sha256) throw new Problem("upload_incomplete");

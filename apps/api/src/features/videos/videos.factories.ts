@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Services } from "#services.ts";
 import { addPart, startVideo } from "./videos.ts";
 
-function box(type: string, ...content: Buffer[]): Buffer {
+function createBox(type: string, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content);
   const head = Buffer.alloc(8);
   head.writeUInt32BE(8 + body.length);
@@ -10,7 +10,7 @@ function box(type: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-const words = (...values: number[]) => {
+const toWords = (...values: number[]) => {
   const bytes = Buffer.alloc(4 * values.length);
   for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, 4 * index);
   return bytes;
@@ -28,7 +28,7 @@ interface Mp4Options {
 }
 
 /** Boxes inside one another, around a content. */
-function nest(count: number, content: Buffer): Buffer {
+function nestBoxes(count: number, content: Buffer): Buffer {
   const heads = Buffer.alloc(8 * count);
   for (let at = 0; at < heads.length; at += 8) {
     heads.writeUInt32BE(heads.length - at + content.length, at);
@@ -45,13 +45,13 @@ export function createMp4({
   place = "",
   nested = 0,
 }: Mp4Options = {}): Buffer {
-  const entry = box("stsd", words(0, 1), box(codec, Buffer.alloc(70)));
-  const trak = box("trak", box("mdia", box("minf", box("stbl", entry))));
-  const mvhd = box("mvhd", words(0, 0, 0, 1_000, seconds * 1_000), Buffer.alloc(80));
+  const entry = createBox("stsd", toWords(0, 1), createBox(codec, Buffer.alloc(70)));
+  const trak = createBox("trak", createBox("mdia", createBox("minf", createBox("stbl", entry))));
+  const mvhd = createBox("mvhd", toWords(0, 0, 0, 1_000, seconds * 1_000), Buffer.alloc(80));
   return Buffer.concat([
-    box("ftyp", Buffer.from("isom\0\0\0\0isom", "latin1")),
-    box("mdat", randomBytes(bytes)),
-    box("moov", mvhd, nest(nested, trak), box("udta", box("\u00a9xyz", Buffer.from(place)))),
+    createBox("ftyp", Buffer.from("isom\0\0\0\0isom", "latin1")),
+    createBox("mdat", randomBytes(bytes)),
+    createBox("moov", mvhd, nestBoxes(nested, trak), createBox("udta", createBox("\u00a9xyz", Buffer.from(place)))),
   ]);
 }
 

@@ -66,11 +66,11 @@ export async function finishVideo({ media, db: tx }: VideoServices, id: string) 
   const mp4 = await readMp4(readerOf(media, video), video.bytes);
   if (!mp4) throw new Problem("video_unreadable");
   if (!mp4.isH264) throw new Problem("video_codec");
-  await overwrite(
+  await overwriteAreas(
     media,
     id,
     mp4.descriptions.flatMap(({ typeAt, from, to }) => [
-      { offset: typeAt, length: FREE.length, bytes: FREE },
+      { offset: typeAt, length: FREE_BOX_TYPE.length, bytes: FREE_BOX_TYPE },
       { offset: from, length: to - from },
     ]),
   );
@@ -80,7 +80,7 @@ export async function finishVideo({ media, db: tx }: VideoServices, id: string) 
 }
 
 /** The type of a box that readers pass over (ISO/IEC 14496-12, 8.1.2). */
-const FREE = Buffer.from("free", "latin1");
+const FREE_BOX_TYPE = Buffer.from("free", "latin1");
 
 interface Area {
   offset: number;
@@ -90,7 +90,7 @@ interface Area {
 }
 
 /** Replaces areas, which may lie in several parts; each part is read and written once. The same again changes nothing. */
-async function overwrite(media: MediaStore, id: string, areas: readonly Area[]) {
+async function overwriteAreas(media: MediaStore, id: string, areas: readonly Area[]) {
   let open: { part: number; file: Buffer } | undefined;
   const store = async () => open && (await media.put(partKey(id, open.part), open.file));
   for (const { offset, length, bytes } of areas.toSorted((one, other) => one.offset - other.offset)) {

@@ -21,7 +21,7 @@ declare module "#database/tables.ts" {
   }
 }
 
-interface VisibleTo {
+interface ViewReader {
   userId: number;
   roles: readonly RoleName[];
   screen: string;
@@ -29,7 +29,7 @@ interface VisibleTo {
 }
 
 /** Own ones, and those shared with one of the roles, by name. */
-export async function listViews(db: Database, { userId, roles, screen, limit }: VisibleTo) {
+export async function listViews(db: Database, { userId, roles, screen, limit }: ViewReader) {
   const { rows } = await sql<{
     id: number;
     user_id: number;

@@ -6,7 +6,7 @@ import { countViewsOf, deleteView, listViews, upsertView } from "./views.queries
 
 const LISTED_AT_MOST = 50;
 /** Of one person, on all screens. */
-const KEPT_AT_MOST = 100;
+const MAX_VIEWS_PER_PERSON = 100;
 
 export const viewRoutes = (services: Services) =>
   implementForStaff(services, views, {
@@ -21,7 +21,7 @@ export const viewRoutes = (services: Services) =>
       const { shared_with_role } = body;
       if (shared_with_role && !actor.grants.some(({ role }) => role === shared_with_role))
         throw new Problem("view_role");
-      if ((await countViewsOf(db, actor.userId)) >= KEPT_AT_MOST) throw new Problem("too_many_views");
+      if ((await countViewsOf(db, actor.userId)) >= MAX_VIEWS_PER_PERSON) throw new Problem("too_many_views");
       const { id } = await upsertView(db, { ...body, user_id: actor.userId });
       return { id, name: body.name, search: body.search, shared_with_role, by: null };
     },

@@ -2,7 +2,7 @@ import type { Language } from "@party/contract/values/languages";
 import type { Availability, VolunteerSkill } from "@party/contract/values/person";
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { type Person, type PersonalData, shownAs } from "#database/personal-data.ts";
+import { columnShownAs, type Person, type PersonalData } from "#database/personal-data.ts";
 import type { CreatedAt } from "#database/tables.ts";
 
 interface VolunteersTable {
@@ -98,7 +98,7 @@ export const volunteerData: PersonalData[] = [
       name: "Name",
       phone_number: "Phone number",
       email: "Email address",
-      ward_id: shownAs("Ward", sql`(select name from wards where wards.id = kept.ward_id)`),
+      ward_id: columnShownAs("Ward", sql`(select name from wards where wards.id = kept.ward_id)`),
       skills: "What you can do",
       availability: "When you have time",
       message: "Message",

@@ -3,16 +3,16 @@ import { closeSync, fsyncSync, openSync } from "node:fs";
 import { open } from "node:fs/promises";
 
 /** Windows cannot open folders and needs no fsync. */
-const isNeeded = process.platform !== "win32";
+const isSyncNeeded = process.platform !== "win32";
 
 export async function syncFolder(folder: string): Promise<void> {
-  if (!isNeeded) return;
+  if (!isSyncNeeded) return;
   const handle = await open(folder, "r");
   await handle.sync().finally(() => handle.close());
 }
 
 export function syncFolderSync(folder: string): void {
-  if (!isNeeded) return;
+  if (!isSyncNeeded) return;
   const descriptor = openSync(folder, "r");
   try {
     fsyncSync(descriptor);

@@ -79,7 +79,7 @@ export interface EmailBranding {
 const CODE_PIXELS = 200;
 
 /** Content id of the logo (RFC 2392), which `messageOf` attaches. */
-export const MARK_ID = "mark@party";
+export const LOGO_CONTENT_ID = "mark@party";
 
 /**
  * One column of blocks fits every width without tables. Colours of spec.md section 9. Header, button and codes have inline styles
@@ -176,7 +176,7 @@ function asHtml(content: EmailContent, head: EmailBranding) {
 <div class="preview" style="display:none">${escapeHtml(preview)}</div>
 <div class="sheet">
 <div class="card">
-<div class="head" style="background:#006400">${head.mark ? `<img class="mark" src="cid:${MARK_ID}" width="48" height="48" alt="">` : ""}<span class="names"><b>${escapeHtml(head.name)}</b><span>${escapeHtml(head.taglines[language])}</span></span></div>
+<div class="head" style="background:#006400">${head.mark ? `<img class="mark" src="cid:${LOGO_CONTENT_ID}" width="48" height="48" alt="">` : ""}<span class="names"><b>${escapeHtml(head.name)}</b><span>${escapeHtml(head.taglines[language])}</span></span></div>
 <div class="body">
 <h1>${escapeHtml(heading)}</h1>
 ${greeting === undefined ? "" : `<p>${escapeHtml(greet(greeting, frame))}</p>\n`}${paragraphs.map(paragraphHtml).join("\n")}
@@ -217,12 +217,12 @@ function asText(content: EmailContent, head: EmailBranding) {
 }
 
 /** Characters that mail clients, browsers or readers take for the dot of a host name. */
-const DOT = "[.。۔܁܂ꓸ]";
-const NAME = String.raw`[\p{L}\p{M}\p{N}_-]`;
+const HOST_NAME_DOT = "[.。۔܁܂ꓸ]";
+const HOST_NAME_LABEL = String.raw`[\p{L}\p{M}\p{N}_-]`;
 
 /** Text that mail clients turn into links: URLs, email addresses, host names in any script, IP addresses. */
 const LINK = new RegExp(
-  String.raw`:\/\/|www${DOT}|@|\b(?:tel|sms|mailto):|${NAME}${DOT}+[_-]*\p{L}${NAME}|\d{1,3}(?:${DOT}\d{1,3}){3}`,
+  String.raw`:\/\/|www${HOST_NAME_DOT}|@|\b(?:tel|sms|mailto):|${HOST_NAME_LABEL}${HOST_NAME_DOT}+[_-]*\p{L}${HOST_NAME_LABEL}|\d{1,3}(?:${HOST_NAME_DOT}\d{1,3}){3}`,
   "iu",
 );
 

@@ -1,5 +1,5 @@
 import type { SendMailOptions } from "nodemailer";
-import { type EmailBranding, type EmailContent, MARK_ID, renderEmail } from "./email-template.ts";
+import { type EmailBranding, type EmailContent, LOGO_CONTENT_ID, renderEmail } from "./email-template.ts";
 
 /** One email to one person. */
 export interface Email extends EmailContent {
@@ -58,7 +58,12 @@ export interface Sender {
 const domainOf = (from: string) => /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
 
 /** Embedded, so that mail clients that block remote pictures show it. */
-const MARK = { filename: "mark.png", contentType: "image/png", contentDisposition: "inline", cid: MARK_ID } as const;
+const LOGO_ATTACHMENT = {
+  filename: "mark.png",
+  contentType: "image/png",
+  contentDisposition: "inline",
+  cid: LOGO_CONTENT_ID,
+} as const;
 
 /** An email as nodemailer's message; the same for SMTP and outbox. */
 export function messageOf(mail: Email, { from, branding }: Sender): SendMailOptions {
@@ -76,7 +81,7 @@ export function messageOf(mail: Email, { from, branding }: Sender): SendMailOpti
         content: Buffer.from(file.content),
         contentDisposition: file.cid === undefined ? undefined : ("inline" as const),
       })),
-      ...(branding.mark ? [{ ...MARK, content: Buffer.from(branding.mark) }] : []),
+      ...(branding.mark ? [{ ...LOGO_ATTACHMENT, content: Buffer.from(branding.mark) }] : []),
     ],
     messageId: `<${mail.key}@${domainOf(from)}>`,
     headers: {

@@ -27,7 +27,7 @@ function smtpMailer(url: string, sender: Sender): Mailer {
 }
 
 /** A 5yz reply is permanent for this email only at these commands; earlier it is about the server or our settings. */
-const PERMANENT_AT = ["RCPT TO", "DATA"];
+const PERMANENT_FAILURE_COMMANDS = ["RCPT TO", "DATA"];
 
 /** Keeps code, command and enhanced status (RFC 3463); drops the server's text, which often quotes the address. */
 function rejection({ code, command, response, responseCode, permanent }: NodemailerError): EmailRejectedError {
@@ -35,7 +35,7 @@ function rejection({ code, command, response, responseCode, permanent }: Nodemai
   const parts = [code ?? "failed", responseCode, status, command].filter((part) => part !== undefined);
   return new EmailRejectedError(
     `The SMTP server rejected the email: ${parts.join(" ")}`,
-    permanent === true && PERMANENT_AT.includes(command ?? ""),
+    permanent === true && PERMANENT_FAILURE_COMMANDS.includes(command ?? ""),
   );
 }
 

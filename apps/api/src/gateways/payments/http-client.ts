@@ -131,15 +131,15 @@ export interface HttpExchange {
   answered: unknown;
 }
 
-const recording = new AsyncLocalStorage<HttpExchange[]>();
+const exchangeRecorder = new AsyncLocalStorage<HttpExchange[]>();
 
 /** Runs a task and appends its requests to payment services to `exchanges`, also when it throws. */
 export const recordExchanges = <Result>(exchanges: HttpExchange[], task: () => Promise<Result>): Promise<Result> =>
-  recording.run(exchanges, task);
+  exchangeRecorder.run(exchanges, task);
 
 /** `fetch` for payment services, recorded by `recordExchanges`; token requests are not recorded. */
 export const recordedFetch: typeof fetch = async (input, init) => {
-  const exchanges = recording.getStore();
+  const exchanges = exchangeRecorder.getStore();
   const { pathname, search } = new URL(input instanceof Request ? input.url : input);
   if (!exchanges || /oauth/i.test(pathname)) return fetch(input, init);
   const exchange: HttpExchange = {

@@ -4,7 +4,7 @@ import type { Config } from "#config.ts";
 import type { Database } from "#database/database.ts";
 import { airtelProvider } from "#gateways/payments/airtel/airtel.ts";
 import { createDaraja } from "#gateways/payments/mpesa/daraja.ts";
-import { mpesaProvider } from "#gateways/payments/mpesa/stk.ts";
+import { mpesaProvider } from "#gateways/payments/mpesa/stk-push.ts";
 import { paypalProvider } from "#gateways/payments/paypal/paypal.ts";
 import type { Provider } from "#gateways/payments/provider.ts";
 import { stripeProvider } from "#gateways/payments/stripe/stripe.ts";

@@ -4,7 +4,7 @@ import { fakePaypal, PAYPAL_MERCHANT } from "@party/fakes/paypal";
 import { fakeStripe, STRIPE_ACCOUNT } from "@party/fakes/stripe";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pollDue } from "#features/payments/attempts/polling.ts";
+import { pollDueAttempts } from "#features/payments/attempts/polling.ts";
 import {
   backdateAndPoll,
   createPayment,
@@ -93,7 +93,7 @@ const countUnprocessed = async () => {
 const afterPolling =
   <Value>(read: () => Value) =>
   async () => {
-    await pollDue(services);
+    await pollDueAttempts(services);
     return read();
   };
 

@@ -74,11 +74,11 @@ async function repeatWhileUnavailable(statement: () => Promise<unknown>): Promis
     await statement();
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    void repeat(statement, performance.now() + LEASE_SECONDS * 1_000);
+    void repeatUntil(statement, performance.now() + LEASE_SECONDS * 1_000);
   }
 }
 
-async function repeat(statement: () => Promise<unknown>, until: number): Promise<void> {
+async function repeatUntil(statement: () => Promise<unknown>, until: number): Promise<void> {
   while (performance.now() < until) {
     await delay(REPEAT_AFTER_MS, undefined, { ref: false });
     const done = await statement().then(

@@ -45,13 +45,15 @@ export function rateLimitsOf(
 
   /** An HMAC keeps email addresses and phone numbers out of the table. */
   const keyOf = ({ name, key }: Limit, request: FastifyRequest): string =>
-    keyedHmac(config.secretKey, "rate limits", JSON.stringify([name, ...partsOf(request, key)])).toString("base64url");
+    keyedHmac(config.secretKey, "rate limits", JSON.stringify([name, ...keyPartValues(request, key)])).toString(
+      "base64url",
+    );
 
   function keysOf(from: readonly Limit[], request: FastifyRequest): Map<string, Limit> {
     // A reset connection has no IP address, sometimes before its socket is destroyed.
     if (request.raw.socket.destroyed || !addressOf(request)) throw new Problem("unreadable_body");
     // A limit by phone number does not apply to requests without one, which would otherwise share one counter.
-    const applicable = from.filter(({ key }) => !partsOf(request, key).includes(undefined));
+    const applicable = from.filter(({ key }) => !keyPartValues(request, key).includes(undefined));
     return new Map(applicable.map((limit) => [keyOf(limit, request), limit]));
   }
 
@@ -115,10 +117,10 @@ function assertWithin(keys: ReadonlyMap<string, Limit>, counts: ReadonlyMap<stri
   if (exceeded.length > 0) throw tooMany(Math.max(...exceeded.map(([, { seconds }]) => seconds)));
 }
 
-const partsOf = (request: FastifyRequest, key: string): unknown[] =>
-  key.split("+").map((part) => partOf(request, part));
+const keyPartValues = (request: FastifyRequest, key: string): unknown[] =>
+  key.split("+").map((part) => keyPartValue(request, part));
 
-function partOf(request: FastifyRequest, part: string): unknown {
+function keyPartValue(request: FastifyRequest, part: string): unknown {
   if (part === "actor") return request.actor?.userId;
   if (part === "address") return networkOf(addressOf(request));
   return (

@@ -3,7 +3,7 @@ import { type Endpoint, methodAndPath } from "@party/contract/endpoint";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { originsOf } from "#config.ts";
 import type { Services } from "#services.ts";
-import { isKnown } from "../replies.ts";
+import { matchesEtag } from "../replies.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -53,7 +53,7 @@ export function addSharedReplies(app: FastifyInstance, { config, stopping }: Ser
     request.isShared = true;
     reply.hijack();
     const headers = { ...shared.headers, "x-request-id": request.id };
-    const isCurrent = isKnown(String(headers.etag), request.headers["if-none-match"]);
+    const isCurrent = matchesEtag(String(headers.etag), request.headers["if-none-match"]);
     if (!isCurrent) return void reply.raw.writeHead(200, headers).end(shared.body);
     const { "content-type": _type, "content-length": _length, ...rest } = headers;
     reply.raw.writeHead(304, rest).end();

@@ -1,7 +1,7 @@
 import type { Card } from "@party/contract/card";
 import type { Statement } from "@party/contract/receipts";
 import { type Language, sitePathOf } from "@party/contract/values/languages";
-import { calendarAttachment, whenOf } from "#features/attendance/tickets/attendance.emails.ts";
+import { calendarAttachment, formatEventTime } from "#features/attendance/tickets/attendance.emails.ts";
 import { ticketPdf } from "#features/attendance/tickets/tickets.ts";
 import { renderCardPdf } from "#features/card/card.ts";
 import { paymentTitle } from "#features/payments/intents/payment-title.ts";
@@ -76,7 +76,7 @@ export const documentExamples = async (language: Language): Promise<Record<strin
   }),
   "ticket.pdf": await ticketPdf(language, party, {
     ...ticket,
-    event: { title: signedUp.title, when: whenOf(language, signedUp), place: signedUp.location },
+    event: { title: signedUp.title, when: formatEventTime(language, signedUp), place: signedUp.location },
   }),
   "event.ics": calendarAttachment(language, signedUp, [ticket], siteIn(language)).content,
   "event called off.ics": calendarAttachment(language, { ...signedUp, time: null }, [], siteIn(language), "CANCEL")

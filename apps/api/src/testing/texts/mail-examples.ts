@@ -108,7 +108,7 @@ const reversed = { title: "Silver", reference: "UG7KQ2", amount: 10_000, consequ
 const donationMails = (language: Language): Examples => ({
   "donation thanks": donations.thankYouEmail(language, gift, siteIn(language)),
   "donation thanks monthly": donations.thankYouEmail(language, monthlyGift, siteIn(language)),
-  "donation held": donations.heldEmail(language, gift),
+  "donation held": donations.heldDonationEmail(language, gift),
   ...each("donation reminder", ["prompt", "page"], (way) =>
     donations.reminderEmail(language, { amount: 500, firstName: NAME, prompts: way === "prompt", url: URL_OF_LINK }),
   ),

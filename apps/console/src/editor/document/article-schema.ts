@@ -1,4 +1,4 @@
-import { droppedWhole } from "@party/contract/values/allowed-html";
+import { tagsDroppedWithContent } from "@party/contract/values/allowed-html";
 import { type Attribute, Extension, Mark, Node } from "@tiptap/core";
 import { gapCursor } from "@tiptap/pm/gapcursor";
 import { history, redo, undo } from "@tiptap/pm/history";
@@ -10,7 +10,7 @@ import { isAllowedLink, isAllowedPicture } from "./article-links.ts";
 /** For `getAttrs` of a parse rule: the element is taken or not. */
 const matchIf = (isAllowed: boolean) => (isAllowed ? null : false);
 /** Left out with their text when pasted. */
-const droppedSelectors = [...droppedWhole, "iframe", "object", "select", "button", "head"].join();
+const droppedSelectors = [...tagsDroppedWithContent, "iframe", "object", "select", "button", "head"].join();
 
 /** @param read gives null for what is not allowed, and the attribute is left out */
 const attribute = <Value>(read: (value: string) => Value | null, name: string): Attribute => ({

@@ -1,6 +1,6 @@
 import type { ImportScan, PersonImport } from "@party/contract/imports.staff";
 import {
-  IMPORT_ALONE_AT_MOST,
+  IMPORT_PEOPLE_WITHOUT_APPROVAL,
   IMPORT_UNDO_DAYS,
   type ImportOutcome,
   type ImportState,
@@ -85,8 +85,8 @@ export const importContent = {
     "Nothing is changed yet. Before it runs, say above where these people agreed, and where the paper is or attach a scan of it.",
   before: ({ counts }: PersonImport) =>
     `Nothing is changed yet. ${peopleCount(counts.new)} would be new, ${peopleCount(counts.changed)} would get new values.`,
-  alone: `Up to ${IMPORT_ALONE_AT_MOST} people are imported without a second person.`,
-  second: `A second person decides, because these are more than ${IMPORT_ALONE_AT_MOST} people.`,
+  alone: `Up to ${IMPORT_PEOPLE_WITHOUT_APPROVAL} people are imported without a second person.`,
+  second: `A second person decides, because these are more than ${IMPORT_PEOPLE_WITHOUT_APPROVAL} people.`,
   proposed: "A second person decides first. The import begins when it is approved.",
   toProposal: "See the proposal",
   stopped: "Stopped. What was imported so far stays; go on, or undo it.",

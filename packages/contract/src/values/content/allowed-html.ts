@@ -15,7 +15,7 @@ export const allowedAttributes: Record<string, string[]> = {
   ol: ["start"],
 };
 
-const served = (img: string[] = []): Record<string, string[]> => ({
+const servedAttributesWith = (img: string[] = []): Record<string, string[]> => ({
   ...allowedAttributes,
   a: ["href", "title", "rel"],
   img: ["src", "alt", "width", "height", "loading", ...img],
@@ -24,10 +24,10 @@ const served = (img: string[] = []): Record<string, string[]> => ({
 // The browser's sanitiser uses neither, so both are marked as free of effects.
 
 /** The same with what the sanitisers add themselves. */
-export const servedAttributes = /* @__PURE__ */ served();
+export const servedAttributes = /* @__PURE__ */ servedAttributesWith();
 
 /** The same with the widths of the library's pictures, which the API adds after sanitising and nothing stores. */
-export const shownAttributes = /* @__PURE__ */ served(["srcset", "sizes"]);
+export const shownAttributes = /* @__PURE__ */ servedAttributesWith(["srcset", "sizes"]);
 
 /** Schemes of links. */
 export const allowedSchemes = ["http", "https", "mailto", "tel"];
@@ -39,4 +39,14 @@ export const allowedLink = new RegExp(`^(?:(?:${allowedSchemes.join("|")}):|/(?!
 export const allowedPictureSchemes = ["http", "https"];
 
 /** Removed with their content; of other tags the text stays. */
-export const droppedWhole = ["script", "style", "textarea", "option", "noscript", "template", "svg", "math", "title"];
+export const tagsDroppedWithContent = [
+  "script",
+  "style",
+  "textarea",
+  "option",
+  "noscript",
+  "template",
+  "svg",
+  "math",
+  "title",
+];

@@ -42,7 +42,7 @@ interface ContentAccess {
   without: readonly ContentOperation[];
 }
 
-const needs = (permission: Permission) => ({ read: permission, write: permission, publish: permission });
+const requireForAll = (permission: Permission) => ({ read: permission, write: permission, publish: permission });
 
 /** Who writes texts in another language. */
 const TRANSLATE: Permission = "translations.write";
@@ -85,20 +85,35 @@ export const contentAccess: Readonly<Record<ContentKindName, ContentAccess>> = {
   products: {
     name: "staffProducts",
     within: "nation",
-    ...needs("products.write"),
+    ...requireForAll("products.write"),
     translate: "products.write",
     without: ["pin"],
   },
-  "pickup-locations": { name: "staffPickupLocations", within: "nation", ...needs("products.write"), without: ["pin"] },
-  branches: { name: "staffBranches", within: "nation", ...needs("texts.publish"), without: ["pin", "preview"] },
-  redirects: { name: "staffRedirects", within: "nation", ...needs("texts.publish"), without: ["pin", "preview"] },
+  "pickup-locations": {
+    name: "staffPickupLocations",
+    within: "nation",
+    ...requireForAll("products.write"),
+    without: ["pin"],
+  },
+  branches: { name: "staffBranches", within: "nation", ...requireForAll("texts.publish"), without: ["pin", "preview"] },
+  redirects: {
+    name: "staffRedirects",
+    within: "nation",
+    ...requireForAll("texts.publish"),
+    without: ["pin", "preview"],
+  },
   // There is a fixed number of texts, so none is created.
-  texts: { name: "staffTexts", within: "nation", ...needs("texts.publish"), without: ["create", "delete", "pin"] },
+  texts: {
+    name: "staffTexts",
+    within: "nation",
+    ...requireForAll("texts.publish"),
+    without: ["create", "delete", "pin"],
+  },
   // There is one. Two people adopt a revision of it, so nobody publishes or schedules one.
   constitution: {
     name: "staffConstitution",
     within: "nation",
-    ...needs("constitution.adopt"),
+    ...requireForAll("constitution.adopt"),
     without: ["create", "delete", "publish", "unpublish", "schedule", "unschedule", "pin"],
   },
 };

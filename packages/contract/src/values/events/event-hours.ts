@@ -56,8 +56,8 @@ type Token =
   | { kind: "weekday" | "separator" | "unknown" };
 
 /** What leaves the hours uncertain, so that nothing is claimed. */
-const UNSURE = Symbol("unsure");
-type Read = Token | undefined | typeof UNSURE;
+const AMBIGUOUS = Symbol("unsure");
+type TokenResult = Token | undefined | typeof AMBIGUOUS;
 
 const PERIODS: Record<string, readonly [from: number, before: number]> = {
   alfajiri: [3, 7],
@@ -75,7 +75,7 @@ const VALUES: Record<string, number> = Object.fromEntries(NUMBERS.map((word, ind
 Object.assign(VALUES, { "kumi na moja": 11, "kumi na mbili": 12, kumi: 10 });
 
 /** In order; the first that matches is taken. What returns undefined adds nothing to the meaning. */
-const RULES: readonly (readonly [RegExp, (groups: readonly (string | undefined)[]) => Read])[] = [
+const RULES: readonly (readonly [RegExp, (groups: readonly (string | undefined)[]) => TokenResult])[] = [
   [/[\s"'!*•]+|\(eat\)/, () => undefined],
   // `Saa tatu na nusu asubuhi`: the Swahili clock starts at six.
   [
@@ -84,7 +84,8 @@ const RULES: readonly (readonly [RegExp, (groups: readonly (string | undefined)[
         "(?: (na nusu|na robo|kasoro ?robo|na dakika (\\d{1,2})))?(?: kamili)?" +
         `(?: (?:(?:za|ya) )?(${Object.keys(PERIODS).join("|")}))?\\b`,
     ),
-    ([, digits, minutes, word, more, past, period]) => saa(digits ?? VALUES[word!], minutes ?? past, more, period),
+    ([, digits, minutes, word, more, past, period]) =>
+      swahiliTime(digits ?? VALUES[word!], minutes ?? past, more, period),
   ],
   [/(?:12(?:[:.]00)? ?(?:nn|noon|midday)|noon|midday)\b/, () => ({ kind: "time", at: HALF_DAY })],
   [/(?:12(?:[:.]00)? ?)?midnight\b/, () => ({ kind: "time", at: DAY })],
@@ -125,48 +126,48 @@ const RULES: readonly (readonly [RegExp, (groups: readonly (string | undefined)[
   ],
   [
     /(?:or|ama|au|not|except|half|quarter|past|before|by|kabla|baada ya saa|saa|tb[acd]|tentative|provisional(?:ly)?|postponed|cancelled|canceled)\b|[?/]/,
-    () => UNSURE,
+    () => AMBIGUOUS,
   ],
   // Of another time zone: a meeting online.
-  [/(?:gmt|utc|bst|cest|cet|e[sd]?t|p[sd]t|c[sd]t|ist|sast|wat|cat|gst)\b/, () => UNSURE],
-  [/(?:morning|dawn|sunrise|asubuhi|alfajiri) *(?:[-\u2010-\u2015]|to\b|hadi\b)/, () => UNSURE],
+  [/(?:gmt|utc|bst|cest|cet|e[sd]?t|p[sd]t|c[sd]t|ist|sast|wat|cat|gst)\b/, () => AMBIGUOUS],
+  [/(?:morning|dawn|sunrise|asubuhi|alfajiri) *(?:[-\u2010-\u2015]|to\b|hadi\b)/, () => AMBIGUOUS],
   [/[\p{L}\p{M}]+|./su, () => ({ kind: "unknown" })],
 ];
 
-const STICKY = RULES.map(([pattern, read]) => [new RegExp(pattern, `${pattern.flags}y`), read] as const);
+const STICKY_RULES = RULES.map(([pattern, read]) => [new RegExp(pattern, `${pattern.flags}y`), read] as const);
 
 const label = (name: Label): Token => ({ kind: "label", label: name });
 
-function clock(hour: string, minutes: string, half: string | undefined, hours: boolean): Read {
+function clock(hour: string, minutes: string, half: string | undefined, hours: boolean): TokenResult {
   const [h, m] = [Number(hour), Number(minutes)];
   const at = h * 60 + m;
-  if (m > 59 || at > DAY || (half && (h === 0 ? half === "p" : h > 12 && half === "a"))) return UNSURE;
+  if (m > 59 || at > DAY || (half && (h === 0 ? half === "p" : h > 12 && half === "a"))) return AMBIGUOUS;
   if (half && h <= 12) return { kind: "time", at: (at % HALF_DAY) + (half === "p" ? HALF_DAY : 0), half: true };
   if (hours || hour.startsWith("0") || h > 12) return { kind: "time", at, is24: true };
   return { kind: "time", at, open: "minutes" };
 }
 
-function saa(hour: string | number | undefined, minutes = "0", more = "", period?: string): Read {
+function swahiliTime(hour: string | number | undefined, minutes = "0", more = "", period?: string): TokenResult {
   const offset = more === "na nusu" ? 30 : more === "na robo" ? 15 : more.startsWith("kasoro") ? -15 : Number(minutes);
-  if (!(Number(hour) >= 1 && Number(hour) <= 12 && offset < 60)) return UNSURE;
+  if (!(Number(hour) >= 1 && Number(hour) <= 12 && offset < 60)) return AMBIGUOUS;
   const at = ((Number(hour) + 6) * 60 + offset) % HALF_DAY;
   if (!period) return { kind: "time", at, open: "saa" };
   const [from, before] = PERIODS[period]!;
   const found = [at, at + HALF_DAY, at + DAY].find((each) => each >= from * 60 && each < before * 60);
-  return found === undefined ? UNSURE : { kind: "time", at: found };
+  return found === undefined ? AMBIGUOUS : { kind: "time", at: found };
 }
 
 /** @returns undefined where something leaves the hours uncertain */
 function tokensOf(text: string): Token[] | undefined {
   const tokens: Token[] = [];
   for (let index = 0; index < text.length; ) {
-    for (const [pattern, read] of STICKY) {
+    for (const [pattern, read] of STICKY_RULES) {
       pattern.lastIndex = index;
       const match = pattern.exec(text);
       if (!match) continue;
       index = pattern.lastIndex;
       const token = read(match);
-      if (token === UNSURE) return undefined;
+      if (token === AMBIGUOUS) return undefined;
       if (token) tokens.push(token);
       break;
     }
@@ -199,7 +200,7 @@ export function parseHours(text: string): Hours | undefined {
   const ends = spans.filter(({ labels }) => labels.includes("end"));
   const [span, end] = [starts[0], ends[0]];
   if (!span || starts.length > 1 || ends.length > 1) return undefined;
-  if (!end) return span.until ? between(span.from, span.until) : only(span.from);
+  if (!end) return span.until ? between(span.from, span.until) : startOnly(span.from);
   if (span.until || end.until || end.labels.length > 1) return undefined;
   return between(span.from, end.from);
 }
@@ -273,7 +274,7 @@ const isMorning = ({ at, open }: Time) => open === "minutes" && at >= 8 * 60 && 
 /** Midnight cannot be a start, because it belongs to two days. */
 const isStart = ({ at, half }: Time) => at < DAY && !(half && at === 0);
 
-const only = (time: Time): Hours | undefined =>
+const startOnly = (time: Time): Hours | undefined =>
   (time.open ? isMorning(time) : isStart(time)) ? { start: time.at } : undefined;
 
 /** Minutes from one time to the next one that a 12-hour clock shows as the other. */
@@ -286,10 +287,10 @@ function between(from: Time, until: Time): Hours | undefined {
   if (from.open && until.open) return betweenOpen(from, until);
   if (!from.open && !isStart(from)) return undefined;
   if (from.open && until.is24 && (from.open === "minutes" || isBeyondNoon(from))) {
-    return closed(from.at, until.at);
+    return hoursBetween(from.at, until.at);
   }
   if ((from.open === "saa" && until.half) || (until.open === "saa" && from.half)) return undefined;
-  if (isBeyondNoon(until) && from.is24) return closed(from.at, until.at);
+  if (isBeyondNoon(until) && from.is24) return hoursBetween(from.at, until.at);
   if (isBeyondNoon(from) || isBeyondNoon(until)) return undefined;
   const minutes = minutesBetween(from, until);
   if (from.open) {
@@ -297,7 +298,7 @@ function between(from: Time, until: Time): Hours | undefined {
     if (minutes === 0 || start === 0) return undefined;
     return start > 0 ? { start, end: until.at } : { start: start + DAY, end: until.at + DAY };
   }
-  if (!until.open) return closed(from.at, until.at);
+  if (!until.open) return hoursBetween(from.at, until.at);
   if (minutes === 0) return undefined;
   // On a 24-hour clock, `20:00 – 11:00` is not eleven at night.
   if (from.is24 && until.at >= 10 * 60 && until.at <= from.at) return { start: from.at };
@@ -310,7 +311,7 @@ function betweenOpen(from: Time, until: Time): Hours | undefined {
   return later ? { start: from.at, end: until.at } : { start: from.at };
 }
 
-function closed(start: number, end: number): Hours | undefined {
+function hoursBetween(start: number, end: number): Hours | undefined {
   if (start === end || start >= DAY) return undefined;
   if (end > start && end <= DAY) return { start, end };
   const next = (end % DAY) + DAY;

@@ -1,5 +1,5 @@
 /** More rows than this need a second person. */
-export const EXPORT_ROWS_ALONE = 200;
+export const EXPORT_ROWS_WITHOUT_APPROVAL = 200;
 /** A file is there for so many hours, and for so many downloads. */
 export const EXPORT_HOURS = 24;
 export const EXPORT_DOWNLOADS = 3;

@@ -117,7 +117,7 @@ export type ImportKept = keyof typeof importKeptReasons;
 /** Scans of signed lists of one import. */
 export const IMPORT_SCANS_AT_MOST = 20;
 /** With more new or changed people than this a second person decides. */
-export const IMPORT_ALONE_AT_MOST = 200;
+export const IMPORT_PEOPLE_WITHOUT_APPROVAL = 200;
 /** In which an import can be undone. */
 export const IMPORT_UNDO_DAYS = 30;
 

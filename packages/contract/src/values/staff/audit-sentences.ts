@@ -4,7 +4,7 @@ import { type AuditSentence, peopleSentences, sentence } from "./people-sentence
 import { recordSentences } from "./record-sentences.ts";
 
 /** The calls of one kind that staff write and publish; not every kind has all of them. */
-const ofContent: Record<ContentOperation, AuditSentence> = {
+const contentSentences: Record<ContentOperation, AuditSentence> = {
   list: sentence("reading", "{who} looked at a list: {what}", "{who} tried to look at a list"),
   create: sentence("writing", "{who} began {what}", "{who} tried to begin {what}"),
   show: sentence("reading", "{who} opened {what}", "{who} tried to open {what}"),
@@ -67,27 +67,30 @@ const ofContent: Record<ContentOperation, AuditSentence> = {
   ),
 };
 
-const ofCategories = {
+const categorySentences = {
   list: sentence("reading", "{who} looked at categories: {what}", "{who} tried to look at categories"),
   create: sentence("writing", "{who} added {what}", "{who} tried to add {what}"),
   rename: sentence("writing", "{who} renamed {what}", "{who} tried to rename {what}"),
   delete: sentence("writing", "{who} deleted {what}", "{who} tried to delete {what}"),
 };
 
-const named = (tables: readonly string[], sentences: Record<string, AuditSentence>): Record<string, AuditSentence> =>
+const sentencesOfTables = (
+  tables: readonly string[],
+  sentences: Record<string, AuditSentence>,
+): Record<string, AuditSentence> =>
   Object.fromEntries(
     tables.flatMap((table) => Object.entries(sentences).map(([name, each]) => [`${table}.${name}`, each])),
   );
 
 /** By the name of the endpoint, or of what leaves an entry without a call. */
 export const auditSentences: Readonly<Record<string, AuditSentence>> = {
-  ...named(
+  ...sentencesOfTables(
     Object.values(contentAccess).map(({ name }) => name),
-    ofContent,
+    contentSentences,
   ),
   ...peopleSentences,
   ...recordSentences,
-  ...named(["articleCategories", "eventCategories", "productCategories"], ofCategories),
+  ...sentencesOfTables(["articleCategories", "eventCategories", "productCategories"], categorySentences),
   "content.apply-translation-schedule": sentence(
     "publishing",
     "the Kiswahili of {what} was published at the time that {who} had chosen",

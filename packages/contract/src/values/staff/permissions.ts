@@ -63,14 +63,14 @@ export interface PlaceRef {
   id: number;
 }
 
-const contentOfOffice = [
+const officeContentPermissions = [
   ...(["content.read", "news.write", "news.publish", "events.write", "events.publish", "events.stewards"] as const),
   ...(["pictures.write", "gallery.publish", "leaders.publish", "texts.publish", "translations.write"] as const),
 ] as const;
 
 const grantsOfOffice = ["grants.read", "grants.propose", "grants.approve"] as const;
 
-const coordinatorOfWard = [
+const wardCoordinatorPermissions = [
   ...(["people.search", "people.read", "people.notes", "people.register", "people.recommend"] as const),
   "orders.hand_out",
 ] as const;
@@ -103,7 +103,7 @@ export const roles: Record<RoleName, RoleDefinition> = {
     label: "Secretary General",
     level: "nation",
     permissions: [
-      ...contentOfOffice,
+      ...officeContentPermissions,
       ...(["constitution.adopt", "samples.remove", "people.search", "people.read", "people.confirm"] as const),
       ...(["people.counts", "people.approve_export", "people.approve_county_export", "registrar.submit"] as const),
       ...(["payments.read", "donations.limits", "audit.read_writes", "privacy.approve", ...grantsOfOffice] as const),
@@ -112,7 +112,7 @@ export const roles: Record<RoleName, RoleDefinition> = {
   communications: {
     label: "Communications",
     level: "nation",
-    permissions: [...contentOfOffice, "constitution.adopt", "samples.remove", "people.search"],
+    permissions: [...officeContentPermissions, "constitution.adopt", "samples.remove", "people.search"],
   },
   treasurer: {
     label: "Treasurer",
@@ -143,16 +143,16 @@ export const roles: Record<RoleName, RoleDefinition> = {
       ...(["content.read", "news.write", "events.write", "events.publish", "events.stewards"] as const),
       ...(["pictures.write", "people.write", "people.confirm", "people.counts", "people.import"] as const),
       "people.export",
-      ...coordinatorOfWard,
+      ...wardCoordinatorPermissions,
       ...(["grants.read", "grants.propose", "audit.read_writes"] as const),
     ],
   },
   constituency_coordinator: {
     label: "Constituency coordinator",
     level: "constituency",
-    permissions: coordinatorOfWard,
+    permissions: wardCoordinatorPermissions,
   },
-  ward_coordinator: { label: "Ward coordinator", level: "ward", permissions: coordinatorOfWard },
+  ward_coordinator: { label: "Ward coordinator", level: "ward", permissions: wardCoordinatorPermissions },
   data_protection_officer: {
     label: "Data protection officer",
     level: "nation",

@@ -7,7 +7,7 @@ type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}$
   : never;
 
 /** All of a union at once. */
-type Every<Union> = (Union extends Union ? (each: Union) => void : never) extends (all: infer All) => void
+type UnionToIntersection<Union> = (Union extends Union ? (each: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
 
@@ -16,7 +16,7 @@ type TextWith<Text extends string> = string extends Text
   ? string
   : [Placeholders<Text>] extends [never]
     ? string
-    : Every<
+    : UnionToIntersection<
         Placeholders<Text> extends infer Name extends string
           ? Name extends Name
             ? `${string}{${Name}}${string}`

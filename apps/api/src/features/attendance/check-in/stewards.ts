@@ -56,7 +56,7 @@ export async function addSteward(
 
 /** The link by which a steward lets people in with a phone. */
 /** Revokes the links of a person who may no longer make them. @returns the ids of the stewards */
-export async function revokeUnallowedStewards(
+export async function revokeUnauthorisedStewards(
   tx: Database,
   createdBy: number,
   may: (place: PlaceRef) => Promise<boolean>,

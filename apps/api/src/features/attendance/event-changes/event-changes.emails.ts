@@ -2,7 +2,7 @@ import type { InLanguages, Language } from "@party/contract/values/languages";
 import type { Translated } from "@party/contract/values/translated";
 import { type EmailContent, type EmailText, emailIn } from "#gateways/mail/email-template.ts";
 import { BULK_EMAIL, job } from "#jobs/jobs.ts";
-import { myEventsUrl, whenAndWhere, whenOf } from "../tickets/attendance.emails.ts";
+import { formatEventTime, myEventsUrl, whenAndWhere } from "../tickets/attendance.emails.ts";
 import * as kiswahili from "./event-changes.emails.content.sw.ts";
 import { eventChangeEmails } from "./event-changes.emails.content.ts";
 import type { ChangeKind, EventDetails } from "./event-changes.queries.ts";
@@ -26,10 +26,10 @@ interface Recipient extends Meeting {
   state: string;
 }
 
-const keptText = (language: Language, { state, seats }: Recipient) =>
+const ticketsValidText = (language: Language, { state, seats }: Recipient) =>
   state === "waiting" ? texts[language].keptWaiting : texts[language].kept(seats);
 
-const voidText = (language: Language, { state, seats }: Recipient) =>
+const ticketsVoidText = (language: Language, { state, seats }: Recipient) =>
   state === "waiting" ? texts[language].voidWaiting : texts[language].void(seats);
 
 /** @param siteUrl in the language; no trailing slash */
@@ -56,28 +56,28 @@ function textOf(
   const { moved, calledOff, withdrawn, onAgain, questions } = texts[language];
   const { title } = recipient;
   const now = whenAndWhere(language, recipient);
-  const [day, dayAndPlace] = [whenOf(language, meetingBefore), whenAndWhere(language, meetingBefore)];
+  const [day, dayAndPlace] = [formatEventTime(language, meetingBefore), whenAndWhere(language, meetingBefore)];
   switch (kind) {
     case "moved": {
       const { now: isNow, before, calendar, note, cancel, ...text } = moved(title, dayAndPlace);
       return {
         ...text,
         preview: now,
-        paragraphs: [isNow, now, before, keptText(language, recipient), calendar],
+        paragraphs: [isNow, now, before, ticketsValidText(language, recipient), calendar],
         notes: [note, { label: cancel, url }],
       };
     }
     case "called_off": {
       const { off, ...text } = calledOff(title, day, dayAndPlace);
-      return { ...text, paragraphs: [off, voidText(language, recipient), questions] };
+      return { ...text, paragraphs: [off, ticketsVoidText(language, recipient), questions] };
     }
     case "withdrawn": {
       const { off, again, ...text } = withdrawn(title, day, dayAndPlace);
-      return { ...text, paragraphs: [off, voidText(language, recipient), again, questions] };
+      return { ...text, paragraphs: [off, ticketsVoidText(language, recipient), again, questions] };
     }
     case "on_again": {
       const { on, ...text } = onAgain(title);
-      return { ...text, preview: now, paragraphs: [on, now, keptText(language, recipient)] };
+      return { ...text, preview: now, paragraphs: [on, now, ticketsValidText(language, recipient)] };
     }
   }
 }

@@ -1,20 +1,20 @@
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
-import { siteIn } from "#config.ts";
+import { siteUrlIn } from "#config.ts";
 import { type JobHandler, onBulkEmail, sendEmail } from "#jobs/jobs.ts";
-import { IN_BACKGROUND, onJobInSteps } from "#jobs/steps.ts";
+import { BACKGROUND_PACE, onJobInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { findForEmail, resumeSignUps } from "../attendance.ts";
 import { calendarAttachment } from "../tickets/attendance.emails.ts";
 import { eventChangeEmail, sendEventChange } from "./event-changes.emails.ts";
 import { findNewestChange } from "./event-changes.queries.ts";
-import { kindOfChange, tellHolders, tellNextHolders } from "./event-changes.ts";
+import { kindOfChange, notifyNextTicketHolders, notifyTicketHolders } from "./event-changes.ts";
 
 export const eventChangeJobs = (services: Services): JobHandler[] => [
   onJobInSteps(
     services,
-    tellHolders,
-    () => [(limit) => tellNextHolders(services, limit, resumeSignUps)],
-    IN_BACKGROUND,
+    notifyTicketHolders,
+    () => [(limit) => notifyNextTicketHolders(services, limit, resumeSignUps)],
+    BACKGROUND_PACE,
   ),
   onBulkEmail(services, sendEventChange, async ({ changeId, attendanceId }, { id, causedAt }) => {
     const { db } = services;
@@ -24,7 +24,7 @@ export const eventChangeJobs = (services: Services): JobHandler[] => [
     if (before.date < dayInNairobi(new Date()) && after.date < dayInNairobi(new Date())) return;
     const kind = kindOfChange(before, after)!;
     const { language } = recipient;
-    const siteUrl = siteIn(services, language);
+    const siteUrl = siteUrlIn(services, language);
     const attendee = { ...recipient, ...after, state: recipient.state };
     const email = eventChangeEmail(language, kind, attendee, before, siteUrl);
     const isOn = after.state === "planned";

@@ -2,7 +2,7 @@ import type { InLanguages } from "@party/contract/values/languages";
 import type { Translated } from "@party/contract/values/translated";
 import { z } from "zod";
 import { message } from "#features/notifications/messages.ts";
-import { whenAndWhere, whenOf } from "../tickets/attendance.emails.ts";
+import { formatEventTime, whenAndWhere } from "../tickets/attendance.emails.ts";
 import * as kiswahili from "./event-changes.emails.content.sw.ts";
 import { eventChangeMessages } from "./event-changes.emails.content.ts";
 import { sendEventChange } from "./event-changes.emails.ts";
@@ -26,7 +26,7 @@ export const eventChanged = message({
   values: Change,
   render: ({ change, event, meeting }, language) => {
     const isOn = change === "moved" || change === "on_again";
-    const when = isOn ? whenAndWhere(language, meeting) : whenOf(language, meeting);
+    const when = isOn ? whenAndWhere(language, meeting) : formatEventTime(language, meeting);
     return { ...texts[language][change](event, when), link: "/dashboard/events" };
   },
 });

@@ -69,14 +69,14 @@ export const insertChange = (tx: Database, eventId: number, before: EventDetails
 export const findOpenChange = (db: Database) =>
   db.selectFrom("event_changes").select("id").where("done_at", "is", null).orderBy("id").limit(1).executeTakeFirst();
 
-const changes = (db: Database) =>
+const selectChanges = (db: Database) =>
   db
     .selectFrom("event_changes")
     .innerJoin("events", "events.id", "event_changes.event_id")
     .select(["event_changes.id", "event_id", "before", "after", "event_changes.created_at", "told_until", "title"]);
 
 export const lockOpenChange = (tx: Database, id: number) =>
-  changes(tx)
+  selectChanges(tx)
     .where("event_changes.id", "=", id)
     .where("done_at", "is", null)
     .forNoKeyUpdate("event_changes")
@@ -84,7 +84,7 @@ export const lockOpenChange = (tx: Database, id: number) =>
 
 /** @returns undefined once a later change says more */
 export const findNewestChange = (db: Database, id: number) =>
-  changes(db)
+  selectChanges(db)
     .where("event_changes.id", "=", id)
     .where(
       sql<boolean>`not exists (select from event_changes as later
@@ -105,7 +105,7 @@ export const listHolders = (db: Database, eventId: number, before: Date, after: 
     .limit(limit)
     .execute();
 
-export const updateToldUntil = (tx: Database, id: number, attendanceId: number) =>
+export const updateLastNotified = (tx: Database, id: number, attendanceId: number) =>
   tx.updateTable("event_changes").set({ told_until: attendanceId }).where("id", "=", id).execute();
 
 export const markChangeDone = (tx: Database, id: number) =>

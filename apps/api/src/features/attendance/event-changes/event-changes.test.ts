@@ -9,7 +9,7 @@ import { attachmentsOf, type Outbox, openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { confirmEmails, createAttendee, createStewardToken } from "../attendance.factories.ts";
 import { resumeSignUps, setCapacity } from "../attendance.ts";
-import { recordingChange, tellNextHolders } from "./event-changes.ts";
+import { notifyNextTicketHolders, withChangeRecorded } from "./event-changes.ts";
 
 let server: TestApi;
 let outbox: Outbox;
@@ -217,14 +217,14 @@ describe("without a worker", () => {
       idle.db
         .transaction()
         .execute((tx) =>
-          recordingChange(tx, id, () => tx.updateTable("events").set(part).where("id", "=", id).execute()),
+          withChangeRecorded(tx, id, () => tx.updateTable("events").set(part).where("id", "=", id).execute()),
         );
     return { id, change, move: (date: string) => change({ date }), people };
   }
   const messagesTo = async ({ id }: Attendee) =>
     (await shownNotifications(idle.db, id, 9)).map(({ message }) => message);
   const tellAll = async () => {
-    while ((await tellNextHolders(idle.services, 2, resumeSignUps)) > 0);
+    while ((await notifyNextTicketHolders(idle.services, 2, resumeSignUps)) > 0);
   };
 
   test("changes that nobody was told of yet are one, and a change taken back is none", async () => {
@@ -256,11 +256,11 @@ describe("without a worker", () => {
   test("told in batches, by several processes at once, each holder hears once; of a later change all hear", async () => {
     const { move, people } = await createHeld(5);
     await move("2099-06-08");
-    await Promise.all(Array.from({ length: 6 }, () => tellNextHolders(idle.services, 2, resumeSignUps)));
+    await Promise.all(Array.from({ length: 6 }, () => notifyNextTicketHolders(idle.services, 2, resumeSignUps)));
     await tellAll();
     for (const holder of people) expect(await messagesTo(holder)).toHaveLength(1);
     await move("2099-06-22");
-    await tellNextHolders(idle.services, 2, resumeSignUps);
+    await notifyNextTicketHolders(idle.services, 2, resumeSignUps);
     await move("2099-06-29");
     await tellAll();
     for (const holder of people) expect((await messagesTo(holder))[0]).toContain("29 June 2099");

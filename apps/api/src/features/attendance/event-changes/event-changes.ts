@@ -17,25 +17,26 @@ import {
   lockEventDetails,
   lockOpenChange,
   markChangeDone,
-  updateToldUntil,
+  updateLastNotified,
 } from "./event-changes.queries.ts";
 
 /** Its schedule is for changes that a schedule of the console has made. */
-export const tellHolders = job("attendance.tell-holders", { cron: "* * * * *" });
+export const notifyTicketHolders = job("attendance.tell-holders", { cron: "* * * * *" });
 
 /** Spelling alone, as in `9am-1pm` and `9:00 AM – 1:00 PM`, is no change. */
 function hoursKey(time: string | null): string {
   const hours = parseHours(time ?? "");
-  return hours ? `${hours.start} ${hours.end ?? ""}` : wordsKey(time);
+  return hours ? `${hours.start} ${hours.end ?? ""}` : comparableText(time);
 }
 
-const wordsKey = (text: string | null) => (text ?? "").normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+const comparableText = (text: string | null) =>
+  (text ?? "").normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 
 /** Whether both are on the same day, at the same hours, at the same place. */
 export const isSameMeeting = (one: Omit<EventDetails, "state">, other: Omit<EventDetails, "state">): boolean =>
   one.date === other.date &&
   hoursKey(one.time) === hoursKey(other.time) &&
-  wordsKey(one.location) === wordsKey(other.location);
+  comparableText(one.location) === comparableText(other.location);
 
 /** @returns undefined for what nobody need be told */
 export function kindOfChange(before: EventDetails, after: EventDetails): ChangeKind | undefined {
@@ -45,12 +46,12 @@ export function kindOfChange(before: EventDetails, after: EventDetails): ChangeK
 }
 
 /**
- * Makes a change of an event, and records what those who have signed up are to be told; `tellNextHolders` tells them. What
+ * Makes a change of an event, and records what those who have signed up are to be told; `notifyNextTicketHolders` tells them. What
  * nobody has been told of yet is one change together with this one.
  * @param tx the transaction of the change
  * @param change writes the event's row
  */
-export async function recordingChange(tx: Database, eventId: number, change: () => Promise<unknown>): Promise<void> {
+export async function withChangeRecorded(tx: Database, eventId: number, change: () => Promise<unknown>): Promise<void> {
   const previous = await lockEventDetails(tx, eventId);
   await change();
   const after = await lockEventDetails(tx, eventId);
@@ -72,7 +73,7 @@ export async function recordingChange(tx: Database, eventId: number, change: () 
  * @param resumeSignUps makes up for what waited while the event did not take place
  * @returns 0 when everybody knows
  */
-export async function tellNextHolders(
+export async function notifyNextTicketHolders(
   { db, jobs }: Pick<Services, "db" | "jobs">,
   limit: number,
   resumeSignUps: (services: Pick<Services, "db" | "jobs">, eventId: number) => Promise<unknown>,
@@ -106,7 +107,7 @@ export async function tellNextHolders(
         mail: { changeId: change.id, attendanceId: id },
       })),
     );
-    await updateToldUntil(tx, change.id, last.id);
+    await updateLastNotified(tx, change.id, last.id);
   });
   return limit;
 }

@@ -18,14 +18,14 @@ const texts: InLanguages<Translated<typeof attendanceEmails>> = {
   en: attendanceEmails,
   sw: kiswahili.attendanceEmails,
 };
-const endUnknown: InLanguages<string> = { en: eventTexts.END_UNKNOWN, sw: eventTextsInKiswahili.END_UNKNOWN };
+const endUnknownTexts: InLanguages<string> = { en: eventTexts.END_UNKNOWN, sw: eventTextsInKiswahili.END_UNKNOWN };
 
 /** 30 seconds at first, doubled with each retry up to four hours: two days in all. */
 const RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
 
-/** `seated` is the state at sign-up. A member who moves up before this email is sent gets only `sendMovedUp`. */
+/** `seated` is the state at sign-up. A member who moves up before this email is sent gets only `sendSeatFromWaitingList`. */
 export const sendSignedUp = job<{ attendanceId: number; seated: boolean }>("attendance.send-signed-up", RETRIES);
-export const sendMovedUp = job<{ attendanceId: number }>("attendance.send-moved-up", RETRIES);
+export const sendSeatFromWaitingList = job<{ attendanceId: number }>("attendance.send-moved-up", RETRIES);
 
 /** A member's sign-up for an event. */
 interface SignedUp {
@@ -60,16 +60,22 @@ const dayIn = (locale: string) =>
 const days: InLanguages<Intl.DateTimeFormat> = { en: dayIn("en-GB"), sw: dayIn(localeOf("sw")) };
 
 /** E.g. `Saturday 20 February 2027, 9:00 AM – 4:00 PM`. */
-export const whenOf = (language: Language, { date, time }: Pick<SignedUp, "date" | "time">): string =>
+export const formatEventTime = (language: Language, { date, time }: Pick<SignedUp, "date" | "time">): string =>
   formatList([days[language].format(startOfDay(date)), time]);
 
 export const whenAndWhere = (language: Language, event: Pick<SignedUp, "date" | "time" | "location">): string =>
-  [whenOf(language, event), event.location].filter(Boolean).join(" · ");
+  [formatEventTime(language, event), event.location].filter(Boolean).join(" · ");
 
 /** A WhatsApp link that shares a text with a contact of the sender's choice. */
 const shareLink = (language: Language, signedUp: SignedUp, { code, holder }: EmailedTicket) => {
   const { share, shared, sharedCode } = texts[language];
-  const lines = [shared(signedUp.title), holder, whenOf(language, signedUp), signedUp.location, sharedCode(code)];
+  const lines = [
+    shared(signedUp.title),
+    holder,
+    formatEventTime(language, signedUp),
+    signedUp.location,
+    sharedCode(code),
+  ];
   return { label: share, url: `https://wa.me/?text=${encodeURIComponent(lines.filter(Boolean).join("\n"))}` };
 };
 
@@ -78,7 +84,7 @@ export const ticketPictureId = (index: number): string => `ticket-${index + 1}@p
 
 const ticketBlock = (language: Language, signedUp: SignedUp, ticket: EmailedTicket, index: number): CodeBlock => ({
   title: ticket.holder,
-  lines: [signedUp.title, whenOf(language, signedUp), ...(signedUp.location ? [signedUp.location] : [])],
+  lines: [signedUp.title, formatEventTime(language, signedUp), ...(signedUp.location ? [signedUp.location] : [])],
   code: ticket.code,
   picture: { cid: ticketPictureId(index), alt: texts[language].picture(ticket.holder) },
   link: ticket.isGuest ? shareLink(language, signedUp, ticket) : undefined,
@@ -174,7 +180,7 @@ export function calendarAttachment(
     lastModified: updated_at,
     ...(span ?? { start: `${date}T00:00:00`, end: `${daysAfter(date, 1)}T00:00:00`, allDay: true }),
     summary: title,
-    description: [...codes, ...(span?.isEndKnown === false ? [endUnknown[language]] : []), url].join("\n"),
+    description: [...codes, ...(span?.isEndKnown === false ? [endUnknownTexts[language]] : []), url].join("\n"),
     organizer: { name: party.name, email: party.contacts.email },
     status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     location,

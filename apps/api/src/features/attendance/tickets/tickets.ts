@@ -50,13 +50,13 @@ export const ticketHash = (secretKey: string, id: number): string =>
     .slice(0, TICKET_HASH_LENGTH);
 
 /** How a guest without a name is called. */
-export const guestOf = (language: Language, seat: number, member: string): string =>
+export const guestName = (language: Language, seat: number, member: string): string =>
   texts[language].guest(seat, member);
 
 /** A6 portrait in points, which fits a phone's screen. */
 const [WIDTH, HEIGHT] = [297.64, 419.53];
 const MARGIN = 20;
-const BAND = 64;
+const HEADER_HEIGHT = 64;
 const QR = 200;
 const [GREEN, GOLD, TEXT, SOFT] = ["#006400", "#ffd700", "#1f1f1f", "#555555"];
 
@@ -83,17 +83,22 @@ export async function ticketPdf(
   const [bold, regular] = [{ weight: "bold" as const }, { weight: "regular" as const }];
   const column = { left: MARGIN, width: WIDTH - 2 * MARGIN };
 
-  doc.rect(0, 0, WIDTH, BAND).fill(GREEN).rect(0, BAND, WIDTH, 4).fill(GOLD);
+  doc.rect(0, 0, WIDTH, HEADER_HEIGHT).fill(GREEN).rect(0, HEADER_HEIGHT, WIDTH, 4).fill(GOLD);
   fitText(doc, party.name, { ...regular, size: 10, colour: "#ffffff" }, { ...column, top: 12, height: 12 });
   fitText(doc, event.title, { ...bold, size: 15, colour: "#ffffff" }, { ...column, top: 26, height: 32 });
-  fitText(doc, event.when, { ...bold, size: 11, colour: TEXT }, { ...column, top: BAND + 14, height: 14 });
+  fitText(doc, event.when, { ...bold, size: 11, colour: TEXT }, { ...column, top: HEADER_HEIGHT + 14, height: 14 });
   if (event.place) {
-    fitText(doc, event.place, { ...regular, size: 10, colour: SOFT }, { ...column, top: BAND + 30, height: 24 });
+    fitText(
+      doc,
+      event.place,
+      { ...regular, size: 10, colour: SOFT },
+      { ...column, top: HEADER_HEIGHT + 30, height: 24 },
+    );
   }
-  drawQr(doc, code, (WIDTH - QR) / 2, BAND + 58, QR);
-  fitText(doc, holder, { ...bold, size: 13, colour: TEXT }, { ...column, top: BAND + 66 + QR, height: 30 });
-  fitText(doc, code, { ...regular, size: 12, colour: TEXT }, { ...column, top: BAND + 100 + QR, height: 14 });
-  fitText(doc, hint, { ...regular, size: 9, colour: SOFT }, { ...column, top: BAND + 118 + QR, height: 12 });
+  drawQr(doc, code, (WIDTH - QR) / 2, HEADER_HEIGHT + 58, QR);
+  fitText(doc, holder, { ...bold, size: 13, colour: TEXT }, { ...column, top: HEADER_HEIGHT + 66 + QR, height: 30 });
+  fitText(doc, code, { ...regular, size: 12, colour: TEXT }, { ...column, top: HEADER_HEIGHT + 100 + QR, height: 14 });
+  fitText(doc, hint, { ...regular, size: 9, colour: SOFT }, { ...column, top: HEADER_HEIGHT + 118 + QR, height: 12 });
   return bytesOf(doc);
 }
 

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import type { ProblemCode } from "@party/contract/problems";
 import { PASSWORD_MINIMUM_LENGTH } from "@party/contract/values/limits";
-import { fairQueue, type Place } from "#concurrency/fair-queue.ts";
+import { fairQueue, type QueueSlot } from "#concurrency/fair-queue.ts";
 import { type Database, isUniqueViolation } from "#database/database.ts";
 import { job } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
@@ -31,8 +31,11 @@ const PARAMETERS_IN_HASH = `$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost}
 const hashingQueue = fairQueue({ atOnce: availableParallelism(), ofOneLine: 20, inAll: 500 });
 
 /** Callers queue per network, known devices and members first. */
-export const placeOf = ({ address }: Caller, known: boolean): Place => ({ line: networkOf(address), first: known });
-export const placeOfMember = (userId: number): Place => ({ line: `member ${userId}`, first: true });
+export const queueSlotOf = ({ address }: Caller, known: boolean): QueueSlot => ({
+  line: networkOf(address),
+  first: known,
+});
+export const queueSlotOfMember = (userId: number): QueueSlot => ({ line: `member ${userId}`, first: true });
 
 /** NFKC, because keyboards compose the same letters differently. */
 const normalise = (password: string) => password.normalize("NFKC");
@@ -40,13 +43,13 @@ const normalise = (password: string) => password.normalize("NFKC");
 const argon2Hash = (password: string) => hash(normalise(password), PARAMETERS);
 
 /** @param place the queue of the caller; by default a separate one */
-export const hashPassword = (password: string, place: Place = { line: randomUUID() }) =>
+export const hashPassword = (password: string, place: QueueSlot = { line: randomUUID() }) =>
   hashingQueue(place, () => argon2Hash(password));
 
 let dummyHash: Promise<string> | undefined;
 
 /** @param stored undefined for an unknown account, which takes as long to verify as a known one */
-async function checkPassword(stored: string | undefined, password: string, place: Place): Promise<boolean> {
+async function checkPassword(stored: string | undefined, password: string, place: QueueSlot): Promise<boolean> {
   dummyHash ??= argon2Hash("dummy password");
   const expected = stored ?? (await dummyHash);
   const matches = await hashingQueue(place, () => verify(expected, normalise(password)));
@@ -57,10 +60,10 @@ async function checkPassword(stored: string | undefined, password: string, place
  * Hashes the password of a registration, or compares it with that of the account that has the address already. Both take as
  * long, so that the duration does not reveal which. @returns whether it is the password of the account
  */
-export async function hashOrCompare(
+export async function hashOrComparePassword(
   account: { password_hash: string } | undefined,
   password: string,
-  place: Place,
+  place: QueueSlot,
 ): Promise<{ password_hash: string; matches: boolean }> {
   // A hash made with other parameters takes longer.
   if (!account?.password_hash.includes(PARAMETERS_IN_HASH)) {
@@ -77,7 +80,7 @@ export async function verifyPassword(
   db: Database,
   account: { id: number; password_hash: string } | undefined,
   password: string,
-  place: Place,
+  place: QueueSlot,
 ): Promise<{ id: number; password_hash: string } | undefined> {
   if (!(await checkPassword(account?.password_hash, password, place)) || !account) return undefined;
   if (account.password_hash.includes(PARAMETERS_IN_HASH)) return account;
@@ -99,15 +102,15 @@ export async function passwordProblems(password: string): Promise<ProblemCode[]>
 /** Of those that are long enough. The list of the package is in the order of frequency, in lower case. */
 const COMMON_PASSWORDS = 3_000;
 
-let common: Promise<Set<string>> | undefined;
+let commonPasswords: Promise<Set<string>> | undefined;
 
 /** The list is half a megabyte, so it is loaded at the first use. */
 async function isCommon(password: string): Promise<boolean> {
-  common ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => {
+  commonPasswords ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => {
     const list = dictionary["passwords-common"] as string[];
     return new Set(list.filter(({ length }) => length >= PASSWORD_MINIMUM_LENGTH).slice(0, COMMON_PASSWORDS));
   });
-  return (await common).has(password.toLowerCase());
+  return (await commonPasswords).has(password.toLowerCase());
 }
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
@@ -140,7 +143,8 @@ export function reauthenticate(
   const isFailure = ({ codes }: Problem) => codes.includes(problemCode);
   return throttle(services, key, [{ key, ...REAUTHENTICATION }], isFailure, async () => {
     const account = await accountOf(services.db, userId);
-    if (!(await checkPassword(account.password_hash, password, placeOfMember(userId)))) throw new Problem(problemCode);
+    if (!(await checkPassword(account.password_hash, password, queueSlotOfMember(userId))))
+      throw new Problem(problemCode);
     return account;
   });
 }
@@ -158,12 +162,15 @@ export async function lockVerifiedAccount(
 }
 
 /** @throws Problem `password_not_right` */
-export async function assertPassword(account: Account, password: string, place: Place): Promise<void> {
+export async function assertPassword(account: Account, password: string, place: QueueSlot): Promise<void> {
   if (!(await checkPassword(account.password_hash, password, place))) throw new Problem("password_not_right");
 }
 
 /** @throws Problem with everything that is wrong with the password */
-export async function hashNewPassword(chosen: { password: string; password2: string }, place: Place): Promise<string> {
+export async function hashNewPassword(
+  chosen: { password: string; password2: string },
+  place: QueueSlot,
+): Promise<string> {
   const problems = await passwordProblems(chosen.password);
   if (chosen.password !== chosen.password2) problems.push("passwords_differ");
   if (problems.length > 0) throw new Problem(problems);

@@ -14,7 +14,7 @@ import {
 } from "../email-links/email-links.queries.ts";
 import { hashOfLinkToken } from "../email-links/email-links.ts";
 import { notifyOwner } from "../security-emails.ts";
-import { forgetWrongPasswords } from "../sessions/sign-in-throttle.ts";
+import { resetPasswordThrottle } from "../sessions/sign-in-throttle.ts";
 import { removeTwoStep } from "../two-step/two-step.ts";
 import { updatePassword } from "../users.queries.ts";
 import {
@@ -23,14 +23,14 @@ import {
   confirmEmailAddress,
   hashNewPassword,
   lockVerifiedAccount,
-  placeOf,
-  placeOfMember,
+  queueSlotOf,
+  queueSlotOfMember,
   reauthenticate,
 } from "./credentials.ts";
 
 type PasswordServices = Pick<Services, "config" | "db" | "jobs">;
 
-interface Chosen {
+interface ChosenPassword {
   password: string;
   password2: string;
 }
@@ -48,17 +48,17 @@ const RESET_PURPOSES = ["reset", "confirm"] as const;
  */
 export async function resetPassword(
   { config, db, jobs }: PasswordServices,
-  { token, ...chosen }: Chosen & { token: string },
+  { token, ...chosen }: ChosenPassword & { token: string },
   caller: Caller,
 ): Promise<string> {
   const hash = hashOfLinkToken(token);
   const account = await accountOfLink(db, hash);
-  const passwordHash = await hashNewPassword(chosen, placeOf(caller, false));
+  const passwordHash = await hashNewPassword(chosen, queueSlotOf(caller, false));
   await db.transaction().execute(async (tx) => {
     if (!(await consumeToken(tx, hash, RESET_PURPOSES))) throw new Problem("reset_link_unknown");
-    if (!account.email_confirmed_at) await takeUnconfirmedAccount({ db: tx, jobs }, account);
+    if (!account.email_confirmed_at) await reclaimUnconfirmedAccount({ db: tx, jobs }, account);
     await replacePassword(tx, account.id, passwordHash);
-    await forgetWrongPasswords({ db: tx, config }, account.email, caller);
+    await resetPasswordThrottle({ db: tx, config }, account.email, caller);
     await notifyOwner({ db: tx, jobs }, account.id, "password_reset");
   });
   return newDeviceToken(config, await accountOf(db, account.id));
@@ -75,7 +75,7 @@ export async function replacePassword(tx: Database, userId: number, passwordHash
  * Confirms the address of an account for the owner of the mailbox, before `replacePassword`. Ends what could let somebody else
  * back in who may have made the account; the confirmation ends its known devices. docs/decisions/0005-account-and-membership-privacy.md
  */
-export async function takeUnconfirmedAccount(
+export async function reclaimUnconfirmedAccount(
   { db: tx, jobs }: { db: Database; jobs: Jobs },
   { id, email }: { id: number; email: string },
 ): Promise<void> {
@@ -105,7 +105,7 @@ async function accountOfLink(db: PasswordServices["db"], hash: Buffer) {
 export async function changePassword(
   { config, db, jobs }: PasswordServices,
   actor: Actor,
-  entries: Chosen & { current_password: string },
+  entries: ChosenPassword & { current_password: string },
 ): Promise<void> {
   const change = await verifyPasswordChange({ config, db }, actor, entries);
   await db.transaction().execute((tx) => change({ db: tx, jobs }));
@@ -115,10 +115,10 @@ export async function changePassword(
 export async function verifyPasswordChange(
   { config, db }: Pick<PasswordServices, "config" | "db">,
   { userId, sessionId }: Actor,
-  { current_password, ...chosen }: Chosen & { current_password: string },
+  { current_password, ...chosen }: ChosenPassword & { current_password: string },
 ): Promise<(services: { db: Database; jobs: Jobs }) => Promise<void>> {
   const account = await reauthenticate({ config, db }, userId, current_password);
-  const passwordHash = await hashNewPassword(chosen, placeOfMember(userId));
+  const passwordHash = await hashNewPassword(chosen, queueSlotOfMember(userId));
   return async ({ db: tx, jobs }) => {
     await lockVerifiedAccount(tx, account);
     await updatePassword(tx, userId, passwordHash);

@@ -128,7 +128,7 @@ export const lockNetwork = (tx: Database, networkHash: Buffer) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`mails ${networkHash.toString("hex")}`}, 0))`.execute(tx);
 
 /** @returns when the network has caused less than `perHour` emails within an hour; undefined when that is now */
-export async function findNextTurn(
+export async function findNextSendTime(
   db: Database,
   networkHash: Buffer,
   perHour: number,
@@ -184,19 +184,19 @@ export const insertEmailChange = (
     .returning("id")
     .executeTakeFirstOrThrow();
 
-const CHANGE = [
+const EMAIL_CHANGE_COLUMNS = [
   ...["id", "user_id", "old_email", "new_email", "old_email_confirmed"],
   ...["created_at", "confirmed_at", "voided_at"],
 ] as const satisfies readonly (keyof Tables["email_changes"])[];
 
 export const findEmailChange = (db: Database, id: number) =>
-  db.selectFrom("email_changes").select(CHANGE).where("id", "=", id).executeTakeFirst();
+  db.selectFrom("email_changes").select(EMAIL_CHANGE_COLUMNS).where("id", "=", id).executeTakeFirst();
 
 /** The unconfirmed change whose link is still valid. */
 export const findPendingChange = (db: Database, userId: number, days: number) =>
   db
     .selectFrom("email_changes")
-    .select(CHANGE)
+    .select(EMAIL_CHANGE_COLUMNS)
     .where("user_id", "=", userId)
     .where("confirmed_at", "is", null)
     .where("voided_at", "is", null)
@@ -213,7 +213,7 @@ export const confirmEmailChange = (tx: Database, id: number) =>
     .where("id", "=", id)
     .where("confirmed_at", "is", null)
     .where("voided_at", "is", null)
-    .returning(CHANGE)
+    .returning(EMAIL_CHANGE_COLUMNS)
     .executeTakeFirst();
 
 export async function voidPendingChanges(tx: Database, userId: number) {

@@ -15,7 +15,7 @@ import {
   confirmEmailAddress,
   findConfirmedAccount,
   lockVerifiedAccount,
-  placeOf,
+  queueSlotOf,
   reauthenticate,
   replaceEmailAddress,
 } from "../credentials/credentials.ts";
@@ -35,7 +35,7 @@ import {
   voidPendingChanges,
   voidTokens,
 } from "./email-links.queries.ts";
-import { askedFrom } from "./mailed-links.ts";
+import { requestOriginOf } from "./mailed-links.ts";
 
 const CONFIRMATION_PURPOSES = ["confirm", "change"] as const;
 const DAY_MS = 86_400_000;
@@ -50,7 +50,7 @@ export const resendConfirmation = (
   userId: number,
   caller: Caller,
 ): Promise<void> =>
-  db.transaction().execute((tx) => requestEmailConfirmation({ db: tx, jobs }, userId, askedFrom(config, caller)));
+  db.transaction().execute((tx) => requestEmailConfirmation({ db: tx, jobs }, userId, requestOriginOf(config, caller)));
 
 /** Replies the same for a taken address; only the email to that address reveals that it is taken. */
 export async function requestEmailChange(
@@ -70,7 +70,7 @@ export async function requestEmailChange(
       new_email: email,
       old_email_confirmed: account.email_confirmed_at !== null,
     });
-    await jobs.enqueue(tx, sendChangeLink, { changeId: change.id, ...askedFrom(config, caller) });
+    await jobs.enqueue(tx, sendChangeLink, { changeId: change.id, ...requestOriginOf(config, caller) });
   });
 }
 
@@ -93,7 +93,7 @@ export async function confirmEmail(
   await assertEmailFree(db, found.email, account.id);
   const signedIn = (await findOptionalUserId({ config, db }, bearer)) === account.id;
   if (!signedIn && password === undefined) throw new Problem("email_needs_password");
-  if (!signedIn) await assertPassword(account, password ?? "", placeOf(caller, false));
+  if (!signedIn) await assertPassword(account, password ?? "", queueSlotOf(caller, false));
 
   await db.transaction().execute(async (tx) => {
     await lockToken(tx, hash, CONFIRMATION_PURPOSES);

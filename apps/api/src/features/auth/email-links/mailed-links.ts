@@ -4,7 +4,13 @@ import type { Database } from "#database/database.ts";
 import type { JobIdentity, JobType } from "#jobs/jobs.ts";
 import { type Caller, networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
-import { countMailedLinks, findNextTurn, insertMailedLink, isPostponed, lockNetwork } from "./email-links.queries.ts";
+import {
+  countMailedLinks,
+  findNextSendTime,
+  insertMailedLink,
+  isPostponed,
+  lockNetwork,
+} from "./email-links.queries.ts";
 
 const perHour = (atMost: number) => ({ atMost, minutes: 60 });
 const perDay = (atMost: number) => ({ atMost, minutes: 24 * 60 });
@@ -41,23 +47,23 @@ export const mailboxHashes = (secretKey: string, email: string): Buffer[] =>
   KINDS.flatMap((kind) => hashesOf(secretKey, kind, email));
 
 /** Of the payload of a job that mails somebody who may not be known. */
-export interface AskedFrom {
+export interface RequestOrigin {
   /** HMAC of the network, base64url. Emails of each kind are counted apart. */
   network?: string | undefined;
   /** The email has waited for its turn and is counted already. */
   counted?: true | undefined;
 }
 
-export const askedFrom = (
+export const requestOriginOf = (
   { secretKey }: Pick<Config, "secretKey">,
   { address }: Pick<Caller, "address">,
-): AskedFrom => ({
+): RequestOrigin => ({
   network: hmacIndex(secretKey, `network ${networkOf(address)}`).toString("base64url"),
 });
 
 /** Enqueues a job again for the time when its email has its turn. */
-export const postponing =
-  <Payload extends AskedFrom>({ jobs }: Services, type: JobType<Payload>, payload: Payload) =>
+export const postponeJob =
+  <Payload extends RequestOrigin>({ jobs }: Services, type: JobType<Payload>, payload: Payload) =>
   (tx: Database, startAfter: Date) =>
     jobs.enqueue(tx, type, { ...payload, counted: true }, { startAfter });
 
@@ -76,7 +82,7 @@ export async function mayMailLink(
   kind: LinkKind,
   email: string,
   { id, attempt }: JobIdentity,
-  { network, counted }: AskedFrom = {},
+  { network, counted }: RequestOrigin = {},
   postpone: (tx: Database, startAfter: Date) => Promise<void> = async () => {},
 ): Promise<"now" | "later" | "never"> {
   if (counted) return "now";
@@ -88,7 +94,7 @@ export async function mayMailLink(
     for (const { atMost, minutes } of LIMITS[kind]) {
       if ((await countMailedLinks(tx, hashes, minutes)) >= atMost) return "never";
     }
-    const turn = networkHash && (await findNextTurn(tx, networkHash, config.mailsPerNetwork));
+    const turn = networkHash && (await findNextSendTime(tx, networkHash, config.mailsPerNetwork));
     const isTooLate = turn !== undefined && turn.hours > LONGEST_WAIT_HOURS;
     if (isTooLate && !ALWAYS_SENT.includes(kind)) return "never";
     const at = isTooLate ? new Date(Date.now() + LONGEST_WAIT_HOURS * 3_600_000) : turn?.at;

@@ -58,28 +58,28 @@ export const codeThrottleRule = (
 const storedKey = (secretKey: string, text: string) =>
   keyedHmac(secretKey, "sign-in failures", text).toString("base64url");
 
-const provenKey = (secretKey: string, email: string) => storedKey(secretKey, `proven ${email}`);
+const mailboxProofKey = (secretKey: string, email: string) => storedKey(secretKey, `proven ${email}`);
 
 /**
  * The mailbox was proven, so that guesses at the old password delay its owner no longer, and for some hours those at the new one
  * do not either. Wrong codes still count: whoever reads the mail could otherwise guess codes without end.
  */
-export async function forgetWrongPasswords(
+export async function resetPasswordThrottle(
   { db, config }: Pick<Services, "db" | "config">,
   email: string,
   caller: Caller,
 ): Promise<void> {
   const keys = emailKeys(email, caller).map((key) => storedKey(config.secretKey, key));
   await deleteFailures(db, keys);
-  await recordFailures(db, [provenKey(config.secretKey, email)]);
+  await recordFailures(db, [mailboxProofKey(config.secretKey, email)]);
 }
 
-const PROVEN_FOR_MS = 6 * 3_600_000;
+const MAILBOX_PROOF_MS = 6 * 3_600_000;
 
-/** Whether `forgetWrongPasswords` was called for the address within the last hours. */
+/** Whether `resetPasswordThrottle` was called for the address within the last hours. */
 export async function hasProvenMailbox({ db, config }: Pick<Services, "db" | "config">, email: string) {
-  const [proof] = await findFailures(db, [provenKey(config.secretKey, email)]);
-  return proof !== undefined && proof.ago_ms < PROVEN_FOR_MS;
+  const [proof] = await findFailures(db, [mailboxProofKey(config.secretKey, email)]);
+  return proof !== undefined && proof.ago_ms < MAILBOX_PROOF_MS;
 }
 
 const mutex = keyedMutex();

@@ -11,7 +11,7 @@ import { Problem } from "#problem.ts";
 import type { Caller } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { getUserById } from "../auth.ts";
-import { accountOf, lockVerifiedAccount, placeOf, verifyPassword } from "../credentials/credentials.ts";
+import { accountOf, lockVerifiedAccount, queueSlotOf, verifyPassword } from "../credentials/credentials.ts";
 import { notifyOwner } from "../security-emails.ts";
 import { isTwoStepOn, verifySecondFactor } from "../two-step/two-step.ts";
 import { findAccountByEmail } from "../users.queries.ts";
@@ -36,7 +36,7 @@ export async function signIn(
   const storable = !email.includes("\0");
   const found = storable ? await findAccountByEmail(db, email) : undefined;
   const known = verifyDeviceToken(config, device, found);
-  const place = placeOf(caller, known !== undefined);
+  const place = queueSlotOf(caller, known !== undefined);
   const rules = passwordThrottleRules(LIMITS, email, known, caller);
   return throttle(services, known ?? email, rules, isWrongPassword, async () => {
     const account = await verifyPassword(db, found, password, place);

@@ -60,7 +60,7 @@ type TotpServices = Pick<Services, "config" | "db">;
 
 const PERIOD_SECONDS = 30;
 /** Tolerates clock drift of one time step (RFC 6238, section 5.2). */
-const WINDOW = 1;
+const TOTP_WINDOW = 1;
 
 /** The parameters that every authenticator app supports. */
 const totpOf = (secret: Secret, label = "") =>
@@ -154,7 +154,7 @@ function timeStepOf({ secretKey }: TotpServices["config"], encrypted: Buffer, ty
   if (!/^\d{6}$/.test(token)) return undefined;
   const timestamp = Date.now();
   const secret = Secret.fromBase32(decrypt(secretKey, encrypted));
-  const delta = totpOf(secret).validate({ token, timestamp, window: WINDOW });
+  const delta = totpOf(secret).validate({ token, timestamp, window: TOTP_WINDOW });
   return delta === null ? undefined : Math.floor(timestamp / 1_000 / PERIOD_SECONDS) + delta;
 }
 
@@ -172,11 +172,14 @@ export async function totpCodeOf({ config, db }: TotpServices, userId: number): 
 }
 
 /** Without characters that are easily confused (0 and o, 1, i and l) and without u, so that no words appear. */
-const LETTERS = "23456789abcdefghjkmnpqrstvwxyz";
+const RECOVERY_CODE_ALPHABET = "23456789abcdefghjkmnpqrstvwxyz";
 
 /** 49 bits of entropy, e.g. `k7m2q-x9ept`. */
 function newRecoveryCode(): string {
-  const letters = Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+  const letters = Array.from(
+    { length: 10 },
+    () => RECOVERY_CODE_ALPHABET[randomInt(RECOVERY_CODE_ALPHABET.length)],
+  ).join("");
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }
 

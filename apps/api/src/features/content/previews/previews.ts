@@ -1,7 +1,7 @@
 import { PREVIEW_MINUTES } from "@party/contract/values/content";
 import { contentAccess } from "@party/contract/values/content-access";
 import { findRoleHolder } from "#access/staff.ts";
-import { contains, territoryOf } from "#access/territory.ts";
+import { coversPlace, territoryOf } from "#access/territory.ts";
 import { isMacValid, keyedHmac } from "#crypto.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -66,6 +66,6 @@ export async function showPreview(
   const body = stored ? bodyOf(kind, stored.body) : revision === 1 ? live?.body : undefined;
   if (!live || !body) throw new Problem("not_found");
   const places = (await findRoleHolder(db, by)).placesOf(contentAccess[kind.kind].write);
-  if (!contains(await territoryOf(db, places), kind.placeOf(body))) throw new Problem("not_found");
+  if (!coversPlace(await territoryOf(db, places), kind.placeOf(body))) throw new Problem("not_found");
   return { kind: kind.kind, item: await kind.preview(db, id, body, live.publishedAt ?? new Date()) };
 }

@@ -1,9 +1,9 @@
 import type { ContentTranslation } from "@party/contract/translations";
 import { contentAccess } from "@party/contract/values/content-access";
 import { type TranslationLanguage, type Words, wordsOf } from "@party/contract/values/translations";
-import { recordEntry, WITHOUT_CALL } from "#access/audit.ts";
+import { NO_CALL_FIELDS, recordEntry } from "#access/audit.ts";
 import { findRoleHolder } from "#access/staff.ts";
-import { contains, EVERYWHERE, placeOfRow, territoryOf } from "#access/territory.ts";
+import { coversPlace, EVERYWHERE, placeOfRow, territoryOf } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { textOfHtml } from "#documents/safe-html.ts";
 import { Problem } from "#problem.ts";
@@ -182,14 +182,14 @@ export async function publishApprovedTranslation(
   await recordPictures(tx, item.name, id);
 }
 
-type May = Parameters<typeof contains>[0];
+type May = Parameters<typeof coversPlace>[0];
 
 /** Whether a person may publish the item of a translation. */
 async function mayPublish(db: Database, { name, row }: Translating, userId: number | null): Promise<boolean> {
   if (userId === null) return false;
   const places = (await findRoleHolder(db, userId)).placesOf(contentAccess[name].publish);
   const territory: May = await territoryOf(db, places);
-  return contains(territory, placeOfRow(row));
+  return coversPlace(territory, placeOfRow(row));
 }
 
 /** Ends the schedules of translations of a person who may not publish them any more. @returns their items, e.g. `articles 7` */
@@ -243,7 +243,7 @@ async function applyDueTranslation(
     await recordEntry(
       { config, db: tx },
       {
-        ...WITHOUT_CALL,
+        ...NO_CALL_FIELDS,
         actor: scheduled_by,
         place: "nation",
         permission: contentAccess[item.name].publish,

@@ -1,7 +1,7 @@
 import { textIds } from "@party/contract/values/texts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { contentKinds } from "#composition/content-kinds.ts";
-import { endUnallowed } from "#composition/proposal-kinds.ts";
+import { endUnauthorisedWork } from "#composition/proposal-kinds.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { allJobs } from "#worker.ts";
@@ -165,7 +165,7 @@ test("a schedule makes public what it names, at its time, unless whoever made it
     .set({ scheduled_by: leaving.id })
     .where("scheduled_by", "=", editorId)
     .execute();
-  expect((await endUnallowed({ ...services, pool: db }, leaving.id)).schedules).toEqual([`articles ${id}`]);
+  expect((await endUnauthorisedWork({ ...services, pool: db }, leaving.id)).schedules).toEqual([`articles ${id}`]);
 });
 
 test("a coordinator reads the translation of an own event, publishes it, and does not write it", async () => {

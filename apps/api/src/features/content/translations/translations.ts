@@ -15,7 +15,7 @@ import {
   withWords,
   wordsOf,
 } from "@party/contract/values/translations";
-import { contains, placeOfRow, territoryOf } from "#access/territory.ts";
+import { coversPlace, placeOfRow, territoryOf } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import { checksOfHtml, foreignMediaIn } from "../checks.ts";
@@ -116,7 +116,7 @@ export async function toTranslation(
   const { kind, name, id, row, key, english } = item;
   const can: string[] = [];
   for (const permission of new Set([translationPermission(name), contentAccess[name].publish])) {
-    if (contains(await territoryOf(pool, actor.placesOf(permission)), placeOfRow(row))) can.push(permission);
+    if (coversPlace(await territoryOf(pool, actor.placesOf(permission)), placeOfRow(row))) can.push(permission);
   }
   const { words = {}, published_revision, scheduled_revision } = translation ?? {};
   return {

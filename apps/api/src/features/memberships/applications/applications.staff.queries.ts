@@ -33,9 +33,9 @@ const isWaitingFor = ({ staffId, confirm, recommend }: Decider): RawBuilder<bool
       where membership_id = memberships.id and kind = 'recommendation' and made_by = ${staffId}))))`;
 
 /** Those that wait, by the state of the membership; those decided, by the decision. `all` are `applied` and `decided`. */
-type Part = Exclude<ApplicationStatus, "all"> | "applied" | "decided";
+type ApplicationGroup = Exclude<ApplicationStatus, "all"> | "applied" | "decided";
 
-const conditions: Record<Part, ReturnType<typeof sql<boolean>>> = {
+const conditions: Record<ApplicationGroup, ReturnType<typeof sql<boolean>>> = {
   waiting: sql`${isWaiting} and not ${isUnchecked}`,
   unchecked: sql`${isWaiting} and ${isUnchecked}`,
   applied: isWaiting,
@@ -45,7 +45,7 @@ const conditions: Record<Part, ReturnType<typeof sql<boolean>>> = {
   refused: sql`outcome = 'refused'`,
   decided: sql`outcome is not null`,
 };
-const DECIDED: ReadonlySet<string> = new Set<Part>(["confirmed", "to_call", "refused", "decided"]);
+const DECIDED_GROUPS: ReadonlySet<string> = new Set<ApplicationGroup>(["confirmed", "to_call", "refused", "decided"]);
 
 export interface ApplicationFilter {
   territory: Territory;
@@ -63,7 +63,7 @@ export interface ApplicationFilter {
 }
 
 /** Decisions are listed in their order; what waits, and all together, in the order of arrival. */
-export const isByDecision = (status: ApplicationStatus): boolean => DECIDED.has(status);
+export const isByDecision = (status: ApplicationStatus): boolean => DECIDED_GROUPS.has(status);
 
 const withDecision = (db: Database) =>
   db
@@ -72,7 +72,7 @@ const withDecision = (db: Database) =>
 
 type Filter = Pick<ApplicationFilter, "territory" | "decider" | "q" | "source">;
 
-function filtered(db: Database, part: Part, { territory, decider, q, source }: Filter) {
+function filtered(db: Database, part: ApplicationGroup, { territory, decider, q, source }: Filter) {
   const digits = q.replace(/\D/g, "").replace(/^(254|0)/, "");
   const number = /^(?:[a-z]-?)?0*(\d{1,9})$/i.exec(q.trim())?.[1];
   const name = containsText(sql`memberships.first_name || ' ' || memberships.last_name`, q);
@@ -82,10 +82,10 @@ function filtered(db: Database, part: Part, { territory, decider, q, source }: F
     .$if(decider !== undefined && (part === "waiting" || part === "unchecked"), (query) =>
       query.where(isWaitingFor(decider!)),
     )
-    .where(isWardIn(territory, DECIDED.has(part) ? "decision.ward_id" : "memberships.ward_id"))
+    .where(isWardIn(territory, DECIDED_GROUPS.has(part) ? "decision.ward_id" : "memberships.ward_id"))
     .$if(source !== undefined, (query) => {
       const isWalkIn = sql<boolean>`exists (select from walk_ins
-        where walk_ins.membership_id = memberships.id ${DECIDED.has(part) ? sql`` : sql`and waits`})`;
+        where walk_ins.membership_id = memberships.id ${DECIDED_GROUPS.has(part) ? sql`` : sql`and waits`})`;
       return query.where(source === "walk_in" ? isWalkIn : sql<boolean>`not ${isWalkIn}`);
     })
     .$if(q !== "", (query) =>
@@ -95,7 +95,8 @@ function filtered(db: Database, part: Part, { territory, decider, q, source }: F
     );
 }
 
-const partsOf = (status: ApplicationStatus): Part[] => (status === "all" ? ["applied", "decided"] : [status]);
+const groupsOfStatus = (status: ApplicationStatus): ApplicationGroup[] =>
+  status === "all" ? ["applied", "decided"] : [status];
 
 /** The words of a name in one order, because people write their last name first too. */
 const wordsOfName = (table: string) =>
@@ -110,7 +111,7 @@ const SOURCE = sql<PersonSource>`coalesce(
   (select people.source from people where people.id = memberships.person_id), 'website')`;
 
 /** Applications with their places, and what a person needs to decide; others are counted within the territory alone. */
-const described = (rows: ReturnType<typeof withDecision>, territory: Territory) =>
+const selectApplicationDetails = (rows: ReturnType<typeof withDecision>, territory: Territory) =>
   rows
     .leftJoin("users as decider", "decider.id", "decision.decided_by")
     .leftJoin("users as caller", "caller.id", "decision.called_by")
@@ -153,7 +154,7 @@ export type ApplicationDescription = Awaited<ReturnType<typeof listApplications>
 /** In the order of the filter; each part is found by its own index. */
 export async function listApplications(db: Database, filter: ApplicationFilter) {
   const { status, isNewestFirst, limit } = filter;
-  const parts = await Promise.all(partsOf(status).map((part) => listPart(db, part, filter)));
+  const parts = await Promise.all(groupsOfStatus(status).map((part) => listGroup(db, part, filter)));
   if (parts.length === 1) return parts[0]!;
   const direction = isNewestFirst ? -1 : 1;
   return parts
@@ -162,11 +163,11 @@ export async function listApplications(db: Database, filter: ApplicationFilter) 
     .slice(0, limit);
 }
 
-function listPart(db: Database, part: Part, filter: ApplicationFilter) {
+function listGroup(db: Database, part: ApplicationGroup, filter: ApplicationFilter) {
   const { status, after: [decidedAt, id] = [], isNewestFirst = false, limit } = filter;
   const direction = isNewestFirst ? "desc" : "asc";
   const beyond = sql.raw(isNewestFirst ? "<" : ">");
-  const rows = described(filtered(db, part, filter), filter.territory).limit(limit);
+  const rows = selectApplicationDetails(filtered(db, part, filter), filter.territory).limit(limit);
   if (!isByDecision(status)) {
     return rows
       .$if(id !== undefined, (query) => query.where(sql<boolean>`memberships.id ${beyond} ${id}`))
@@ -188,13 +189,13 @@ export async function countApplications(
   filter: Filter & Pick<ApplicationFilter, "status">,
 ): Promise<number> {
   let count = 0;
-  for (const part of partsOf(filter.status)) {
+  for (const part of groupsOfStatus(filter.status)) {
     count += await countRows(db, filtered(db, part, filter).select("memberships.id").limit(COUNTED_AT_MOST));
   }
   return count;
 }
 
-const NETWORKS_OF_AT_MOST = 1_000;
+const MAX_NETWORK_HASHES = 1_000;
 
 /** Of the unchecked applications, how many came from the network that sent most of them within a day. */
 export async function countFromOneNetwork(db: Database, territory: Territory): Promise<number> {
@@ -205,7 +206,7 @@ export async function countFromOneNetwork(db: Database, territory: Territory): P
     .where("network_hash", "is not", null)
     .where(sql<boolean>`created_at > now() - interval '1 day'`)
     .orderBy("created_at", "desc")
-    .limit(NETWORKS_OF_AT_MOST);
+    .limit(MAX_NETWORK_HASHES);
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (${hashes}) as sent group by network_hash order by count desc limit 1`.execute(
     db,
@@ -225,7 +226,7 @@ export const summariseApplications = (db: Database, part: "waiting" | "unchecked
 
 /** A free membership or the application for it, in any state. @returns undefined outside the territory */
 export const findApplicationWithin = (db: Database, territory: Territory, id: number) =>
-  described(withDecision(db).where(isWardIn(territory, "memberships.ward_id")), territory)
+  selectApplicationDetails(withDecision(db).where(isWardIn(territory, "memberships.ward_id")), territory)
     .where("memberships.id", "=", id)
     .where("fee", "=", 0)
     .executeTakeFirst();

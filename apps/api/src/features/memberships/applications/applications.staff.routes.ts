@@ -5,11 +5,11 @@ import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
 import { answerWithin } from "./answers/answers.ts";
 import {
-  askWithin,
+  askApplicantWithin,
   confirmManyWithin,
   confirmWithin,
+  type DecisionTerritories,
   listApplicationsWithin,
-  type Reach,
   recommendWithin,
   recordCallWithin,
   refuseManyWithin,
@@ -18,7 +18,10 @@ import {
 } from "./applications.staff.ts";
 
 /** @param read where the decision itself is allowed, so that who decides sees the outcome */
-async function reachOf(territoryFor: (permission: Permission) => Promise<Territory>, read: Territory): Promise<Reach> {
+async function decisionTerritoriesOf(
+  territoryFor: (permission: Permission) => Promise<Territory>,
+  read: Territory,
+): Promise<DecisionTerritories> {
   return {
     read,
     confirm: await territoryFor("people.confirm"),
@@ -30,15 +33,20 @@ export const applicationRoutes = (services: Services) => {
   const { jobs, config } = services;
   return implementForStaff(services, applications, {
     list: async ({ query, actor, territory, territoryFor, db }) => {
-      const { confirm, recommend } = await reachOf(territoryFor, territory);
+      const { confirm, recommend } = await decisionTerritoriesOf(territoryFor, territory);
       const decider = { staffId: actor.userId, confirm, recommend };
       return listApplicationsWithin({ db, config }, territory, { ...query, decider });
     },
     show: async ({ params, actor, territory, territoryFor, db }) =>
-      showApplication({ db, config }, await reachOf(territoryFor, territory), actor.userId, params.id),
+      showApplication({ db, config }, await decisionTerritoriesOf(territoryFor, territory), actor.userId, params.id),
     confirm: async ({ params, actor, territory, territoryFor, db }) => {
       await confirmWithin({ db, config, jobs, territory, staffId: actor.userId }, params.id);
-      return showApplication({ db, config }, await reachOf(territoryFor, territory), actor.userId, params.id);
+      return showApplication(
+        { db, config },
+        await decisionTerritoriesOf(territoryFor, territory),
+        actor.userId,
+        params.id,
+      );
     },
     confirmMany: async ({ body, actor, territory, db, audit }) => {
       const results = await confirmManyWithin({ db, config, jobs, territory, staffId: actor.userId }, body.ids);
@@ -57,25 +65,50 @@ export const applicationRoutes = (services: Services) => {
     recordCall: async ({ params, body, actor, territory, territoryFor, db, audit }) => {
       await recordCallWithin({ db, territory, staffId: actor.userId }, params.id, body.outcome);
       audit({ details: { outcome: body.outcome } });
-      return showApplication({ db, config }, await reachOf(territoryFor, territory), actor.userId, params.id);
+      return showApplication(
+        { db, config },
+        await decisionTerritoriesOf(territoryFor, territory),
+        actor.userId,
+        params.id,
+      );
     },
     refuse: async ({ params, body, actor, territory, territoryFor, db }) => {
       await refuseWithin({ db, config, jobs, territory, staffId: actor.userId }, params.id, body.reason);
-      return showApplication({ db, config }, await reachOf(territoryFor, territory), actor.userId, params.id);
+      return showApplication(
+        { db, config },
+        await decisionTerritoriesOf(territoryFor, territory),
+        actor.userId,
+        params.id,
+      );
     },
     ask: async ({ params, body, actor, territory, territoryFor, db, audit }) => {
-      await askWithin({ db, config, jobs, territory, staffId: actor.userId }, params.id, body.question);
+      await askApplicantWithin({ db, config, jobs, territory, staffId: actor.userId }, params.id, body.question);
       audit({ details: { question: body.question } });
-      return showApplication({ db, config }, await reachOf(territoryFor, territory), actor.userId, params.id);
+      return showApplication(
+        { db, config },
+        await decisionTerritoriesOf(territoryFor, territory),
+        actor.userId,
+        params.id,
+      );
     },
     answer: async ({ params, body, actor, territory, territoryFor, db, audit }) => {
       await answerWithin({ db, territory, staffId: actor.userId }, params.id, body.answer);
       audit({ details: { answer: body.answer } });
-      return showApplication({ db, config }, await reachOf(territoryFor, territory), actor.userId, params.id);
+      return showApplication(
+        { db, config },
+        await decisionTerritoriesOf(territoryFor, territory),
+        actor.userId,
+        params.id,
+      );
     },
     recommend: async ({ params, body, actor, territory, territoryFor, db }) => {
       await recommendWithin({ db, territory, staffId: actor.userId }, params.id, body.note);
-      return showApplication({ db, config }, await reachOf(territoryFor, territory), actor.userId, params.id);
+      return showApplication(
+        { db, config },
+        await decisionTerritoriesOf(territoryFor, territory),
+        actor.userId,
+        params.id,
+      );
     },
   });
 };

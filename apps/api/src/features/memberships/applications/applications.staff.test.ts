@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { createSignedInUser, HOME } from "#features/auth/auth.factories.ts";
 import { notificationTitles } from "#features/notifications/notifications.factories.ts";
-import { eventually } from "#features/payments/payments.factories.ts";
+import { expectEventually } from "#features/payments/payments.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
@@ -148,7 +148,7 @@ describe("confirming", () => {
     expect(first.json()).toMatchObject({ state: "active", number: expect.stringMatching(/^[A-Z]-\d{6}$/), can: [] });
     const second = await decide(application, "confirmations");
     expect(second.json()).toEqual(first.json());
-    await eventually(() => subjectsTo(email)).toEqual(["Your Mwananchi membership is active"]);
+    await expectEventually(() => subjectsTo(email)).toEqual(["Your Mwananchi membership is active"]);
     expect((await as(access)("GET /memberships/")).results).toMatchObject([{ number: first.json().number }]);
     const entry = { action: "applications.confirm", outcome: "done", reason: null };
     expect(await entriesAbout(application, officer.id)).toEqual([entry, entry]);
@@ -222,7 +222,7 @@ describe("refusing", () => {
       { state: "refused", refusal_reason: "You are a member of another party.", owed: 0 },
     ]);
     expect((await as(access)("GET /api/dashboard/")).membership).toMatchObject({ state: "refused" });
-    await eventually(() => subjectsTo(email)).toEqual(["Your application was not accepted"]);
+    await expectEventually(() => subjectsTo(email)).toEqual(["Your application was not accepted"]);
     expect((await outbox.emailsTo(email))[0]!.text).toContain("Reason: You are a member of another party.");
     expect(await notificationTitles(db, id)).toEqual(["Your application was not accepted"]);
     expect(await entriesAbout(application, officer.id)).toMatchObject([
@@ -268,7 +268,7 @@ describe("asking", () => {
       expect(reply.json()).toMatchObject({ state: "applied", history: [{ kind: "question", text: question }] });
       expect(reply.json().asked_at).not.toBeNull();
     }
-    await eventually(() => subjectsTo(email)).toEqual(["A question about your application"]);
+    await expectEventually(() => subjectsTo(email)).toEqual(["A question about your application"]);
     expect((await outbox.emailsTo(email))[0]!.text).toContain(question);
     expect((await as(access)("GET /memberships/")).results).toMatchObject([{ state: "applied", question }]);
     await decide(application, "confirmations");

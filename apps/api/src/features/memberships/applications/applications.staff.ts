@@ -1,7 +1,7 @@
 import type { ApplicationRow, StaffApplication } from "@party/contract/applications.staff";
 import type { ProblemCode } from "@party/contract/problems";
 import type { ApplicationStatus, CallOutcome } from "@party/contract/values/applications";
-import { contains, joinTerritories, type Territory } from "#access/territory.ts";
+import { coversPlace, joinTerritories, type Territory } from "#access/territory.ts";
 import { newestCursor, type StaffQuery, staffPage, totalOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { notify } from "#features/notifications/notifications.ts";
@@ -11,7 +11,7 @@ import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import type { MembershipState } from "../memberships.queries.ts";
 import { kindOfRefusal, requireOtherOfficer } from "./answers/answers.ts";
-import { marksOf, requireConfirmable } from "./applications.marks.ts";
+import { findApplicationFlags, requireConfirmable } from "./applications.flags.ts";
 import { applicantAsked, applicationRefused } from "./applications.messages.ts";
 import {
   type ApplicationDescription,
@@ -64,7 +64,7 @@ export async function listApplicationsWithin(
     key: ({ id, decided_at }) => [isByDecision(status) ? (decided_at?.getTime() ?? 0) : 0, id],
   });
   const unchecked = query.total && status === "waiting" ? await countUnchecked(db, { territory, decider }) : null;
-  const marks = await marksOf(services, page.results, territory);
+  const marks = await findApplicationFlags(services, page.results, territory);
   return { ...page, results: page.results.map((row) => ({ ...toRow(row), ...marks.get(row.id)! })), unchecked };
 }
 
@@ -133,7 +133,7 @@ function historyOf(
 }
 
 /** Where a caller may read, confirm and recommend. */
-export interface Reach {
+export interface DecisionTerritories {
   read: Territory;
   confirm: Territory;
   recommend: Territory;
@@ -142,7 +142,7 @@ export interface Reach {
 /** @throws Problem `not_found` outside `read` */
 export async function showApplication(
   services: Pick<Decision, "db" | "config">,
-  reach: Reach,
+  reach: DecisionTerritories,
   staffId: number,
   id: number,
 ): Promise<StaffApplication> {
@@ -151,7 +151,7 @@ export async function showApplication(
   if (!row) throw new Problem("not_found");
   const place = { level: "ward", id: row.ward_id } as const;
   const waits = row.state === "applied" && row.user_id !== staffId;
-  const shown = { ...toRow(row), ...(await marksOf(services, [row], reach.read)).get(id)! };
+  const shown = { ...toRow(row), ...(await findApplicationFlags(services, [row], reach.read)).get(id)! };
   return {
     ...shown,
     gender: row.gender,
@@ -159,22 +159,29 @@ export async function showApplication(
     history: historyOf(shown, await listActions(db, id)),
     can: [
       ...(canAnswer(row, reach, staffId) ? (["answer"] as const) : []),
-      ...(waits && contains(reach.confirm, place) ? (["confirm", "refuse", "ask"] as const) : []),
-      ...(waits && contains(reach.recommend, place) ? (["recommend"] as const) : []),
+      ...(waits && coversPlace(reach.confirm, place) ? (["confirm", "refuse", "ask"] as const) : []),
+      ...(waits && coversPlace(reach.recommend, place) ? (["recommend"] as const) : []),
     ],
     can_call:
-      row.outcome === "confirmed" && row.state === "active" && row.user_id === null && contains(reach.confirm, place),
+      row.outcome === "confirmed" &&
+      row.state === "active" &&
+      row.user_id === null &&
+      coversPlace(reach.confirm, place),
   };
 }
 
 /** Once, by whoever the applicant tells; the rule has the last word about the days. */
-const canAnswer = (row: ApplicationDescription, { confirm, recommend }: Reach, staffId: number): boolean =>
+const canAnswer = (
+  row: ApplicationDescription,
+  { confirm, recommend }: DecisionTerritories,
+  staffId: number,
+): boolean =>
   row.state === "refused" &&
   !row.answered &&
   row.user_id !== staffId &&
-  contains(joinTerritories(confirm, recommend), { level: "ward", id: row.ward_id });
+  coversPlace(joinTerritories(confirm, recommend), { level: "ward", id: row.ward_id });
 
-const closedBy: Partial<Record<MembershipState, ProblemCode>> = {
+const problemOfState: Partial<Record<MembershipState, ProblemCode>> = {
   active: "application_confirmed",
   refused: "application_refused",
   resigned: "application_withdrawn",
@@ -189,7 +196,7 @@ async function lockWithin({ db, territory, staffId }: Omit<Decision, "jobs" | "c
   return application;
 }
 
-const closed = (state: MembershipState) => new Problem(closedBy[state] ?? "application_ended");
+const closedProblem = (state: MembershipState) => new Problem(problemOfState[state] ?? "application_ended");
 
 /**
  * Takes an applicant in. Confirming again changes nothing.
@@ -198,14 +205,14 @@ const closed = (state: MembershipState) => new Problem(closedBy[state] ?? "appli
 export async function confirmWithin(decision: Decision, id: number): Promise<void> {
   const application = await lockWithin(decision, id);
   if (application.state === "active") return;
-  if (application.state !== "applied") throw closed(application.state);
+  if (application.state !== "applied") throw closedProblem(application.state);
   await requireOtherOfficer(decision.db, id, decision.staffId);
   await requireConfirmable(decision, application);
   await confirmApplication(decision, id, decision.staffId);
 }
 
 /** Decides one after the other in the order of ids, so that concurrent calls cannot deadlock. */
-export async function decideMany(ids: readonly number[], decide: (id: number) => Promise<void>) {
+export async function decideEach(ids: readonly number[], decide: (id: number) => Promise<void>) {
   const results: { id: number; problem: string | null; found: boolean }[] = [];
   for (const id of [...new Set(ids)].toSorted((one, other) => one - other)) {
     const problem = await decide(id).then(
@@ -224,7 +231,7 @@ export async function decideMany(ids: readonly number[], decide: (id: number) =>
 /** Confirms each application that can be. */
 export async function confirmManyWithin(decision: Decision, ids: readonly number[]) {
   const results: { id: number; number: string | null; problem: string | null; found: boolean }[] = [];
-  for (const decided of await decideMany(ids, (id) => confirmWithin(decision, id))) {
+  for (const decided of await decideEach(ids, (id) => confirmWithin(decision, id))) {
     const { id, problem, found } = decided;
     const row = found ? await findApplicationWithin(decision.db, decision.territory, id) : undefined;
     results.push({ ...decided, number: problem || !row?.number ? null : formatMemberNumber(row.number) });
@@ -234,14 +241,14 @@ export async function confirmManyWithin(decision: Decision, ids: readonly number
 
 /** Refuses each application that can be, with one reason. */
 export const refuseManyWithin = (decision: Decision, ids: readonly number[], reason: string) =>
-  decideMany(ids, (id) => refuseWithin(decision, id, reason));
+  decideEach(ids, (id) => refuseWithin(decision, id, reason));
 
 /** Refuses an applicant, who is told the reason where there is an account. Refusing again changes nothing, whatever the reason. */
 export async function refuseWithin(decision: Decision, id: number, reason: string): Promise<void> {
   const { db, jobs, staffId } = decision;
   const { state, user_id } = await lockWithin(decision, id);
   if (state === "refused") return;
-  if (state !== "applied") throw closed(state);
+  if (state !== "applied") throw closedProblem(state);
   await requireOtherOfficer(db, id, staffId);
   const kind = await kindOfRefusal(db, id);
   await setRefused(db, id, staffId);
@@ -253,10 +260,10 @@ export async function refuseWithin(decision: Decision, id: number, reason: strin
 }
 
 /** Asks the applicant, by email where there is an account. The same question again changes nothing. */
-export async function askWithin(decision: Decision, id: number, question: string): Promise<void> {
+export async function askApplicantWithin(decision: Decision, id: number, question: string): Promise<void> {
   const { db, jobs, staffId } = decision;
   const { state, user_id } = await lockWithin(decision, id);
-  if (state !== "applied") throw closed(state);
+  if (state !== "applied") throw closedProblem(state);
   if ((await findLastQuestion(db, id))?.text === question) return;
   const action = await insertAction(db, { membership_id: id, kind: "question", text: question, made_by: staffId });
   if (user_id === null || !action) return;
@@ -272,7 +279,7 @@ export async function recommendWithin(
   note: string,
 ): Promise<void> {
   const { state } = await lockWithin(decision, id);
-  if (state !== "applied") throw closed(state);
+  if (state !== "applied") throw closedProblem(state);
   const { db, staffId } = decision;
   await insertAction(db, { membership_id: id, kind: "recommendation", text: note, made_by: staffId });
 }

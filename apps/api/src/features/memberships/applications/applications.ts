@@ -173,13 +173,17 @@ export const claimApplication = (
   userId: number,
   key: string,
 ): Promise<Membership | null> =>
-  claimOnce(services, userId, key).catch((error: unknown) => {
+  claimInTransaction(services, userId, key).catch((error: unknown) => {
     // The same member applied concurrently; the second attempt finds that row.
-    if (isUniqueViolation(error)) return claimOnce(services, userId, key);
+    if (isUniqueViolation(error)) return claimInTransaction(services, userId, key);
     throw error;
   });
 
-const claimOnce = ({ db, jobs }: ApplicationServices, userId: number, key: string): Promise<Membership | null> =>
+const claimInTransaction = (
+  { db, jobs }: ApplicationServices,
+  userId: number,
+  key: string,
+): Promise<Membership | null> =>
   db.transaction().execute(async (tx) => {
     const digest = hashClaimKey(key);
     const found = digest && (await lockApplicationByClaim(tx, digest, CLAIM_DAYS));
@@ -228,7 +232,7 @@ async function notifyClaimed(
 }
 
 /** Tells the owner of an account of applications that the office has joined to it, as after a claim. */
-export async function notifyJoined(
+export async function notifyApplicationsLinked(
   { db: tx, jobs }: ApplicationServices,
   { userId, memberships }: { userId: number; memberships: readonly number[] },
 ): Promise<void> {

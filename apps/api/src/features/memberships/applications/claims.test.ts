@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Application } from "@party/contract/memberships";
 import { afterAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
-import { eventually } from "#features/payments/payments.factories.ts";
+import { expectEventually } from "#features/payments/payments.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
@@ -38,7 +38,7 @@ test("confirming a claimed application assigns a number, issues the card and sen
 
   const { number } = (await confirmApplication(services, id)) as { number: string };
   expect(await as(member.access)("GET /api/card/")).toMatchObject({ card: { number } });
-  await eventually(async () => (await outbox.emailsTo(member.email)).length).toBe(1);
+  await expectEventually(async () => (await outbox.emailsTo(member.email)).length).toBe(1);
 });
 
 test("claiming a confirmed application assigns a number, issues the card and sends the email", async () => {
@@ -48,7 +48,7 @@ test("claiming a confirmed application assigns a number, issues the card and sen
   await claim(member.access, key);
   expect((await as(member.access)("GET /memberships/")).results).toMatchObject([{ id, state: "active", number }]);
   expect(await as(member.access)("GET /api/card/")).toMatchObject({ card: { number } });
-  await eventually(async () => (await outbox.emailsTo(member.email)).length).toBe(1);
+  await expectEventually(async () => (await outbox.emailsTo(member.email)).length).toBe(1);
 });
 
 test("a repeated application becomes one of the account that claims it, and leaves the first one alone", async () => {

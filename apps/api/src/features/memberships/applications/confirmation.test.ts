@@ -5,7 +5,7 @@ import { EVERYWHERE } from "#access/territory.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { createEvent } from "#features/events/events.factories.ts";
 import { notificationTitles } from "#features/notifications/notifications.factories.ts";
-import { eventually } from "#features/payments/payments.factories.ts";
+import { expectEventually } from "#features/payments/payments.factories.ts";
 import { party } from "#party.ts";
 import { startTestApi } from "#testing/api.ts";
 import { openOutbox, tokenIn } from "#testing/outbox.ts";
@@ -45,7 +45,7 @@ test("confirming a free application makes it active with a number and no end, an
   });
   expect(await isPending(id)).toBe(false);
 
-  await eventually(async () => (await outbox.emailsTo(tom.email)).length).toBe(1);
+  await expectEventually(async () => (await outbox.emailsTo(tom.email)).length).toBe(1);
   const [mail] = await outbox.emailsTo(tom.email);
   expect(mail!.subject).toBe("Your Mwananchi membership is active");
   expect(mail!.text).toContain((done as { number: string }).number);
@@ -68,15 +68,15 @@ test("the confirmation email waits until the member's address is confirmed", asy
       await sql`select from pgboss.job where name = 'memberships.send-confirmed' and state = 'completed'
         and data->>'membershipId' = ${String(id)}`.execute(db)
     ).rows.length;
-  await eventually(done).toBe(1);
+  await expectEventually(done).toBe(1);
   await as(tom.access)("POST /api/account/email/send-confirmation/", { body: {} });
   const subjects = async () => (await outbox.emailsTo(tom.email)).map(({ subject }) => subject);
-  await eventually(subjects).toEqual(["Confirm your email address"]);
+  await expectEventually(subjects).toEqual(["Confirm your email address"]);
   const token = tokenIn((await outbox.emailsTo(tom.email))[0]!, "confirm-email");
   for (const _ of ["first", "second"]) {
     await api("POST /api/account/email/confirm/", { body: { token, password: tom.password } });
   }
-  await eventually(done).toBe(2);
+  await expectEventually(done).toBe(2);
   expect(await subjects()).toEqual(["Confirm your email address", "Your Mwananchi membership is active"]);
 });
 

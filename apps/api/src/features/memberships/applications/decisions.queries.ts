@@ -31,13 +31,13 @@ declare module "#database/tables.ts" {
   }
 }
 
-interface Decided {
+interface NewDecision {
   outcome: "confirmed" | "refused";
   /** Null for the server operator. */
   by: number | null;
 }
 
-export async function insertDecision(tx: Database, id: number, { outcome, by }: Decided): Promise<void> {
+export async function insertDecision(tx: Database, id: number, { outcome, by }: NewDecision): Promise<void> {
   await tx
     .insertInto("application_decisions")
     .columns(["membership_id", "ward_id", "outcome", "decided_by"])
@@ -53,7 +53,7 @@ export async function insertDecision(tx: Database, id: number, { outcome, by }: 
 }
 
 /** Refused applications of an account that may still be answered: once, and unless there is another of the plan by now. */
-export async function listAnswerable(db: Database, userId: number, days: number): Promise<Map<number, Date>> {
+export async function listAnswerableRefusals(db: Database, userId: number, days: number): Promise<Map<number, Date>> {
   const { rows } = await sql<{ id: number; until: Date }>`
     select memberships.id, decided_at + make_interval(days => ${days}::integer) as until
     from memberships join application_decisions on membership_id = memberships.id

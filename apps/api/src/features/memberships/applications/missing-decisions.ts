@@ -15,7 +15,7 @@ async function listIds(db: Database, query: RawBuilder<{ id: number }>): Promise
   return rows.map(({ id }) => id);
 }
 
-const listMissing = (db: Database, ids: readonly number[]) =>
+const listWithoutDecision = (db: Database, ids: readonly number[]) =>
   listIds(
     db,
     sql`select id from unnest(${ids}::integer[]) as id
@@ -28,7 +28,7 @@ async function insertRefusals(db: Database, days: number, after: number, limit: 
     db,
     sql`select id from memberships where state = 'refused' and id > ${after} order by id limit ${limit}`,
   );
-  const missing = await listMissing(db, page);
+  const missing = await listWithoutDecision(db, page);
   if (missing.length > 0) {
     await sql`
       insert into application_decisions (membership_id, ward_id, outcome, decided_at, decided_by)
@@ -55,7 +55,7 @@ async function insertConfirmations(db: Database, days: number, after: number, li
   const missing = await listIds(
     db,
     sql`select id from memberships
-      where id = any(${await listMissing(db, page)}::integer[]) and fee = 0 and number is not null
+      where id = any(${await listWithoutDecision(db, page)}::integer[]) and fee = 0 and number is not null
         and valid_from > current_date - ${days}::integer`,
   );
   if (missing.length > 0) {

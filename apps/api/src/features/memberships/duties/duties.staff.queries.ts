@@ -21,14 +21,14 @@ const filtered = (db: Database, { territory, open }: Pick<DutyFilter, "territory
     .where("done_at", open ? "is" : "is not", null)
     .where(isWardIn(territory, "registrar_duties.ward_id"));
 
-const described = (rows: ReturnType<typeof filtered>) =>
+const selectDutyDetails = (rows: ReturnType<typeof filtered>) =>
   rows
     .leftJoin("wards", "wards.id", "registrar_duties.ward_id")
     .select(["registrar_duties.id", "member_name", "member_number", "wards.name as ward", "received_at", "done_at"])
     .select(sql<string>`due_on::text`.as("due_on"));
 
 export const listDuties = (db: Database, { territory, open, after, limit }: DutyFilter) =>
-  described(filtered(db, { territory, open }))
+  selectDutyDetails(filtered(db, { territory, open }))
     .where(isAfterDue(open, "registrar_duties.id", after))
     .orderBy(dueOrder(open, "registrar_duties.id"))
     .limit(limit)
@@ -38,7 +38,7 @@ export const countDuties = (db: Database, filter: Pick<DutyFilter, "territory" |
   countRows(db, filtered(db, filter).select("id").limit(COUNTED_AT_MOST));
 
 export const findDuty = (db: Database, id: number) =>
-  described(db.selectFrom("registrar_duties")).where("registrar_duties.id", "=", id).executeTakeFirst();
+  selectDutyDetails(db.selectFrom("registrar_duties")).where("registrar_duties.id", "=", id).executeTakeFirst();
 
 /** Whose duties they are; null for an erased member. */
 export const listDutyNames = (db: Database, ids: readonly number[]) =>

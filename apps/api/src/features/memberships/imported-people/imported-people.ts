@@ -3,7 +3,7 @@ import { consentTexts } from "@party/contract/values/consents";
 import { type ConsentProof, type MemberDetail, memberDetailTexts } from "@party/contract/values/imported-people";
 import { MINIMUM_AGE } from "@party/contract/values/membership-plans";
 import { z } from "zod";
-import { contains, largestPlacesIn, type Territory } from "#access/territory.ts";
+import { coversPlace, largestPlacesIn, type Territory } from "#access/territory.ts";
 import { cursorOf, keyPart, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { insertConsentEntry } from "#features/consents/consents.queries.ts";
@@ -16,19 +16,19 @@ import {
 import { countPeople, listPeople, type OrderedPerson } from "#features/people/search/people-list.queries.ts";
 import { formatMemberNumber } from "#party.ts";
 import { Problem } from "#problem.ts";
-import { requireBelowLimits } from "../applications/applications.marks.ts";
+import { requireBelowLimits } from "../applications/applications.flags.ts";
 import {
   insertMembership,
   isKnownPerson,
   lockPerson,
   type NewMembership,
 } from "../applications/applications.queries.ts";
-import { confirmWithin, type Decision, decideMany, refuseWithin } from "../applications/applications.staff.ts";
+import { confirmWithin, type Decision, decideEach, refuseWithin } from "../applications/applications.staff.ts";
 import { confirmApplication } from "../applications/applications.ts";
 import { insertEvidence, linkApplication } from "../walk-ins/walk-ins.queries.ts";
 import { findFreeMembershipOf, findNumberOf } from "./imported-people.queries.ts";
 
-const WAITING = { status: "imported", source: "import" } as const;
+const WAITING_FILTER = { status: "imported", source: "import" } as const;
 const cursor = cursorOf(z.tuple([z.string().max(300), keyPart.id]));
 
 /** Those who are no members yet, by name. @param db not a transaction */
@@ -37,8 +37,8 @@ export async function listImportedWithin(db: Database, territory: Territory, que
   const page = await staffPage<{ places: typeof places }, [string, number], OrderedPerson>(db, query, cursor, {
     filter: { places },
     rows: (from, { after, ...wanted }) =>
-      listPeople(from, { ...wanted, ...WAITING, sort: "name", after: after && { key: after[0], id: after[1] } }),
-    count: (from, wanted) => countPeople(from, wanted.places, WAITING),
+      listPeople(from, { ...wanted, ...WAITING_FILTER, sort: "name", after: after && { key: after[0], id: after[1] } }),
+    count: (from, wanted) => countPeople(from, wanted.places, WAITING_FILTER),
     key: ({ key, id }) => [key, id],
   });
   const rows = await describeImported(
@@ -56,7 +56,7 @@ const nameOf = ({ other_names, surname }: Pick<ImportedRow, "other_names" | "sur
 const isAgeKnown = ({ age, has_birth_date }: ImportedRow): boolean =>
   age !== null && (has_birth_date || age >= MINIMUM_AGE);
 
-const missingOf = (row: ImportedRow): MemberDetail[] => [
+const missingDetailsOf = (row: ImportedRow): MemberDetail[] => [
   ...(row.phone === null ? (["phone"] as const) : []),
   ...(isAgeKnown(row) ? [] : (["birth"] as const)),
   ...(row.sex === null ? (["sex"] as const) : []),
@@ -83,24 +83,24 @@ const toImportedPerson = (row: ImportedRow): ImportedPerson => ({
   added_at: row.created_at.toISOString(),
   same_phone: row.same_phone,
   pairs: row.pairs,
-  missing: missingOf(row),
+  missing: missingDetailsOf(row),
   proven: row.is_proven,
 });
 
 /** Where a caller may read and confirm. */
-interface Reach {
+interface CallerTerritories {
   read: Territory;
   confirm: Territory;
 }
 
 /** @throws Problem `not_found` outside `read`, and for somebody who was not imported */
-export async function showImported(db: Database, reach: Reach, id: number) {
+export async function showImported(db: Database, reach: CallerTerritories, id: number) {
   const row = await findImported(db, reach.read, id);
   if (!row) throw new Problem("not_found");
   const membership = await findFreeMembershipOf(db, id);
   const mayDecide =
     (row.status === "imported" || membership?.state === "applied") &&
-    (row.ward_id === null ? reach.confirm.nation : contains(reach.confirm, { level: "ward", id: row.ward_id }));
+    (row.ward_id === null ? reach.confirm.nation : coversPlace(reach.confirm, { level: "ward", id: row.ward_id }));
   return {
     ...toImportedPerson(row),
     status: row.status,
@@ -109,7 +109,7 @@ export async function showImported(db: Database, reach: Reach, id: number) {
   };
 }
 
-interface Proof {
+interface ConsentEvidence {
   proof: ConsentProof;
   /** Where the paper is, or what was said; empty where there is evidence already. */
   reference: string;
@@ -119,9 +119,9 @@ interface Proof {
  * Stores how each person agreed, and takes them in: an application that is confirmed at once. Confirming again changes nothing.
  * @returns each with why they could not be taken in
  */
-export async function confirmImported(decision: Decision, ids: readonly number[], proof: Proof) {
+export async function confirmImported(decision: Decision, ids: readonly number[], proof: ConsentEvidence) {
   const results: { id: number; number: string | null; problem: string | null; found: boolean }[] = [];
-  for (const decided of await decideMany(ids, (id) => confirmPerson(decision, id, proof))) {
+  for (const decided of await decideEach(ids, (id) => confirmPerson(decision, id, proof))) {
     const number = decided.problem === null ? await findNumberOf(decision.db, decided.id) : null;
     results.push({ ...decided, number: number === null ? null : formatMemberNumber(number) });
   }
@@ -130,10 +130,10 @@ export async function confirmImported(decision: Decision, ids: readonly number[]
 
 /** Refuses each who can be, as an applicant: with the right to answer. */
 export const refuseImported = (decision: Decision, ids: readonly number[], reason: string) =>
-  decideMany(ids, async (id) => {
+  decideEach(ids, async (id) => {
     const person = await lockWithin(decision, id);
     const known = await findFreeMembershipOf(decision.db, id);
-    const application = known?.id ?? (await apply(decision, person));
+    const application = known?.id ?? (await createApplication(decision, person));
     await refuseWithin(decision, application, reason);
   });
 
@@ -149,7 +149,7 @@ async function lockWithin({ db, territory, staffId }: Decision, id: number): Pro
  * Somebody who was refused and has answered has an application that waits.
  * @throws Problem why somebody cannot be taken in; nothing is written then but the evidence
  */
-async function confirmPerson(decision: Decision, id: number, { proof, reference }: Proof): Promise<void> {
+async function confirmPerson(decision: Decision, id: number, { proof, reference }: ConsentEvidence): Promise<void> {
   const { db, staffId } = decision;
   const person = await lockWithin(decision, id);
   const known = await findFreeMembershipOf(db, id);
@@ -157,7 +157,7 @@ async function confirmPerson(decision: Decision, id: number, { proof, reference 
   if (!person.is_proven && reference === "") throw new Problem("consent_missing");
   if (person.has_birth_date && person.age! < MINIMUM_AGE) throw new Problem("applicant_under_age");
   if (person.phone !== null) await requireBelowLimits(decision, { id: 0, phone_number: person.phone });
-  const application = known?.id ?? (await apply(decision, person));
+  const application = known?.id ?? (await createApplication(decision, person));
   const { version: text_version } = consentTexts.membership;
   if (reference !== "") {
     await insertEvidence(db, {
@@ -174,9 +174,9 @@ async function confirmPerson(decision: Decision, id: number, { proof, reference 
 }
 
 /** Makes the application that is decided. @throws Problem `member_details_missing`, `walk_in_known` */
-async function apply({ db }: Decision, person: ImportedRow): Promise<number> {
+async function createApplication({ db }: Decision, person: ImportedRow): Promise<number> {
   const { phone, age, sex, ward_id } = person;
-  const missing = missingOf(person);
+  const missing = missingDetailsOf(person);
   if (missing.length > 0 || phone === null || age === null || sex === null || ward_id === null) {
     const details = missing.map((detail) => memberDetailTexts[detail]).join(", ");
     throw new Problem("member_details_missing", { details });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TimelineSource } from "#database/timeline/timeline-source.ts";
 
-const ofPerson = (ids: readonly number[]) => sql`membership_id = any(${ids}::integer[])`;
+const isAboutMemberships = (ids: readonly number[]) => sql`membership_id = any(${ids}::integer[])`;
 
 /** Applications with what the office did with them, paid years, and resignations; no sums. */
 export const membershipLines: readonly TimelineSource[] = [
@@ -20,7 +20,7 @@ export const membershipLines: readonly TimelineSource[] = [
     name: "application_actions",
     about: "membership",
     rows: ({ membershipIds }) => ({
-      from: sql`application_actions where ${ofPerson(membershipIds)}`,
+      from: sql`application_actions where ${isAboutMemberships(membershipIds)}`,
       at: sql<Date>`made_at`,
       id: sql<number>`application_actions.id`,
       kind: sql`case kind when 'recommendation' then 'recommended' when 'question' then 'asked'
@@ -33,7 +33,7 @@ export const membershipLines: readonly TimelineSource[] = [
     name: "confirmations",
     about: "membership",
     rows: ({ membershipIds }) => ({
-      from: sql`application_decisions where outcome = 'confirmed' and ${ofPerson(membershipIds)}`,
+      from: sql`application_decisions where outcome = 'confirmed' and ${isAboutMemberships(membershipIds)}`,
       at: sql<Date>`decided_at`,
       id: sql<number>`membership_id`,
       kind: "confirmed",
@@ -44,7 +44,7 @@ export const membershipLines: readonly TimelineSource[] = [
     name: "calls",
     about: "membership",
     rows: ({ membershipIds }) => ({
-      from: sql`application_decisions where ${ofPerson(membershipIds)}`,
+      from: sql`application_decisions where ${isAboutMemberships(membershipIds)}`,
       at: sql<Date>`called_at`,
       id: sql<number>`membership_id`,
       kind: "called",
@@ -56,7 +56,7 @@ export const membershipLines: readonly TimelineSource[] = [
     name: "terms",
     about: "membership",
     rows: ({ membershipIds }) => ({
-      from: sql`membership_terms where ${ofPerson(membershipIds)}`,
+      from: sql`membership_terms where ${isAboutMemberships(membershipIds)}`,
       at: sql<Date>`created_at`,
       id: sql<number>`intent_id`,
       kind: "term",

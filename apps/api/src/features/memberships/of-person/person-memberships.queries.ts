@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
 /** Of one human there are some few. */
-const AT_MOST = 100;
+const MAX_MEMBERSHIPS = 100;
 
 /** Newest first. */
 export const listMembershipsOfPerson = (db: Database, personId: number) =>
@@ -14,5 +14,5 @@ export const listMembershipsOfPerson = (db: Database, personId: number) =>
     .select(sql<string | null>`valid_until::text`.as("valid_until"))
     .where("person_id", "=", personId)
     .orderBy("id", "desc")
-    .limit(AT_MOST)
+    .limit(MAX_MEMBERSHIPS)
     .execute();

@@ -2,7 +2,7 @@ import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
-import { eventually } from "#features/payments/payments.factories.ts";
+import { expectEventually } from "#features/payments/payments.factories.ts";
 import { party } from "#party.ts";
 import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
@@ -51,13 +51,13 @@ test("the office is reminded once a day from two days before a registrar notice 
   await sql`update registrar_duties set due_on = ${inDays(2)} where id = ${notice.id}`.execute(db);
   await Promise.all([sendRegistrarReminders(services, today), sendRegistrarReminders(services, today)]);
   await sendRegistrarReminders(services, today);
-  await eventually(async () => (await reminders()).length).toBe(1);
+  await expectEventually(async () => (await reminders()).length).toBe(1);
   const [mail] = await reminders();
   expect(mail!.text).toContain("Dedan Maathai");
   expect(mail!.text).toContain("tick it off in the console, under Duties");
 
   await sendRegistrarReminders(services, inDays(1));
-  await eventually(async () => (await reminders()).length).toBe(2);
+  await expectEventually(async () => (await reminders()).length).toBe(2);
 
   expect(await markRegistrarNotified(db, notice.id)).toBe(true);
   await sendRegistrarReminders(services, inDays(2));

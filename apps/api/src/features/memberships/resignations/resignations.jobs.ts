@@ -1,5 +1,5 @@
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
-import { siteIn } from "#config.ts";
+import { siteUrlIn } from "#config.ts";
 import { findUserById } from "#features/auth/auth.ts";
 import { languageOfRecipient } from "#features/auth/users.queries.ts";
 import { type JobHandler, job, onJob, sendEmail } from "#jobs/jobs.ts";
@@ -17,7 +17,7 @@ import { findOpenNotice } from "./resignations.queries.ts";
 import { listUrgentNotices, sendRegistrarReminders } from "./resignations.ts";
 
 /** Every working hour, so that a worker that was down in the morning catches up. */
-const remind = job("memberships.remind-duties", { cron: "31 8-17 * * *" });
+const remindOfDuties = job("memberships.remind-duties", { cron: "31 8-17 * * *" });
 
 const today = () => dayInNairobi(new Date());
 
@@ -27,7 +27,7 @@ export const resignationJobs = (services: Services): JobHandler[] => [
     if (notice)
       await sendEmail(services, { ...registrarNoticeEmail(notice), to: party.contacts.email, key: id, causedAt });
   }),
-  onJob(remind, () => sendRegistrarReminders(services, today())),
+  onJob(remindOfDuties, () => sendRegistrarReminders(services, today())),
   onJob(sendRegistrarReminder, async (_, { id, causedAt }) => {
     const notices = await listUrgentNotices(services.db, today());
     // Completed since the job was enqueued.
@@ -44,7 +44,7 @@ export const resignationJobs = (services: Services): JobHandler[] => [
     // A deleted account gets another email; an unconfirmed address may belong to somebody else.
     if (!user?.email_confirmed) return;
     const language = await languageOfRecipient(services.db, { user_id: userId, language: "en" });
-    const siteUrl = siteIn(services, language);
+    const siteUrl = siteUrlIn(services, language);
     const email = resignationEmail(language, user.first_name, new Date(receivedAt), siteUrl);
     await sendEmail(services, { ...email, to: user.email, key: id, causedAt });
   }),

@@ -23,7 +23,7 @@ declare module "#database/tables.ts" {
 
 const RESIGNABLE_STATES = ["applied", "awaiting_payment", "active", "grace", "lapsed"] as const;
 
-const resignable = (tx: Database) =>
+const selectResignableMemberships = (tx: Database) =>
   tx
     .selectFrom("memberships")
     .select(["id", "state", "number", "ward_id"])
@@ -32,11 +32,11 @@ const resignable = (tx: Database) =>
     .forUpdate();
 
 export const lockResignableMemberships = (tx: Database, userId: number) =>
-  resignable(tx).where("user_id", "=", userId).execute();
+  selectResignableMemberships(tx).where("user_id", "=", userId).execute();
 
 /** Of somebody without an account. */
 export const lockResignableOfPerson = (tx: Database, personId: number) =>
-  resignable(tx).where("person_id", "=", personId).where("user_id", "is", null).execute();
+  selectResignableMemberships(tx).where("person_id", "=", personId).where("user_id", "is", null).execute();
 
 /** @returns how many were ended */
 export async function endMemberships(tx: Database, ids: readonly number[]): Promise<number> {

@@ -2,7 +2,7 @@ import type { ApiError } from "@party/contract/client";
 import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
 import { afterAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
-import { eventually } from "#features/payments/payments.factories.ts";
+import { expectEventually } from "#features/payments/payments.factories.ts";
 import { party } from "#party.ts";
 import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
@@ -33,10 +33,10 @@ test("a resignation ends memberships on receipt and creates a registrar notice d
     expect.objectContaining({ member_name: "Wangari Maathai", done_at: null, kind: "resignation" }),
   ]);
   await services.jobs.work(allJobs(services));
-  await eventually(async () => (await outbox.emailsTo(wangari.email)).map(({ subject }) => subject)).toEqual([
+  await expectEventually(async () => (await outbox.emailsTo(wangari.email)).map(({ subject }) => subject)).toEqual([
     "You have left the party",
   ]);
-  await eventually(
+  await expectEventually(
     async () =>
       (await outbox.emailsTo(party.contacts.email)).filter(({ text }) => text?.includes("Wangari Maathai")).length,
   ).toBe(1);

@@ -66,7 +66,7 @@ export async function leaveParty(tx: Database, jobs: Jobs, userId: number) {
 }
 
 /** As for an account, of somebody who has none. @param name as the Registrar is told it */
-export async function leaveAsPerson(tx: Database, jobs: Jobs, personId: number, name: string): Promise<void> {
+export async function resignWithoutAccount(tx: Database, jobs: Jobs, personId: number, name: string): Promise<void> {
   const memberships = await lockResignableOfPerson(tx, personId);
   const ids = memberships.map(({ id }) => id);
   if (ids.length === 0 || (await endMemberships(tx, ids)) === 0) return;
@@ -74,7 +74,7 @@ export async function leaveAsPerson(tx: Database, jobs: Jobs, personId: number, 
   if (member) await openRegistrarNotice(tx, jobs, { user_id: null, name, member, receivedAt: new Date() });
 }
 
-interface Leaver {
+interface ResigningMember {
   user_id: number | null;
   name: string;
   member: { number: number | null; ward_id: number };
@@ -82,7 +82,7 @@ interface Leaver {
 }
 
 /** @returns the last day for telling the Registrar */
-async function openRegistrarNotice(tx: Database, jobs: Jobs, { user_id, name, member, receivedAt }: Leaver) {
+async function openRegistrarNotice(tx: Database, jobs: Jobs, { user_id, name, member, receivedAt }: ResigningMember) {
   const dueOn = daysAfter(dayInNairobi(receivedAt), REGISTRAR_DAYS);
   const noticeId = await insertRegistrarNotice(tx, {
     user_id,

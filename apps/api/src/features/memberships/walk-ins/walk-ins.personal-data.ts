@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type PersonalData, personIds, secret, shownAs } from "#database/personal-data.ts";
+import { columnShownAs, type PersonalData, personIds, secretColumn } from "#database/personal-data.ts";
 
 export const walkInData: PersonalData[] = [
   {
@@ -9,11 +9,11 @@ export const walkInData: PersonalData[] = [
     columns: {
       membership_id: "Application",
       person_id: "Number in the register",
-      entry_id: secret("Number that the coordinator's phone gave it"),
+      entry_id: secretColumn("Number that the coordinator's phone gave it"),
       taken_by: "Account of the member of staff who registered you",
       taken_at: "When",
-      ward_id: shownAs("Ward", sql`(select name from wards where wards.id = kept.ward_id)`),
-      same_id_number_as: secret("Row of the register with the same ID number"),
+      ward_id: columnShownAs("Ward", sql`(select name from wards where wards.id = kept.ward_id)`),
+      same_id_number_as: secretColumn("Row of the register with the same ID number"),
       waits: "It waits for a decision",
       created_at: "Added",
     },

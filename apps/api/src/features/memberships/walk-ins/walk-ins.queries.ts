@@ -129,7 +129,7 @@ export async function listMembershipsWithin(
 }
 
 /** Entries of a recruiter by which the share of refusals is judged. */
-const JUDGED_ENTRIES = 100;
+const RECRUITER_SAMPLE_SIZE = 100;
 
 /**
  * Of applications that were taken down in person: by whom, and how many that person took on the same day. A limit is that of
@@ -160,7 +160,7 @@ export async function listRecruitments(db: Database, territory: Territory, ids: 
           from (
             select state from walk_ins join memberships on memberships.id = membership_id
             where walk_ins.taken_by = each.taken_by and ${isWardIn(territory, "walk_ins.ward_id")}
-            order by taken_at desc limit ${JUDGED_ENTRIES}
+            order by taken_at desc limit ${RECRUITER_SAMPLE_SIZE}
           ) as latest) as refused_percent
       from (select distinct taken_by, day from entry) as each cross join lateral (
         select count(*)::integer as that_day,
@@ -192,7 +192,7 @@ export async function findConsent(db: Database, membershipId: number) {
 }
 
 /** An application of somebody without an account whose person has an email address, and who took it down. */
-export async function findRegistered(db: Database, membershipId: number) {
+export async function findRegisteredPerson(db: Database, membershipId: number) {
   const { rows } = await sql<{
     id: number;
     email: string;

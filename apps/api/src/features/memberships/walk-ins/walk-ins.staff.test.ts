@@ -7,7 +7,7 @@ import { applyForFreeMembership, confirmApplication } from "../applications/appl
 import { createApplicationBody } from "../memberships.factories.ts";
 import { registeredEmail, sendRegistered } from "./walk-ins.emails.ts";
 import { createWalkInBody, registerAs } from "./walk-ins.factories.ts";
-import { findRegistered } from "./walk-ins.queries.ts";
+import { findRegisteredPerson } from "./walk-ins.queries.ts";
 
 const api = await startTestApi();
 const { app, db, services, close } = api;
@@ -73,12 +73,12 @@ describe("an entry", () => {
         db,
       );
     expect((await enqueued()).rows).toHaveLength(1);
-    const first = registeredEmail("en", (await findRegistered(db, application))!);
+    const first = registeredEmail("en", (await findRegisteredPerson(db, application))!);
     expect(first.paragraphs[0]).toMatch(/^You were registered by Wangari Maathai on .+ for Mwananchi membership/);
     expect(first.action?.url).toContain(`Application%20${application}`);
     await confirmApplication(services, application);
     expect((await enqueued()).rows).toHaveLength(2);
-    const found = (await findRegistered(db, application))!;
+    const found = (await findRegisteredPerson(db, application))!;
     expect([found.email, registeredEmail("en", found).paragraphs[1]]).toEqual([
       email,
       expect.stringContaining("member number"),

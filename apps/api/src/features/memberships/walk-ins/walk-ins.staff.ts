@@ -3,7 +3,7 @@ import { MINIMUM_AGE } from "@party/contract/values/membership-plans";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { ENTRY_DAYS } from "@party/contract/values/walk-ins";
 import type { WalkIn } from "@party/contract/walk-ins.staff";
-import { contains, type Territory, wardsIn } from "#access/territory.ts";
+import { coversPlace, type Territory, wardsIn } from "#access/territory.ts";
 import { encrypt, hmacIndex, hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { insertConsentEntry } from "#features/consents/consents.queries.ts";
@@ -42,7 +42,7 @@ const DAY_MS = 86_400_000;
 /** Phones without a network keep an entry so long, and a day more in which it is sent. */
 const OLDEST_MS = (ENTRY_DAYS + 1) * DAY_MS;
 /** Clocks of phones differ. */
-const AHEAD_MS = 15 * 60_000;
+const CLOCK_TOLERANCE_MS = 15 * 60_000;
 
 const PNG = "89504e470d0a1a0a";
 const JPEG = "ffd8ff";
@@ -110,9 +110,9 @@ export async function registerWalkIn(registration: Registration, entry: WalkIn) 
 /** @returns the age @throws Problem what is wrong with an entry that the schema cannot know */
 function checkEntry(territory: Territory, entry: WalkIn): number {
   const { taken_at, ward, consent_version, file, date_of_birth } = entry;
-  if (!contains(territory, { level: "ward", id: ward })) throw new Problem("walk_in_outside");
+  if (!coversPlace(territory, { level: "ward", id: ward })) throw new Problem("walk_in_outside");
   const ago = Date.now() - new Date(taken_at).getTime();
-  if (ago > OLDEST_MS || ago < -AHEAD_MS) throw new Problem("walk_in_time");
+  if (ago > OLDEST_MS || ago < -CLOCK_TOLERANCE_MS) throw new Problem("walk_in_time");
   const age = ageOn(dayInNairobi(new Date(taken_at)), date_of_birth);
   if (age < MINIMUM_AGE || age > 120) throw new Problem("walk_in_under_age");
   // A phone without a network has read out an older version.
@@ -135,7 +135,7 @@ async function storeEvidence({ staffId, db, ...files }: Registration, personId: 
   });
 }
 
-interface Registered {
+interface RegistrationResult {
   membership_id: number;
   person_id: number;
   same_id_number_as: number | null;
@@ -144,7 +144,7 @@ interface Registered {
 const describe = async (
   { db, territory }: Registration,
   { first_name, last_name, phone_number: phone }: WalkIn,
-  { membership_id, person_id, same_id_number_as: holder }: Registered,
+  { membership_id, person_id, same_id_number_as: holder }: RegistrationResult,
 ) => ({
   id: person_id,
   application: membership_id,

@@ -8,7 +8,7 @@ import { createEventWithSeats } from "#features/attendance/attendance.factories.
 import { attendancesOf, signUp } from "#features/attendance/attendance.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { markRegistrarNotified } from "#features/memberships/resignations/resignations.ts";
-import { createPayment, eventually } from "#features/payments/payments.factories.ts";
+import { createPayment, expectEventually } from "#features/payments/payments.factories.ts";
 import { findPortrait, replacePicture } from "#features/profile/pictures.ts";
 import { createPicture } from "#features/profile/profile.factories.ts";
 import { lockPicture } from "#features/profile/profile.queries.ts";
@@ -74,7 +74,7 @@ function filesContaining(secrets: string[]): string[] {
 }
 
 const everyJobIsDone = () =>
-  eventually(async () => {
+  expectEventually(async () => {
     const { rows } = await sql<{ open: string }>`
       select name as open from pgboss.job where state in ('created', 'active', 'retry') and start_after <= now()
       and name not like '%\\_\\_%' and data::text <> '{}'`.execute(db);

@@ -1,4 +1,4 @@
-import { leaveAsPerson } from "#features/memberships/resignations/resignations.ts";
+import { resignWithoutAccount } from "#features/memberships/resignations/resignations.ts";
 import { eraseAllRows } from "#features/my-data/erasure/erasure.ts";
 import { personInRegister } from "#features/my-data/registry.ts";
 import type { ProposalKind, ProposalServices } from "#features/staff/proposals/proposals.ts";
@@ -44,6 +44,6 @@ async function erasePerson({ db: tx, jobs }: Pick<ProposalServices, "db" | "jobs
   const person = await lockPerson(tx, id);
   if (!person || person.erased_at) throw new Problem("person_unknown");
   if (person.user_id !== null) throw new Problem("person_has_account");
-  await leaveAsPerson(tx, jobs, id, `${person.other_names} ${person.surname}`.trim());
+  await resignWithoutAccount(tx, jobs, id, `${person.other_names} ${person.surname}`.trim());
   await eraseAllRows(tx, personInRegister(id));
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type PersonalData, personIds, secret } from "#database/personal-data.ts";
+import { type PersonalData, personIds, secretColumn } from "#database/personal-data.ts";
 
 const nothing = sql`''`;
 
@@ -18,12 +18,12 @@ export const privacyRequestData: PersonalData[] = [
       identity_check: "How it was made sure that it was you",
       received_on: "Came",
       due_on: "Last day for the answer",
-      recorded_by: secret("Number of the person in the office"),
+      recorded_by: secretColumn("Number of the person in the office"),
       created_at: "Recorded",
       proposal_id: "Proposal to erase",
       outcome: "Outcome",
       answer: "Answer",
-      answered_by: secret("Number of the person who answered"),
+      answered_by: secretColumn("Number of the person who answered"),
       answered_at: "Answered",
     },
     onErasure: {

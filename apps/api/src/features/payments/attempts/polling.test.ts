@@ -13,7 +13,7 @@ import {
 } from "../payments.factories.ts";
 import { findOpenAttemptsOlderThan } from "./attempts.queries.ts";
 import { startAttempt } from "./attempts.ts";
-import { pollDue, sweepPayments } from "./polling.ts";
+import { pollDueAttempts, sweepPayments } from "./polling.ts";
 import { settleAttempt } from "./settlement.ts";
 
 const { api, services: baseServices, db, close } = await startTestApi({ MPESA_QUERY_INTERVAL: "0" });
@@ -73,7 +73,7 @@ test("two workers together poll no faster than the provider's rate limit", async
   setPace(200);
   const prompts = await Promise.all(Array.from({ length: 5 }, () => createPrompt()));
   for (const { intent } of prompts) await backdateAttempts(db, intent.id, 30);
-  await Promise.all([pollDue(services), pollDue(services)]);
+  await Promise.all([pollDueAttempts(services), pollDueAttempts(services)]);
   setPace(0);
   expect(script.queriedAt).toHaveLength(5);
   // Four intervals of 200 ms, less a tolerance for a busy machine. Without the rate limit the time would be 0.

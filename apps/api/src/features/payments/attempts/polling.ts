@@ -41,7 +41,7 @@ import { channelOf, settleAttempt } from "./settlement.ts";
 /** Duration of one run; the next job continues. */
 const RUN_MS = 60_000;
 /** Longer waits are scheduled as a job. */
-const WAIT_MS = 2_000;
+const MAX_WAIT_IN_RUN_MS = 2_000;
 /** Concurrent queries, so that one slow provider does not block the others. */
 const CONCURRENT_QUERIES = 8;
 const CHECK_TIMEOUT_MS = 7_000;
@@ -55,7 +55,7 @@ const queryIntervalOf = ({ config }: Services, method: PaymentMethod): number =>
   method === "mpesa" ? (config.payments.mpesa?.queryInterval ?? 0) : 0;
 
 /** Queries every due attempt, at the rate that each provider allows for all processes together. */
-export async function pollDue(services: Services): Promise<void> {
+export async function pollDueAttempts(services: Services): Promise<void> {
   const deadline = Date.now() + RUN_MS;
   const running = new Set<Promise<void>>();
   await expirePrompts(services);
@@ -69,7 +69,7 @@ export async function pollDue(services: Services): Promise<void> {
     }
     const wait = await findWaitUntilDue(services.db);
     if (wait === undefined) break;
-    if (wait > WAIT_MS) {
+    if (wait > MAX_WAIT_IN_RUN_MS) {
       await enqueuePoll(services.db, services.jobs, new Date(Date.now() + wait));
       break;
     }
@@ -181,7 +181,7 @@ const MIN_PROMPTS_FOR_ALARM = 20;
 const MIN_PAID_SHARE = 0.2;
 
 /** Logs an alarm when hardly any prompt of an hour was paid: somebody may be prompting other people's phones. */
-export async function watchPrompts({ db, log }: Pick<Services, "db" | "log">): Promise<void> {
+export async function alertOnUnpaidPrompts({ db, log }: Pick<Services, "db" | "log">): Promise<void> {
   const { prompts, paid } = await countPromptsOfHour(db);
   if (prompts >= MIN_PROMPTS_FOR_ALARM && paid < prompts * MIN_PAID_SHARE)
     log.error({ prompts, paid }, "alarm: hardly any payment prompt of the last hour was paid");
@@ -204,10 +204,10 @@ export async function sweepPayments(services: Services): Promise<void> {
     const note = { reason: "fulfilment_late", kind, minutes: FULFILMENT_MINUTES } as const;
     await insertReview(db, { kind: "fulfilment_late", intentId: intent_id, recurring: true }, note);
   }
-  await pollDue(services);
+  await pollDueAttempts(services);
 }
 
-/** See `pollDue`. */
+/** See `pollDueAttempts`. */
 export const poll = job("payments.poll", { retryLimit: 2, expireInSeconds: 180 });
 
 /** After this time without an outcome a prompt expires for the payer. */

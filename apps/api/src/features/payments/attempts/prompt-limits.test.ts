@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { createMonthlyGift } from "#features/donations/donations.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { backdateAttempts, createPayment, createPhone } from "../payments.factories.ts";
-import { watchPrompts } from "./polling.ts";
+import { alertOnUnpaidPrompts } from "./polling.ts";
 import { deleteNetworkHashes } from "./prompt-limits.queries.ts";
 
 const simulator = await startSimulator({ settings: { mode: "manual" } });
@@ -94,9 +94,9 @@ test("the hash of a payer's network is deleted after a day, in steps, and kept u
 
 test("an hour in which hardly any prompt is paid logs an alarm", async () => {
   const alarm = "hardly any payment prompt";
-  await watchPrompts(services);
+  await alertOnUnpaidPrompts(services);
   expect(logged()).not.toContain(alarm);
   await sql`update payment_attempts set started_at = now() - interval '10 minutes'`.execute(db);
-  await watchPrompts(services);
+  await alertOnUnpaidPrompts(services);
   expect(logged()).toContain(alarm);
 });

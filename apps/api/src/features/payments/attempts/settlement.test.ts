@@ -12,7 +12,7 @@ import {
   backdateAttempts,
   createPayment,
   createPhone,
-  eventually,
+  expectEventually,
   findPaymentRecords,
   runPaymentJobs,
   sameHandlers,
@@ -104,10 +104,10 @@ const recordPayBill = (payment: PayBillPayment, channel: "c2b" | "pull" = "c2b")
   db.transaction().execute((tx) => recordPayBillPayment(tx, services, payment, channel));
 
 const waitForState = (intentId: number, state = "paid") =>
-  eventually(async () => (await findPaymentRecords(db, intentId)).intent.state).toBe(state);
+  expectEventually(async () => (await findPaymentRecords(db, intentId)).intent.state).toBe(state);
 
 const waitForProcessing = () =>
-  eventually(
+  expectEventually(
     async () =>
       (
         await db
@@ -130,7 +130,7 @@ test("50 concurrent identical callbacks are stored, recorded and fulfilled once"
   await waitForProcessing();
   const { attempts, entries, reviews } = await payment.records();
   expect(entries).toMatchObject([{ receipt, amount: 100, state: "allocated" }]);
-  await eventually(() => countFulfilments(payment.intent.id)).toBe(1);
+  await expectEventually(() => countFulfilments(payment.intent.id)).toBe(1);
   expect(reviews).toEqual([]);
   const { id } = attempts[0]!;
   const stored = await db.selectFrom("provider_events").select("direction").where("attempt_id", "=", id).execute();
@@ -146,7 +146,7 @@ test("20 different callbacks of one success, processed by two workers, are recor
   await waitForState(payment.intent.id);
   await waitForProcessing();
   expect((await payment.records()).entries).toHaveLength(1);
-  await eventually(() => countFulfilments(payment.intent.id)).toBe(1);
+  await expectEventually(() => countFulfilments(payment.intent.id)).toBe(1);
 });
 
 test("a failure after a success goes to review, and the success stays", async () => {
@@ -187,7 +187,7 @@ test("a locked payment does not delay the callbacks of other payments", async ()
     await expect.poll(async () => (await other.records()).intent.state).toBe("paid");
     expect((await payment.records()).intent.state).toBe("open");
   });
-  await eventually(async () => (await payment.records()).intent.state).toBe("paid");
+  await expectEventually(async () => (await payment.records()).intent.state).toBe("paid");
 });
 
 test("50 concurrent STK callbacks and C2B confirmations of one receipt are recorded and fulfilled once", async () => {
@@ -202,7 +202,7 @@ test("50 concurrent STK callbacks and C2B confirmations of one receipt are recor
   await waitForState(payment.intent.id);
   await waitForProcessing();
   expect((await payment.records()).entries).toMatchObject([{ receipt, state: "allocated" }]);
-  await eventually(() => countFulfilments(payment.intent.id)).toBe(1);
+  await expectEventually(() => countFulfilments(payment.intent.id)).toBe(1);
 });
 
 test("a manual payment from another phone pays the intent and does not change its prompt", async () => {
@@ -235,7 +235,7 @@ test("a success without a receipt gets its receipt from a C2B confirmation or th
     expect(attempts, source).toMatchObject([{ receipt }]);
     expect(entries).toMatchObject([{ receipt, amount: 100, state: "allocated" }]);
     expect(reviews).toEqual([]);
-    await eventually(() => countFulfilments(payment.intent.id)).toBe(1);
+    await expectEventually(() => countFulfilments(payment.intent.id)).toBe(1);
   }
 });
 
@@ -272,7 +272,7 @@ test("a second success for a paid intent is recorded as overpaid, to be refunded
     { receipt: first, state: "overpaid" },
   ]);
   expect(reviews).toEqual(["late_success", "overpaid"]);
-  await eventually(() => countFulfilments(payment.intent.id)).toBe(1);
+  await expectEventually(() => countFulfilments(payment.intent.id)).toBe(1);
 });
 
 test("a callback with the receipt of another payment pays nothing and goes to review", async () => {
@@ -289,11 +289,11 @@ test("a callback with the receipt of another payment pays nothing and goes to re
 test("a success after the intent expired is recorded and fulfilled", async () => {
   const payment = await createPrompt({ expiresAt: new Date(Date.now() + 60_000) });
   await postCallback(payment, { code: 1037 });
-  await eventually(async () => (await payment.records()).attempts[0]!.state).toBe("failed");
+  await expectEventually(async () => (await payment.records()).attempts[0]!.state).toBe("failed");
   await db.updateTable("payment_intents").set({ state: "expired" }).where("id", "=", payment.intent.id).execute();
   await postCallback(payment, { receipt: createReceiptNumber() });
   await waitForState(payment.intent.id);
-  await eventually(() => countFulfilments(payment.intent.id)).toBe(1);
+  await expectEventually(() => countFulfilments(payment.intent.id)).toBe(1);
   expect((await payment.records()).reviews).toEqual(["late_success"]);
 });
 
@@ -308,7 +308,7 @@ test("two intents for the same debt are fulfilled once when both are paid", asyn
   await waitForProcessing();
   const { intent, entries, reviews } = await second.records();
   expect([intent.state, entries[0]!.state, reviews]).toEqual(["open", "overpaid", ["overpaid"]]);
-  await eventually(() => countFulfilments(payment.intent.id)).toBe(1);
+  await expectEventually(() => countFulfilments(payment.intent.id)).toBe(1);
   expect(countFulfilments(second.intent.id)).toBe(0);
 });
 
@@ -338,7 +338,7 @@ test("20 payments started concurrently on one phone send one prompt", async () =
 test("a phone is prompted at most once a minute, for any payment", async () => {
   const payment = await createPrompt();
   await simulator.cancel(payment.id);
-  await eventually(async () => (await payment.records()).attempts[0]!.state).toBe("failed");
+  await expectEventually(async () => (await payment.records()).attempts[0]!.state).toBe("failed");
   const response = await api("GET /payments/{token}/", { params: { token: payment.token } });
   expect(Date.parse(response.retry_at!)).toBeGreaterThan(Date.now() + 30_000);
   const { token } = await createPayment(services);
@@ -354,7 +354,7 @@ test("ten concurrent workers fulfil a payment once, with one receipt", async () 
   const payment = await createPrompt();
   await postCallback(payment, { receipt: createReceiptNumber() });
   await waitForState(payment.intent.id);
-  await eventually(() => countFulfilments(payment.intent.id)).toBe(1);
+  await expectEventually(() => countFulfilments(payment.intent.id)).toBe(1);
   await db
     .updateTable("payment_fulfilments")
     .set({ done_at: null })

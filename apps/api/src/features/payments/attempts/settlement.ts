@@ -174,6 +174,6 @@ async function settleAsReversed(tx: Database, jobs: Jobs, attempt: Attempt, amou
 }
 
 /** After this time the payer may have left the page that shows the outcome. */
-const LATE_MS = 120_000;
+const LATE_SETTLEMENT_MS = 120_000;
 
-const isLate = (startedAt: Date): boolean => Date.now() - startedAt.getTime() >= LATE_MS;
+const isLate = (startedAt: Date): boolean => Date.now() - startedAt.getTime() >= LATE_SETTLEMENT_MS;

@@ -8,11 +8,11 @@ import {
   backdateAttempts,
   createPayment,
   createPhone,
-  eventually,
+  expectEventually,
   findPaymentRecords,
   runPaymentJobs,
 } from "../payments.factories.ts";
-import { pollDue } from "./polling.ts";
+import { pollDueAttempts } from "./polling.ts";
 
 const simulator = await startSimulator();
 const { api, services, db, logged, close } = await startTestApi(simulator.environment, { listen: true });
@@ -36,7 +36,8 @@ async function prompt(last: string) {
   const body = { method: "mpesa", phone: phoneOf(last) } as const;
   const payment = await api("POST /payments/{token}/attempts/", { params: { token }, body });
   const records = () => findPaymentRecords(db, intent.id);
-  const waitForState = (state: string) => eventually(async () => (await records()).attempts[0]!.state).toBe(state);
+  const waitForState = (state: string) =>
+    expectEventually(async () => (await records()).attempts[0]!.state).toBe(state);
   return { intent, token, payment, records, waitForState: waitForState };
 }
 
@@ -44,7 +45,7 @@ const spentBy = (last: string) => simulator.spent(phoneOf(last).slice(1));
 
 /** Asserts what is true of every payment of exactly the requested amount. */
 async function expectPaidOnce({ intent, records }: Awaited<ReturnType<typeof prompt>>, last: string): Promise<void> {
-  await eventually(() => fulfilled.filter((id) => id === intent.id)).toHaveLength(1);
+  await expectEventually(() => fulfilled.filter((id) => id === intent.id)).toHaveLength(1);
   const { intent: now, entries } = await records();
   expect(now.state).toBe("paid");
   expect(entries).toMatchObject([{ amount: 100, state: "allocated" }]);
@@ -67,7 +68,7 @@ test.each([
   expect(attempts).toMatchObject([{ state: "succeeded", provider_id: expect.stringMatching(/^ws_CO_/), late: false }]);
   expect(attempts[0]!.receipt).toMatch(/^SIM[A-Z0-9]{7}$/);
   expect(reviews).toEqual([]);
-  await eventually(() => api("GET /payments/{token}/", { params: { token: prompted.token } })).toMatchObject({
+  await expectEventually(() => api("GET /payments/{token}/", { params: { token: prompted.token } })).toMatchObject({
     state: "paid",
     paid: 100,
     receipt: { amount: 100 },
@@ -98,7 +99,7 @@ test.each([
     expect([intent.state, entries, await spentBy(last)]).toEqual(["open", [], 0]);
     const body = { method: "mpesa", phone: createPhone() } as const;
     await api("POST /payments/{token}/attempts/", { params: { token: prompted.token }, body });
-    await eventually(async () => (await prompted.records()).intent.state).toBe("paid");
+    await expectEventually(async () => (await prompted.records()).intent.state).toBe("paid");
   },
 );
 
@@ -160,7 +161,7 @@ test("phone 28 sends no callback: the attempt expires, is polled for a day and n
 
 test("phone 29 sends forged successes: nothing is recorded, and the attempt goes to review", async () => {
   const prompted = await prompt("29");
-  await eventually(async () => (await prompted.records()).reviews).toEqual(["mismatch"]);
+  await expectEventually(async () => (await prompted.records()).reviews).toEqual(["mismatch"]);
   await simulator.clock(61_000);
   await prompted.waitForState("failed");
   const { intent, entries, reviews } = await prompted.records();
@@ -174,7 +175,7 @@ test("a busy service (phone 30) or a firewall page (phone 31) leaves the attempt
     expect(await spentBy(last)).toBe(0);
     if (prompted.payment.attempt!.state === "failed") continue;
     await backdateAttempts(db, prompted.intent.id, 185);
-    await pollDue(services);
+    await pollDueAttempts(services);
     expect((await prompted.records()).attempts[0]!.state).toBe("expired");
   }
 });
@@ -194,7 +195,7 @@ test("phone 32 makes Daraja hang: the payer gets a response with the pending att
 
 test("phone 34 ends with an undocumented code: the attempt stays pending and goes to review", async () => {
   const prompted = await prompt("34");
-  await eventually(async () => (await prompted.records()).reviews).toEqual(["unknown_code"]);
+  await expectEventually(async () => (await prompted.records()).reviews).toEqual(["unknown_code"]);
   const { intent, attempts } = await prompted.records();
   expect([intent.state, attempts[0]!.state]).toEqual(["open", "pending"]);
 });
@@ -213,9 +214,9 @@ test("phone 40 pays with only a C2B confirmation: the confirmation settles the p
 
 test("a prompt reported by its callback and by a C2B confirmation is recorded once", async () => {
   const prompted = await prompt("97");
-  await eventually(async () => (await prompted.records()).entries.map(({ channels }) => channels.toSorted())).toEqual([
-    ["c2b", "stk"],
-  ]);
+  await expectEventually(async () =>
+    (await prompted.records()).entries.map(({ channels }) => channels.toSorted()),
+  ).toEqual([["c2b", "stk"]]);
   await expectPaidOnce(prompted, "97");
   expect((await prompted.records()).reviews).toEqual([]);
 });

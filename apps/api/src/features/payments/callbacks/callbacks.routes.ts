@@ -13,7 +13,7 @@ import { isReference, looksLikeReference, normaliseReference } from "../intents/
 import { type CallbackKind, findAttemptByCallbackToken, storeCallback } from "./callbacks.ts";
 
 const BODY_LIMIT = 64 * 1024;
-const CONFIRMED = { ResultCode: 0, ResultDesc: "Success" };
+const CONFIRMATION_REPLY = { ResultCode: 0, ResultDesc: "Success" };
 /** Per header; enough for every signature. */
 const HEADER_LIMIT = 2_000;
 /** Shorter than the request timeout. */
@@ -60,7 +60,7 @@ function addPayBillCallbacks(scope: FastifyInstance, services: Services): void {
   const storeAs = (kind: CallbackKind) => async (request: FastifyRequest<KeyParams>, reply: FastifyReply) => {
     assertKey(request, keys);
     await storeRequest(services, request, kind, "mpesa", kind, null);
-    return reply.header("cache-control", "no-store").send(kind === "confirmation" ? CONFIRMED : ACKNOWLEDGED);
+    return reply.header("cache-control", "no-store").send(kind === "confirmation" ? CONFIRMATION_REPLY : ACKNOWLEDGED);
   };
   scope.post<KeyParams>("/pay/c2b/:key/confirmation", storeAs("confirmation"));
   scope.post<KeyParams>("/pay/results/:key", storeAs("result"));

@@ -12,7 +12,7 @@ import {
   backdateAttempts,
   createPayment,
   createPhone,
-  eventually,
+  expectEventually,
   findPaymentRecords,
   runPaymentJobs,
 } from "../payments.factories.ts";
@@ -131,7 +131,7 @@ test("a callback with the id of another prompt settles nothing and goes to revie
   await post(one.path, success(other.id, "TSTOTHER01"));
   await post(other.path, success("ws_CO_of_nobody", "TSTOTHER02"));
   for (const { intent } of [one, other]) {
-    await eventually(async () => (await findPaymentRecords(db, intent.id)).reviews).toEqual(["mismatch"]);
+    await expectEventually(async () => (await findPaymentRecords(db, intent.id)).reviews).toEqual(["mismatch"]);
     const { attempts, entries } = await findPaymentRecords(db, intent.id);
     expect([attempts[0]!.state, entries]).toEqual(["pending", []]);
   }
@@ -150,7 +150,7 @@ test("a callback that comes before the response to the request is processed afte
   await post(path, success("ws_CO_of_nobody", "TSTFORGED2"));
   await backdateAttempts(db, intent.id, 100);
   await sweepPayments(services);
-  await eventually(async () => (await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
+  await expectEventually(async () => (await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
   const { entries, attempts } = await findPaymentRecords(db, intent.id);
   expect([entries.map(({ receipt }) => receipt), attempts[0]!.provider_id]).toEqual([["TSTEARLY01"], id]);
 });
@@ -163,11 +163,11 @@ test("in production a success from an unknown IP address is recorded only after 
   try {
     const trusted = await createPrompt();
     await post(trusted.path, success(trusted.id, "TSTKNOWN01"), {}, safaricom);
-    await eventually(async () => (await findPaymentRecords(db, trusted.intent.id)).intent.state).toBe("paid");
+    await expectEventually(async () => (await findPaymentRecords(db, trusted.intent.id)).intent.state).toBe("paid");
 
     const forged = await createPrompt();
     await post(forged.path, success(forged.id, "TSTFORGED1"), {}, "203.0.113.7");
-    await eventually(async () => (await eventsOf(forged.intent.id)).at(-1)!.result).toBe("unconfirmed");
+    await expectEventually(async () => (await eventsOf(forged.intent.id)).at(-1)!.result).toBe("unconfirmed");
     await backdateAndPoll(services, forged.intent.id);
     expect((await findPaymentRecords(db, forged.intent.id)).entries).toEqual([]);
 
@@ -189,7 +189,7 @@ test("in production a success from an unknown IP address is recorded only after 
     };
     await db.transaction().execute((tx) => recordPayBillPayment(tx, services, payment, "c2b"));
     await post(confirmed.path, success(confirmed.id, "TSTNOTICED"), {}, "203.0.113.7");
-    await eventually(async () => (await findPaymentRecords(db, confirmed.intent.id)).intent.state).toBe("paid");
+    await expectEventually(async () => (await findPaymentRecords(db, confirmed.intent.id)).intent.state).toBe("paid");
   } finally {
     Object.assign(config, { production: false });
   }
@@ -204,7 +204,7 @@ test("a callback that cannot be stored gets 503, and is accepted when it is sent
   expect((await post(path, payload)).statusCode).toBe(503);
   await sql`drop trigger full_disk on provider_events`.execute(db);
   expect((await post(path, payload)).statusCode).toBe(200);
-  await eventually(async () => (await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
+  await expectEventually(async () => (await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
 });
 
 test.each(["stripe", "paypal", "airtel"])("webhooks of %s get 404 while it is not configured", async (provider) => {

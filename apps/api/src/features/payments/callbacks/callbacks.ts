@@ -64,7 +64,7 @@ export async function processEvent(services: Services, eventId: string): Promise
     await lockEvent(tx, event.id);
     if ((await findEvent(tx, event.id))!.result !== null) return "done before";
     const outcome = await processInTransaction(tx);
-    if (outcome !== DEFERRED) await insertEventResult(tx, event.id, outcome);
+    if (outcome !== DEFERRED_RESULT) await insertEventResult(tx, event.id, outcome);
     return outcome;
   });
   log.info({ event: event.id, kind: event.kind, provider: event.provider, result }, "payment callback");
@@ -73,7 +73,7 @@ export async function processEvent(services: Services, eventId: string): Promise
 type ProcessInTransaction = (tx: Database) => Promise<string>;
 
 /** The response to the start is still missing; `enqueueUnprocessedEvents` enqueues the event again. */
-const DEFERRED = "waits for the start";
+const DEFERRED_RESULT = "waits for the start";
 
 /** Sends all requests to providers before the transaction. @returns what runs inside it */
 async function prepareProcessing(
@@ -130,7 +130,7 @@ async function prepareProviderCallback(
   const raw = { headers: event.headers, body, receivedAt: event.received_at };
   const exchanges: HttpExchange[] = [];
   const callback = await recordExchanges(exchanges, () => provider.parseCallback(raw));
-  if (exchanges.length > 0) await storeCheck(services, event, exchanges);
+  if (exchanges.length > 0) await storeVerificationRequests(services, event, exchanges);
   if (!callback) return async () => "not read";
   return async (tx) => {
     const attempt = await findAttemptOfCallback(tx, event, callback);
@@ -138,7 +138,7 @@ async function prepareProviderCallback(
     await lockIntentsOfDebt(tx, attempt.intent_id);
     // The response contains the provider id, without which a callback to our URL is no proof.
     const locked = await lockAttempt(tx, attempt.id);
-    if (locked.state === "requested") return DEFERRED;
+    if (locked.state === "requested") return DEFERRED_RESULT;
     if (!(await belongsToAttempt(tx, locked, callback))) return "of another attempt";
     const { outcome } = callback;
     if (outcome && (await isTrusted(tx, services, event, locked, outcome))) {
@@ -151,7 +151,11 @@ async function prepareProviderCallback(
 }
 
 /** The requests by which a provider verified a callback or identified its payment. */
-const storeCheck = ({ config, db }: Services, { id, provider, attempt_id }: ProviderEvent, exchanges: HttpExchange[]) =>
+const storeVerificationRequests = (
+  { config, db }: Services,
+  { id, provider, attempt_id }: ProviderEvent,
+  exchanges: HttpExchange[],
+) =>
   storeEvent(db, config.secretKey, {
     provider,
     direction: "out",

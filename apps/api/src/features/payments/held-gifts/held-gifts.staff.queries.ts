@@ -16,7 +16,7 @@ const gifts = (db: Database) =>
 
 const filtered = (db: Database, open: boolean) => gifts(db).where("resolved_at", open ? "is" : "is not", null);
 
-const described = (rows: ReturnType<typeof gifts>) =>
+const selectHeldGiftDetails = (rows: ReturnType<typeof gifts>) =>
   rows
     .leftJoin("payment_intents", "payment_intents.id", "payment_reviews.intent_id")
     .select(["payment_reviews.id", "note", "notes", "payment_reviews.created_at", "resolved_at", "resolution"])
@@ -24,7 +24,7 @@ const described = (rows: ReturnType<typeof gifts>) =>
 
 /** The oldest first. */
 export const listHeldGifts = (db: Database, { open, after, limit }: HeldGiftFilter) =>
-  described(filtered(db, open))
+  selectHeldGiftDetails(filtered(db, open))
     .$if(after !== undefined, (query) => query.where("payment_reviews.id", ">", after!))
     .orderBy("payment_reviews.id")
     .limit(limit)
@@ -34,7 +34,7 @@ export const countHeldGifts = (db: Database, { open }: Pick<HeldGiftFilter, "ope
   countRows(db, filtered(db, open).select("id").limit(COUNTED_AT_MOST));
 
 export const findHeldGift = (db: Database, id: number) =>
-  described(gifts(db)).where("payment_reviews.id", "=", id).executeTakeFirst();
+  selectHeldGiftDetails(gifts(db)).where("payment_reviews.id", "=", id).executeTakeFirst();
 
 /** References of payments with a review of any kind. */
 export const listReviewReferences = (db: Database, ids: readonly number[]) =>

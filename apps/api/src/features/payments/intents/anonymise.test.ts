@@ -9,7 +9,7 @@ import { createOrderInput } from "#features/shop/orders/orders.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { allJobs, purposes } from "#worker.ts";
 import { startAttempt } from "../attempts/attempts.ts";
-import { createPhone, eventually, findPaymentRecords } from "../payments.factories.ts";
+import { createPhone, expectEventually, findPaymentRecords } from "../payments.factories.ts";
 import { anonymiseUnpaidPayments } from "./anonymise.ts";
 import { findIntentByReference } from "./intents.queries.ts";
 
@@ -66,7 +66,7 @@ test("money for an anonymised donation is held for review", async () => {
   await backdate(reference);
   await runAnonymisation();
   await payDonation(services, { payment: { reference, amount } as never });
-  await eventually(async () => (await intentOf(reference)).state).toBe("held");
+  await expectEventually(async () => (await intentOf(reference)).state).toBe("held");
   expect(await donor()).toMatchObject({ state: "held" });
   expect((await findPaymentRecords(db, (await intentOf(reference)).id)).reviews).toEqual(["unknown_giver"]);
 });
@@ -106,9 +106,9 @@ test("an unpaid order is anonymised, and a paid one is not", async () => {
   await payDonation(services, { payment: { reference: paid!.number, amount: paid!.total } as never });
   await db.updateTable("orders").set({ expires_at: new Date() }).execute();
   for (const { number } of [unpaid!, paid!]) await backdate(number);
-  await eventually(async () => (await api("GET /orders/{token}/", { params: { token: paid!.token } })).state).toBe(
-    "paid",
-  );
+  await expectEventually(
+    async () => (await api("GET /orders/{token}/", { params: { token: paid!.token } })).state,
+  ).toBe("paid");
   await sql`update orders set state = 'expired' where state = 'awaiting_payment'`.execute(db);
   await runAnonymisation();
   const buyers = await db.selectFrom("orders").select(["state", "collector_name", "email"]).orderBy("state").execute();

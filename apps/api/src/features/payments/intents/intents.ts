@@ -9,8 +9,8 @@ import {
   type PaymentPurpose,
   paymentMethods,
 } from "@party/contract/values/payments";
-import { idOfLink, linkToken } from "#crypto.ts";
-import { cutPage, idCursor, type Page } from "#database/cursor.ts";
+import { linkToken, verifyLinkToken } from "#crypto.ts";
+import { idCursor, type Page, paginateRows } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
@@ -106,7 +106,7 @@ export async function markPaymentHeld(
 
 /** @throws Problem payment_unknown */
 export async function findIntentByToken(db: Database, { config }: PaymentDependencies, token: string): Promise<Intent> {
-  const id = idOfLink(config.secretKey, "payment", token);
+  const id = verifyLinkToken(config.secretKey, "payment", token);
   const intent = id === undefined ? undefined : await findIntent(db, id);
   if (!intent) throw new Problem("payment_unknown");
   return intent;
@@ -208,7 +208,7 @@ export async function listPaymentHistory(
   language: Language,
 ): Promise<Page<PastPayment>> {
   const rows = await listPaymentRows(db, userId, idCursor.read(cursor), limit + 1);
-  const { results, next } = cutPage(rows, limit, ({ id }) => idCursor.write(id));
+  const { results, next } = paginateRows(rows, limit, ({ id }) => idCursor.write(id));
   return {
     next,
     results: results.map(({ created_at, paid_at, receipt, receipt_amount, subject, ...payment }) => ({

@@ -4,7 +4,7 @@ import "../ledger/ledger.queries.ts";
 import type { Database } from "#database/database.ts";
 
 /** What a payment is for, and whose it is. */
-const ABOUT = ["intent.id", "intent.purpose", "intent.target_id", "intent.user_id"] as const;
+const LOOKUP_COLUMNS = ["intent.id", "intent.purpose", "intent.target_id", "intent.user_id"] as const;
 
 /**
  * The payment of a code that was typed whole: its reference, the number of its receipt, or the code of a payment service.
@@ -13,20 +13,20 @@ const ABOUT = ["intent.id", "intent.purpose", "intent.target_id", "intent.user_i
 export const findPaymentByCode = (db: Database, code: string) =>
   db
     .selectFrom("payment_intents as intent")
-    .select(ABOUT)
+    .select(LOOKUP_COLUMNS)
     .where("intent.reference", "=", code)
     .unionAll(
       db
         .selectFrom("receipts")
         .innerJoin("payment_intents as intent", "intent.id", "receipts.intent_id")
-        .select(ABOUT)
+        .select(LOOKUP_COLUMNS)
         .where("receipts.number", "=", code),
     )
     .unionAll(
       db
         .selectFrom("ledger_entries")
         .innerJoin("payment_intents as intent", "intent.id", "ledger_entries.intent_id")
-        .select(ABOUT)
+        .select(LOOKUP_COLUMNS)
         .where("ledger_entries.receipt", "=", code),
     )
     .limit(1)

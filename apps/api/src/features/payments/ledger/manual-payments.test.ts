@@ -5,7 +5,13 @@ import { createDaraja, mpesaCallbackUrls } from "#gateways/payments/mpesa/daraja
 import { registerPayBill } from "#gateways/payments/mpesa/pay-bill.ts";
 import { startTestApi } from "#testing/api.ts";
 import { sweepPayments } from "../attempts/polling.ts";
-import { createPayment, createPhone, eventually, findPaymentRecords, runPaymentJobs } from "../payments.factories.ts";
+import {
+  createPayment,
+  createPhone,
+  expectEventually,
+  findPaymentRecords,
+  runPaymentJobs,
+} from "../payments.factories.ts";
 import { findOpenReviews, findUnallocatedEntries } from "./ledger.queries.ts";
 
 const simulator = await startSimulator({ settings: { mode: "manual" } });
@@ -30,7 +36,7 @@ const pay = (ref: string | undefined, amount: number, phone = createPhone()) =>
   simulator.pay({ amount, msisdn: phone.slice(1), first: "Tom", ...(ref === undefined ? {} : { ref }) });
 
 const expectEntry = (receipt: string | undefined) =>
-  eventually(() =>
+  expectEventually(() =>
     db
       .selectFrom("ledger_entries")
       .select(["amount", "state", "intent_id", "typed_reference", "payer_hint"])
@@ -45,8 +51,8 @@ const asTypedByHand = (reference: string) =>
 test("a pay bill payment with our reference in any spelling pays the intent and is fulfilled once", async () => {
   const { intent } = await createPayment(services, { amount: 300 });
   const { receipt } = await pay(asTypedByHand(intent.reference), 300);
-  await eventually(async () => (await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
-  await eventually(() => fulfilled.filter((id) => id === intent.id)).toHaveLength(1);
+  await expectEventually(async () => (await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
+  await expectEventually(() => fulfilled.filter((id) => id === intent.id)).toHaveLength(1);
   await expectEntry(receipt).toMatchObject({
     amount: 300,
     state: "allocated",
@@ -57,30 +63,30 @@ test("a pay bill payment with our reference in any spelling pays the intent and 
 test("partial payments add up, and the next prompt asks for the rest", async () => {
   const { intent, token } = await createPayment(services, { amount: 300 });
   await pay(intent.reference, 100);
-  await eventually(async () => (await api("GET /payments/{token}/", { params: { token } })).paid).toBe(100);
+  await expectEventually(async () => (await api("GET /payments/{token}/", { params: { token } })).paid).toBe(100);
   await api("POST /payments/{token}/attempts/", { params: { token }, body: { method: "mpesa", phone: createPhone() } });
   const prompt = (await simulator.transactions()).find(({ reference }) => reference === intent.reference)!;
   expect(prompt.amount).toBe(200);
   await simulator.approve(prompt.checkoutRequestId);
-  await eventually(async () => (await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
+  await expectEventually(async () => (await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
   expect((await findPaymentRecords(db, intent.id)).reviews).toEqual([]);
 });
 
 test("an intent that expires partly paid goes to review, and the rest still pays it", async () => {
   const { intent } = await createPayment(services, { amount: 300, expiresAt: new Date() });
   await pay(intent.reference, 100);
-  await eventually(async () => (await findPaymentRecords(db, intent.id)).entries).toHaveLength(1);
+  await expectEventually(async () => (await findPaymentRecords(db, intent.id)).entries).toHaveLength(1);
   await sweepPayments(services);
   const { intent: now, reviews } = await findPaymentRecords(db, intent.id);
   expect([now.state, reviews]).toEqual(["expired", ["stuck"]]);
   await pay(intent.reference, 200);
-  await eventually(async () => (await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
+  await expectEventually(async () => (await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
 });
 
 test("an overpayment pays the intent, and the excess goes to review", async () => {
   const { intent } = await createPayment(services, { amount: 300 });
   await pay(intent.reference, 350);
-  await eventually(async () => (await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
+  await expectEventually(async () => (await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
   const review = (await findOpenReviews(db)).find(({ intent_id }) => intent_id === intent.id);
   expect(review).toMatchObject({ kind: "overpaid", notes: [{ reason: "more_than_owed", more: 50, owed: 300 }] });
 });
@@ -88,7 +94,7 @@ test("an overpayment pays the intent, and the excess goes to review", async () =
 test("a manual payment for a paid intent is recorded as overpaid, to be refunded", async () => {
   const { intent } = await createPayment(services);
   await pay(intent.reference, 100);
-  await eventually(async () => (await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
+  await expectEventually(async () => (await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
   const { receipt } = await pay(intent.reference, 100);
   await expectEntry(receipt).toMatchObject({ state: "overpaid", intent_id: intent.id });
 });
@@ -117,14 +123,14 @@ test("a phone typed as the reference pays the intent with an attempt on that pho
     await api("POST /payments/{token}/attempts/", { params: { token }, body: { method: "mpesa", phone } });
     const prompt = (await simulator.transactions()).at(-1)!;
     await simulator.cancel(prompt.checkoutRequestId);
-    await eventually(async () => (await api("GET /payments/{token}/", { params: { token } })).attempt!.state).toBe(
-      "failed",
-    );
+    await expectEventually(
+      async () => (await api("GET /payments/{token}/", { params: { token } })).attempt!.state,
+    ).toBe("failed");
   };
   const [single, shared] = [createPhone(), createPhone()];
   await startAndCancel(one.token, single);
   await pay(single.replace("+254", "0"), 100);
-  await eventually(async () => (await findPaymentRecords(db, one.intent.id)).intent.state).toBe("paid");
+  await expectEventually(async () => (await findPaymentRecords(db, one.intent.id)).intent.state).toBe("paid");
 
   await startAndCancel(two.token, shared);
   await db

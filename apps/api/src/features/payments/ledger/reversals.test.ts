@@ -12,7 +12,7 @@ import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { findIntentByReference, lockIntentsOfDebt } from "../intents/intents.queries.ts";
-import { eventually, findPaymentRecords } from "../payments.factories.ts";
+import { expectEventually, findPaymentRecords } from "../payments.factories.ts";
 import { recordPayment, recordReversal } from "./ledger.ts";
 import { sendReversalEmail } from "./reversals.emails.ts";
 
@@ -49,7 +49,7 @@ async function payIntent(reference: string, amount?: number): Promise<string> {
 
 async function payAndFulfil(reference: string): Promise<string> {
   const receipt = await payIntent(reference);
-  await eventually(() => listFulfilments(reference)).toHaveLength(1);
+  await expectEventually(() => listFulfilments(reference)).toHaveLength(1);
   return receipt;
 }
 
@@ -72,7 +72,7 @@ async function reverse(receipt: string): Promise<void> {
 
 async function reverseAndRevoke(reference: string, receipt: string): Promise<void> {
   await reverse(receipt);
-  await eventually(() => listFulfilments(reference)).toHaveLength(2);
+  await expectEventually(() => listFulfilments(reference)).toHaveLength(2);
 }
 
 async function createFee(plan: "silver" | "bronze" = "silver") {
@@ -94,7 +94,7 @@ test("reversing the first fee sets the membership to awaiting payment, and notif
   expect(await listMemberships(tom.access)).toMatchObject([
     { id, state: "awaiting_payment", valid_from: null, valid_until: null, owed: 10_000 },
   ]);
-  await eventually(() => listSubjects(tom.email)).toContain("KES 10,000 went back to you");
+  await expectEventually(() => listSubjects(tom.email)).toContain("KES 10,000 went back to you");
   expect((await listSubjects(tom.email)).filter((subject) => subject?.includes("went back"))).toHaveLength(1);
   expect((await listNotificationTitles(tom.access)).filter((title) => title.includes("went back"))).toHaveLength(1);
 });
@@ -168,10 +168,10 @@ test("a payment that is reversed before its fulfilment is not fulfilled and gets
     await recordPayment(tx, jobs, { ...incoming, paidAt: new Date() }, intent);
     await recordReversal(tx, jobs, { provider: "mpesa", receipt: "BREATH" });
   });
-  await eventually(() => listFulfilments(reference)).toHaveLength(2);
+  await expectEventually(() => listFulfilments(reference)).toHaveLength(2);
   expect(await listMemberships(tom.access)).toMatchObject([{ state: "awaiting_payment", number: null }]);
   expect(await db.selectFrom("receipts").select("number").where("intent_id", "=", intentId).execute()).toEqual([]);
-  await eventually(() => listSubjects(tom.email)).toContain("KES 10,000 went back to you");
+  await expectEventually(() => listSubjects(tom.email)).toContain("KES 10,000 went back to you");
 });
 
 test.each([
@@ -196,7 +196,7 @@ test.each([
       payment: { state: "reversed", paid: 0 },
     });
     expect((await findPaymentRecords(db, (await intentOf(number)).id)).reviews).toEqual(["reversed", "reversed"]);
-    await eventually(() => listSubjects(body.email)).toContainEqual(expect.stringContaining("went back to you"));
+    await expectEventually(() => listSubjects(body.email)).toContainEqual(expect.stringContaining("went back to you"));
   },
 );
 
@@ -242,7 +242,7 @@ test("a reversed monthly donation may be repeated in the same month", async () =
   const body = createDonationInput({ monthly: true });
   const { payment } = await api("POST /donations/", { body });
   await payDonation(services, { payment });
-  await eventually(() => listFulfilments(payment.reference)).toHaveLength(1);
+  await expectEventually(() => listFulfilments(payment.reference)).toHaveLength(1);
   const { receipt } = (await findPaymentRecords(db, (await intentOf(payment.reference)).id)).entries[0]!;
   const gift = await db
     .selectFrom("monthly_gifts")
@@ -255,14 +255,16 @@ test("a reversed monthly donation may be repeated in the same month", async () =
   expect(await api("GET /donations/monthly/{token}/", { params: { token } })).toMatchObject({ given: false });
   const second = await api("POST /donations/monthly/{token}/", { params: { token } });
   await payDonation(services, second);
-  await eventually(async () => (await api("GET /donations/monthly/{token}/", { params: { token } })).given).toBe(true);
+  await expectEventually(async () => (await api("GET /donations/monthly/{token}/", { params: { token } })).given).toBe(
+    true,
+  );
 });
 
 test("a partial reversal revokes the fulfilment only when the rest does not cover it", async () => {
   const { tom, reference } = await createFee();
   const { id } = await intentOf(reference);
   await payIntent(reference, 10_000);
-  await eventually(() => listFulfilments(reference)).toHaveLength(1);
+  await expectEventually(() => listFulfilments(reference)).toHaveLength(1);
   const second = await payIntent(reference, 10_000);
   expect((await findPaymentRecords(db, id)).reviews).toEqual(["overpaid"]);
   await reverse(second);
@@ -279,7 +281,7 @@ test("the email of a job that stored a sentence says it as it is", async () => {
   const { id: intentId } = await intentOf(payment.reference);
   const consequence = "So nothing of it is left.";
   await jobs.enqueue(db, sendReversalEmail, { intentId, consequence });
-  await eventually(async () =>
+  await expectEventually(async () =>
     (await openOutbox(config.dataDirectory).emailsTo(tom.email)).filter(({ text }) => text?.includes(consequence)),
   ).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import type { InLanguages, Language } from "@party/contract/values/languages";
 import { formatKes } from "@party/contract/values/money";
 import { formatDate } from "@party/contract/values/nairobi-time";
 import type { Translated } from "@party/contract/values/translated";
-import { siteIn } from "#config.ts";
+import { siteUrlIn } from "#config.ts";
 import { linkToken } from "#crypto.ts";
 import { bytesOf, drawQr, type Weight } from "#documents/pdf.ts";
 import { drawHeader, GOLD, GREEN, MARGIN, TaggedPdf } from "#documents/tagged-pdf.ts";
@@ -40,7 +40,7 @@ export async function renderReceiptAttachment(
 ): Promise<Attachment[]> {
   const receipt = await findReceiptToPrint(services.db, intentId);
   if (!receipt || receipt.reversed) return [];
-  const content = await renderReceipt(language, party, siteIn(services, language), receipt);
+  const content = await renderReceipt(language, party, siteUrlIn(services, language), receipt);
   return [{ filename: `${receipt.number}.pdf`, contentType: "application/pdf", content }];
 }
 

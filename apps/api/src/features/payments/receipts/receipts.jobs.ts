@@ -1,4 +1,4 @@
-import { siteIn } from "#config.ts";
+import { siteUrlIn } from "#config.ts";
 import { languageOfRecipient } from "#features/auth/users.queries.ts";
 import { type JobHandler, type JobIdentity, onJob, sendEmail } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
@@ -14,7 +14,7 @@ async function sendReceiptEmail(services: Services, intentId: number, { id, caus
   const receipt = await findReceiptToPrint(services.db, intentId);
   if (!receipt?.payer_email || receipt.reversed) return;
   const language = await languageOfRecipient(services.db, receipt);
-  const urls = { siteUrl: siteIn(services, language), fileUrl: receiptFileUrl(services, intentId, language) };
+  const urls = { siteUrl: siteUrlIn(services, language), fileUrl: receiptFileUrl(services, intentId, language) };
   await sendEmail(services, {
     ...receiptEmail(language, urls, receipt),
     to: receipt.payer_email,

@@ -1,6 +1,6 @@
 import { receipts, StatementYear } from "@party/contract/receipts";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { siteIn } from "#config.ts";
+import { siteUrlIn } from "#config.ts";
 import { languageOfAddress, requireMember } from "#http/caller.ts";
 import { implement } from "#http/implement.ts";
 import { rateLimitsOf } from "#http/rate-limit/rate-limit.ts";
@@ -33,7 +33,7 @@ export function addReceiptFile(app: FastifyInstance, services: Services): void {
         const receipt = await findReceiptToPrint(db, id);
         if (!receipt) throw new Problem("not_found");
         const language = languageOfAddress(request);
-        const pdf = await renderReceipt(language, party, siteIn(services, language), receipt);
+        const pdf = await renderReceipt(language, party, siteUrlIn(services, language), receipt);
         return sendPdf(reply, `${receipt.number}.pdf`, pdf);
       }),
   );
@@ -50,7 +50,7 @@ export function addStatementFile(app: FastifyInstance, services: Services): void
       limits.within(request, async () => {
         const language = languageOfAddress(request);
         const statement = await findStatement(db, request.actor!.userId, request.params.year, language);
-        const pdf = await renderStatement(language, party, siteIn(services, language), statement);
+        const pdf = await renderStatement(language, party, siteUrlIn(services, language), statement);
         return sendPdf(reply, `statement-${statement.year}.pdf`, pdf);
       }),
   );

@@ -29,7 +29,7 @@ interface PaymentPage extends PaymentFilter {
 /** As in the index of migration 0119. */
 const DAY = sql`(timezone('Africa/Nairobi', created_at)::date)`;
 
-const all = (conditions: RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `);
+const allOf = (conditions: RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `);
 
 /** Ids of the newest payments that fit, each by an index in the order of ids: rare ones are found without the common ones. */
 function idsOf({ state, channel, purpose, day, after, limit }: PaymentPage): RawBuilder<{ id: number }> {
@@ -47,7 +47,7 @@ function idsOf({ state, channel, purpose, day, after, limit }: PaymentPage): Raw
         ]
       : [];
     return sql`select intent.id from payment_intents as intent
-      where ${all([...plain, ...byChannel, sql`${DAY} = ${day}::date`])} ${newest}`;
+      where ${allOf([...plain, ...byChannel, sql`${DAY} = ${day}::date`])} ${newest}`;
   }
   if (channel) {
     const of = (table: RawBuilder<unknown>, column: RawBuilder<unknown>) => sql`
@@ -56,14 +56,14 @@ function idsOf({ state, channel, purpose, day, after, limit }: PaymentPage): Raw
         ${
           plain.length === 0
             ? sql``
-            : sql`and exists (select from payment_intents as intent where intent.id = intent_id and ${all(plain)})`
+            : sql`and exists (select from payment_intents as intent where intent.id = intent_id and ${allOf(plain)})`
         }
         order by intent_id desc limit ${limit}::integer)`;
     return sql`select intent.id from (
         ${of(sql`ledger_entries`, sql`provider`)} union ${of(sql`payment_attempts`, sql`method`)}
       ) as intent ${newest}`;
   }
-  if (!state && !purpose) return sql`select intent.id from payment_intents as intent where ${all(plain)} ${newest}`;
+  if (!state && !purpose) return sql`select intent.id from payment_intents as intent where ${allOf(plain)} ${newest}`;
   const one = <Name extends string>(wanted: Name | undefined, names: readonly Name[]) => (wanted ? [wanted] : names);
   return sql`
     select intent.id from unnest(${one(state, paymentStates)}::text[]) as of_state, unnest(${one(purpose, paymentPurposes)}::text[]) as of_purpose,

@@ -1,6 +1,6 @@
 import "#features/documents/documents.queries.ts";
 import { sql } from "kysely";
-import { type PersonalData, personIds, secret } from "#database/personal-data.ts";
+import { type PersonalData, personIds, secretColumn } from "#database/personal-data.ts";
 
 export const documentData: PersonalData[] = [
   {
@@ -12,11 +12,11 @@ export const documentData: PersonalData[] = [
       person_id: "Number in the register",
       import_id: "Number of the list of which it is evidence",
       kind: "What it is",
-      file_id: secret("Number of the encrypted file"),
+      file_id: secretColumn("Number of the encrypted file"),
       media_type: "Format",
       bytes: "Bytes",
-      sha256: secret("Content, as a one-way hash"),
-      added_by: secret("Number of the member of staff who added it"),
+      sha256: secretColumn("Content, as a one-way hash"),
+      added_by: secretColumn("Number of the member of staff who added it"),
       added_at: "Added",
     },
     // A trigger gives the files up.

@@ -1,5 +1,5 @@
 import { documents } from "@party/contract/documents.staff";
-import { contains, type Territory } from "#access/territory.ts";
+import { coversPlace, type Territory } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { documentsOf, openDocument, removeDocument, storeUploadedDocument } from "#features/documents/documents.ts";
 import { implementForStaff } from "#http/staff.ts";
@@ -10,7 +10,7 @@ import { findPersonPlace } from "../people.queries.ts";
 /** @throws Problem `not_found`, also for a person outside the territory */
 async function requirePersonWithin(db: Database, territory: Territory, id: number): Promise<void> {
   const place = await findPersonPlace(db, id);
-  if (!place || !contains(territory, place)) throw new Problem("not_found");
+  if (!place || !coversPlace(territory, place)) throw new Problem("not_found");
 }
 
 export const personDocumentRoutes = (services: Services) => {

@@ -8,7 +8,7 @@ import {
 } from "@party/contract/values/exports";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import type { PlaceRef } from "@party/contract/values/permissions";
-import { entryPlace, recordEntry, WITHOUT_CALL } from "#access/audit.ts";
+import { entryPlace, NO_CALL_FIELDS, recordEntry } from "#access/audit.ts";
 import { listPlaces } from "#access/places.queries.ts";
 import { placeName } from "#access/territory.ts";
 import { decrypt, keyedHmac } from "#crypto.ts";
@@ -23,7 +23,7 @@ import { startTask } from "#features/tasks/tasks.ts";
 import { formatMemberNumber } from "#party.ts";
 import type { Services } from "#services.ts";
 import { collectGarbage } from "./collect-garbage.ts";
-import { type Cells, countExported, type Segment, takeRows } from "./exported-rows.queries.ts";
+import { type Cells, countExported, type Segment, takeNextRows } from "./exported-rows.queries.ts";
 import { type ExportRow, findExport, markPreparing, markReady, setTask } from "./exports.queries.ts";
 
 /** As long as the file may take to be made; afterwards it has a day. */
@@ -64,7 +64,7 @@ export const exportTask: TaskKind<{ exportId: number }, Position> = {
   async step(services, { payload: { exportId }, position = { ward: 0, part: 0 }, done, total }) {
     const row = (await findExport(services.db, exportId))!;
     const place: PlaceRef = { level: row.place_level, id: row.place_id };
-    const segments = await segmentsOf(services.db, place);
+    const segments = await wardsToExport(services.db, place);
     const rows = await rowsOf(services, row);
     const writer = writerOf(row, rows.head, position);
     if (position.ward >= segments.length) return finish(services, row, { rows, writer, position, done });
@@ -85,7 +85,7 @@ const writerOf = ({ format }: ExportRow, head: TableCell[][], { part, xlsx }: Po
 const stateOf = (writer: TableWriter) => (writer instanceof XlsxWriter ? { xlsx: writer.state } : {});
 
 /** The wards of a place one after another; those without a ward are of the nation. */
-async function segmentsOf(db: Database, { level, id }: PlaceRef): Promise<Segment[]> {
+async function wardsToExport(db: Database, { level, id }: PlaceRef): Promise<Segment[]> {
   const places = await listPlaces(db);
   const inside = places
     .filter((place) => level === "nation" || place[level].id === id)
@@ -94,7 +94,7 @@ async function segmentsOf(db: Database, { level, id }: PlaceRef): Promise<Segmen
   return level === "nation" ? [...inside, null] : inside;
 }
 
-interface Writing {
+interface ExportInProgress {
   segments: readonly Segment[];
   rows: Rows;
   writer: TableWriter;
@@ -105,7 +105,7 @@ interface Writing {
 async function writeRows(
   tx: Database,
   { id, filter, columns }: ExportRow,
-  { segments, rows: { rowOf, mark, markAt }, writer, position }: Writing,
+  { segments, rows: { rowOf, mark, markAt }, writer, position }: ExportInProgress,
 ) {
   const pieces: Buffer[] = [];
   let isMarked = position.part > 0;
@@ -115,7 +115,7 @@ async function writeRows(
     ...(position.after ? { after: position.after } : {}),
   };
   for (let wards = 0; wards < WARDS_PER_STEP && count < ROWS_PER_STEP && next.ward < segments.length; wards += 1) {
-    const { rows, last } = await takeRows(tx, id, {
+    const { rows, last } = await takeNextRows(tx, id, {
       ...{ segment: segments[next.ward]!, filter, columns, after: next.after, limit: ROWS_AT_ONCE },
     });
     next = last ? { ward: next.ward, after: last } : { ward: next.ward + 1 };
@@ -179,7 +179,7 @@ async function rowsOf({ config, db }: Pick<Services, "config" | "db">, row: Expo
 async function finish(
   services: Services,
   row: ExportRow,
-  { rows, writer, position, done }: Omit<Writing, "segments"> & { done: number },
+  { rows, writer, position, done }: Omit<ExportInProgress, "segments"> & { done: number },
 ): Promise<Step<Position>> {
   const { db: tx } = services;
   const fileId = row.file_id!;
@@ -197,7 +197,7 @@ async function finish(
   await markReady(tx, row.id, { row_count: done, sha256 });
   await setExpiry(tx, fileId, new Date(Date.now() + EXPORT_HOURS * 3_600_000));
   await recordEntry(services, {
-    ...WITHOUT_CALL,
+    ...NO_CALL_FIELDS,
     actor: row.made_by,
     place: entryPlace({ level: row.place_level, id: row.place_id }),
     action: "exports.complete",

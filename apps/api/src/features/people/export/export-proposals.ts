@@ -1,6 +1,6 @@
 import { exportColumns, exportFormats, exportPurposes } from "@party/contract/values/exports";
 import { MAXIMUM_TOTAL } from "@party/contract/values/totals";
-import { contains, placeName, territoryOf } from "#access/territory.ts";
+import { coversPlace, placeName, territoryOf } from "#access/territory.ts";
 import { totalOf } from "#database/cursor.ts";
 import type { ProposalKind } from "#features/staff/proposals/proposals.ts";
 import { Problem } from "#problem.ts";
@@ -12,9 +12,9 @@ interface ExportBody {
   exportId: number;
 }
 
-const shared = {
+const sharedProposalRules = {
   mayPropose: async (author, _body, place, pool) =>
-    contains(await territoryOf(pool, author.placesOf("people.export")), place),
+    coversPlace(await territoryOf(pool, author.placesOf("people.export")), place),
   effects: () => [
     "A file with these people and columns is made for whoever asked for it, and for nobody else.",
     "It is there for 24 hours and 3 downloads. Who is in it is kept for a year, and members see it in their settings.",
@@ -47,7 +47,7 @@ async function subjectOf(db: Parameters<ProposalKind<ExportBody>["subject"]>[0],
 
 /** A file of people with sensitive columns, or of the whole country. */
 export const exportProposals: ProposalKind<ExportBody> = {
-  ...shared,
+  ...sharedProposalRules,
   kind: "export",
   decidedBy: "people.approve_export",
   subject: async (db, body) => ({ kind: "export", ...(await subjectOf(db, body)) }),
@@ -55,7 +55,7 @@ export const exportProposals: ProposalKind<ExportBody> = {
 
 /** A file of people of one county without sensitive columns; more people may approve it, so that nobody is blocked. */
 export const countyExportProposals: ProposalKind<ExportBody> = {
-  ...shared,
+  ...sharedProposalRules,
   kind: "county-export",
   decidedBy: "people.approve_county_export",
   subject: async (db, body) => ({ kind: "county-export", ...(await subjectOf(db, body)) }),

@@ -2,7 +2,7 @@ import type { ExportColumnName } from "@party/contract/values/exports";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { all, isAt, isListed, type PersonFilter } from "../search/people-list.queries.ts";
+import { allOf, isListed, type PersonFilter, placeConditions } from "../search/people-list.queries.ts";
 
 /** A ward, or null for people without one. */
 export type Segment = number | null;
@@ -32,7 +32,7 @@ const sources: Record<ExportColumnName, RawBuilder<unknown>> = {
 /** Encrypted values are in base64. */
 export type Cells = (string | number | null)[];
 
-interface RowsOf {
+interface RowSelection {
   segment: Segment;
   filter: PersonFilter;
   columns: readonly ExportColumnName[];
@@ -50,10 +50,10 @@ const matching = ({ tag, ...columns }: PersonFilter): RawBuilder<unknown>[] => [
     : [sql`exists (select from person_tags where person_id = people.id and tag_id = ${tag}::integer)`]),
 ];
 
-const conditionsOf = ({ segment, filter }: Pick<RowsOf, "segment" | "filter">) =>
-  all([...matching(filter), segment === null ? sql`ward_id is null` : sql`ward_id = ${segment}::integer`]);
+const conditionsOf = ({ segment, filter }: Pick<RowSelection, "segment" | "filter">) =>
+  allOf([...matching(filter), segment === null ? sql`ward_id is null` : sql`ward_id = ${segment}::integer`]);
 
-export interface TakenRows {
+export interface ExportBatch {
   /** Without those who are in the file already: somebody may have moved to a ward that comes later. */
   rows: Cells[];
   /** The last one, when there may be more. */
@@ -64,12 +64,12 @@ export interface TakenRows {
  * The next people of a ward in the order of names, by the index of its list; remembers that they are in the file. All of them
  * are one value, so that the driver makes no object of each.
  */
-export async function takeRows(tx: Database, exportId: number, of: RowsOf): Promise<TakenRows> {
+export async function takeNextRows(tx: Database, exportId: number, of: RowSelection): Promise<ExportBatch> {
   const cells = of.columns.map((name) => sources[name]);
   const beyond = of.after
     ? sql`and (name_key collate "C", people.id) > (${of.after.key}::text collate "C", ${of.after.id}::integer)`
     : sql``;
-  const { rows } = await sql<TakenRows>`
+  const { rows } = await sql<ExportBatch>`
     with listed as materialized (
       select people.id as person, name_key, json_build_array(${sql.join(cells)}) as cells from people
       where ${conditionsOf(of)} ${beyond} order by name_key collate "C", people.id limit ${of.limit}::integer
@@ -92,6 +92,8 @@ export async function takeRows(tx: Database, exportId: number, of: RowsOf): Prom
 /** All people of a place; the list's own count ends at 10,000. */
 export async function countExported(db: Database, place: PlaceRef, filter: PersonFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from people where ${all([...matching(filter), ...isAt(place)])}`.execute(db);
+    select count(*)::integer as count from people where ${allOf([...matching(filter), ...placeConditions(place)])}`.execute(
+    db,
+  );
   return rows[0]!.count;
 }

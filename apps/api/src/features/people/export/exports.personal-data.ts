@@ -1,6 +1,6 @@
 import "./exports.queries.ts";
 import { sql } from "kysely";
-import { type PersonalData, personIds, secret } from "#database/personal-data.ts";
+import { type PersonalData, personIds, secretColumn } from "#database/personal-data.ts";
 
 export const exportData: PersonalData[] = [
   {
@@ -29,8 +29,8 @@ export const exportsMadeData: PersonalData[] = [
       purpose: "Purpose",
       reason: "What it was for",
       row_count: "People",
-      sha256: secret("Content, as a one-way hash"),
-      file_id: secret("Number of the encrypted file"),
+      sha256: secretColumn("Content, as a one-way hash"),
+      file_id: secretColumn("Number of the encrypted file"),
       proposal_id: "Number of the proposal",
       task_id: "Number of the task",
       made_by: "Your account",

@@ -1,7 +1,7 @@
 import type { PeopleExport } from "@party/contract/exports.staff";
 import {
   EXPORT_DOWNLOADS,
-  EXPORT_ROWS_ALONE,
+  EXPORT_ROWS_WITHOUT_APPROVAL,
   type ExportColumnName,
   type ExportFormat,
   type ExportPurpose,
@@ -10,7 +10,7 @@ import {
 } from "@party/contract/values/exports";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import type { StaffActor } from "#access/staff.ts";
-import { contains, placeName, type Territory } from "#access/territory.ts";
+import { coversPlace, placeName, type Territory } from "#access/territory.ts";
 import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { linkToFile } from "#features/private-files/file-links.ts";
@@ -48,7 +48,7 @@ export interface NewExport {
 type ExportServices = Pick<Services, "config" | "db" | "jobs"> & { pool: Database };
 
 /** Of a place with its wards alone: a county or more is a list of the register itself. */
-const isSmall = ({ level }: PlaceRef) => level === "constituency" || level === "ward";
+const isBelowCounty = ({ level }: PlaceRef) => level === "constituency" || level === "ward";
 
 /**
  * Asks for a file of people. It is made at once for at most 200 people of less than a county without sensitive columns;
@@ -62,16 +62,16 @@ export async function proposeExport(
 ): Promise<PeopleExport> {
   const { db: tx, pool } = services;
   const name = await placeName(pool, place);
-  if (name === undefined || !contains(territory, place)) throw new Problem("not_found");
+  if (name === undefined || !coversPlace(territory, place)) throw new Problem("not_found");
   if (filter.tag !== undefined && !(await findTagName(tx, filter.tag))) throw new Problem("not_found");
   const hasSensitive = columns.some(isSensitive);
-  if (hasSensitive && !contains(sensitive, place)) throw new Problem("export_columns_refused");
+  if (hasSensitive && !coversPlace(sensitive, place)) throw new Problem("export_columns_refused");
   const row_count = await countPeople(tx, [place], filter);
   const { id } = await insertExport(tx, {
     ...{ place_level: place.level, place_id: place.id, filter, columns: [...columns], purpose, reason, row_count },
     ...{ format, made_by: actor.userId },
   });
-  if (row_count <= EXPORT_ROWS_ALONE && isSmall(place) && !hasSensitive) {
+  if (row_count <= EXPORT_ROWS_WITHOUT_APPROVAL && isBelowCounty(place) && !hasSensitive) {
     await startExport(services, id);
   } else {
     const kind = hasSensitive || place.level === "nation" ? exportProposals : countyExportProposals;

@@ -15,7 +15,7 @@ interface ImportBody {
 }
 
 /** @returns the people whom an import adds or changes */
-export const peopleOf = ({ counts }: { counts: { new?: number; changed?: number } }): number =>
+export const countPeopleWritten = ({ counts }: { counts: { new?: number; changed?: number } }): number =>
   (counts.new ?? 0) + (counts.changed ?? 0);
 
 interface Evidence {
@@ -38,7 +38,7 @@ export async function startRun(
 ): Promise<void> {
   if (made_by === null) throw new Problem("import_not_now");
   if (!hasEvidence(row)) throw new Problem("import_without_consent");
-  const total = peopleOf(row);
+  const total = countPeopleWritten(row);
   const { id: task_id } = await startTask(
     { db: tx, jobs },
     { kind: "import-run", payload: { importId: id }, total, startedBy: made_by },

@@ -10,7 +10,7 @@ import { findImport } from "./imports.queries.ts";
 import { columnsOf, describeRow, type ImportStaff, wardNames } from "./imports.staff.ts";
 
 /** Longer than its link works, because a download may be slow. */
-const KEPT_MINUTES = 30;
+const REPORT_FILE_MINUTES = 30;
 const ROWS_AT_ONCE = 1_000;
 
 /**
@@ -24,7 +24,7 @@ export async function reportImport(staff: ImportStaff, actor: Pick<StaffActor, "
   if (row?.made_by !== staff.actor.userId || !row.columns_encrypted) throw new Problem("not_found");
   const columns = columnsOf(config.secretKey, row);
   const wards = await wardNames(tx);
-  const file = await createFile(staff, new Date(Date.now() + KEPT_MINUTES * 60_000));
+  const file = await createFile(staff, new Date(Date.now() + REPORT_FILE_MINUTES * 60_000));
   const { row: first, ...rest } = importReportTitles;
   let [text, part] = [csvHead([first, ...columns.map(({ title }) => title), ...Object.values(rest)]), 0];
   const write = async () => {

@@ -77,7 +77,7 @@ interface RowFilter {
   limit: number;
 }
 
-const listed = (db: Database, { importId, outcome, kept, after, limit }: RowFilter) =>
+const selectListedRows = (db: Database, { importId, outcome, kept, after, limit }: RowFilter) =>
   selectRows(db, importId)
     .$if(outcome !== undefined, (query) => query.where("outcome", "=", outcome!))
     .$if(kept, (query) => query.where("kept", "is not", null))
@@ -85,10 +85,10 @@ const listed = (db: Database, { importId, outcome, kept, after, limit }: RowFilt
     .orderBy("n")
     .limit(limit);
 
-export const listRows = (db: Database, filter: RowFilter) => listed(db, filter).execute();
+export const listRows = (db: Database, filter: RowFilter) => selectListedRows(db, filter).execute();
 
 export const countListedRows = (db: Database, filter: RowFilter): Promise<number> =>
-  countRows(db, listed(db, { ...filter, after: undefined, limit: COUNTED_AT_MOST }));
+  countRows(db, selectListedRows(db, { ...filter, after: undefined, limit: COUNTED_AT_MOST }));
 
 export interface RowResult {
   n: number;
@@ -142,7 +142,11 @@ export async function claimKeys(tx: Database, importId: number, keys: readonly R
   return new Map(rows.map(({ key_hash, n }) => [key_hash.toString("base64"), n]));
 }
 
-export const storeUndone = (tx: Database, importId: number, done: readonly { n: number; kept: ImportKept | null }[]) =>
+export const markRowsUndone = (
+  tx: Database,
+  importId: number,
+  done: readonly { n: number; kept: ImportKept | null }[],
+) =>
   sql`
     update import_rows set undone = true, kept = given.kept
     from unnest(${done.map(({ n }) => n)}::integer[], ${done.map(({ kept }) => kept)}::text[]) as given(n, kept)
@@ -159,7 +163,11 @@ export const renewVersions = async (tx: Database, importId: number, personIds: r
   ).rows;
 
 /** Which of these people an import has added. */
-export const listAdded = async (tx: Database, importId: number, personIds: readonly number[]): Promise<number[]> =>
+export const listAddedPeople = async (
+  tx: Database,
+  importId: number,
+  personIds: readonly number[],
+): Promise<number[]> =>
   (
     await sql<{ person_id: number }>`
       select person_id from import_rows

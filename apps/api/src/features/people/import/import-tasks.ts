@@ -1,13 +1,13 @@
 import type { ImportState } from "@party/contract/values/imports";
 import { listPlaces, type PlaceOnMap } from "#access/places.queries.ts";
-import { contains, EVERYWHERE, territoryOf } from "#access/territory.ts";
+import { coversPlace, EVERYWHERE, territoryOf } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import type { TaskKind } from "#features/tasks/task-kind.ts";
 import type { Services } from "#services.ts";
 import { VACUUM_FROM_PEOPLE, vacuumPeople } from "./imports.jobs.ts";
 import { type ImportRow, lockImport, updateImport } from "./imports.queries.ts";
 import { PlaceNames } from "./mapping/places.ts";
-import { BEGINNING, checkStep, type ImportPosition, type ImportStep } from "./steps/check.ts";
+import { checkStep, type ImportPosition, type ImportStep, START_POSITION } from "./steps/check.ts";
 import type { OpenImport } from "./steps/evaluate.ts";
 import { runStep } from "./steps/run.ts";
 import { undoStep } from "./steps/undo.ts";
@@ -17,7 +17,7 @@ interface Payload {
 }
 
 /** Where the people of an import may live. */
-const placeTest = ({ counties, mapping }: Pick<ImportRow, "counties" | "mapping">) => {
+const placeFilterOf = ({ counties, mapping }: Pick<ImportRow, "counties" | "mapping">) => {
   const place = mapping?.place;
   return (each: PlaceOnMap): boolean =>
     (counties === null || counties.includes(each.county.id)) &&
@@ -32,7 +32,7 @@ async function openImport({ config, db: tx }: Pick<Services, "config" | "db">, r
     reading: {
       mapping,
       places: new PlaceNames(await listPlaces(tx), mapping.words),
-      inside: placeTest(row),
+      inside: placeFilterOf(row),
       now: new Date(),
     },
     matching: {
@@ -61,7 +61,7 @@ const taskKind = ({ step, from, during, after, stopped, writesPeople }: Phase): 
     const { db: tx } = services;
     const row = await lockImport(tx, EVERYWHERE, payload.importId);
     const at = position ?? {
-      ...BEGINNING,
+      ...START_POSITION,
       ...(writesPeople && row ? { counts: row.counts, unknown: row.unknown_words } : {}),
     };
     if (!row || !from.includes(row.state)) return { position: at, done, result: {} };
@@ -86,7 +86,7 @@ const taskKind = ({ step, from, during, after, stopped, writesPeople }: Phase): 
     if (!row) return false;
     const territory = await territoryOf(db, actor.placesOf("people.import"));
     return (row.counties ?? [0]).every((id) =>
-      contains(territory, row.counties === null ? { level: "nation", id } : { level: "county", id }),
+      coversPlace(territory, row.counties === null ? { level: "nation", id } : { level: "county", id }),
     );
   },
 });

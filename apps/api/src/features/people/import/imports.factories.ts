@@ -26,11 +26,11 @@ export const createMapping = (more: Partial<ImportMapping> = {}): ImportMapping 
   ...more,
 });
 
-const LINES = "Surname,Other names,Phone,Polling station\nMwangi,Wanjiku,0712345678,Tetu primary\n";
+const CSV_CONTENT = "Surname,Other names,Phone,Polling station\nMwangi,Wanjiku,0712345678,Tetu primary\n";
 
-type Made = "uploaded" | "mapped" | "checked" | "stopped" | "done";
+type ImportStage = "uploaded" | "mapped" | "checked" | "stopped" | "done";
 
-interface Found {
+interface CheckOverrides {
   /** How many people the check has found. */
   people?: number;
   /** Null for the nation. */
@@ -43,7 +43,7 @@ type StoredFile = Awaited<ReturnType<typeof readFile>>;
 
 async function readFile(services: Services, owner: number) {
   const { db } = services;
-  const { id: upload_id } = await createUpload(services, owner, { kind: "import", content: Buffer.from(LINES) });
+  const { id: upload_id } = await createUpload(services, owner, { kind: "import", content: Buffer.from(CSV_CONTENT) });
   const staff = { ...services, actor: { userId: owner }, territory: EVERYWHERE };
   const { id } = await createImport(staff, { upload_id, sheet: null }, new AbortController().signal);
   const read = await db
@@ -77,8 +77,8 @@ async function createUploaded(services: Services, owner: number, county: number 
 export async function createImported(
   services: Services,
   owner: number,
-  state: Made = "uploaded",
-  { people = 1, county = HOME.county }: Found = {},
+  state: ImportStage = "uploaded",
+  { people = 1, county = HOME.county }: CheckOverrides = {},
 ) {
   const staff = { ...services, actor: { userId: owner }, territory: EVERYWHERE };
   const { id, version } = await createUploaded(services, owner, county);
@@ -100,7 +100,7 @@ export async function createImported(
 }
 
 /** An import with a scan of the consent. */
-async function createScan(services: Services, owner: number, county: number | null, state: Made = "uploaded") {
+async function createScan(services: Services, owner: number, county: number | null, state: ImportStage = "uploaded") {
   const { id } = await createImported(services, owner, state, { county, people: 300 });
   const document = { personId: null, importId: id, kind: "consent_form", addedBy: owner } as const;
   const { id: scan } = await storeDocument(services, document, PDF);
@@ -118,18 +118,18 @@ async function createProposedScan(services: Services, county: number | null) {
 
 /** A valid request of each endpoint. @param county of the import; null for the nation */
 export function importRequests(services: Services, county: number | null = HOME.county) {
-  const at = (state: Made, body?: object, people?: number) => async (caller: { id: number }) => {
+  const at = (state: ImportStage, body?: object, people?: number) => async (caller: { id: number }) => {
     const { id } = await createImported(services, caller.id, state, { county, ...(people ? { people } : {}) });
     return { params: { id }, ...(body ? { body } : {}) };
   };
   return {
     list: async () => ({ query: { total: "1" } }),
     create: async ({ id }: { id: number }) => {
-      const upload = await createUpload(services, id, { kind: "import", content: Buffer.from(LINES) });
+      const upload = await createUpload(services, id, { kind: "import", content: Buffer.from(CSV_CONTENT) });
       return { body: { upload_id: upload.id, sheet: null } };
     },
     sheets: async ({ id }: { id: number }) => ({
-      body: { upload_id: (await createUpload(services, id, { kind: "import", content: Buffer.from(LINES) })).id },
+      body: { upload_id: (await createUpload(services, id, { kind: "import", content: Buffer.from(CSV_CONTENT) })).id },
     }),
     show: at("uploaded"),
     map: async (caller: { id: number }) => {

@@ -3,9 +3,9 @@ import { openDatabase } from "#database/database.ts";
 import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
 import { onJobInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
-import { emptyOldImports } from "./imports.queries.ts";
+import { deleteOldImportContents } from "./imports.queries.ts";
 
-const emptyOld = job("imports.empty-old", { cron: "40 2 * * *" });
+const deleteOldContents = job("imports.empty-old", { cron: "40 2 * * *" });
 /** A file that nobody has run by then is deleted. */
 const KEPT_DAYS = 7;
 /** One import may have many rows. */
@@ -30,7 +30,7 @@ async function vacuum({ config, log }: Pick<Services, "config" | "log">): Promis
 }
 
 export const importJobs = (services: Services): JobHandler[] => [
-  onJobInSteps(services, emptyOld, () => [(limit) => emptyOldImports(services.db, KEPT_DAYS, limit)], {
+  onJobInSteps(services, deleteOldContents, () => [(limit) => deleteOldImportContents(services.db, KEPT_DAYS, limit)], {
     limit: IMPORTS_IN_STEP,
   }),
   onJob(vacuumPeople, () => vacuum(services)),

@@ -1,7 +1,7 @@
 import "./import-rows.queries.ts";
 import "./imports.queries.ts";
 import { sql } from "kysely";
-import { encrypted, type PersonalData, personIds, secret } from "#database/personal-data.ts";
+import { encryptedColumn, type PersonalData, personIds, secretColumn } from "#database/personal-data.ts";
 
 export const importData: PersonalData[] = [
   {
@@ -12,13 +12,13 @@ export const importData: PersonalData[] = [
       id: "Number",
       import_id: "Number of the list",
       n: "Row",
-      cells_encrypted: encrypted("What the row says"),
+      cells_encrypted: encryptedColumn("What the row says"),
       outcome: "What became of it",
       problem: "Why it was not imported",
       same_as: "First row about you",
       person_id: "Number in the register",
       has_account: "Whether you had an account",
-      changes_encrypted: encrypted("What it changed"),
+      changes_encrypted: encryptedColumn("What it changed"),
       applied: "Whether it was imported",
       after_version: "How often your row in the register had been changed",
       undone: "Whether it was undone",
@@ -48,10 +48,10 @@ export const importsMadeData: PersonalData[] = [
     columns: {
       id: "Number",
       file_name: "File",
-      sha256: secret("Content, as a one-way hash"),
+      sha256: secretColumn("Content, as a one-way hash"),
       format: "Format",
-      columns_encrypted: encrypted("Columns"),
-      titles_hash: secret("Titles, as a one-way hash"),
+      columns_encrypted: encryptedColumn("Columns"),
+      titles_hash: secretColumn("Titles, as a one-way hash"),
       state: "State",
       version: "How often it was changed",
       mapping: "What the columns hold",

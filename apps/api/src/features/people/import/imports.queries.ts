@@ -48,7 +48,7 @@ export type ImportCounts = Partial<PersonImport["counts"]>;
 export type UnknownWords = PersonImport["unknown_words"];
 
 /** Proposed, and withdrawn, rejected, expired or without effect: it can be proposed again. */
-const HAS_LOST_PROPOSAL = sql<boolean>`(imports.state = 'proposed' and exists (
+const HAS_CLOSED_PROPOSAL = sql<boolean>`(imports.state = 'proposed' and exists (
   select from proposals where proposals.id = imports.proposal_id and (withdrawn_at is not null or decision = 'rejected'
     or done_at is not null or (decision is null and expires_at <= now()))
 ))`;
@@ -61,7 +61,7 @@ const selectImports = (db: Database) =>
     .select(["mapping", "match_by", "rule", "consent", "row_count", "counts", "unknown_words", "counties", "task_id"])
     .select(["proposal_id", "made_by", "imports.created_at", "begun_at", "undo_until"])
     .select(sql<number>`(select count(*)::integer from documents where import_id = imports.id)`.as("scans"))
-    .select(sql<ImportState>`case when ${HAS_LOST_PROPOSAL} then 'checked' else state end`.as("state"))
+    .select(sql<ImportState>`case when ${HAS_CLOSED_PROPOSAL} then 'checked' else state end`.as("state"))
     .select(sql<string | null>`first_name || ' ' || last_name`.as("maker"))
     .select(sql<boolean>`coalesce(undo_until > now(), false)`.as("can_be_undone"));
 
@@ -78,7 +78,7 @@ export async function lockImport(tx: Database, territory: Territory, id: number)
     .updateTable("imports")
     .set({ state: "checked", proposal_id: null })
     .where("id", "=", id)
-    .where(HAS_LOST_PROPOSAL)
+    .where(HAS_CLOSED_PROPOSAL)
     .execute();
   return selectImports(tx)
     .where("imports.id", "=", id)
@@ -94,7 +94,7 @@ interface ListFilter {
   limit: number;
 }
 
-const listed = (db: Database, { territory, state, after, limit }: ListFilter) =>
+const selectListedImports = (db: Database, { territory, state, after, limit }: ListFilter) =>
   selectImports(db)
     .where(isWithin(territory))
     .$if(state !== undefined, (query) => query.where("state", "=", state!))
@@ -102,10 +102,10 @@ const listed = (db: Database, { territory, state, after, limit }: ListFilter) =>
     .orderBy("imports.id", "desc")
     .limit(limit);
 
-export const listImports = (db: Database, filter: ListFilter) => listed(db, filter).execute();
+export const listImports = (db: Database, filter: ListFilter) => selectListedImports(db, filter).execute();
 
 export const countImports = (db: Database, filter: ListFilter): Promise<number> =>
-  countRows(db, listed(db, { ...filter, after: undefined, limit: COUNTED_AT_MOST }));
+  countRows(db, selectListedImports(db, { ...filter, after: undefined, limit: COUNTED_AT_MOST }));
 
 interface NewImport {
   file_name: string;
@@ -200,7 +200,7 @@ export const storeMapping = (tx: Database, titlesHash: Buffer, mapping: ImportMa
     .execute();
 
 /** Files that were never run go after some days, and what rows said when an import can no longer be undone. */
-export async function emptyOldImports(db: Database, keptDays: number, limit: number): Promise<number> {
+export async function deleteOldImportContents(db: Database, keptDays: number, limit: number): Promise<number> {
   const { numAffectedRows: deleted } = await sql`
     delete from imports where id in (
       select id from imports where begun_at is null and columns_encrypted is not null

@@ -7,7 +7,7 @@ import type {
   PersonImport,
 } from "@party/contract/imports.staff";
 import {
-  IMPORT_ALONE_AT_MOST,
+  IMPORT_PEOPLE_WITHOUT_APPROVAL,
   type ImportKey,
   type ImportOutcome,
   type ImportRule,
@@ -20,7 +20,7 @@ import {
 } from "@party/contract/values/imports";
 import { listPlaces } from "#access/places.queries.ts";
 import type { StaffActor } from "#access/staff.ts";
-import { contains, NATION, type Territory } from "#access/territory.ts";
+import { coversPlace, NATION, type Territory } from "#access/territory.ts";
 import { decrypt, encrypt } from "#crypto.ts";
 import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
@@ -31,7 +31,7 @@ import { runTasks, startTask } from "#features/tasks/tasks.ts";
 import { readUpload, requireUpload } from "#features/uploads/uploads.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { hasEvidence, importProposals, peopleOf, startRun } from "./import-proposals.ts";
+import { countPeopleWritten, hasEvidence, importProposals, startRun } from "./import-proposals.ts";
 import { countListedRows, insertRows, listRows, type StoredRow } from "./import-rows.queries.ts";
 import {
   countImports,
@@ -155,8 +155,8 @@ export const listImportsWithin = async (
 const CHANGEABLE: readonly ImportState[] = ["uploaded", "mapped", "checked"];
 
 function actionsOf(row: ImportRow, actor: ImportStaff["actor"]): PersonImport["can"] {
-  const isChecked = row.state === "checked" && hasEvidence(row) && peopleOf(row) > 0;
-  const isLarge = peopleOf(row) > IMPORT_ALONE_AT_MOST;
+  const isChecked = row.state === "checked" && hasEvidence(row) && countPeopleWritten(row) > 0;
+  const isLarge = countPeopleWritten(row) > IMPORT_PEOPLE_WITHOUT_APPROVAL;
   return [
     ...(CHANGEABLE.includes(row.state) ? (["map"] as const) : []),
     ...(row.mapping && CHANGEABLE.includes(row.state) ? (["check"] as const) : []),
@@ -188,7 +188,7 @@ export async function showImport({ config, db, territory, actor }: ImportStaff, 
     unknown_words: row.unknown_words,
     task_id: row.task_id,
     proposal_id: row.proposal_id,
-    needs_second_person: peopleOf(row) > IMPORT_ALONE_AT_MOST,
+    needs_second_person: countPeopleWritten(row) > IMPORT_PEOPLE_WITHOUT_APPROVAL,
     can: actionsOf(row, actor),
   };
 }
@@ -260,7 +260,7 @@ function faultOf(
   if (used.includes("date_of_birth") && date_format === null) return "date_format";
   if (used.includes("reference") && list === "") return "list";
   if (match_by.some((key) => !used.includes((key === "phone_name" ? "phone" : KEY_FIELDS[key]) as never))) return "key";
-  if (place && !contains(territory, place)) return "place";
+  if (place && !coversPlace(territory, place)) return "place";
   return null;
 }
 
@@ -280,15 +280,15 @@ export async function proposeImport(staff: ImportStaff, id: number, reason: stri
   const row = await lockImport(tx, territory, id);
   if (!row) throw new Problem("not_found");
   if (row.state === "checked" && !hasEvidence(row)) throw new Problem("import_without_consent");
-  if (row.state === "checked" && peopleOf(row) <= IMPORT_ALONE_AT_MOST) {
-    throw new Problem("import_needs_nobody", { most: IMPORT_ALONE_AT_MOST });
+  if (row.state === "checked" && countPeopleWritten(row) <= IMPORT_PEOPLE_WITHOUT_APPROVAL) {
+    throw new Problem("import_needs_nobody", { most: IMPORT_PEOPLE_WITHOUT_APPROVAL });
   }
   await lockFor(staff, id, "propose");
   const [county] = row.counties ?? [];
   const proposal_id = await propose(staff, {
     kind: importProposals,
     body: { importId: id, version: row.version + 1 },
-    subject: `Import ${peopleOf(row)} people from “${row.file_name}”`,
+    subject: `Import ${countPeopleWritten(row)} people from “${row.file_name}”`,
     place: county === undefined ? NATION : { level: "county", id: county },
     reason,
     proposedBy: actor.userId,
@@ -303,8 +303,8 @@ export async function runImport(staff: ImportStaff, id: number): Promise<PersonI
   const row = await lockImport(tx, territory, id);
   if (!row) throw new Problem("not_found");
   if (row.state === "checked" && !hasEvidence(row)) throw new Problem("import_without_consent");
-  if (row.state === "checked" && peopleOf(row) > IMPORT_ALONE_AT_MOST) {
-    throw new Problem("import_needs_second_person", { most: IMPORT_ALONE_AT_MOST });
+  if (row.state === "checked" && countPeopleWritten(row) > IMPORT_PEOPLE_WITHOUT_APPROVAL) {
+    throw new Problem("import_needs_second_person", { most: IMPORT_PEOPLE_WITHOUT_APPROVAL });
   }
   await lockFor(staff, id, "run");
   if (row.state === "checked") await startRun(staff, { ...row, made_by: staff.actor.userId });
@@ -320,7 +320,7 @@ export async function undoImport(staff: ImportStaff, id: number): Promise<Person
   const { db: tx, actor } = staff;
   const row = await lockFor(staff, id, "undo");
   const { undone = 0, kept = 0 } = row.counts;
-  const total = peopleOf(row) - undone - kept;
+  const total = countPeopleWritten(row) - undone - kept;
   const task = { kind: "import-undo", payload: { importId: id }, total, startedBy: actor.userId };
   const { id: task_id } = await startTask(staff, task);
   await updateImport(tx, id, ["done", "stopped"], { state: "undoing", task_id });

@@ -11,7 +11,7 @@ const TODAY = sql`(now() at time zone 'Africa/Nairobi')::date`;
  * People of imported lists within the territory, as somebody needs them who decides; of others only what the territory holds.
  * Who has only a year of birth is as old as is certain.
  */
-const described = (db: Database, territory: Territory) =>
+const selectImportedPeople = (db: Database, territory: Territory) =>
   db
     .selectFrom("people")
     .leftJoin("wards", "wards.id", "people.ward_id")
@@ -56,14 +56,16 @@ export async function describeImported(
   territory: Territory,
   ids: readonly number[],
 ): Promise<ImportedRow[]> {
-  const rows = await described(db, territory).where(sql<boolean>`people.id = any(${ids}::integer[])`).execute();
+  const rows = await selectImportedPeople(db, territory)
+    .where(sql<boolean>`people.id = any(${ids}::integer[])`)
+    .execute();
   return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
 /** @returns undefined outside the territory, and for somebody who was not imported */
 export const findImported = (db: Database, territory: Territory, id: number) =>
-  described(db, territory).where("people.id", "=", id).executeTakeFirst();
+  selectImportedPeople(db, territory).where("people.id", "=", id).executeTakeFirst();
 
 /** As `findImported`, locked until the commit. */
 export const lockImported = (tx: Database, territory: Territory, id: number) =>
-  described(tx, territory).where("people.id", "=", id).forUpdate("people").executeTakeFirst();
+  selectImportedPeople(tx, territory).where("people.id", "=", id).forUpdate("people").executeTakeFirst();

@@ -21,7 +21,7 @@ interface ProposedMerge extends Merge {
 }
 
 /** What a merge with an account brings about outside the register, e.g. that its owner is told. */
-type OnJoined = (
+type OnMerged = (
   services: ProposalServices,
   merge: { userId: number; memberships: readonly number[] },
 ) => Promise<void>;
@@ -29,7 +29,7 @@ type OnJoined = (
 const kind = "merge" as const;
 
 /** Joining two rows where one has an account or both have paid. Who may confirm members everywhere decides. */
-export const mergeProposals = (onJoined: OnJoined): ProposalKind<ProposedMerge> => ({
+export const mergeProposals = (onJoined: OnMerged): ProposalKind<ProposedMerge> => ({
   kind,
   decidedBy: "people.confirm",
   mayPropose: (author) => author.has("people.merge"),

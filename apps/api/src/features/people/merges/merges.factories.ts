@@ -47,7 +47,7 @@ export async function createRegister(services: Services, memberships: number): P
 }
 
 /** What no merge may change in sum. */
-export const sumsOf = async (db: Database) =>
+export const calculateTotals = async (db: Database) =>
   (
     await sql<Record<string, unknown>>`
       select (select sum(amount) from payment_intents) as payments,

@@ -1,9 +1,9 @@
-import "../pairs/finding.queries.ts";
+import "../pairs/pair-finding.queries.ts";
 import "./merges.queries.ts";
 import { sql } from "kysely";
-import { type PersonalData, personIds, secret, within } from "#database/personal-data.ts";
+import { type PersonalData, personIds, secretColumn, shownInColumn } from "#database/personal-data.ts";
 
-const staffMember = secret("Number of the person in the office");
+const staffMember = secretColumn("Number of the person in the office");
 
 /** Rows of the register that may be, or were, joined with another one. Referencing tables come first. */
 export const mergeData: PersonalData[] = [
@@ -16,8 +16,8 @@ export const mergeData: PersonalData[] = [
       merge_id: "Number of the joining",
       table_name: "Kind of row",
       row_id: "Number of the row",
-      before: secret("Owner, number and state before"),
-      after: secret("Owner, number and state after"),
+      before: secretColumn("Owner, number and state before"),
+      after: secretColumn("Owner, number and state after"),
     },
     onErasure: { becomes: "deleted" },
   },
@@ -31,13 +31,13 @@ export const mergeData: PersonalData[] = [
       survivor: "Row that stayed",
       absorbed: "Row that was joined to it",
       fields: "What was taken from it",
-      before_encrypted: secret("What stood there before, encrypted, for 30 days"),
+      before_encrypted: secretColumn("What stood there before, encrypted, for 30 days"),
       proposal_id: "Number of the proposal",
       made_by: staffMember,
       made_at: "When",
       undone_at: "Undone",
       undone_by: staffMember,
-      left_as_is: within("undone_at"),
+      left_as_is: shownInColumn("undone_at"),
       final_at: "Final since",
     },
     onErasure: {
@@ -52,8 +52,8 @@ export const mergeData: PersonalData[] = [
     of: (person) =>
       sql`(kept.low = any (array(${personIds(person)})) or kept.high = any (array(${personIds(person)})))`,
     columns: {
-      low: secret("Number of one row, which may be another person's"),
-      high: secret("Number of the other row, which may be another person's"),
+      low: secretColumn("Number of one row, which may be another person's"),
+      high: secretColumn("Number of the other row, which may be another person's"),
       id: "Number",
       score: "How likely it is, up to 100",
       reasons: "Why",

@@ -174,7 +174,7 @@ async function writeColumns(tx: Database, id: number, values: Record<string, str
 }
 
 /** The absorbed row leaves the register before the survivor gets its fields, of which some are unique. */
-export async function absorb(
+export async function absorbPerson(
   tx: Database,
   { survivor, absorbed, fields }: Pick<NewMerge, "survivor" | "absorbed" | "fields">,
 ): Promise<void> {
@@ -210,7 +210,7 @@ export const columnsOfField = (field: MergeField): readonly string[] => columnsO
  * @param values columns as `readFields` reads them
  * @returns false where somebody else has the ID number of one of them by now
  */
-export async function separate(
+export async function separatePeople(
   tx: Database,
   { survivor, absorbed }: Pick<NewMerge, "survivor" | "absorbed">,
   values: Record<string, string | Buffer | null>,
@@ -237,7 +237,7 @@ export async function refreshPeople(tx: Database, ids: readonly number[]): Promi
 const CHECK_VIOLATION = "23514";
 
 /** Checks at once what is otherwise checked at the commit. @returns false for a member without evidence of consent */
-export const haveEvidence = (tx: Database): Promise<boolean> =>
+export const hasConsentEvidence = (tx: Database): Promise<boolean> =>
   sql`set constraints all immediate`.execute(tx).then(
     () => true,
     (error: { code?: string }) => {
@@ -271,7 +271,7 @@ const conditions: Record<MergeStatus, RawBuilder<boolean>> = {
   undone: sql`undone_at is not null`,
 };
 
-const described = (db: Database) =>
+const selectMerges = (db: Database) =>
   db
     .selectFrom("merges")
     .leftJoin("users as maker", "maker.id", "merges.made_by")
@@ -294,7 +294,7 @@ const described = (db: Database) =>
 
 export type MergeDescription = NonNullable<Awaited<ReturnType<typeof findMerge>>>;
 
-export const findMerge = (db: Database, id: number) => described(db).where("merges.id", "=", id).executeTakeFirst();
+export const findMerge = (db: Database, id: number) => selectMerges(db).where("merges.id", "=", id).executeTakeFirst();
 
 /** Locks it, so that of two that undo it at once the second finds it undone. */
 export const lockMerge = (tx: Database, id: number) =>
@@ -312,7 +312,7 @@ interface MergeFilter {
 }
 
 export const listMerges = (db: Database, { status, after, limit }: MergeFilter) =>
-  described(db)
+  selectMerges(db)
     .where(conditions[status])
     .$if(after !== undefined, (query) =>
       query.where(

@@ -16,7 +16,7 @@ import {
   type MergeStatus,
 } from "./merges.queries.ts";
 import { type Merge, mergePeople, needsSecondPerson } from "./merges.ts";
-import { blockOf } from "./undo.ts";
+import { undoProblemOf } from "./undo.ts";
 
 const DAY_MS = 86_400_000;
 const DELETED = "deleted account";
@@ -57,7 +57,7 @@ export async function showMerge(db: Database, id: number): Promise<StaffMerge> {
   const row = await findMerge(db, id);
   if (!row) throw new Problem("not_found");
   const merge = toMerge(row, await describePeople(db, [row.survivor, row.absorbed]));
-  const block = row.can_be_undone ? await blockOf(db, row) : undefined;
+  const block = row.can_be_undone ? await undoProblemOf(db, row) : undefined;
   return { ...merge, blocked: block?.text ?? null };
 }
 

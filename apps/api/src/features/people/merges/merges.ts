@@ -6,9 +6,9 @@ import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { decidePair } from "../pairs/pairs.queries.ts";
 import {
-  absorb,
+  absorbPerson,
   findLiveMerge,
-  haveEvidence,
+  hasConsentEvidence,
   havePaidTheSame,
   insertMerge,
   listPayers,
@@ -42,7 +42,7 @@ interface Rows {
 }
 
 /** Why two rows cannot be joined; undefined when they can. */
-export async function refusalOf(db: Database, { survivor, absorbed }: Rows): Promise<ProblemCode | undefined> {
+export async function mergeProblemOf(db: Database, { survivor, absorbed }: Rows): Promise<ProblemCode | undefined> {
   if (survivor.merged_into !== null || absorbed.merged_into !== null) return "person_merged";
   if (survivor.erased_at || absorbed.erased_at) return "person_erased";
   if (survivor.user_id !== null && absorbed.user_id !== null) return "merge_two_accounts";
@@ -62,7 +62,7 @@ export const needsSecondPerson = async (db: Database, rows: readonly MergePerson
 
 /**
  * Locks both rows and checks that they can be joined.
- * @throws Problem what `refusalOf` says, `person_changed`, `merge_own` or `merge_of_account_fields`
+ * @throws Problem what `mergeProblemOf` says, `person_changed`, `merge_own` or `merge_of_account_fields`
  */
 export async function prepareMerge(
   tx: Database,
@@ -73,7 +73,7 @@ export async function prepareMerge(
   const survivor = rows.find((row) => row.id === id);
   const absorbed = rows.find((row) => row.id === other);
   if (!survivor || !absorbed) throw new Problem("not_found");
-  const refusal = await refusalOf(tx, { survivor, absorbed });
+  const refusal = await mergeProblemOf(tx, { survivor, absorbed });
   if (refusal) throw new Problem(refusal);
   if (madeBy !== null && survivor.user_id === madeBy) throw new Problem("merge_own");
   if (survivor.version !== versions.survivor || absorbed.version !== versions.absorbed) {
@@ -106,12 +106,12 @@ export async function mergePeople({ config, db: tx }: MergeServices, merge: Merg
     proposal_id: author.proposalId ?? null,
     made_by: author.madeBy,
   });
-  await absorb(tx, merge);
+  await absorbPerson(tx, merge);
   const merged = { id, survivor, absorbed };
   await moveMemberships(tx, merged, row.user_id);
   await moveRows(tx, merged);
   await refreshPeople(tx, [survivor, absorbed]);
-  if (!(await haveEvidence(tx))) throw new Problem("merge_needs_evidence");
+  if (!(await hasConsentEvidence(tx))) throw new Problem("merge_needs_evidence");
   await decidePair(
     tx,
     { low: Math.min(survivor, absorbed), high: Math.max(survivor, absorbed) },

@@ -15,7 +15,7 @@ type MovedTable = Extract<PersonTable, { key: string }>;
 const movedTables = personTables.filter((table): table is MovedTable => "key" in table);
 
 /** What both have of what a person has once stays where it is. */
-const isNotThere = ({ table, column, key, isOnce }: MovedTable, of: number) =>
+const hasNoCounterpart = ({ table, column, key, isOnce }: MovedTable, of: number) =>
   isOnce
     ? sql`and not exists (select from ${sql.table(table)} there
         where there.${sql.ref(column)} = ${of} and there.${sql.ref(key)} = ${sql.ref(`${table}.${key}`)})`
@@ -28,7 +28,7 @@ export async function moveRows(tx: Database, { id, survivor, absorbed }: MergedR
     await sql`
       with moved as (
         update ${sql.table(table)} set ${sql.ref(column)} = ${survivor}
-        where ${sql.ref(column)} = ${absorbed} ${isNotThere(moved, survivor)} returning ${sql.ref(key)} as key
+        where ${sql.ref(column)} = ${absorbed} ${hasNoCounterpart(moved, survivor)} returning ${sql.ref(key)} as key
       )
       insert into merge_moves (merge_id, table_name, row_id) select ${id}, ${table}, key from moved`.execute(tx);
   }
@@ -42,7 +42,7 @@ export async function moveRowsBack(tx: Database, { id, survivor, absorbed }: Mer
     const isMoved = sql`${sql.ref(`${table}.${key}`)} in (
       select row_id from merge_moves where merge_id = ${id} and table_name = ${table})`;
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${absorbed}
-      where ${sql.ref(column)} = ${survivor} and ${isMoved} ${isNotThere(moved, absorbed)}`.execute(tx);
+      where ${sql.ref(column)} = ${survivor} and ${isMoved} ${hasNoCounterpart(moved, absorbed)}`.execute(tx);
     if (isOnce) continue;
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from ${sql.table(table)}
       where ${isMoved} and ${sql.ref(column)} <> ${absorbed}`.execute(tx);
@@ -57,7 +57,7 @@ const IS_LIVE = sql`state not in ('refused', 'resigned', 'replaced')`;
  * Of several free memberships in one plan one stays: the one that is in force, else the survivor's, else the oldest.
  * Paid ones are never touched: two in one plan were refused before.
  */
-const replaceSecond = (tx: Database, { id, survivor, absorbed }: MergedRows) =>
+const replaceDuplicateMemberships = (tx: Database, { id, survivor, absorbed }: MergedRows) =>
   sql`
     with live as (
       select id, fee, state, row_number() over (
@@ -90,7 +90,12 @@ interface Move {
 }
 
 /** An account without a number gets the absorbed one's, as it does with a claim. @returns the account's number */
-async function giveNumber(tx: Database, id: number, userId: number, absorbed: number): Promise<number | null> {
+async function transferMemberNumber(
+  tx: Database,
+  id: number,
+  userId: number,
+  absorbed: number,
+): Promise<number | null> {
   const { rows: given } = await sql<{ number: number }>`
     update member_numbers set user_id = ${userId} where number = (
       select number from memberships where person_id = ${absorbed} and number is not null
@@ -106,7 +111,7 @@ async function giveNumber(tx: Database, id: number, userId: number, absorbed: nu
 /** Memberships with their numbers and, where the survivor has an account, with its owner, as a claim does. */
 export async function moveMemberships(tx: Database, merge: MergedRows, userId: number | null): Promise<void> {
   const { id, survivor, absorbed } = merge;
-  await replaceSecond(tx, merge);
+  await replaceDuplicateMemberships(tx, merge);
   await sql`
     with moved as (
       update member_numbers set person_id = ${survivor} where person_id = ${absorbed} returning number
@@ -122,7 +127,7 @@ export async function moveMemberships(tx: Database, merge: MergedRows, userId: n
     await recordMoves(tx, id, "memberships", moves);
     return;
   }
-  const number = await giveNumber(tx, id, userId, absorbed);
+  const number = await transferMemberNumber(tx, id, userId, absorbed);
   // A trigger takes the person away from what gets an owner.
   await sql`update memberships set user_id = ${userId} where id = any(${ids}::integer[])`.execute(tx);
   await sql`update memberships set person_id = ${survivor}, number = case when number is null then null else ${number}::integer end
@@ -184,7 +189,7 @@ const listChanged = async (tx: Database, id: number, isMoved: boolean) =>
 
 const ENDED = ["refused", "resigned", "replaced"];
 
-const isSince = ({ before, after, person_id, user_id, state }: ChangedMembership): boolean =>
+const hasChangedSince = ({ before, after, person_id, user_id, state }: ChangedMembership): boolean =>
   before.person_id === undefined
     ? state !== after.state
     : person_id !== after.person_id || (after.user_id !== undefined && user_id !== after.user_id);
@@ -194,7 +199,7 @@ async function restore(tx: Database, membership: ChangedMembership): Promise<Lef
   const { id, before, after, has_successor, is_number_in_use } = membership;
   const state = membership.state === after.state ? before.state! : membership.state;
   const stays = (why: "moved" | "number_in_use" | "applied_again") => ({ what: "membership", id, why }) as const;
-  if (isSince(membership)) return stays("moved");
+  if (hasChangedSince(membership)) return stays("moved");
   if (is_number_in_use) return stays("number_in_use");
   if (has_successor && !ENDED.includes(state)) return stays("applied_again");
   const { person_id, user_id, number } = before;

@@ -1,4 +1,4 @@
-interface Pointer {
+interface PersonReference {
   table: string;
   /** Points to `people`. */
   column: string;
@@ -7,7 +7,7 @@ interface Pointer {
 }
 
 /** What a merge does with the rows of a table that point to a person. */
-export type PersonTable = Pointer &
+export type PersonTable = PersonReference &
   (
     | /** They become the survivor's, and go back when it is undone. */
     {

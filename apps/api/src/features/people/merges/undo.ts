@@ -7,21 +7,21 @@ import { decidePair } from "../pairs/pairs.queries.ts";
 import {
   columnsOfField,
   findMerge,
-  haveEvidence,
+  hasConsentEvidence,
   isIdNumberTaken,
   listUnchanged,
   lockMerge,
   lockPeople,
   type MergeDescription,
   refreshPeople,
-  separate,
+  separatePeople,
   setUndone,
 } from "./merges.queries.ts";
 import { decryptFields } from "./merges.ts";
 import { moveMembershipsBack, moveRowsBack } from "./moves.queries.ts";
 
 /** What has to be done before a merge can be undone; undefined when it can. */
-export async function blockOf(db: Database, merge: MergeDescription): Promise<Problem | undefined> {
+export async function undoProblemOf(db: Database, merge: MergeDescription): Promise<Problem | undefined> {
   const { can_be_undone, later } = merge;
   if (!can_be_undone) return new Problem("merge_final");
   // Fields and rows that a later merge has taken would go to the wrong one.
@@ -46,13 +46,13 @@ export async function undoMerge(
   const { survivor, absorbed, fields } = locked;
   const rows = await lockPeople(tx, [survivor, absorbed]);
   if (undoneBy !== null && rows.some(({ user_id }) => user_id === undoneBy)) throw new Problem("merge_own");
-  const block = await blockOf(tx, (await findMerge(tx, id))!);
+  const block = await undoProblemOf(tx, (await findMerge(tx, id))!);
   if (block) throw block;
   if (!locked.before_encrypted) throw new Problem("merge_final");
   const merged = { id, survivor, absorbed };
   const unchanged = await listUnchanged(tx, locked);
   const before = decryptFields({ config }, locked.before_encrypted);
-  const isSeparate = await separate(tx, locked, onlyFields(before, unchanged));
+  const isSeparate = await separatePeople(tx, locked, onlyFields(before, unchanged));
   if (!isSeparate) throw new Problem("merge_id_number_taken");
   const left: LeftAsIs[] = [
     ...fields.filter((field) => !unchanged.includes(field)).map((field) => ({ what: "field", field }) as const),
@@ -60,7 +60,7 @@ export async function undoMerge(
     ...(await moveRowsBack(tx, merged)),
   ];
   await refreshPeople(tx, [survivor, absorbed]);
-  if (!(await haveEvidence(tx))) throw new Problem("merge_needs_evidence");
+  if (!(await hasConsentEvidence(tx))) throw new Problem("merge_needs_evidence");
   await decidePair(tx, { low: Math.min(survivor, absorbed), high: Math.max(survivor, absorbed) }, null, null);
   await setUndone(tx, id, undoneBy, left);
 }

@@ -3,8 +3,8 @@ import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
 import { findPerson } from "../record/record.staff.ts";
 import { addNote, deleteNote, notesPage } from "./notes.ts";
-import { changeTag, createTag, deleteTag, giveTag, tagsPage, takeTag } from "./tags.ts";
-import { addTask, finishTask, listColleagues, listOwn, listTasks } from "./tasks.ts";
+import { addPersonTag, changeTag, createTag, deleteTag, removePersonTag, tagsPage } from "./tags.ts";
+import { addTask, finishTask, listColleagues, listOwnTaskPage, listTasks } from "./tasks.ts";
 
 export const noteRoutes = (services: Services) => {
   const { config } = services;
@@ -28,17 +28,17 @@ export const noteRoutes = (services: Services) => {
         return {};
       },
       give: async ({ params, actor, territory, db }) => {
-        await giveTag({ config, db, territory, staffId: actor.userId }, params.id, params.tag);
+        await addPersonTag({ config, db, territory, staffId: actor.userId }, params.id, params.tag);
         return {};
       },
       take: async ({ params, actor, territory, db }) => {
-        await takeTag({ config, db, territory, staffId: actor.userId }, params.id, params.tag);
+        await removePersonTag({ config, db, territory, staffId: actor.userId }, params.id, params.tag);
         return {};
       },
     }),
     ...implementForStaff(services, personTasks, {
       own: async ({ query, actor, territory, db, audit }) => {
-        const { personIds, ...page } = await listOwn({ db, territory, staffId: actor.userId }, query);
+        const { personIds, ...page } = await listOwnTaskPage({ db, territory, staffId: actor.userId }, query);
         audit({ subjectIds: personIds });
         return page;
       },

@@ -1,7 +1,7 @@
 import type { PersonNote } from "@party/contract/person-notes.staff";
 import type { NoteKind } from "@party/contract/values/person-records";
 import type { Territory } from "#access/territory.ts";
-import { cutPage, newestCursor } from "#database/cursor.ts";
+import { newestCursor, paginateRows } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import { nameOfStaff } from "../record/changes.ts";
@@ -9,7 +9,7 @@ import { findPerson, lockPerson } from "../record/record.staff.ts";
 import { emptyNote, findNote, insertNote, listNotes, type NoteRow } from "./notes.queries.ts";
 
 /** A call about what is written about people. */
-export interface Noting {
+export interface NoteContext {
   /** A transaction for what writes. */
   db: Database;
   territory: Territory;
@@ -27,19 +27,19 @@ const toNote = (row: NoteRow, staffId: number): PersonNote => ({
 
 /** A page of the notes about a person, newest first. @throws Problem `not_found` outside the territory */
 export async function notesPage(
-  { db, territory, staffId }: Noting,
+  { db, territory, staffId }: NoteContext,
   personId: number,
   { cursor, limit, kind }: { cursor?: string | undefined; limit: number; kind?: NoteKind | undefined },
 ) {
   const { id } = await findPerson(db, territory, personId);
   const rows = await listNotes(db, id, { after: newestCursor.read(cursor), limit: limit + 1, kind });
-  const page = cutPage(rows, limit, ({ made_at, id: last }) => newestCursor.write([made_at.getTime(), last]));
+  const page = paginateRows(rows, limit, ({ made_at, id: last }) => newestCursor.write([made_at.getTime(), last]));
   return { ...page, results: page.results.map((row) => toNote(row, staffId)) };
 }
 
 /** @throws Problem `not_found`, `person_erased` */
 export async function addNote(
-  { db, territory, staffId }: Noting,
+  { db, territory, staffId }: NoteContext,
   personId: number,
   note: { kind: NoteKind; text: string },
 ): Promise<PersonNote> {
@@ -49,7 +49,11 @@ export async function addNote(
 }
 
 /** @throws Problem `not_found` for a note that the caller did not write */
-export async function deleteNote({ db, territory, staffId }: Noting, personId: number, note: number): Promise<void> {
+export async function deleteNote(
+  { db, territory, staffId }: NoteContext,
+  personId: number,
+  note: number,
+): Promise<void> {
   const person = await findPerson(db, territory, personId);
   if (!(await emptyNote(db, { id: note, personId: person.id, by: staffId }))) throw new Problem("not_found");
 }

@@ -6,7 +6,7 @@ import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { recordChanges } from "../record/changes.ts";
 import { findPerson, lockPerson } from "../record/record.staff.ts";
-import type { Noting } from "./notes.ts";
+import type { NoteContext } from "./notes.ts";
 import {
   countTags,
   deletePersonTag,
@@ -48,14 +48,14 @@ export async function tagsPage(db: Database, { status, ...query }: TagQuery) {
 }
 
 /** Waits for others that make tags. @throws Problem `too_many_tags` */
-async function requireRoom(db: Database): Promise<void> {
+async function requireBelowTagLimit(db: Database): Promise<void> {
   await lockTags(db);
   if ((await countTags(db, { status: "active" })) >= MOST_TAGS) throw new Problem("too_many_tags", { most: MOST_TAGS });
 }
 
 /** @throws Problem `tag_exists`, `too_many_tags` */
 export async function createTag(db: Database, staffId: number, tag: { name: string; description: string }) {
-  await requireRoom(db);
+  await requireBelowTagLimit(db);
   const created = await insertTag(db, { ...tag, made_by: staffId });
   if (!created) throw new Problem("tag_exists");
   return toTag(created);
@@ -72,7 +72,7 @@ export async function changeTag(
   const tag = await lockTag(db, id);
   if (!tag) throw new Problem("not_found");
   const { name = tag.name, retired = tag.retired_at !== null } = change;
-  if (!retired && tag.retired_at !== null) await requireRoom(db);
+  if (!retired && tag.retired_at !== null) await requireBelowTagLimit(db);
   const changed = await updateTag(db, id, { name, retired });
   if (!changed) throw new Problem("tag_exists");
   return toTag(changed);
@@ -85,10 +85,10 @@ export async function deleteTag(db: Database, id: number): Promise<void> {
   await deleteTagRow(db, id);
 }
 
-type Tagging = Noting & Pick<Services, "config">;
+type TagContext = NoteContext & Pick<Services, "config">;
 
 /** Gives a tag, which stands among the changes. Giving it again changes nothing. @throws Problem `not_found`, `person_erased`, `tag_retired` */
-export async function giveTag({ config, db, territory, staffId }: Tagging, personId: number, tagId: number) {
+export async function addPersonTag({ config, db, territory, staffId }: TagContext, personId: number, tagId: number) {
   const person = await lockPerson(db, territory, personId);
   const tag = await lockTag(db, tagId);
   if (!tag) throw new Problem("not_found");
@@ -103,7 +103,7 @@ export async function giveTag({ config, db, territory, staffId }: Tagging, perso
 }
 
 /** @throws Problem `not_found` */
-export async function takeTag({ config, db, territory, staffId }: Tagging, personId: number, tagId: number) {
+export async function removePersonTag({ config, db, territory, staffId }: TagContext, personId: number, tagId: number) {
   const person = await findPerson(db, territory, personId);
   const tag = await lockTag(db, tagId);
   if (!tag) throw new Problem("not_found");

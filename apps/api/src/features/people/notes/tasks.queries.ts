@@ -59,7 +59,10 @@ export interface OwnTaskFilter {
   limit: number;
 }
 
-const own = (db: Database, { owner, territory, status }: Pick<OwnTaskFilter, "owner" | "territory" | "status">) =>
+const selectOwnTasks = (
+  db: Database,
+  { owner, territory, status }: Pick<OwnTaskFilter, "owner" | "territory" | "status">,
+) =>
   tasks(db)
     .innerJoin("people", "people.id", "person_tasks.person_id")
     .where("owner", "=", owner)
@@ -68,7 +71,7 @@ const own = (db: Database, { owner, territory, status }: Pick<OwnTaskFilter, "ow
 
 export const listOwnTasks = (db: Database, { after, isNewestFirst, limit, ...filter }: OwnTaskFilter) => {
   const direction = isNewestFirst ? "desc" : "asc";
-  return own(db, filter)
+  return selectOwnTasks(db, filter)
     .leftJoin("wards", "wards.id", "people.ward_id")
     .select(["person_id", "surname", "other_names", "wards.name as ward"])
     .$if(after !== undefined, (query) =>
@@ -83,13 +86,13 @@ export const listOwnTasks = (db: Database, { after, isNewestFirst, limit, ...fil
 };
 
 export const countOwnTasks = (db: Database, filter: OwnTaskFilter): Promise<number> =>
-  countRows(db, own(db, filter).limit(COUNTED_AT_MOST));
+  countRows(db, selectOwnTasks(db, filter).limit(COUNTED_AT_MOST));
 
 /** What somebody was to do by now. @param today YYYY-MM-DD, in Nairobi */
 export const summariseDueTasks = (db: Database, owner: number, territory: Territory, today: string) =>
   summariseQueue(
     db,
-    own(db, { owner, territory, status: "open" })
+    selectOwnTasks(db, { owner, territory, status: "open" })
       .clearSelect()
       .select(sql<Date>`(due_on::timestamp at time zone 'Africa/Nairobi')`.as("at"))
       .where(sql<boolean>`due_on <= ${today}::date`)

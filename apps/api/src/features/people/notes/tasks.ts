@@ -7,9 +7,9 @@ import { cursorOf, keyPart, type StaffQuery, staffPage } from "#database/cursor.
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import { nameOfStaff } from "../record/changes.ts";
-import { holds } from "../record/record.queries.ts";
+import { territoryHoldsWard } from "../record/record.queries.ts";
 import { findPerson, lockPerson } from "../record/record.staff.ts";
-import type { Noting } from "./notes.ts";
+import type { NoteContext } from "./notes.ts";
 import {
   countOwnTasks,
   findTask,
@@ -32,7 +32,7 @@ const toTask = (row: TaskRow, staffId: number): PersonTask => ({
 });
 
 /** @throws Problem `not_found` outside the territory */
-export async function listTasks({ db, territory, staffId }: Noting, personId: number): Promise<PersonTask[]> {
+export async function listTasks({ db, territory, staffId }: NoteContext, personId: number): Promise<PersonTask[]> {
   const { id } = await findPerson(db, territory, personId);
   return (await listTasksOf(db, id)).map((row) => toTask(row, staffId));
 }
@@ -45,7 +45,10 @@ interface OwnTaskQuery extends StaffQuery {
 }
 
 /** The caller's own tasks; of people who have left the caller's places, they wait for nobody. */
-export async function listOwn({ db, territory, staffId }: Noting, { status, sort, ...query }: OwnTaskQuery) {
+export async function listOwnTaskPage(
+  { db, territory, staffId }: NoteContext,
+  { status, sort, ...query }: OwnTaskQuery,
+) {
   const page = await staffPage(db, query, dueCursor, {
     filter: { owner: staffId, territory, status, isNewestFirst: sort === "-due_on" },
     rows: listOwnTasks,
@@ -72,7 +75,7 @@ export async function listColleagues(pool: Database, ward: number | null) {
   const names = roleNames.filter((name) => roles[name].permissions.includes("people.notes"));
   const colleagues = new Map<number, { id: number; name: string; role: string }>();
   for (const { id, first_name, last_name, role, ...row } of await listHolders(pool, names, HOLDERS_AT_MOST)) {
-    if (!holds(await territoryOf(pool, [placeOfRow(row)]), ward)) continue;
+    if (!territoryHoldsWard(await territoryOf(pool, [placeOfRow(row)]), ward)) continue;
     if (!colleagues.has(id)) {
       colleagues.set(id, { id, name: `${first_name} ${last_name}`, role: roles[role as RoleName].label });
     }
@@ -90,7 +93,7 @@ interface NewTask {
 
 /** @param pool not a transaction @throws Problem `not_found`, `person_erased`, `colleague_unknown` */
 export async function addTask(
-  { db, territory, staffId, pool }: Noting & { pool: Database },
+  { db, territory, staffId, pool }: NoteContext & { pool: Database },
   personId: number,
   { text, due_on, owner = staffId }: NewTask,
 ): Promise<PersonTask> {
@@ -103,7 +106,7 @@ export async function addTask(
 
 /** @throws Problem `not_found` */
 export async function finishTask(
-  { db, territory, staffId }: Noting,
+  { db, territory, staffId }: NoteContext,
   personId: number,
   { task, done }: { task: number; done: boolean },
 ): Promise<PersonTask> {

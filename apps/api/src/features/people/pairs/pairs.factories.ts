@@ -5,7 +5,7 @@ import type { Services } from "#services.ts";
 import { mergePair } from "../merges/merges.staff.ts";
 import { mergePeople } from "../merges/merges.ts";
 import { linkPeople } from "../people.queries.ts";
-import { findPairs } from "./finding.queries.ts";
+import { findPairs } from "./pair-finding.queries.ts";
 import { showPair } from "./pairs.ts";
 
 /** A visitor's application with its person. */

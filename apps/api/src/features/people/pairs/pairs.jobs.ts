@@ -2,12 +2,12 @@ import { type JobHandler, job } from "#jobs/jobs.ts";
 import { onJobInSteps, type Step, stepThroughIds } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { endMerges } from "../merges/merges.queries.ts";
-import { findPairs, queuePeople, refreshCommonWords, takePeople } from "./finding.queries.ts";
+import { dequeuePeople, findPairs, queuePeople, refreshCommonWords } from "./pair-finding.queries.ts";
 
 /** Each minute: whoever was added or changed since, by whatever program. */
-const find = job("people.find-pairs", { cron: "* * * * *" });
+const findDuplicatePairs = job("people.find-pairs", { cron: "* * * * *" });
 /** Each night everybody again, because what is a rare name has changed, and merges become final. */
-const queueAll = job("people.queue-all", { cron: "20 1 * * *" });
+const enqueueAllPeople = job("people.queue-all", { cron: "20 1 * * *" });
 
 const FIND_STEPS = { limit: 50, pause: 3 } as const;
 
@@ -17,7 +17,7 @@ type DatabaseServices = Pick<Services, "db">;
 export const findingSteps = ({ db }: DatabaseServices): Step[] => [
   (limit) =>
     db.transaction().execute(async (tx) => {
-      const ids = await takePeople(tx, limit);
+      const ids = await dequeuePeople(tx, limit);
       if (ids.length > 0) await findPairs(tx, ids);
       return ids.length;
     }),
@@ -33,6 +33,6 @@ export const nightlySteps = ({ db }: DatabaseServices): Step[] => [
 ];
 
 export const pairJobs = (services: Services): JobHandler[] => [
-  onJobInSteps(services, find, () => findingSteps(services), FIND_STEPS),
-  onJobInSteps(services, queueAll, () => nightlySteps(services)),
+  onJobInSteps(services, findDuplicatePairs, () => findingSteps(services), FIND_STEPS),
+  onJobInSteps(services, enqueueAllPeople, () => nightlySteps(services)),
 ];

@@ -26,17 +26,17 @@ declare module "#database/tables.ts" {
 }
 
 /** The ids of two people in their order. */
-export interface PairOf {
+export interface OrderedPair {
   low: number;
   high: number;
 }
 
-export const pairOf = (one: number, other: number): PairOf => ({
+export const orderPair = (one: number, other: number): OrderedPair => ({
   low: Math.min(one, other),
   high: Math.max(one, other),
 });
 
-const described = (db: Database) =>
+const selectPairs = (db: Database) =>
   db
     .selectFrom("person_pairs")
     .leftJoin("users as decider", "decider.id", "decided_by")
@@ -46,7 +46,7 @@ const described = (db: Database) =>
 export type PairDescription = NonNullable<Awaited<ReturnType<typeof findPair>>>;
 
 export const findPair = (db: Database, id: number) =>
-  described(db).where("person_pairs.id", "=", id).executeTakeFirst();
+  selectPairs(db).where("person_pairs.id", "=", id).executeTakeFirst();
 
 export type PairStatus = "open" | "not_same";
 
@@ -62,7 +62,7 @@ const IS_LIVE = sql<boolean>`not exists (select from people
   where people.id in (low, high) and (merged_into is not null or erased_at is not null))`;
 
 const filtered = (db: Database, status: PairStatus) =>
-  described(db)
+  selectPairs(db)
     .where(status === "open" ? sql<boolean>`decision is null` : sql<boolean>`decision = 'not_same'`)
     .where(IS_LIVE);
 
@@ -92,7 +92,7 @@ export const countPairs = (db: Database, { status }: Pick<PairFilter, "status">)
   countRows(db, filtered(db, status).clearSelect().select("person_pairs.id").limit(COUNTED_AT_MOST));
 
 /** Finds the pair, or makes it. @returns its id */
-export async function insertPair(tx: Database, { low, high }: PairOf, chosenBy: number): Promise<number> {
+export async function insertPair(tx: Database, { low, high }: OrderedPair, chosenBy: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into person_pairs (low, high, score, reasons, chosen_by)
     values (${low}, ${high}, 100, '{chosen}', ${chosenBy})
@@ -104,7 +104,7 @@ export async function insertPair(tx: Database, { low, high }: PairOf, chosenBy: 
 /** @param decision null: none after all. The same one again changes nothing. */
 export const decidePair = (
   tx: Database,
-  { low, high }: PairOf,
+  { low, high }: OrderedPair,
   decision: "merged" | "not_same" | null,
   by: number | null,
 ) =>
@@ -143,7 +143,7 @@ export async function describePeople(
 }
 
 /** What tells two people apart, as far as it is not in `describePeople`; sensitive values as whether there is one. */
-export const compareRows = (db: Database, { low, high }: PairOf) =>
+export const compareRows = (db: Database, { low, high }: OrderedPair) =>
   db
     .selectFrom("people")
     .leftJoin("users", "users.id", "people.user_id")

@@ -5,7 +5,7 @@ import { createApplicationBody } from "#features/memberships/memberships.factori
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { runInSteps } from "#jobs/steps.ts";
 import { startTestApi } from "#testing/api.ts";
-import { queuePeople } from "./finding.queries.ts";
+import { queuePeople } from "./pair-finding.queries.ts";
 import { createPair, mergeBodyOf } from "./pairs.factories.ts";
 import { findingSteps, nightlySteps } from "./pairs.jobs.ts";
 

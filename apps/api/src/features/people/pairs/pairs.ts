@@ -8,7 +8,7 @@ import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { findProposedMerge } from "../merges/merge-proposals.ts";
 import { findLiveMerge } from "../merges/merges.queries.ts";
-import { needsSecondPerson, refusalOf } from "../merges/merges.ts";
+import { mergeProblemOf, needsSecondPerson } from "../merges/merges.ts";
 import {
   compareRows,
   countPairs,
@@ -18,10 +18,10 @@ import {
   insertPair,
   listMembershipsOfPerson,
   listPairs,
+  orderPair,
   type PairDescription,
   type PairStatus,
   type PersonDescription,
-  pairOf,
 } from "./pairs.queries.ts";
 
 /** Of a score, or of the time of a decision. */
@@ -105,8 +105,8 @@ export async function showPair(services: Pick<Services, "config" | "db">, id: nu
       };
     }),
   );
-  const [survivor, absorbed] = rows.toSorted((one, other) => weightOf(other, people) - weightOf(one, people));
-  const refusal = await refusalOf(db, { survivor: survivor!, absorbed: absorbed! });
+  const [survivor, absorbed] = rows.toSorted((one, other) => survivorScore(other, people) - survivorScore(one, people));
+  const refusal = await mergeProblemOf(db, { survivor: survivor!, absorbed: absorbed! });
   const merge = (await findLiveMerge(db, row.low)) ?? (await findLiveMerge(db, row.high));
   return {
     ...toRow(row, people),
@@ -121,7 +121,7 @@ export async function showPair(services: Pick<Services, "config" | "db">, id: nu
 }
 
 /** Which row should stay: the one with an account, else the member, else the older one. */
-const weightOf = (
+const survivorScore = (
   { id, user_id }: { id: number; user_id: number | null },
   people: ReadonlyMap<number, PersonDescription>,
 ): number => (user_id === null ? 0 : 4) + (people.get(id)?.status === "member" ? 2 : 0) + 1 / (1 + id);
@@ -129,9 +129,9 @@ const weightOf = (
 /** Puts two rows beside each other; the pair that is there already stays. @returns its id */
 export async function choosePair(tx: Database, staffId: number, one: number, other: number): Promise<number> {
   if (one === other) throw new Problem("pair_of_one");
-  const people = await compareRows(tx, pairOf(one, other));
+  const people = await compareRows(tx, orderPair(one, other));
   if (people.length < 2 || people.some(({ erased_at }) => erased_at !== null)) throw new Problem("not_found");
-  return insertPair(tx, pairOf(one, other), staffId);
+  return insertPair(tx, orderPair(one, other), staffId);
 }
 
 /** Deciding twice in the same way changes nothing. @throws Problem `not_found` or `pair_merged` */

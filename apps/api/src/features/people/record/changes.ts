@@ -1,7 +1,7 @@
 import type { RecordChange } from "@party/contract/person-records.staff";
 import { type ChangedField, type ChangeSource, sensitiveFields } from "@party/contract/values/person-records";
 import { decrypt, encrypt } from "#crypto.ts";
-import { cutPage, newestCursor } from "#database/cursor.ts";
+import { newestCursor, paginateRows } from "#database/cursor.ts";
 import type { Services } from "#services.ts";
 import {
   type FollowedValues,
@@ -38,7 +38,7 @@ export const nameOfStaff = (
 export const masked = (value: string): string => `••••${value.slice(-3)}`;
 
 /** Of a disability nothing is kept. */
-const asKept = (field: ChangedField, value: string): string =>
+const toStoredValue = (field: ChangedField, value: string): string =>
   field === "disability" ? "••••" : isSensitive(field) ? masked(value) : value;
 
 /** What has changed of a person, as it is kept: sensitive values are masked. */
@@ -49,7 +49,7 @@ export function changeRows(
   after: FollowedValues,
 ): NewChange[] {
   const kept = (field: ChangedField, value: string | null | undefined) =>
-    value ? encrypt(secretKey, asKept(field, value)) : null;
+    value ? encrypt(secretKey, toStoredValue(field, value)) : null;
   const fields = (Object.keys(after) as ChangedField[]).filter(
     (field) => (before[field] || null) !== (after[field] || null),
   );
@@ -100,7 +100,7 @@ export async function changesPage(
 ) {
   const rows = await listChanges(db, personId, { after: newestCursor.read(cursor), limit: limit + 1, ...filter });
   const shown = (value: Buffer | null) => value && decrypt(config.secretKey, value);
-  const page = cutPage(rows, limit, ({ made_at, id }) => newestCursor.write([made_at.getTime(), Number(id)]));
+  const page = paginateRows(rows, limit, ({ made_at, id }) => newestCursor.write([made_at.getTime(), Number(id)]));
   return {
     ...page,
     results: page.results.map(

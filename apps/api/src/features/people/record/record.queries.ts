@@ -1,7 +1,7 @@
 import type { PersonRecord } from "@party/contract/person-records.staff";
 import type { MembershipType } from "@party/contract/values/membership-plans";
 import { type RawBuilder, sql, type Updateable } from "kysely";
-import { contains, isWardIn, type Territory } from "#access/territory.ts";
+import { coversPlace, isWardIn, type Territory } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 
@@ -13,24 +13,24 @@ const survivorOf = (id: number): RawBuilder<number> => sql<number>`(
   ) select id from lineage where merged_into is null)`;
 
 /** Enough to decide what a caller may see and write. */
-const BASICS = ["people.id", "people.user_id", "people.ward_id", "people.erased_at", "people.version"] as const;
+const BASIC_COLUMNS = ["people.id", "people.user_id", "people.ward_id", "people.erased_at", "people.version"] as const;
 
-const within = (db: Database, territory: Territory, id: number) =>
+const selectPersonWithin = (db: Database, territory: Territory, id: number) =>
   db.selectFrom("people").where("people.id", "=", survivorOf(id)).where(isWardIn(territory, "people.ward_id"));
 
 export type PersonBasics = NonNullable<Awaited<ReturnType<typeof findPersonWithin>>>;
 
 /** Who a person is now. @returns undefined outside the territory */
 export const findPersonWithin = (db: Database, territory: Territory, id: number) =>
-  within(db, territory, id).select(BASICS).executeTakeFirst();
+  selectPersonWithin(db, territory, id).select(BASIC_COLUMNS).executeTakeFirst();
 
 /** As `findPersonWithin`, locked until the commit. */
 export const lockPersonWithin = (tx: Database, territory: Territory, id: number) =>
-  within(tx, territory, id).select(BASICS).forUpdate("people").executeTakeFirst();
+  selectPersonWithin(tx, territory, id).select(BASIC_COLUMNS).forUpdate("people").executeTakeFirst();
 
 /** Whether a territory holds the ward of a person; somebody without a ward is in no place but the nation. */
-export const holds = (territory: Territory, ward: number | null): boolean =>
-  ward === null ? territory.nation : contains(territory, { level: "ward", id: ward });
+export const territoryHoldsWard = (territory: Territory, ward: number | null): boolean =>
+  ward === null ? territory.nation : coversPlace(territory, { level: "ward", id: ward });
 
 /** Phone numbers are counted up to this. */
 const SAME_PHONE_AT_MOST = 100;
@@ -41,13 +41,23 @@ const membershipOf = <Value>(column: string) => sql<Value>`(
 
 /** All that the page of a person shows. @returns undefined outside the territory */
 export const findRecordWithin = (db: Database, territory: Territory, id: number) =>
-  within(db, territory, id)
+  selectPersonWithin(db, territory, id)
     .leftJoin("users", "users.id", "people.user_id")
     .leftJoin("users as recruiter", "recruiter.id", "people.recruited_by")
     .leftJoin("wards", "wards.id", "people.ward_id")
     .leftJoin("constituencies", "constituencies.id", "people.constituency_id")
     .leftJoin("counties", "counties.id", "people.county_id")
-    .select([...BASICS, "surname", "other_names", "status", "plan", "source", "sex", "birth_year", "people.phone"])
+    .select([
+      ...BASIC_COLUMNS,
+      "surname",
+      "other_names",
+      "status",
+      "plan",
+      "source",
+      "sex",
+      "birth_year",
+      "people.phone",
+    ])
     .select(["polling_station", "voter_status", "voter_checked_at", "registrar_status", "id_number_encrypted"])
     .select(["people.created_at", "recruited_by", "recruiter.first_name", "recruiter.last_name"])
     .select(["wards.name as ward", "people.constituency_id", "constituencies.name as constituency"])

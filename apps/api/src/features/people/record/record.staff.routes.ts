@@ -5,7 +5,7 @@ import type { TimelineSource } from "#database/timeline/timeline-source.ts";
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
 import { changesPage } from "./changes.ts";
-import { holds } from "./record.queries.ts";
+import { territoryHoldsWard } from "./record.queries.ts";
 import { correctRecord, findPerson, type RecordTerritories, showRecord } from "./record.staff.ts";
 import { correctSensitiveValues, revealValues } from "./sensitive.ts";
 import { timelinePage } from "./timeline/timeline.ts";
@@ -43,7 +43,7 @@ export const recordRoutes = (services: Services, sources: readonly TimelineSourc
       timelinePage(db, sources, await findPerson(db, territory, params.id), territoryFor, query),
     changes: async ({ params, query, territory, territoryFor, db }) => {
       const person = await findPerson(db, territory, params.id);
-      const withDisability = holds(await territoryFor("people.sensitive"), person.ward_id);
+      const withDisability = territoryHoldsWard(await territoryFor("people.sensitive"), person.ward_id);
       return changesPage({ config, db }, person.id, { ...query, withDisability });
     },
     reveal: async ({ params, body, territory, db, audit }) => {

@@ -1,6 +1,6 @@
 import type { Correction, PersonRecord } from "@party/contract/person-records.staff";
 import { formatInstant } from "@party/contract/values/nairobi-time";
-import { contains, type Territory, territoryOf } from "#access/territory.ts";
+import { coversPlace, type Territory, territoryOf } from "#access/territory.ts";
 import { decrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { notify } from "#features/notifications/notifications.ts";
@@ -15,9 +15,9 @@ import { recordCorrected } from "./record.messages.ts";
 import {
   findPersonWithin,
   findRecordWithin,
-  holds,
   lockPersonWithin,
   type PersonBasics,
+  territoryHoldsWard,
   updateRecord,
 } from "./record.queries.ts";
 
@@ -97,14 +97,14 @@ export async function showRecord(
     can: erased
       ? []
       : [
-          ...(holds(territories.write, ward_id) ? (["correct"] as const) : []),
-          ...(holds(territories.sensitive, ward_id) ? (["reveal"] as const) : []),
-          ...(holds(territories.notes, ward_id) ? (["note"] as const) : []),
+          ...(territoryHoldsWard(territories.write, ward_id) ? (["correct"] as const) : []),
+          ...(territoryHoldsWard(territories.sensitive, ward_id) ? (["reveal"] as const) : []),
+          ...(territoryHoldsWard(territories.notes, ward_id) ? (["note"] as const) : []),
         ],
   };
 }
 
-interface Correcting {
+interface CorrectionContext {
   config: Services["config"];
   /** A transaction. */
   db: Database;
@@ -121,7 +121,7 @@ interface Correcting {
  * @throws Problem `not_found`, `person_erased`, `person_changed`, or what is wrong with a value
  */
 export async function correctRecord(
-  { config, db, jobs, pool, territory, staffId }: Correcting,
+  { config, db, jobs, pool, territory, staffId }: CorrectionContext,
   id: number,
   { version, ward, ...values }: Correction,
 ) {
@@ -136,7 +136,7 @@ export async function correctRecord(
   });
   if (isSame && wardId === person.ward_id) return { changed: [] };
   if (version !== person.version || !(await updateRecord(db, person.id, version, { ...values, ward_id: wardId }))) {
-    throw await changedMeanwhile(db, person.id);
+    throw await personChangedProblem(db, person.id);
   }
   const { id: personId, ...after } = (await findFollowedValues(db, { id: person.id }))!;
   await recordChanges({ config, db }, { personId, source: "staff", madeBy: staffId }, before, after);
@@ -153,11 +153,11 @@ export async function correctRecord(
 async function requireWard(pool: Database, territory: Territory, ward: number): Promise<void> {
   const { wards } = await territoryOf(pool, [{ level: "ward", id: ward }]);
   if (wards.length === 0) throw new Problem("unknown_ward");
-  if (!contains(territory, { level: "ward", id: ward })) throw new Problem("ward_outside_territory");
+  if (!coversPlace(territory, { level: "ward", id: ward })) throw new Problem("ward_outside_territory");
 }
 
 /** Says who changed it, and when, as far as that is kept. */
-export async function changedMeanwhile(db: Database, personId: number): Promise<Problem> {
+export async function personChangedProblem(db: Database, personId: number): Promise<Problem> {
   const last = await findLastChange(db, personId);
   if (!last) return new Problem("person_changed", { by: "" });
   const who = last.source === "owner" ? "the member" : (nameOfStaff(last.made_by, last) ?? "a program");

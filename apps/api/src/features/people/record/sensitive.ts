@@ -10,7 +10,7 @@ import { findPersonByIdNumber } from "../people.queries.ts";
 import { recordChanges } from "./changes.ts";
 import { recordCorrected } from "./record.messages.ts";
 import { findSensitiveValues, updateSensitiveValues } from "./record.queries.ts";
-import { changedMeanwhile, findPerson, lockPerson } from "./record.staff.ts";
+import { findPerson, lockPerson, personChangedProblem } from "./record.staff.ts";
 
 type SensitiveServices = Pick<Services, "config" | "db">;
 type SensitiveValues = Partial<Record<SensitiveField, string | null>>;
@@ -37,7 +37,7 @@ export async function revealValues(
   return { values, hide_at: new Date(Date.now() + REVEAL_SECONDS * 1_000).toISOString() };
 }
 
-interface Correcting extends SensitiveServices {
+interface SensitiveCorrectionContext extends SensitiveServices {
   jobs: Services["jobs"];
   territory: Territory;
   staffId: number;
@@ -50,7 +50,7 @@ interface Correcting extends SensitiveServices {
  * @throws Problem `not_found`, `person_erased`, `person_changed`, `id_number_taken`
  */
 export async function correctSensitiveValues(
-  { config, db, jobs, territory, staffId }: Correcting,
+  { config, db, jobs, territory, staffId }: SensitiveCorrectionContext,
   personId: number,
   { version, ...correction }: SensitiveCorrection,
 ): Promise<{ changed: SensitiveField[] }> {
@@ -77,7 +77,7 @@ export async function correctSensitiveValues(
     // Somebody else was given the number meanwhile.
     throw isUniqueViolation(error) ? new Problem("id_number_taken") : error;
   });
-  if (!isUpdated) throw await changedMeanwhile(db, person.id);
+  if (!isUpdated) throw await personChangedProblem(db, person.id);
   await recordChanges({ config, db }, { personId: person.id, source: "staff", madeBy: staffId }, before, after);
   if (person.user_id !== null) {
     await notify({ db, jobs }, recordCorrected, [{ userId: person.user_id, values: { fields: changed } }]);

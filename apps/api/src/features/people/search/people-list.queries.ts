@@ -50,11 +50,11 @@ const orders = {
 
 const orderedBy = (sort: PersonSort) => (sort === "name" ? sql`${NAME}` : JOINED);
 
-export const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
+export const allOf = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
 
 const columns = { nation: undefined, county: "county_id", constituency: "constituency_id", ward: "ward_id" } as const;
 
-export const isAt = ({ level, id }: PlaceRef): RawBuilder<unknown>[] => {
+export const placeConditions = ({ level, id }: PlaceRef): RawBuilder<unknown>[] => {
   const column = columns[level];
   return column ? [sql`${sql.ref(column)} = ${id}::integer`] : [];
 };
@@ -70,7 +70,7 @@ interface ListPart {
 
 const partOfPeople = (conditions: RawBuilder<unknown>[]): ListPart => ({
   rows: sql`people`,
-  where: all([isListed, ...conditions]),
+  where: allOf([isListed, ...conditions]),
   id: sql`id`,
 });
 
@@ -79,9 +79,9 @@ const partOfPeople = (conditions: RawBuilder<unknown>[]): ListPart => ({
  */
 function partOfTag(place: PlaceRef, { tag, status, plan, source }: PersonFilter): ListPart {
   const wanted = Object.entries({ status, plan, source }).filter(([, value]) => value !== undefined);
-  const where = all([
+  const where = allOf([
     sql`tag_id = ${tag}::integer and name_key is not null`,
-    ...isAt(place),
+    ...placeConditions(place),
     ...(place.level === "ward"
       ? [sql`constituency_id = (select constituency_id from wards where id = ${place.id}::integer)`]
       : []),
@@ -102,7 +102,7 @@ function partOfTag(place: PlaceRef, { tag, status, plan, source }: PersonFilter)
  */
 function partsOf(place: PlaceRef, filter: PersonFilter): ListPart[] {
   const { status, plan, source } = filter;
-  const at = isAt(place);
+  const at = placeConditions(place);
   // Only members have a plan.
   if (plan && status && status !== "member") return [];
   if (filter.tag !== undefined) return [partOfTag(place, filter)];
@@ -140,7 +140,7 @@ export function listPeople(
   const order = orders[sort];
   const beyond = (id: RawBuilder<number>) =>
     after ? sql`(${orderedBy(sort)}, ${id}) ${order.beyond} (${order.of(after.key)}, ${after.id}::integer)` : sql`true`;
-  return inOrder(db, partsOfPlaces(places, filter), { sort, limit, beyond });
+  return listInOrder(db, partsOfPlaces(places, filter), { sort, limit, beyond });
 }
 
 /** Those whose surname begins with a folded word, in the order of names. */
@@ -150,10 +150,10 @@ export function listSurnames(
 ): Promise<OrderedPerson[]> {
   // U+10FFFF is above whatever follows.
   const beyond = () => sql`${NAME} >= ${word} and ${NAME} < ${`${word}\u{10ffff}`}`;
-  return inOrder(db, partsOfPlaces(places, filter), { sort: "name", limit, beyond });
+  return listInOrder(db, partsOfPlaces(places, filter), { sort: "name", limit, beyond });
 }
 
-async function inOrder(
+async function listInOrder(
   db: Database,
   parts: ListPart[],
   { sort, limit, beyond }: { sort: PersonSort; limit: number; beyond: (id: RawBuilder<number>) => RawBuilder<unknown> },

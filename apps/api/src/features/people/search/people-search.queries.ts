@@ -16,30 +16,31 @@ interface Wanted extends PersonFilter {
   limit: number;
 }
 
-const idAt = (place: PlaceRef, level: PlaceRef["level"]) => sql`${place.level === level ? place.id : null}::integer`;
+const placeIdAt = (place: PlaceRef, level: PlaceRef["level"]) =>
+  sql`${place.level === level ? place.id : null}::integer`;
 
-const asked = ({
+const filterParameters = ({
   place,
   status,
   plan,
   source,
   limit,
-}: Wanted) => sql`${idAt(place, "county")}, ${idAt(place, "constituency")},
-  ${idAt(place, "ward")}, ${status ?? null}, ${plan ?? null}, ${source ?? null}, ${limit}`;
+}: Wanted) => sql`${placeIdAt(place, "county")}, ${placeIdAt(place, "constituency")},
+  ${placeIdAt(place, "ward")}, ${status ?? null}, ${plan ?? null}, ${source ?? null}, ${limit}`;
 
 /** Those with names that begin with each of the folded words, in any order; up to the limit, in no order. */
 export async function findByNames(db: Database, words: readonly string[], wanted: Wanted): Promise<NamedPerson[]> {
   const query = sql`${words.map((word) => `'${word}':*`).join(" & ")}::tsquery`;
   const found =
     wanted.tag === undefined
-      ? sql`find_people(${query}, ${asked(wanted)})`
-      : sql`find_tagged_people(${query}, ${wanted.tag}::integer, ${asked(wanted)})`;
+      ? sql`find_people(${query}, ${filterParameters(wanted)})`
+      : sql`find_tagged_people(${query}, ${wanted.tag}::integer, ${filterParameters(wanted)})`;
   const { rows } = await sql<NamedPerson>`select id, name_key, member_since::text from ${found}`.execute(db);
   return rows;
 }
 
 /** More than are shown, because those who were found by their names are among them. */
-const HEARD_AT_MOST = 300;
+const MAX_SOUND_MATCHES = 300;
 
 /**
  * Others with names that sound like each of the folded words, in any order, the closest spelling first.
@@ -57,7 +58,7 @@ export async function findBySounds(
       from unnest(${words}::text[]) as word where sounds_of(word) <> ''
     )
     select id, name_key, member_since::text
-    from query, find_similar_people(sounds, ${asked({ ...wanted, limit: HEARD_AT_MOST })}),
+    from query, find_similar_people(sounds, ${filterParameters({ ...wanted, limit: MAX_SOUND_MATCHES })}),
       lateral (
         select sum((
           select min(levenshtein(left(name, 40), left(word, 40))) from regexp_split_to_table(name_key, ' +') as name
@@ -84,10 +85,10 @@ export async function describePeople(db: Database, ids: readonly number[]) {
     .execute();
 }
 
-type WhoseRow = ReturnType<typeof sql<boolean>>;
+type RowCondition = ReturnType<typeof sql<boolean>>;
 
 /** In the order of names. */
-const listWhere = async (db: Database, territory: Territory, isWanted: WhoseRow, most: number): Promise<number[]> =>
+const listWhere = async (db: Database, territory: Territory, isWanted: RowCondition, most: number): Promise<number[]> =>
   (
     await db
       .selectFrom("people")

@@ -7,7 +7,7 @@ import { cursorOf, keyPart, type StaffQuery, staffPage } from "#database/cursor.
 import type { Database } from "#database/database.ts";
 import { formatMemberNumber } from "#party.ts";
 import type { Services } from "#services.ts";
-import { findExactly, type Searcher } from "./exact.ts";
+import { findExactMatch, type Searcher } from "./exact-search.ts";
 import {
   countPeople,
   listPeople,
@@ -59,7 +59,7 @@ export async function listPeopleWithin(
 ) {
   const { db } = services;
   if (query.q.trim() !== "") {
-    const exact = await findExactly(services, searcher, query.q, MAXIMUM_FOUND);
+    const exact = await findExactMatch(services, searcher, query.q, MAXIMUM_FOUND);
     if (exact) return pageOfFound(db, query, { ids: exact.ids, hasMore: false, kind: exact.kind });
   }
   const places = await largestPlacesIn(db, searcher.territory, placeOf(query));
@@ -72,7 +72,7 @@ export async function listPeopleWithin(
     const ids = found.slice(0, MAXIMUM_FOUND);
     // Similar names are an offer beside what was found, and not searched by tag.
     const isWhole = !query.after && !hasMore && words.length > 0 && tag === undefined;
-    const similar = isWhole ? await searchSounds(db, { places, words, known: ids, ...filter }) : [];
+    const similar = isWhole ? await searchSimilarNames(db, { places, words, known: ids, ...filter }) : [];
     return pageOfFound(db, query, { ids, hasMore, kind: "name", similar });
   }
   const page = await staffPage<
@@ -93,14 +93,14 @@ export async function listPeopleWithin(
   return { ...page, results, found_by: null, has_more: false, similar: [] };
 }
 
-interface Found {
+interface SearchResult {
   ids: readonly number[];
   hasMore: boolean;
   kind: SearchKind;
   similar?: readonly number[];
 }
 
-async function pageOfFound(db: Database, query: PersonQuery, { ids, hasMore, kind, similar = [] }: Found) {
+async function pageOfFound(db: Database, query: PersonQuery, { ids, hasMore, kind, similar = [] }: SearchResult) {
   const from = foundCursor.read(query.after) ?? 0;
   const until = from + query.limit;
   return {
@@ -141,7 +141,7 @@ async function searchNames(
   return [...new Set([...surnames.map(({ id }) => id), ...ids])].slice(0, limit);
 }
 
-async function searchSounds(db: Database, { places, words, known, ...filter }: Wanted & { known: number[] }) {
+async function searchSimilarNames(db: Database, { places, words, known, ...filter }: Wanted & { known: number[] }) {
   const ids: number[] = [];
   for (const place of places) {
     const similar = await findBySounds(db, words, known, { place, limit: SIMILAR_SHOWN, ...filter });

@@ -51,28 +51,28 @@ export const distinctiveReferences = (lines: readonly StatementLine[]): Set<stri
   );
 
 /** Payments by reference. */
-function countPayments(lines: readonly Comparable[]): Map<string, number> {
+function countPayments(lines: readonly ComparableLine[]): Map<string, number> {
   const counts = new Map<string, number>();
   // A charge has the reference of its payment.
   for (const { cents, reference } of lines) counts.set(reference, (counts.get(reference) ?? 0) + (cents > 0 ? 1 : 0));
   return counts;
 }
 
-type Comparable = Pick<StatementLine, "cents" | "reference" | "balance" | "details">;
+type ComparableLine = Pick<StatementLine, "cents" | "reference" | "balance" | "details">;
 /** What equal lines share; undefined for a line without it. */
-type Rule = (line: Comparable) => string | undefined;
+type EqualityRule = (line: ComparableLine) => string | undefined;
 
 const withBalance =
-  (rule: Rule): Rule =>
+  (rule: EqualityRule): EqualityRule =>
   (line) =>
     line.balance === undefined ? undefined : `${line.balance} ${rule(line)}`;
 const withoutBalance =
-  (rule: Rule): Rule =>
+  (rule: EqualityRule): EqualityRule =>
   (line) =>
     line.balance === undefined ? rule(line) : undefined;
-const full: Rule = (line) => `${line.cents} ${line.reference} ${textOf(line)}`;
-const sumAndReference: Rule = ({ cents, reference }) => `${cents} ${reference}`;
-const sumAndText: Rule = (line) => `${line.cents} ${textOf(line)}`;
+const byWholeLine: EqualityRule = (line) => `${line.cents} ${line.reference} ${textOf(line)}`;
+const sumAndReference: EqualityRule = ({ cents, reference }) => `${cents} ${reference}`;
+const sumAndText: EqualityRule = (line) => `${line.cents} ${textOf(line)}`;
 
 /**
  * Tells which of a day's lines were read in before. Equal lines of a file are as many transfers.
@@ -90,7 +90,7 @@ export function matchDay(
   const byText = new Map<StatementLine, StoredLine>();
   let restOfFile = [...lines];
   let restOfStored = [...stored];
-  const pair = (ofFile: Rule, pairs: Map<StatementLine, StoredLine>, ofStored = ofFile) => {
+  const pair = (ofFile: EqualityRule, pairs: Map<StatementLine, StoredLine>, ofStored = ofFile) => {
     const waiting = Map.groupBy(restOfStored, ofStored);
     const taken = new Set<StoredLine>();
     restOfFile = restOfFile.filter((line) => {
@@ -104,20 +104,20 @@ export function matchDay(
     restOfStored = restOfStored.filter((line) => !taken.has(line));
   };
   /** Two balances that differ are those of two lines, or the bank has changed one: see below. */
-  const pairWithoutBalance = (rule: Rule, pairs: Map<StatementLine, StoredLine>) => {
+  const pairWithoutBalance = (rule: EqualityRule, pairs: Map<StatementLine, StoredLine>) => {
     pair(withoutBalance(rule), pairs, rule);
     pair(rule, pairs, withoutBalance(rule));
   };
   const payments = countPayments(stored);
   const ofTransfer =
-    (rule: Rule): Rule =>
+    (rule: EqualityRule): EqualityRule =>
     (line) =>
       distinctive.has(line.reference) && !PHONE.test(line.reference) && (payments.get(line.reference) ?? 0) <= 1
         ? rule(line)
         : undefined;
-  pair(withBalance(full), known);
-  pairWithoutBalance(ofTransfer(full), known);
-  pairWithoutBalance(full, byText);
+  pair(withBalance(byWholeLine), known);
+  pairWithoutBalance(ofTransfer(byWholeLine), known);
+  pairWithoutBalance(byWholeLine, byText);
   // The bank has corrected a text or a reference.
   pair(withBalance(sumAndReference), known);
   pair(withBalance(sumAndText), known);
@@ -131,7 +131,9 @@ export function matchDay(
       doubtful.set(line, { reason: "same_text", ...describe(line), transfer: other.id });
     }
   } else for (const [line, other] of byText) known.set(line, other);
-  const alike = [full, ofTransfer(sumAndReference)].map((rule) => [rule, Map.groupBy(restOfStored, rule)] as const);
+  const alike = [byWholeLine, ofTransfer(sumAndReference)].map(
+    (rule) => [rule, Map.groupBy(restOfStored, rule)] as const,
+  );
   const linesBefore = createHistory(lines, stored, restOfStored);
   for (const line of restOfFile) {
     if (confirmedNew.has(line.line)) continue;
@@ -151,15 +153,15 @@ export function matchDay(
 
 /** Finds the lines that the balances put before one: the file's own, and where it begins those of a file before. */
 function createHistory(
-  lines: readonly Comparable[],
-  stored: readonly Comparable[],
-  restOfStored: readonly Comparable[],
-): (line: Comparable) => ReadonlySet<Comparable> {
-  const byBalance = (all: readonly Comparable[]) => Map.groupBy(all, ({ balance }) => balance);
+  lines: readonly ComparableLine[],
+  stored: readonly ComparableLine[],
+  restOfStored: readonly ComparableLine[],
+): (line: ComparableLine) => ReadonlySet<ComparableLine> {
+  const byBalance = (all: readonly ComparableLine[]) => Map.groupBy(all, ({ balance }) => balance);
   const [inFile, inStored, inRest] = [byBalance(lines), byBalance(stored), byBalance(restOfStored)];
   const isStored = new Set(stored);
   return (line) => {
-    const found = new Set<Comparable>([line]);
+    const found = new Set<ComparableLine>([line]);
     for (const one of found) {
       if (one.balance === undefined) continue;
       const balance = one.balance - one.cents;
@@ -240,10 +242,10 @@ function findSwappedDay(
   if (day === undefined) return pairs;
   const waiting = Map.groupBy(
     others.filter(({ completedAt }) => dayInNairobi(completedAt) === day),
-    full,
+    byWholeLine,
   );
   for (const line of lines) {
-    const other = waiting.get(full(line))?.pop();
+    const other = waiting.get(byWholeLine(line))?.pop();
     if (!other || (line.balance !== undefined && other.balance !== undefined)) return new Map();
     pairs.set(line, other);
   }

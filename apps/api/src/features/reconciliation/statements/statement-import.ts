@@ -6,7 +6,7 @@ import { maskPhone } from "#gateways/payments/mpesa/daraja-http.ts";
 import type { PayBillPayment } from "#gateways/payments/mpesa/pay-bill.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
-import { type Covers, listEntriesByReceipt } from "../comparison.queries.ts";
+import { listEntriesByReceipt, type TimeSpan } from "../comparison.queries.ts";
 import {
   insertRun,
   insertStatementLines,
@@ -29,7 +29,7 @@ import {
   type StatementLine,
 } from "./statement-parser.ts";
 import { type IdentifiedLine, inPages, planBankImport, planMpesaImport, storedKind } from "./statement-plan.ts";
-import { describeStatement, waitForYes } from "./statement-summary.ts";
+import { createUnreadLinesError, describeStatement } from "./statement-summary.ts";
 
 export interface StatementInput {
   /** The file's name, for the report. */
@@ -57,7 +57,8 @@ export async function importStatement(services: Services, input: StatementInput)
     const plan = await (statement.source === "mpesa"
       ? planMpesaImport(tx, statement)
       : planBankImport(tx, services, statement, new Set(input.confirmedNew)));
-    if (plan.unread.length > 0 && !input.acceptUnread) throw waitForYes(statement, plan.unread, plan.added.length);
+    if (plan.unread.length > 0 && !input.acceptUnread)
+      throw createUnreadLinesError(statement, plan.unread, plan.added.length);
     await insertLines(tx, services, plan.added);
     for (const page of inPages(plan.corrected)) {
       const suggested = await matchTransfers(tx, page);
@@ -100,7 +101,7 @@ function parseStatement({ config }: Services, { content, columns, confirmedPayme
     if (isConfirmed && line.kind === "own transfer" && line.cents > 0) line.kind = "payment";
   }
   if (statement.lines.length > 0) return statement;
-  if (statement.unread.length > 0) throw waitForYes(statement, statement.unread, 0);
+  if (statement.unread.length > 0) throw createUnreadLinesError(statement, statement.unread, 0);
   throw new InvalidStatementError("the statement holds no transactions.");
 }
 
@@ -115,7 +116,7 @@ function ownNumbers({ payments }: Services["config"]): OwnNumbers {
   };
 }
 
-function coveredBy(lines: readonly StatementLine[]): Covers {
+function coveredBy(lines: readonly StatementLine[]): TimeSpan {
   let [from, until] = [lines[0]!.completedAt, lines[0]!.completedAt];
   for (const { completedAt } of lines) {
     if (completedAt < from) from = completedAt;

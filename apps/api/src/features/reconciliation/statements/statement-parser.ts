@@ -35,7 +35,7 @@ export interface StatementLine {
 }
 
 /** Why a line is passed over that can be read: nothing was paid by it. */
-export type PassedKind = "no money" | "titles" | "balance or total" | "text" | "same line again";
+export type SkippedLineKind = "no money" | "titles" | "balance or total" | "text" | "same line again";
 
 /** A line that could not be read, for a person. Names and phone numbers are masked. */
 export interface UnreadLine {
@@ -50,7 +50,7 @@ export interface Statement {
   /** In the file's order. */
   lines: StatementLine[];
   /** Line numbers by kind. */
-  passed: Map<PassedKind, number[]>;
+  passed: Map<SkippedLineKind, number[]>;
   unread: UnreadLine[];
   /** Undefined where the file has no balances. */
   balances: BalanceCheck | undefined;
@@ -62,7 +62,7 @@ export interface OwnNumbers {
   accounts: readonly string[];
 }
 
-type Outcome = { moved: StatementLine; printed?: number } | { passed: PassedKind; balance?: PrintedBalance };
+type Outcome = { moved: StatementLine; printed?: number } | { passed: SkippedLineKind; balance?: PrintedBalance };
 
 const NO_NUMBERS: OwnNumbers = { shortCodes: [], accounts: [] };
 /** A reference is stored in a column with an index. */
@@ -82,10 +82,10 @@ function readRows(
   shown: readonly string[],
   read: (row: StatementRow) => Outcome,
 ): Statement {
-  const statement = { source, lines: [] as StatementLine[], passed: new Map<PassedKind, number[]>() };
+  const statement = { source, lines: [] as StatementLine[], passed: new Map<SkippedLineKind, number[]>() };
   const unread: UnreadLine[] = [];
   const printed: PrintedBalance[] = [];
-  const pass = (kind: PassedKind, line: number) => {
+  const pass = (kind: SkippedLineKind, line: number) => {
     const numbers = statement.passed.get(kind) ?? [];
     statement.passed.set(kind, numbers);
     numbers.push(line);
@@ -157,8 +157,8 @@ function parseBalance(text: string): number | undefined {
 const MPESA_REQUIRED = ["Receipt No.", "Completion Time", "Paid In"];
 const MPESA_DISPLAYED = ["Receipt No.", "Completion Time", "Transaction Status", "Paid In", "Withdrawn", "Balance"];
 const MPESA_RECEIPT = /^[A-Z0-9]{8,14}$/;
-const MOVED = /^(?:completed?|success(?:ful)?|reversed)$/i;
-const DID_NOT_MOVE = /declin|fail|cancel|attempt|pending|expire|reject|initiat|authori[sz]|timed? ?out|error/i;
+const COMPLETED_STATUS = /^(?:completed?|success(?:ful)?|reversed)$/i;
+const NOT_COMPLETED_STATUS = /declin|fail|cancel|attempt|pending|expire|reject|initiat|authori[sz]|timed? ?out|error/i;
 
 /**
  * Parses a statement that was exported from the M-PESA organisation portal.
@@ -196,7 +196,7 @@ function readMpesaRow(row: StatementRow, order: DateOrder, own: OwnNumbers): Out
     if (!hasSum && !isInstant(completed, order)) return { passed: "text" };
     throw new UnreadableLineError({ reason: "no_mpesa_receipt" });
   }
-  if (DID_NOT_MOVE.test(status)) return { passed: "no money" };
+  if (NOT_COMPLETED_STATUS.test(status)) return { passed: "no money" };
   const completedAt = parseInstant(completed, "Completion Time", order);
   const paidIn = parseSum(row.cell("Paid In"), "Paid In")?.cents;
   const withdrawn = parseSum(row.cell("Withdrawn"), "Withdrawn")?.cents;
@@ -206,7 +206,7 @@ function readMpesaRow(row: StatementRow, order: DateOrder, own: OwnNumbers): Out
     throw new UnreadableLineError({ reason: "neither_sum", ...titles });
   const cents = paidIn || (withdrawn ? -Math.abs(withdrawn) : 0);
   if (cents === 0) return { passed: "no money" };
-  if (status !== "" && !MOVED.test(status)) throw new UnreadableLineError({ reason: "status_unclear" });
+  if (status !== "" && !COMPLETED_STATUS.test(status)) throw new UnreadableLineError({ reason: "status_unclear" });
   const reversed = /^reversed$/i.test(status);
   const kind = reversed ? "reversal" : mpesaLineKind(row, cents, own);
   if (kind === "payment" && cents % 100 > 0) throw new UnreadableLineError({ reason: "cents" });

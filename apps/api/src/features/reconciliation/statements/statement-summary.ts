@@ -2,7 +2,7 @@ import { formatList } from "@party/contract/values/format-list";
 import { formatCents } from "@party/contract/values/money";
 import { notesText } from "#features/payments/payment-notes.ts";
 import type { BalanceCheck } from "./statement-balances.ts";
-import type { PassedKind, Statement, StatementLine, UnreadLine } from "./statement-parser.ts";
+import type { SkippedLineKind, Statement, StatementLine, UnreadLine } from "./statement-parser.ts";
 
 /** Lines of a file that could not be read, before anything of it was read in. The message is for the terminal. */
 export class UnreadLinesError extends Error {
@@ -31,7 +31,7 @@ const KINDS: Record<StatementLine["kind"], string> = {
   "own transfer": "Between the party's own accounts, which is no payment",
 };
 
-const PASSED: Record<PassedKind, string> = {
+const SKIPPED_LABELS: Record<SkippedLineKind, string> = {
   "no money": "moved no money",
   titles: "titles again",
   "balance or total": "balances and totals",
@@ -54,7 +54,9 @@ export function describeStatement({ source, lines, passed, balances }: Statement
     const numbers = kind === "own transfer" ? ` (lines ${listNumbers(ofKind.map(({ line }) => line))})` : "";
     return [`   ${KINDS[kind]}: ${ofKind.length}, ${sum}${numbers}`];
   });
-  const over = [...passed].map(([kind, numbers]) => `   ${PASSED[kind]}: ${numbers.length} (${listNumbers(numbers)})`);
+  const over = [...passed].map(
+    ([kind, numbers]) => `   ${SKIPPED_LABELS[kind]}: ${numbers.length} (${listNumbers(numbers)})`,
+  );
   if (lines.length === 0) return [];
   return [
     [`Lines of ${source === "mpesa" ? "M-PESA" : "the bank"} that moved money:`, ...kinds].join("\n"),
@@ -79,7 +81,11 @@ function describeBalances(check: BalanceCheck | undefined): string {
 const describeUnread = (line: UnreadLine): string => notesText([{ reason: "line_unread", ...line }]);
 
 /** The lines for a person, and what to do. */
-export function waitForYes(statement: Statement, unread: readonly UnreadLine[], added: number): UnreadLinesError {
+export function createUnreadLinesError(
+  statement: Statement,
+  unread: readonly UnreadLine[],
+  added: number,
+): UnreadLinesError {
   const rest = unread.length - LISTED_LINES;
   const readable = statement.lines.length;
   return new UnreadLinesError(

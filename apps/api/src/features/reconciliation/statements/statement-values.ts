@@ -63,12 +63,12 @@ export function parseSum(text: string, title: string): Sum | undefined {
 export type DateOrder = "day first" | "month first";
 
 const MONTHS = "january february march april may june july august september october november december".split(" ");
-const REST = "(?:[ T,]+(.+))?$";
-const NUMERIC = new RegExp(String.raw`^(\d{4}|\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{1,2})${REST}`);
-const NAMED_MONTH = new RegExp(String.raw`^(\d{1,2})[-/. ]*([a-z]{3,9})\.?[-/., ]*(\d{4}|\d{2})${REST}`, "i");
-const MONTH_AHEAD = new RegExp(String.raw`^([a-z]{3,9})\.?[-/. ]*(\d{1,2})[-/, ]+(\d{4})${REST}`, "i");
+const REST_OF_DATE = "(?:[ T,]+(.+))?$";
+const NUMERIC = new RegExp(String.raw`^(\d{4}|\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{1,2})${REST_OF_DATE}`);
+const NAMED_MONTH = new RegExp(String.raw`^(\d{1,2})[-/. ]*([a-z]{3,9})\.?[-/., ]*(\d{4}|\d{2})${REST_OF_DATE}`, "i");
+const MONTH_FIRST_DATE = new RegExp(String.raw`^([a-z]{3,9})\.?[-/. ]*(\d{1,2})[-/, ]+(\d{4})${REST_OF_DATE}`, "i");
 const COMPACT_DATE = /^(20\d{2})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2}))?$/;
-const CLOCK = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?(?: ?([ap])\.?m\.?)?(?: ?(Z|[+-]\d{2}:?\d{2}))?$/i;
+const CLOCK_TIME = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?(?: ?([ap])\.?m\.?)?(?: ?(Z|[+-]\d{2}:?\d{2}))?$/i;
 /** Days since 30 December 1899, as a spreadsheet stores dates; from 2000 to 2099. */
 const SERIAL = /^(3[67]\d{3}|[4-6]\d{4}|7[0-2]\d{3})(?:[.,](\d{1,10}))?$/;
 const SERIAL_OF_1970 = 25_569;
@@ -109,7 +109,7 @@ function parseWrittenDate(text: string, order: DateOrder): Date | undefined {
   const { year, month, day, time } = splitDate(text, order) ?? {};
   if (!year || !month || !day) return undefined;
   if (time === undefined) return instantInNairobi(year, month, day);
-  const [, hour, minute, second = "0", half, zone] = CLOCK.exec(time) ?? [];
+  const [, hour, minute, second = "0", half, zone] = CLOCK_TIME.exec(time) ?? [];
   if (hour === undefined) return undefined;
   const hours = hourOf(Number(hour), half?.toLowerCase());
   if (hours === undefined) return undefined;
@@ -137,7 +137,7 @@ function splitDate(text: string, order: DateOrder): WrittenDate | undefined {
   }
   const named = NAMED_MONTH.exec(text);
   if (named) return { year: fullYear(named[3]!), month: monthOf(named[2]!), day: Number(named[1]), time: named[4] };
-  const ahead = MONTH_AHEAD.exec(text);
+  const ahead = MONTH_FIRST_DATE.exec(text);
   if (ahead) return { year: Number(ahead[3]), month: monthOf(ahead[1]!), day: Number(ahead[2]), time: ahead[4] };
   const [, year, month, day, ...clock] = COMPACT_DATE.exec(text) ?? [];
   if (year === undefined) return undefined;

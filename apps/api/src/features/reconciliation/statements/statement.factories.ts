@@ -46,7 +46,7 @@ export const monthFile = (
     .join("\n");
 
 const money = (cents: number) => (cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
-const two = (part: number) => String(part).padStart(2, "0");
+const twoDigits = (part: number) => String(part).padStart(2, "0");
 
 /**
  * A bank's statement of a month with fillers for references, equal lines and `planted` lines that banks and spreadsheets write in
@@ -65,12 +65,12 @@ export function createBankMonth(options: {
   const pick = <One>(all: readonly One[]): One => all[Math.floor(random() * all.length)]!;
   const monthName = new Date(Date.UTC(year, month - 1, 1)).toLocaleString("en-GB", { month: "short", timeZone: "UTC" });
   const dates = [
-    (day: number) => `${two(day)}/${two(month)}/${year}`,
-    (day: number) => `${two(day)}-${monthName.slice(0, 3)}-${year}`,
-    (day: number) => `${two(day)}/${two(month)}/${year} 2:30 PM`,
-    (day: number) => `${year}-${two(month)}-${two(day)}T14:05:00+03:00`,
+    (day: number) => `${twoDigits(day)}/${twoDigits(month)}/${year}`,
+    (day: number) => `${twoDigits(day)}-${monthName.slice(0, 3)}-${year}`,
+    (day: number) => `${twoDigits(day)}/${twoDigits(month)}/${year} 2:30 PM`,
+    (day: number) => `${year}-${twoDigits(month)}-${twoDigits(day)}T14:05:00+03:00`,
     (day: number) => String(Date.UTC(year, month - 1, day) / 86_400_000 + 25_569 + 0.58),
-    (day: number) => `'${two(day)}/${two(month)}/${year}`,
+    (day: number) => `'${twoDigits(day)}/${twoDigits(month)}/${year}`,
   ];
   const sums = [
     money,
@@ -102,7 +102,7 @@ export function createBankMonth(options: {
     const isOut = random() < 0.2;
     const isOwn = isUnusual && !isOut && random() < 0.2;
     const cents = isOut ? 5_000 : pick([100_400, 50_000, 100_000, 25_050]);
-    const reference = random() < 0.6 ? pick(FILLERS) : `FT${year}${two(month)}X${two(seed % 100)}${index}`;
+    const reference = random() < 0.6 ? pick(FILLERS) : `FT${year}${twoDigits(month)}X${twoDigits(seed % 100)}${index}`;
     const text = isOwn ? "MPESA SETTLEMENT OF FUNDS" : isOut ? "LEDGER FEE" : pick(TEXTS);
     result.closing += isOut ? -cents : cents;
     result.moved += 1;

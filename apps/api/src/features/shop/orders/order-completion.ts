@@ -5,21 +5,21 @@ import type { Database } from "#database/database.ts";
 import { type Step, stepThroughIds } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 
-type Completion = Pick<Services, "db" | "config">;
+type CompletionServices = Pick<Services, "db" | "config">;
 
-export const orderCompletionSteps = (services: Completion): Step[] => [
+export const orderCompletionSteps = (services: CompletionServices): Step[] => [
   stepThroughIds((after, limit) => completeOrders(services, after, limit)),
 ];
 
-interface Incomplete {
+interface IncompleteOrder {
   id: number;
   /** Of an order that cannot be found by it. */
   phone: Buffer | null;
   lacksHandover: boolean;
 }
 
-async function completeOrders({ db, config }: Completion, after: number, limit: number): Promise<number[]> {
-  const { rows } = await sql<Incomplete>`
+async function completeOrders({ db, config }: CompletionServices, after: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<IncompleteOrder>`
     select id,
       case when state in ('paid', 'ready', 'handed_out') and phone_hash is null and octet_length(phone_encrypted) > 0
         then phone_encrypted end as phone,
@@ -32,7 +32,7 @@ async function completeOrders({ db, config }: Completion, after: number, limit: 
 }
 
 /** A phone number that no key decrypts stays without. */
-function hashesOf(secretKey: string, rows: readonly Incomplete[]) {
+function hashesOf(secretKey: string, rows: readonly IncompleteOrder[]) {
   return rows.flatMap(({ id, phone }) => {
     if (!phone) return [];
     try {

@@ -1,7 +1,7 @@
 import type { Order } from "@party/contract/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { idOfLink } from "#crypto.ts";
+import { verifyLinkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { findCurrentIntent } from "#features/payments/intents/intents.queries.ts";
 import { countReceiptEmails } from "#features/payments/receipts/receipts.factories.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const idOf = ({ token }: Order) => idOfLink(server.services.config.secretKey, "order", token)!;
+const idOf = ({ token }: Order) => verifyLinkToken(server.services.config.secretKey, "order", token)!;
 const fetchOrder = ({ token }: Order) => server.api("GET /orders/{token}/", { params: { token } });
 const stockOf = async (id: number) =>
   (await server.db.selectFrom("products").select("stock").where("id", "=", id).executeTakeFirstOrThrow()).stock;

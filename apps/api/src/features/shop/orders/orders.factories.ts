@@ -1,5 +1,5 @@
 import type { NewOrder } from "@party/contract/orders";
-import { idOfLink } from "#crypto.ts";
+import { verifyLinkToken } from "#crypto.ts";
 import type { Services } from "#services.ts";
 import { createPickupLocation, createProduct } from "../products.factories.ts";
 import { placeOrder } from "./orders.ts";
@@ -27,7 +27,7 @@ export async function createPaidOrder(
   { state = "paid", ...buyer }: { state?: "paid" | "ready"; userId?: number } = {},
 ): Promise<string> {
   const { token, number } = await placeOrder(services, await createOrderInput(services), buyer);
-  const id = idOfLink(services.config.secretKey, "order", token)!;
+  const id = verifyLinkToken(services.config.secretKey, "order", token)!;
   await services.db.updateTable("orders").set({ state }).where("id", "=", id).execute();
   return number;
 }

@@ -1,11 +1,11 @@
-import { siteIn } from "#config.ts";
+import { siteUrlIn } from "#config.ts";
 import { languageOfRecipient } from "#features/auth/users.queries.ts";
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
 import { type JobHandler, job, onBulkEmail, onJob, sendEmail } from "#jobs/jobs.ts";
-import { IN_BACKGROUND, onJobInSteps, STEPS_WITHIN_MS, THROUGH_IDS } from "#jobs/steps.ts";
+import { BACKGROUND_PACE, ID_SCAN_PACE, onJobInSteps, STEPS_WITHIN_MS } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
-import { isSamePlace, tellBuyers, tellNextBuyers } from "../pickup-changes/pickup-changes.ts";
+import { isSamePlace, notifyBuyers, notifyNextBuyers } from "../pickup-changes/pickup-changes.ts";
 import {
   expireOrder,
   orderEmail,
@@ -31,7 +31,7 @@ export function orderJobs(services: Services): JobHandler[] {
   // Made once, so that a run goes on where the one before ended.
   const completion = orderCompletionSteps(services);
   return [
-    onJobInSteps(services, completeOrders, () => completion, THROUGH_IDS),
+    onJobInSteps(services, completeOrders, () => completion, ID_SCAN_PACE),
     onJob(expireOrder, ({ orderId }) => expireUnpaidOrder(services, orderId)),
     // What is left goes on at the next minute.
     onJob(expireOrders, () => expireUnpaidOrders(services, { until: new Date(Date.now() + STEPS_WITHIN_MS) })),
@@ -47,7 +47,7 @@ export function orderJobs(services: Services): JobHandler[] {
       if (!to || order.state !== "ready") return;
       await sendEmail(services, { ...readyEmail(language, order, name, { siteUrl }), to, key: id, causedAt });
     }),
-    onJobInSteps(services, tellBuyers, () => [(limit) => tellNextBuyers(services, limit)], IN_BACKGROUND),
+    onJobInSteps(services, notifyBuyers, () => [(limit) => notifyNextBuyers(services, limit)], BACKGROUND_PACE),
     onBulkEmail(services, sendPickupChange, async ({ orderId, before, after }, { id, causedAt }) => {
       const { language, siteUrl, order, name, to } = await findOrderForEmail(services, orderId);
       // Collected or refunded since, or a later change says more.
@@ -73,7 +73,7 @@ async function findOrderForEmail(services: Services, orderId: number) {
   const language = await languageOfRecipient(services.db, payment);
   return {
     language,
-    siteUrl: siteIn(services, language),
+    siteUrl: siteUrlIn(services, language),
     order: await describeOrder(services.db, services, row, payment),
     name: row.collector_name,
     to: row.email,

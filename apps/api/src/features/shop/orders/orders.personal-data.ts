@@ -1,5 +1,11 @@
 import { sql } from "kysely";
-import { encrypted, type Person, type PersonalData, secret, shownAs } from "#database/personal-data.ts";
+import {
+  columnShownAs,
+  encryptedColumn,
+  type Person,
+  type PersonalData,
+  secretColumn,
+} from "#database/personal-data.ts";
 
 const orderIds = ({ userId, email }: Person) => sql`select id from orders where email = ${email}
   union select target_id from payment_intents where purpose = 'order' and user_id = ${userId}`;
@@ -27,7 +33,7 @@ export const orderData: PersonalData[] = [
     columns: {
       order_id: "Order",
       handed_out_at: "Handed out",
-      handed_out_by: secret("Number of the person in the office"),
+      handed_out_by: secretColumn("Number of the person in the office"),
     },
     onErasure: { becomes: "anonymised", as: "The sale stays in the shop's books. It names nobody.", set: {} },
   },
@@ -40,16 +46,16 @@ export const orderData: PersonalData[] = [
       state: "State",
       collector_name: "Collected by",
       email: "Email address",
-      phone_encrypted: encrypted("Phone number"),
-      pickup_location_id: shownAs(
+      phone_encrypted: encryptedColumn("Phone number"),
+      pickup_location_id: columnShownAs(
         "To be picked up at",
         sql`(select name from pickup_locations where pickup_locations.id = kept.pickup_location_id)`,
       ),
       total: "Total in KES",
       expires_at: "Kept until",
       created_at: "Ordered",
-      phone_hash: secret("Phone number, as a keyed one-way hash"),
-      network_hash: secret("Network you ordered from, as a keyed one-way hash, while it is not paid"),
+      phone_hash: secretColumn("Phone number, as a keyed one-way hash"),
+      network_hash: secretColumn("Network you ordered from, as a keyed one-way hash, while it is not paid"),
     },
     onErasure: {
       becomes: "anonymised",

@@ -4,7 +4,7 @@ import { PAYING_RESERVATION_MINUTES, RESERVATION_MINUTES } from "@party/contract
 import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { idOfLink } from "#crypto.ts";
+import { verifyLinkToken } from "#crypto.ts";
 import { createPhone } from "#features/payments/payments.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createProduct } from "../products.factories.ts";
@@ -28,7 +28,7 @@ async function place(lines: NewOrder["lines"], remoteAddress: string) {
 }
 const stockOf = async (id: number) =>
   (await db.selectFrom("products").select("stock").where("id", "=", id).executeTakeFirstOrThrow()).stock;
-const idOf = ({ token }: Order) => idOfLink(services.config.secretKey, "order", token)!;
+const idOf = ({ token }: Order) => verifyLinkToken(services.config.secretKey, "order", token)!;
 const findOrderRow = (order: Order) =>
   db.selectFrom("orders").selectAll().where("id", "=", idOf(order)).executeTakeFirstOrThrow();
 const fetchOrder = ({ token }: Order) => api("GET /orders/{token}/", { params: { token } });

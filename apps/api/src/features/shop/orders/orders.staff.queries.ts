@@ -22,7 +22,7 @@ export interface OrderFilter {
 
 type Wanted = Omit<OrderFilter, "after" | "limit">;
 
-const joined = (db: Database) =>
+const selectOrdersWithHandovers = (db: Database) =>
   db.selectFrom("orders").leftJoin("order_handovers", "order_handovers.order_id", "orders.id");
 
 /** The states are literals, so that the partial index can be used. */
@@ -30,9 +30,11 @@ function filtered(db: Database, { state, pickup, id, name, phoneHashes }: Wanted
   const isOfPerson = sql<boolean>`(${name === undefined ? sql`false` : containsText(sql`collector_name`, name)}
     or phone_hash = any(${phoneHashes}::bytea[]))`;
   if (id !== undefined) {
-    return joined(db).where("orders.id", "=", id).where(sql<boolean>`orders.state in ('paid', 'ready', 'handed_out')`);
+    return selectOrdersWithHandovers(db)
+      .where("orders.id", "=", id)
+      .where(sql<boolean>`orders.state in ('paid', 'ready', 'handed_out')`);
   }
-  return joined(db)
+  return selectOrdersWithHandovers(db)
     .$if(state === "handed_out", (query) =>
       query.where(sql<boolean>`orders.state = 'handed_out' and handed_out_at > now() - interval '1 year'`),
     )
@@ -42,7 +44,7 @@ function filtered(db: Database, { state, pickup, id, name, phoneHashes }: Wanted
     .$if(name !== undefined || phoneHashes.length > 0, (query) => query.where(isOfPerson));
 }
 
-const described = (rows: ReturnType<typeof joined>) =>
+const selectOrderDetails = (rows: ReturnType<typeof selectOrdersWithHandovers>) =>
   rows
     .innerJoin("pickup_locations", "pickup_locations.id", "orders.pickup_location_id")
     .leftJoin("users as staff", "staff.id", "order_handovers.handed_out_by")
@@ -54,7 +56,7 @@ export type StaffOrderRow = Awaited<ReturnType<typeof listFilteredOrders>>[numbe
 
 /** Those that nobody has collected with the oldest first, those handed out with the newest. */
 export function listFilteredOrders(db: Database, { after, limit, ...wanted }: OrderFilter) {
-  const rows = described(filtered(db, wanted)).limit(limit);
+  const rows = selectOrderDetails(filtered(db, wanted)).limit(limit);
   const at = sql`(${new Date(after?.[0] ?? 0).toISOString()}::timestamptz, ${after?.[1]}::integer)`;
   if (wanted.state === "handed_out") {
     return rows
@@ -74,7 +76,7 @@ export const countFilteredOrders = (db: Database, wanted: Wanted): Promise<numbe
   countRows(db, filtered(db, wanted).select("orders.id").limit(COUNTED_AT_MOST));
 
 export const findStaffOrder = (db: Database, id: number) =>
-  described(joined(db)).where("orders.id", "=", id).executeTakeFirstOrThrow();
+  selectOrderDetails(selectOrdersWithHandovers(db)).where("orders.id", "=", id).executeTakeFirstOrThrow();
 
 /** In the order in which an order lists them. */
 export const listLinesOf = (db: Database, orderIds: readonly number[]) =>

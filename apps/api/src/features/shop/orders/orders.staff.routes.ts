@@ -1,13 +1,13 @@
 import { staffOrders } from "@party/contract/orders.staff";
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
-import { handOutOrder, listStaffOrders, readyOrder, takeBackOrder } from "./orders.staff.ts";
+import { handOutOrder, listStaffOrders, markOrderReady, takeBackOrder } from "./orders.staff.ts";
 
 export const staffOrderRoutes = (services: Services) => {
   const { config, jobs } = services;
   return implementForStaff(services, staffOrders, {
     list: ({ query, db }) => listStaffOrders({ config, db }, query),
-    ready: ({ params, db }) => readyOrder({ config, db, jobs }, params.number.toUpperCase()),
+    ready: ({ params, db }) => markOrderReady({ config, db, jobs }, params.number.toUpperCase()),
     handOut: ({ params, actor, db }) => handOutOrder({ config, db }, params.number.toUpperCase(), actor.userId),
     undoHandOut: ({ params, db }) => takeBackOrder({ config, db }, params.number.toUpperCase()),
   });

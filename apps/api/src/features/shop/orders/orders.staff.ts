@@ -119,7 +119,7 @@ async function describeChange(
 }
 
 /** The order is at its pickup point; the buyer is told once. */
-export async function readyOrder(
+export async function markOrderReady(
   services: Pick<Services, "config" | "db" | "jobs">,
   number: string,
 ): Promise<StaffOrder> {

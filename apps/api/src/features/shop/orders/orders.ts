@@ -1,7 +1,7 @@
 import type { NewOrder, Order } from "@party/contract/orders";
 import type { Language } from "@party/contract/values/languages";
 import { PAYING_RESERVATION_MINUTES, RESERVATION_MINUTES, UNDO_MINUTES } from "@party/contract/values/orders";
-import { encrypt, hmacIndex, idOfLink, linkToken } from "#crypto.ts";
+import { encrypt, hmacIndex, linkToken, verifyLinkToken } from "#crypto.ts";
 import { type Database, inTransaction } from "#database/database.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import type { Anonymise, Fulfil, Revoke } from "#features/payments/fulfilment.ts";
@@ -150,7 +150,7 @@ export async function showOrder(
   language?: Language,
 ): Promise<Order> {
   const { db, config } = services;
-  const id = idOfLink(config.secretKey, "order", token);
+  const id = verifyLinkToken(config.secretKey, "order", token);
   const order = id === undefined ? undefined : await findOrder(db, id);
   if (!order) throw new Problem("order_unknown");
   return describeOrder(db, services, order, await findOrderPayment(db, order.id), language);

@@ -9,7 +9,7 @@ import { createOrderInput } from "../orders/orders.factories.ts";
 import { orderJobs } from "../orders/orders.jobs.ts";
 import type { OrderState } from "../orders/orders.queries.ts";
 import { placeOrder } from "../orders/orders.ts";
-import { recordingMove, tellNextBuyers } from "./pickup-changes.ts";
+import { notifyNextBuyers, withMoveRecorded } from "./pickup-changes.ts";
 
 let server: TestApi;
 let outbox: Outbox;
@@ -59,7 +59,7 @@ async function createOrderAt(location: number, state: OrderState, address: { ema
 type Buyer = Awaited<ReturnType<typeof createOrderAt>>;
 
 const tellAll = async () => {
-  while ((await tellNextBuyers(server.services, 2)) > 0);
+  while ((await notifyNextBuyers(server.services, 2)) > 0);
 };
 const notesOf = async ({ id }: Buyer) =>
   (await shownNotifications(server.db, id, 9))
@@ -83,7 +83,7 @@ test("a second change that is made while buyers are told of the first is told to
   await location.change(NEW);
   const third = { ...NEW, address: "Oginga Odinga Street, Nakuru" };
   await server.db.transaction().execute(async (tx) => {
-    await recordingMove(tx, location.id, () =>
+    await withMoveRecorded(tx, location.id, () =>
       tx.updateTable("pickup_locations").set(third).where("id", "=", location.id).execute(),
     );
     await tellAll();

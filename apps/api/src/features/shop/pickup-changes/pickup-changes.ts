@@ -8,23 +8,24 @@ import { pickupChanged } from "../orders/orders.messages.ts";
 import { insertPickupChanges, lockPlace, type PickupPlace, takePickupChanges } from "./pickup-changes.queries.ts";
 
 /** Its schedule is for changes that a schedule of the console has made. */
-export const tellBuyers = job("orders.tell-buyers", { cron: "* * * * *" });
+export const notifyBuyers = job("orders.tell-buyers", { cron: "* * * * *" });
 
-const spelling = ({ name, address }: PickupPlace) =>
+const comparablePlace = ({ name, address }: PickupPlace) =>
   `${name}\n${address}`
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[^\S\n]+/g, " ");
 
 /** Capitals and spaces alone are no change. */
-export const isSamePlace = (one: PickupPlace, other: PickupPlace): boolean => spelling(one) === spelling(other);
+export const isSamePlace = (one: PickupPlace, other: PickupPlace): boolean =>
+  comparablePlace(one) === comparablePlace(other);
 
 /**
- * Changes a pickup location, and records whose orders wait there; `tellNextBuyers` tells them.
+ * Changes a pickup location, and records whose orders wait there; `notifyNextBuyers` tells them.
  * @param tx the transaction of the change
  * @param change writes the location's row
  */
-export async function recordingMove(tx: Database, id: number, change: () => Promise<unknown>): Promise<void> {
+export async function withMoveRecorded(tx: Database, id: number, change: () => Promise<unknown>): Promise<void> {
   const before = await lockPlace(tx, id);
   await change();
   const after = await lockPlace(tx, id);
@@ -32,7 +33,7 @@ export async function recordingMove(tx: Database, id: number, change: () => Prom
 }
 
 /** A step of telling buyers. @param limit orders @returns how many it handled */
-export const tellNextBuyers = (
+export const notifyNextBuyers = (
   { config, db, jobs }: Pick<Services, "config" | "db" | "jobs">,
   limit: number,
 ): Promise<number> =>

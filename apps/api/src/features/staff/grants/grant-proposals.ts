@@ -9,10 +9,10 @@ import {
 } from "@party/contract/values/permissions";
 import { plural } from "@party/contract/values/plural";
 import type { z } from "zod";
-import { entryPlace, recordEntry, WITHOUT_CALL } from "#access/audit.ts";
+import { entryPlace, NO_CALL_FIELDS, recordEntry } from "#access/audit.ts";
 import { endGrant, type GrantRow, insertGrant, listHolders, lockGrantee } from "#access/grants.queries.ts";
 import { type RoleHolder, type StaffActor, validGrantsOf } from "#access/staff.ts";
-import { columnsOfPlace, contains, NATION, placeName, territoryOf } from "#access/territory.ts";
+import { columnsOfPlace, coversPlace, NATION, placeName, territoryOf } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { findConfirmedAccount } from "#features/auth/credentials/credentials.ts";
 import { Problem } from "#problem.ts";
@@ -32,7 +32,7 @@ import { sendNationalRoleEnded, sendRoleEnded, sendRoleGranted } from "../staff.
  * @param services its `db` is the transaction that ends a role; `pool` is not
  * @returns the ids of what has ended
  */
-export type EndUnallowed = (
+export type EndUnauthorisedWork = (
   services: Pick<Services, "config" | "db"> & { pool: Database },
   userId: number,
 ) => Promise<Record<string, readonly (number | string)[]>>;
@@ -40,7 +40,7 @@ export type EndUnallowed = (
 /** Whether a grant of the person allows to propose or end a role in a place. */
 export async function mayGrant(pool: Database, person: RoleHolder, role: RoleName, place: PlaceRef): Promise<boolean> {
   const places = person.grants.filter((own) => proposableRoles[own.role]?.includes(role)).map((own) => own.place);
-  return contains(await territoryOf(pool, places), place);
+  return coversPlace(await territoryOf(pool, places), place);
 }
 
 type IsKnown = (place: PlaceRef) => boolean;
@@ -61,22 +61,22 @@ export async function assertAllowedTogether(
   return held;
 }
 
-interface Wanted {
+interface RequestedGrant {
   userId: number;
   role: RoleName;
   place: PlaceRef;
 }
 
-const isSame = (one: Omit<Wanted, "userId">, { role, place }: Omit<Wanted, "userId">) =>
+const isSameGrant = (one: Omit<RequestedGrant, "userId">, { role, place }: Omit<RequestedGrant, "userId">) =>
   one.role === role && one.place.level === place.level && one.place.id === place.id;
 
-const listSame = async (db: Database, { userId, ...wanted }: Wanted) =>
-  (await validGrantsOf(db, userId)).filter((grant) => isSame(grant, wanted));
+const listSame = async (db: Database, { userId, ...wanted }: RequestedGrant) =>
+  (await validGrantsOf(db, userId)).filter((grant) => isSameGrant(grant, wanted));
 
 /** @returns the grants that a new one replaces. @throws Problem `grant_forbidden_pair` or `grant_exists` */
-async function checkAgainstGrants(db: Database, { userId, role, place }: Wanted, isKnown?: IsKnown) {
+async function checkAgainstGrants(db: Database, { userId, role, place }: RequestedGrant, isKnown?: IsKnown) {
   const held = await assertAllowedTogether(db, userId, role, isKnown);
-  const same = held.filter((grant) => isSame(grant, { role, place }));
+  const same = held.filter((grant) => isSameGrant(grant, { role, place }));
   // A grant that ends within a month may be renewed.
   const renewable = Date.now() + 31 * 86_400_000;
   if (same[0] && same[0].validUntil.getTime() > renewable) throw new Problem("grant_exists");
@@ -149,10 +149,10 @@ export async function proposeGrant(
   const userId = account?.id ?? null;
   if (userId !== null) {
     const listed = await territoryOf(pool, actor.placesOf("grants.read"));
-    await checkAgainstGrants(tx, { userId, role, place }, (held) => contains(listed, held));
+    await checkAgainstGrants(tx, { userId, role, place }, (held) => coversPlace(listed, held));
   }
   const open = await listOpenGrantProposals(services, actor.userId);
-  const same = open.find(({ person, body }) => person?.email === email && isSame(body, { role, place }));
+  const same = open.find(({ person, body }) => person?.email === email && isSameGrant(body, { role, place }));
   if (same) return same.id;
   if (open.length >= OPEN_AT_MOST) throw new Problem("proposals_too_many", { count: OPEN_AT_MOST });
   const about: ProposedPerson =
@@ -186,7 +186,7 @@ interface EndBody {
 export const recordEnd = (
   services: Pick<Services, "config" | "db">,
   grant: number,
-  alsoEnded: Awaited<ReturnType<EndUnallowed>>,
+  alsoEnded: Awaited<ReturnType<EndUnauthorisedWork>>,
   end: {
     action: "grants.carryOutEnd" | "grants.expire";
     place: PlaceRef;
@@ -196,7 +196,7 @@ export const recordEnd = (
   },
 ): Promise<void> =>
   recordEntry(services, {
-    ...WITHOUT_CALL,
+    ...NO_CALL_FIELDS,
     actor: end.actor ?? null,
     place: entryPlace(end.place),
     action: end.action,
@@ -209,11 +209,11 @@ export const recordEnd = (
   });
 
 /** The end of a national role: its holder may be who watches, or who approves, the one that wants it to end. */
-export const grantEndProposals = (endUnallowed: EndUnallowed): ProposalKind<EndBody> => ({
-  kind: END,
+export const grantEndProposals = (endUnauthorisedWork: EndUnauthorisedWork): ProposalKind<EndBody> => ({
+  kind: END_PROPOSAL_KIND,
   decidedBy: "grants.approve",
   mayPropose: (author, { role }, place, pool) => mayGrant(pool, author, role, place),
-  subject: (_db, { role }, { about }) => ({ kind: END, person: about, role, place: "Kenya" }),
+  subject: (_db, { role }, { about }) => ({ kind: END_PROPOSAL_KIND, person: about, role, place: "Kenya" }),
   effects: ({ role }, name) => [
     `${name} is no longer ${roles[role].label}. The next thing they do in the console by this role is refused.`,
     "What they proposed or scheduled by this role alone ends with it, and so do their links to previews and for stewards.",
@@ -225,7 +225,7 @@ export const grantEndProposals = (endUnallowed: EndUnallowed): ProposalKind<EndB
     const valid = await listSame(tx, { userId, role, place: NATION });
     if (valid.length === 0) throw new Problem("grant_ended");
     for (const { id } of valid) await endGrant(tx, id, proposedBy, reason);
-    const alsoEnded = await endUnallowed({ config, db: tx, pool }, userId);
+    const alsoEnded = await endUnauthorisedWork({ config, db: tx, pool }, userId);
     const entry = { action: "grants.carryOutEnd", actor: proposedBy, place: NATION, reason, proposalId } as const;
     for (const { id } of valid) await recordEnd({ config, db: tx }, id, alsoEnded, entry);
     await jobs.enqueue(tx, sendRoleEnded, { userId, role, where: "Kenya" });
@@ -241,15 +241,15 @@ export const grantEndProposals = (endUnallowed: EndUnallowed): ProposalKind<EndB
   },
 });
 
-const END = "grant-end";
+const END_PROPOSAL_KIND = "grant-end";
 
-type Ending = Pick<GrantRow, "user_id" | "role">;
+type EndingGrant = Pick<GrantRow, "user_id" | "role">;
 
 /** Finds the proposals to end national roles that wait for a decision. @returns tells the id of one, if there is any */
-export async function findOpenEndProposals(db: Database, grants: readonly Ending[]) {
+export async function findOpenEndProposals(db: Database, grants: readonly EndingGrant[]) {
   const people = [...new Set(grants.map(({ user_id }) => user_id))];
-  const open = people.length === 0 ? [] : await listOpenProposalsAbout(db, END, people);
-  return ({ user_id, role }: Ending): number | undefined =>
+  const open = people.length === 0 ? [] : await listOpenProposalsAbout(db, END_PROPOSAL_KIND, people);
+  return ({ user_id, role }: EndingGrant): number | undefined =>
     open.find((each) => each.about_user === user_id && each.role === role)?.id;
 }
 
@@ -264,7 +264,7 @@ export async function proposeEnd(
   const open = (await findOpenEndProposals(services.db, [grant]))(grant);
   if (open !== undefined) return open;
   const role = grant.role as RoleName;
-  const kind = { kind: END } as const;
+  const kind = { kind: END_PROPOSAL_KIND } as const;
   return propose(services, {
     kind,
     body: { grant: grant.id, userId: grant.user_id, role, proposedBy, reason } satisfies EndBody,

@@ -9,7 +9,7 @@ import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import type { ProposalServices } from "../proposals/proposals.ts";
 import { sendRoleEnded } from "../staff.emails.ts";
-import { type EndUnallowed, findOpenEndProposals, mayGrant, proposeEnd, recordEnd } from "./grant-proposals.ts";
+import { type EndUnauthorisedWork, findOpenEndProposals, mayGrant, proposeEnd, recordEnd } from "./grant-proposals.ts";
 
 interface GrantQuery extends StaffQuery {
   q: string;
@@ -41,12 +41,12 @@ export async function listGrantsWithin(
  */
 export async function endRole(
   services: ProposalServices & { pool: Database },
-  endUnallowed: EndUnallowed,
+  endUnauthorisedWork: EndUnauthorisedWork,
   actor: StaffActor,
   within: Territory,
   id: number,
   reason: string,
-): Promise<{ grant: Grant; alsoEnded?: Awaited<ReturnType<EndUnallowed>>; proposalId?: number }> {
+): Promise<{ grant: Grant; alsoEnded?: Awaited<ReturnType<EndUnauthorisedWork>>; proposalId?: number }> {
   const { config, db: tx, pool, jobs } = services;
   const find = async () => {
     const filter = { q: "", role: undefined, status: "valid", id, within, after: undefined, limit: 1 } as const;
@@ -68,20 +68,20 @@ export async function endRole(
     const where = (await placeName(pool, place)) ?? "";
     await jobs.enqueue(tx, sendRoleEnded, { userId: ended.user_id, role, where });
   }
-  const alsoEnded = ended ? await endUnallowed({ config, db: tx, pool }, ended.user_id) : {};
+  const alsoEnded = ended ? await endUnauthorisedWork({ config, db: tx, pool }, ended.user_id) : {};
   return { grant: await toGrant(pool, actor, await find(), undefined), alsoEnded };
 }
 
 /** Ends grants whose time is over, with what their holders may no longer do, and tells them. */
 export async function endExpiredGrants(
   { config, db, jobs }: Pick<Services, "config" | "db" | "jobs">,
-  endUnallowed: EndUnallowed,
+  endUnauthorisedWork: EndUnauthorisedWork,
 ): Promise<void> {
   for (;;) {
     const ended = await db.transaction().execute(async (tx) => {
       const grant = await endExpiredGrant(tx);
       if (!grant) return undefined;
-      const alsoEnded = await endUnallowed({ config, db: tx, pool: db }, grant.user_id);
+      const alsoEnded = await endUnauthorisedWork({ config, db: tx, pool: db }, grant.user_id);
       const place = placeOfRow(grant);
       await recordEnd({ config, db: tx }, grant.id, alsoEnded, { action: "grants.expire", place });
       const where = (await placeName(db, place)) ?? "";

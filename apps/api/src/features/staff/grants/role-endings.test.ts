@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contentKinds } from "#composition/content-kinds.ts";
-import { endUnallowed, proposalKinds } from "#composition/proposal-kinds.ts";
+import { endUnauthorisedWork, proposalKinds } from "#composition/proposal-kinds.ts";
 import { decrypt } from "#crypto.ts";
 import { findStewardByToken } from "#features/attendance/check-in/stewards.ts";
 import { createUser, HOME } from "#features/auth/auth.factories.ts";
@@ -123,7 +123,7 @@ describe("with a role end", () => {
   test("the same when its time is over, at the next sweep", async () => {
     const staff = await createBusyCoordinator();
     await expire(staff.grant);
-    await endExpiredGrants(services, endUnallowed);
+    await endExpiredGrants(services, endUnauthorisedWork);
     expect(await staff.works()).toEqual(NONE);
     const entries = await entriesAbout(staff.grant);
     expect(entries).toMatchObject([
@@ -133,7 +133,7 @@ describe("with a role end", () => {
       proposals: [staff.proposal],
       stewards: [expect.anything()],
     });
-    await endExpiredGrants(services, endUnallowed);
+    await endExpiredGrants(services, endUnauthorisedWork);
     expect(await entriesAbout(staff.grant)).toHaveLength(1);
     expect(await mailsAbout(staff.id)).toEqual([{ role: "county_coordinator", where: "Nyeri county" }]);
   });

@@ -14,7 +14,7 @@ import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { createStaff } from "../staff.factories.ts";
-import { listDeciders, tellDeciders } from "./proposals.ts";
+import { listDeciders, notifyDeciders } from "./proposals.ts";
 
 const { app, db, services, close } = await startTestApi({ BULK_MAIL_PER_MINUTE: "6000" });
 afterAll(close);
@@ -54,13 +54,13 @@ test("who may decide gets an email, and a reminder a day before it expires; nobo
   const { rows } = await db
     .selectFrom("pgboss.job" as never)
     .select(["start_after" as never])
-    .where("name" as never, "=", tellDeciders.name as never)
+    .where("name" as never, "=", notifyDeciders.name as never)
     .where("state" as never, "=", "created" as never)
     .execute()
     .then((found) => ({ rows: found as { start_after: Date }[] }));
   const hours = (rows[0]!.start_after.getTime() - Date.now()) / 3_600_000;
   expect(Math.round(hours)).toBe(48);
-  await services.jobs.enqueue(db, tellDeciders, { proposalId: id, isReminder: true });
+  await services.jobs.enqueue(db, notifyDeciders, { proposalId: id, isReminder: true });
   await expect.poll(() => subjectsTo("secretary_general")).toEqual([WAITING, WAITING]);
   for (const role of ["communications", "county_coordinator", "auditor"]) expect(await subjectsTo(role)).toEqual([]);
 });
@@ -69,7 +69,7 @@ test("a job that dies after it has found who may decide tells each of them once"
   const { email } = await createUser(services);
   const body = { email, role: "ward_coordinator", place: ward, months: 6, reason: "elected on Saturday" };
   const { id: proposalId } = (await callsOf("county_coordinator")("POST", "/staff/grants/proposals/", body)).json();
-  const { run } = allJobs(services).find(({ type }) => type.name === tellDeciders.name)!;
+  const { run } = allJobs(services).find(({ type }) => type.name === notifyDeciders.name)!;
   const cause = { id: crypto.randomUUID(), causedAt: new Date() };
   const before = (await subjectsTo("secretary_general")).length;
   for (const attempt of [1, 2]) await run({ proposalId, isReminder: true } as never, { ...cause, attempt });

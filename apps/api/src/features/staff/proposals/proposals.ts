@@ -10,7 +10,7 @@ import {
 import { sql } from "kysely";
 import { listHolders } from "#access/grants.queries.ts";
 import { findRoleHolder, type RoleHolder, type StaffActor } from "#access/staff.ts";
-import { contains, placeName, placeOfRow, placesIn, type Territory, territoryOf } from "#access/territory.ts";
+import { coversPlace, placeName, placeOfRow, placesIn, type Territory, territoryOf } from "#access/territory.ts";
 import { decrypt, encrypt } from "#crypto.ts";
 import type { QueueSummary } from "#database/counts.ts";
 import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
@@ -83,9 +83,9 @@ export interface NewProposal<Body> {
 export async function propose<Body>(services: ProposalServices, proposal: NewProposal<Body>): Promise<number> {
   const proposalId = await storeProposal(services, proposal);
   const { db: tx, jobs } = services;
-  await jobs.enqueue(tx, tellDeciders, { proposalId, isReminder: false });
+  await jobs.enqueue(tx, notifyDeciders, { proposalId, isReminder: false });
   const startAfter = new Date(Date.now() + (PROPOSAL_HOURS - REMINDED_HOURS_BEFORE) * 3_600_000);
-  await jobs.enqueue(tx, tellDeciders, { proposalId, isReminder: true }, { startAfter });
+  await jobs.enqueue(tx, notifyDeciders, { proposalId, isReminder: true }, { startAfter });
   return proposalId;
 }
 
@@ -123,12 +123,12 @@ const mayDecide = async (
   actor: StaffActor,
   kind: ProposalKind<never>,
   place: PlaceRef,
-) => contains(await territoryOf(pool, actor.placesOf(kind.decidedBy)), place);
+) => coversPlace(await territoryOf(pool, actor.placesOf(kind.decidedBy)), place);
 
 const DELETED = "deleted account";
 
 /** Finds who may decide, and enqueues an email for each. */
-export const tellDeciders = job<{ proposalId: number; isReminder: boolean }>("staff.tell-deciders");
+export const notifyDeciders = job<{ proposalId: number; isReminder: boolean }>("staff.tell-deciders");
 /** Hours before a proposal expires. */
 const REMINDED_HOURS_BEFORE = 24;
 
@@ -141,7 +141,7 @@ export async function listDeciders(db: Database, kinds: ProposalKinds, proposalI
   const deciders = new Set<number>();
   for (const { id, ...grant } of await listHolders(db, names, DECIDERS_AT_MOST)) {
     if (id === row.proposed_by || id === row.about_user) continue;
-    if (contains(await territoryOf(db, [placeOfRow(grant)]), placeOf(row))) deciders.add(id);
+    if (coversPlace(await territoryOf(db, [placeOfRow(grant)]), placeOf(row))) deciders.add(id);
   }
   return [...deciders];
 }
@@ -217,7 +217,7 @@ export async function listVisibleProposals(
   query: StaffQuery & { status: "pending" | "closed" },
 ) {
   const territoryFor: TerritoryFor = (permission) => territoryOf(reader.pool, actor.placesOf(permission));
-  const visible = await visibleTo(actor, Object.values(reader.kinds), territoryFor);
+  const visible = await visibilityOf(actor, Object.values(reader.kinds), territoryFor);
   const page = await staffPage(reader.db, query, idCursor, {
     filter: { open: query.status === "pending", visible },
     rows: listProposals,
@@ -236,12 +236,12 @@ export async function summariseDecidable(
 ): Promise<QueueSummary | undefined> {
   const decided = Object.values(kinds).filter(({ decidedBy }) => actor.has(decidedBy));
   if (decided.length === 0) return undefined;
-  return summariseOpenProposals(db, await visibleTo(actor, decided, territoryFor));
+  return summariseOpenProposals(db, await visibilityOf(actor, decided, territoryFor));
 }
 
 type TerritoryFor = (permission: Permission) => Promise<Territory>;
 
-const visibleTo = async (
+const visibilityOf = async (
   { userId }: StaffActor,
   kinds: readonly ProposalKind<never>[],
   territoryFor: TerritoryFor,
@@ -273,7 +273,7 @@ export const bodyOfProposal = <Body>(
 ) => JSON.parse(decrypt(config.secretKey, body_encrypted)) as Body;
 
 /** Whether whoever proposed it still has a role for it. The operator of the server needs none. */
-async function mayAuthor(
+async function mayStillPropose(
   { config, db, pool }: Pick<Reader, "config" | "db" | "pool">,
   kind: ProposalKind<never>,
   row: Pick<ProposalRow, "proposed_by" | "body_encrypted" | "place_level" | "place_id">,
@@ -287,7 +287,7 @@ async function mayAuthor(
  * Withdraws what a person has proposed and may no longer propose, in the transaction that ends a role.
  * @returns the ids of the proposals
  */
-export async function withdrawUnallowed(
+export async function withdrawUnauthorisedProposals(
   { config, db: tx, pool }: Pick<Reader, "config" | "db" | "pool">,
   kinds: ProposalKinds,
   person: RoleHolder,
@@ -295,7 +295,7 @@ export async function withdrawUnallowed(
   const withdrawn: number[] = [];
   for (const row of await listOpenProposalsBy(tx, person.userId)) {
     const kind = kinds[row.kind];
-    if (kind && (await mayAuthor({ config, db: tx, pool }, kind, row))) continue;
+    if (kind && (await mayStillPropose({ config, db: tx, pool }, kind, row))) continue;
     if (await withdrawProposal(tx, row.id, person.userId)) withdrawn.push(row.id);
   }
   return withdrawn;
@@ -312,7 +312,7 @@ export async function decide(
   const row = await visibleRow(reader, actor, id);
   const kind = reader.kinds[row.kind];
   if (!kind || row.proposed_by === actor.userId || row.about_user === actor.userId) throw new Problem("proposal_own");
-  const isUnallowed = statusOf(row) === "pending" && !(await mayAuthor(reader, kind, row));
+  const isUnallowed = statusOf(row) === "pending" && !(await mayStillPropose(reader, kind, row));
   if (decision === "approved" && statusOf(row) === "pending") await checkPerson(reader, row);
   if (decision === "approved" && isUnallowed) throw new Problem("proposal_author_without_role");
   const decided = await decideProposal(reader.db, id, { decidedBy: actor.userId, decision, reason: reason || null });
@@ -343,7 +343,7 @@ export async function executeApproved(
     const body = bodyOfProposal<never>({ config }, approved);
     await sql`savepoint execution`.execute(tx);
     const carryOut = async () => {
-      const isAllowed = await mayAuthor({ config, db: tx, pool: db }, kind, approved);
+      const isAllowed = await mayStillPropose({ config, db: tx, pool: db }, kind, approved);
       if (!isAllowed) throw new Problem("proposal_author_without_role");
       await checkPerson({ config, db: tx }, approved);
       return kind.execute({ config, db: tx, pool: db, jobs }, proposalId, body);

@@ -20,7 +20,7 @@ const PIXELS_PER_BYTE = 1_000;
 const MAX_QUEUED = 12;
 
 /** Decoding needs most memory, so one picture is decoded at a time. */
-const decode = pLimit(1);
+const decodeLimit = pLimit(1);
 
 export interface Size {
   width: number;
@@ -35,10 +35,10 @@ export interface Size {
  */
 export async function checkPicture(sent: Buffer): Promise<Size> {
   const size = await readSize(sent);
-  if (decode.activeCount + decode.pendingCount > MAX_QUEUED) throw new Problem("busy");
+  if (decodeLimit.activeCount + decodeLimit.pendingCount > MAX_QUEUED) throw new Problem("busy");
   // JPEG decoders skip most of the work for a small result, but still read the whole file.
   const check = () => open(sent).resize(64, 64, { fit: "inside" }).raw().toBuffer();
-  await rejectUnreadable(decode(check));
+  await rejectUnreadable(decodeLimit(check));
   return size;
 }
 
@@ -97,7 +97,7 @@ export interface Encoded {
  * @returns the largest size, from which `cropPicture` makes the JPEG
  */
 export async function encodePicture(original: Buffer, write: (file: Encoded) => Promise<void>): Promise<Buffer> {
-  const pixels = await decode(() =>
+  const pixels = await decodeLimit(() =>
     fitWidth(open(original).autoOrient(), 1600)
       .toColourspace("srgb")
       .raw({ depth: "uchar" })

@@ -52,28 +52,29 @@ export async function readMp4(read: ReadBytes, size: number): Promise<Mp4 | unde
 
   const moov = await read(index.offset, index.size);
   const found: Mp4 = { durationSeconds: 0, codecs: [], isH264: false, descriptions: [] };
-  for (const box of boxes) if (DESCRIPTIONS.has(box.type)) found.descriptions.push(areaOf(box, 0));
-  if (!walk(moov, index.header, moov.length, index.offset, found)) return undefined;
+  for (const box of boxes) if (DESCRIPTIONS.has(box.type)) found.descriptions.push(byteAreaOf(box, 0));
+  if (!walkBoxes(moov, index.header, moov.length, index.offset, found)) return undefined;
   if (found.descriptions.length > MOST_DESCRIPTIONS) return undefined;
   found.isH264 = found.codecs.some((codec) => H264.has(codec));
   return found.codecs.length > 0 ? found : undefined;
 }
 
-const areaOf = ({ offset, size, header }: Box, base: number) => ({
+const byteAreaOf = ({ offset, size, header }: Box, base: number) => ({
   typeAt: base + offset + 4,
   from: base + offset + header,
   to: base + offset + size,
 });
 
 /** @returns false for boxes that do not fit into one another, or are too many inside one another */
-function walk(moov: Buffer, from: number, to: number, base: number, found: Mp4, nested = 1): boolean {
+function walkBoxes(moov: Buffer, from: number, to: number, base: number, found: Mp4, nested = 1): boolean {
   if (nested > MOST_NESTED) return false;
   for (let offset = from; offset < to; ) {
     const box = boxAt(moov.subarray(offset, offset + 16), offset, to);
     if (!box) return false;
     const inside = offset + box.header;
-    if (DESCRIPTIONS.has(box.type)) found.descriptions.push(areaOf(box, base));
-    else if (CONTAINERS.has(box.type) && !walk(moov, inside, offset + box.size, base, found, nested + 1)) return false;
+    if (DESCRIPTIONS.has(box.type)) found.descriptions.push(byteAreaOf(box, base));
+    else if (CONTAINERS.has(box.type) && !walkBoxes(moov, inside, offset + box.size, base, found, nested + 1))
+      return false;
     else if (box.type === "mvhd") found.durationSeconds = durationOf(moov.subarray(inside, offset + box.size));
     // Version, flags and a count come before the first entry.
     else if (box.type === "stsd" && box.size >= box.header + 16) {

@@ -9,12 +9,14 @@ sharp.cache(false);
 
 const JPEG = [0xff, 0xd8, 0xff];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-const begins = (bytes: Buffer, with_: readonly number[]) => with_.every((byte, index) => bytes[index] === byte);
+const startsWithBytes = (bytes: Buffer, with_: readonly number[]) =>
+  with_.every((byte, index) => bytes[index] === byte);
 const isWebp = (bytes: Buffer) =>
   bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP";
 
 /** Whether the first bytes are those of a JPEG, PNG or WebP file. */
-export const isPicture = (bytes: Buffer): boolean => begins(bytes, JPEG) || begins(bytes, PNG) || isWebp(bytes);
+export const isPicture = (bytes: Buffer): boolean =>
+  startsWithBytes(bytes, JPEG) || startsWithBytes(bytes, PNG) || isWebp(bytes);
 
 /** With decoders for JPEG, PNG and WebP alone. */
 export { sharp };

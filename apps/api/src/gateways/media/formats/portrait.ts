@@ -17,7 +17,7 @@ const DECODE_SECONDS = 5;
 const MAX_QUEUED = 3;
 
 /** Decoding needs memory for the whole picture, so one is decoded at a time. */
-const decode = pLimit(1);
+const decodeLimit = pLimit(1);
 
 /**
  * Re-encodes a JPEG, PNG or WebP picture as square WebP files, upright and without metadata.
@@ -28,10 +28,10 @@ const decode = pLimit(1);
 export async function reencodePortrait(sent: Buffer, signal?: AbortSignal): Promise<Record<PortraitSize, Buffer>> {
   if (!isPicture(sent)) throw new Problem("picture_unreadable");
   await rejectTooManyPixels(sent);
-  if (decode.activeCount + decode.pendingCount > MAX_QUEUED) throw new Problem("busy");
-  return decode(async () => {
+  if (decodeLimit.activeCount + decodeLimit.pendingCount > MAX_QUEUED) throw new Problem("busy");
+  return decodeLimit(async () => {
     signal?.throwIfAborted();
-    const large = await rejectUnreadable(decoded(sent));
+    const large = await rejectUnreadable(decodePortrait(sent));
     return { 128: await webp(large, 128), 512: await webp(large, 512) };
   });
 }
@@ -48,7 +48,7 @@ const rejectUnreadable = <Result>(reading: Promise<Result>): Promise<Result> =>
     throw new Problem("picture_unreadable");
   });
 
-const decoded = async (sent: Buffer) => {
+const decodePortrait = async (sent: Buffer) => {
   const { data, info } = await sharp(sent, {
     limitInputPixels: MAXIMUM_MEGAPIXELS * MILLION,
     failOn: "error",

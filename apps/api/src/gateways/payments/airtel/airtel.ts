@@ -67,7 +67,7 @@ export function airtelProvider({ baseUrl, clientId, clientSecret, limit }: Airte
     firstQueryAfter: FIRST_ENQUIRY_MS,
 
     async start({ attemptId, amount, phone, reference }) {
-      if (phone === null) return failed("no_phone", "service_refused", "no phone was given");
+      if (phone === null) return failedResult("no_phone", "service_refused", "no phone was given");
       const answer = await call({
         method: "POST",
         path: "/merchant/v1/payments/",
@@ -98,15 +98,15 @@ export function airtelProvider({ baseUrl, clientId, clientSecret, limit }: Airte
 function toStartResult(answer: ApiResponse, attemptId: string): StartResult {
   if (answer.kind === "lost") return { state: "unknown", text: answer.text };
   if (answer.kind === "unsent") {
-    return failed("no_token", answer.rejected ? "service_refused" : "service_busy", answer.text);
+    return failedResult("no_token", answer.rejected ? "service_refused" : "service_busy", answer.text);
   }
   const { status, codes, success, message } = parseReply(answer);
   const meaning = classifyCodes(codes.filter((code) => code !== "DP00800001006"));
-  if (meaning && meaning.reason !== "unclear") return failed(meaning.code, meaning.reason, message);
+  if (meaning && meaning.reason !== "unclear") return failedResult(meaning.code, meaning.reason, message);
   if (!meaning && status === 200 && success) return { state: "pending", providerId: attemptId };
-  if (status === 429) return failed("429", "service_busy", message);
+  if (status === 429) return failedResult("429", "service_busy", message);
   const rejected = !meaning && status >= 400 && status < 500 && status !== 408 && status !== 409;
-  if (rejected) return failed(codes[0] ?? String(status), "service_refused", message);
+  if (rejected) return failedResult(codes[0] ?? String(status), "service_refused", message);
   return { state: "unknown", text: `${status} ${codes.join(" ")} ${message}`.trim() };
 }
 
@@ -125,9 +125,9 @@ function toOutcome(answer: ApiResponse, attemptId: string): Outcome {
       return { state: "succeeded", receipt: transaction.airtel_money_id ?? null, amount: null };
     case "TF":
       if (meaning?.reason === "unclear") return { state: "pending" };
-      return failed(meaning?.code ?? "TF", meaning?.reason ?? "declined", message);
+      return failedResult(meaning?.code ?? "TF", meaning?.reason ?? "declined", message);
     case "TE":
-      return failed(meaning?.code ?? "TE", "timed_out", message);
+      return failedResult(meaning?.code ?? "TE", "timed_out", message);
     case "TIP":
     case "TA":
       return { state: "pending" };
@@ -149,7 +149,7 @@ function parseReply({ status, json }: Extract<ApiResponse, { kind: "answered" }>
   };
 }
 
-const failed = (code: string, reason: FailureReason, text: string) =>
+const failedResult = (code: string, reason: FailureReason, text: string) =>
   ({ state: "failed", code, reason, text }) as const;
 
 /** Airtel's final codes (payments.md 3.1), and those that reject a request before it starts. */

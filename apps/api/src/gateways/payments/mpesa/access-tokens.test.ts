@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#database/database.ts";
 import { createPrompt, HOUR, NOON, startCountingProxy, startDaraja, UNREACHABLE_URL } from "#testing/daraja.ts";
 import { registerPayBill } from "./pay-bill.ts";
-import { mpesaProvider } from "./stk.ts";
+import { mpesaProvider } from "./stk-push.ts";
 
 const { simulator, db, url, daraja, prompts, close } = await startDaraja();
 const otherProcess = openDatabase({ url });

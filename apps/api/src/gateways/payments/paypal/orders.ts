@@ -4,7 +4,7 @@ import { sanitiseText } from "../http-client.ts";
 import type { Outcome } from "../provider.ts";
 
 /** Stored in the custom id of an order and returned with every response and webhook about it. */
-interface Terms {
+interface OrderTerms {
   attemptId: string;
   /** Whole KES. */
   amount: number;
@@ -14,10 +14,10 @@ interface Terms {
 
 const CUSTOM_ID = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(\d{1,7}):(\d{1,4}(?:\.\d{1,4})?)$/;
 
-export const formatCustomId = ({ attemptId, amount, rate }: Terms): string => `${attemptId}:${amount}:${rate}`;
+export const formatCustomId = ({ attemptId, amount, rate }: OrderTerms): string => `${attemptId}:${amount}:${rate}`;
 
 /** @returns undefined for an order that this product did not create */
-export function parseCustomId(customId: string | undefined): Terms | undefined {
+export function parseCustomId(customId: string | undefined): OrderTerms | undefined {
   const [, attemptId, amount, rate] = CUSTOM_ID.exec(customId ?? "") ?? [];
   return attemptId && amount && rate ? { attemptId, amount: Number(amount), rate } : undefined;
 }
@@ -96,7 +96,7 @@ export function belongsToAttempt({ purchase_units }: Order, attemptId: string): 
 /** @returns undefined while nothing was captured */
 export function outcomeOfCaptures({
   purchase_units,
-}: Order): { terms: Terms | undefined; outcome: Outcome } | undefined {
+}: Order): { terms: OrderTerms | undefined; outcome: Outcome } | undefined {
   const [unit] = purchase_units ?? [];
   const captures = unit?.payments?.captures ?? [];
   const capture = captures.find(({ status }) => status === "COMPLETED") ?? captures.at(-1);
@@ -106,7 +106,7 @@ export function outcomeOfCaptures({
 }
 
 /** @param capture as in an order or a webhook */
-export function outcomeOfCapture(capture: z.infer<typeof Capture>, terms: Terms | undefined): Outcome {
+export function outcomeOfCapture(capture: z.infer<typeof Capture>, terms: OrderTerms | undefined): Outcome {
   const { id, status, amount, create_time, status_details } = capture;
   const kes = toKes(amount, terms);
   switch (status) {
@@ -136,8 +136,10 @@ export function outcomeOfCapture(capture: z.infer<typeof Capture>, terms: Terms 
 }
 
 /** Whole KES of an amount in USD; undefined for another currency. */
-export const toKes = ({ currency_code, value }: z.infer<typeof Money>, terms: Terms | undefined): number | undefined =>
-  terms && currency_code === "USD" ? usdToKes(value, terms) : undefined;
+export const toKes = (
+  { currency_code, value }: z.infer<typeof Money>,
+  terms: OrderTerms | undefined,
+): number | undefined => (terms && currency_code === "USD" ? usdToKes(value, terms) : undefined);
 
 /** A webhook; its `resource` is an order, a capture or a refund. */
 export const Event = z.object({

@@ -15,7 +15,7 @@ import { reopenRefused } from "../decisions.queries.ts";
 /** Days in which a refused applicant may answer. */
 export const ANSWER_DAYS = 14;
 
-interface Answer {
+interface AnswerContext {
   /** A transaction. */
   db: Database;
   territory: Territory;
@@ -28,14 +28,14 @@ interface Answer {
  * 14 days. The same answer again changes nothing.
  * @throws Problem `not_found` outside the territory, or why there is nothing to answer
  */
-export async function answerWithin({ db, territory, staffId }: Answer, id: number, text: string): Promise<void> {
+export async function answerWithin({ db, territory, staffId }: AnswerContext, id: number, text: string): Promise<void> {
   const locked = await lockApplicationWithin(db, territory, id);
   if (!locked) throw new Problem("not_found");
   await insertAnswer(db, locked, { text, by: staffId });
 }
 
 /** As `answerWithin`, by the applicant. @throws Problem `membership_unknown` for an application of somebody else */
-export const answerOwn = (db: Database, userId: number, id: number, text: string): Promise<Membership> =>
+export const answerOwnRefusal = (db: Database, userId: number, id: number, text: string): Promise<Membership> =>
   db.transaction().execute(async (tx) => {
     const locked = await lockApplicationWithin(tx, EVERYWHERE, id);
     if (locked?.user_id !== userId) throw new Problem("membership_unknown");
@@ -50,20 +50,20 @@ interface NewAnswer {
   by: number;
 }
 
-type Locked = NonNullable<Awaited<ReturnType<typeof lockApplicationWithin>>>;
+type LockedApplication = NonNullable<Awaited<ReturnType<typeof lockApplicationWithin>>>;
 
-async function insertAnswer(db: Database, { id, state }: Locked, { text, by }: NewAnswer): Promise<void> {
+async function insertAnswer(db: Database, { id, state }: LockedApplication, { text, by }: NewAnswer): Promise<void> {
   const before = (await listActions(db, id)).find(({ kind }) => kind === "answer");
   if (before?.text === text) return;
   if (before) throw new Problem("answered_already");
   if (state !== "refused") throw new Problem("application_not_refused");
-  await requireNoOther(db, id);
+  await requireNoOtherApplication(db, id);
   if (!(await reopenRefused(db, id, ANSWER_DAYS))) throw new Problem("answer_too_late");
   await insertAction(db, { membership_id: id, kind: "answer", text, made_by: by });
 }
 
 /** Somebody who has applied again since has an application that waits, or is a member. */
-async function requireNoOther(db: Database, id: number): Promise<void> {
+async function requireNoOtherApplication(db: Database, id: number): Promise<void> {
   const application = (await findApplicationWithin(db, EVERYWHERE, id))!;
   await lockPerson(db, application);
   const { user_id, membership_type } = application;

@@ -3,7 +3,7 @@ import type { PlaceOnMap } from "#access/places.queries.ts";
 
 export type PlaceField = "county" | "constituency" | "ward";
 
-const plain = (name: string): string =>
+const normalisePlaceName = (name: string): string =>
   foldText(name)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .replace(/\b(county|constituency|ward|sub county)\b/g, " ")
@@ -24,13 +24,13 @@ function distanceBetween(one: string, other: string): number {
   return row.at(-1)!;
 }
 
-export interface Words {
+export interface PlaceWords {
   county: string;
   constituency: string;
   ward: string;
 }
 
-export type Found =
+export type PlaceMatch =
   | { ward: PlaceOnMap }
   | { problem: "place_missing" | "place_ambiguous" }
   | { problem: "place_unknown"; field: PlaceField; word: string };
@@ -48,9 +48,11 @@ export class PlaceNames {
   constructor(map: readonly PlaceOnMap[], words: readonly { field: string; word: string; means: string }[]) {
     this.#map = map;
     this.#wards = new Map(map.map((place) => [place.ward.id, place]));
-    const index = (field: PlaceField) => Map.groupBy(map, (place) => plain(place[field].name));
+    const index = (field: PlaceField) => Map.groupBy(map, (place) => normalisePlaceName(place[field].name));
     this.#byName = { county: index("county"), constituency: index("constituency"), ward: index("ward") };
-    this.#meaning = new Map(words.map(({ field, word, means }) => [`${field} ${plain(word)}`, Number(means)]));
+    this.#meaning = new Map(
+      words.map(({ field, word, means }) => [`${field} ${normalisePlaceName(word)}`, Number(means)]),
+    );
   }
 
   wardOf(id: number): PlaceOnMap | undefined {
@@ -58,13 +60,13 @@ export class PlaceNames {
   }
 
   #wardsOf(field: PlaceField, word: string): PlaceOnMap[] {
-    const id = this.#meaning.get(`${field} ${plain(word)}`);
+    const id = this.#meaning.get(`${field} ${normalisePlaceName(word)}`);
     if (id !== undefined) return this.#map.filter((place) => place[field].id === id);
-    return this.#byName[field].get(plain(word)) ?? [];
+    return this.#byName[field].get(normalisePlaceName(word)) ?? [];
   }
 
   /** @param inside the place of rows that do not say more */
-  find(words: Words, inside: (place: PlaceOnMap) => boolean): Found {
+  find(words: PlaceWords, inside: (place: PlaceOnMap) => boolean): PlaceMatch {
     let wards: readonly PlaceOnMap[] =
       words.county === "" && words.constituency === "" ? this.#map.filter(inside) : this.#map;
     for (const field of ["county", "constituency", "ward"] as const) {
@@ -84,9 +86,11 @@ export class PlaceNames {
     word: string,
     inside: (place: PlaceOnMap) => boolean,
   ): { means: string; text: string } | null {
-    const wanted = plain(word);
+    const wanted = normalisePlaceName(word);
     let best: { place: PlaceOnMap; distance: number } | undefined;
-    for (const [name, [place]] of Map.groupBy(this.#map.filter(inside), (each) => plain(each[field].name))) {
+    for (const [name, [place]] of Map.groupBy(this.#map.filter(inside), (each) =>
+      normalisePlaceName(each[field].name),
+    )) {
       const distance = distanceBetween(wanted, name);
       if (!best || distance < best.distance) best = { place: place!, distance };
     }

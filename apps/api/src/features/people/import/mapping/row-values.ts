@@ -35,7 +35,7 @@ export type ParsedRow =
   | { values: RowValues; place: PlaceOnMap | null }
   | { problem: ImportProblem; unknown?: UnknownWord };
 
-export interface Reading {
+export interface RowReadingContext {
   mapping: ImportMapping;
   places: PlaceNames;
   /** Whether a place lies in that of rows without one. */
@@ -75,7 +75,7 @@ const phoneIn = (text: string): string | undefined =>
     .find((phone) => phone !== undefined);
 
 const NAME_CHARACTERS = 100;
-const isNothing = (cell: string) => /^(-+|n\/?a|nil|none|null|\.|x+)$/i.test(cell);
+const isBlankCell = (cell: string) => /^(-+|n\/?a|nil|none|null|\.|x+)$/i.test(cell);
 
 class RowProblem extends Error {
   readonly problem: ImportProblem;
@@ -89,7 +89,7 @@ class RowProblem extends Error {
 }
 
 /** Reads one row as its mapping says. A cell that cannot be understood refuses the row, so that nothing is imported by half. */
-export function readRow(cells: readonly string[], reading: Reading): ParsedRow {
+export function readRow(cells: readonly string[], reading: RowReadingContext): ParsedRow {
   try {
     return valuesOf(cells, reading);
   } catch (error) {
@@ -98,12 +98,12 @@ export function readRow(cells: readonly string[], reading: Reading): ParsedRow {
   }
 }
 
-function valuesOf(cells: readonly string[], { mapping, places, inside, now }: Reading) {
+function valuesOf(cells: readonly string[], { mapping, places, inside, now }: RowReadingContext) {
   const { columns, date_format, words } = mapping;
   if (cells.length > columns.length) throw new RowProblem("too_many_cells");
   const cell = (field: ImportField): string =>
     columns
-      .flatMap((each, at) => (each === field && !isNothing(cells[at] ?? "") ? (cells[at] ?? "") : []))
+      .flatMap((each, at) => (each === field && !isBlankCell(cells[at] ?? "") ? (cells[at] ?? "") : []))
       .join(" ")
       .trim();
   const parsed = <Value>(field: ImportField, problem: ImportProblem, parse: (text: string) => Value | undefined) => {
@@ -150,7 +150,7 @@ function valuesOf(cells: readonly string[], { mapping, places, inside, now }: Re
 function placeIn(
   words: { county: string; constituency: string; ward: string },
   places: PlaceNames,
-  inside: Reading["inside"],
+  inside: RowReadingContext["inside"],
 ): PlaceOnMap | null {
   const found = places.find(words, inside);
   if ("ward" in found) return found.ward;

@@ -11,11 +11,11 @@ export interface Change {
 }
 
 /** What only its owner changes once there is an account; trigger and portal keep the register equal to it. */
-const OF_OFFICE: readonly (keyof RowValues)[] = ["polling_station", "id_number", "reference"];
+const OFFICE_FIELDS: readonly (keyof RowValues)[] = ["polling_station", "id_number", "reference"];
 /** Never replaced: two people with one number are a question for a person. */
-const FILLED_ONLY: readonly (keyof RowValues)[] = ["id_number", "reference"];
+const FILL_ONLY_FIELDS: readonly (keyof RowValues)[] = ["id_number", "reference"];
 /** By which a row only finds its person. */
-const KEYS_ONLY: readonly (keyof RowValues)[] = ["member_number"];
+const KEY_ONLY_FIELDS: readonly (keyof RowValues)[] = ["member_number"];
 
 const textOf = (value: string | number | null | undefined): string => String(value ?? "");
 
@@ -47,9 +47,9 @@ export function changesOf(values: RowValues, person: KnownPerson, rule: ImportRu
   for (const field of Object.keys(values) as (keyof RowValues)[]) {
     const after = textOf(values[field]);
     const before = known[field] ?? "";
-    if (after === "" || after === before || KEYS_ONLY.includes(field)) continue;
-    if (person.user_id !== null && !OF_OFFICE.includes(field)) continue;
-    if (before !== "" && (rule === "fill" || FILLED_ONLY.includes(field))) continue;
+    if (after === "" || after === before || KEY_ONLY_FIELDS.includes(field)) continue;
+    if (person.user_id !== null && !OFFICE_FIELDS.includes(field)) continue;
+    if (before !== "" && (rule === "fill" || FILL_ONLY_FIELDS.includes(field))) continue;
     // The day says more than the year.
     if (field === "birth_year" && person.date_of_birth !== null) continue;
     changes.push({ field, before, after });
@@ -69,7 +69,7 @@ function withWholeName(changes: Change[], { surname, other_names }: RowValues): 
 /** Of somebody new: all that the row says. */
 export const changesOfNew = (values: RowValues): Change[] =>
   (Object.keys(values) as (keyof RowValues)[])
-    .filter((field) => values[field] !== null && !KEYS_ONLY.includes(field))
+    .filter((field) => values[field] !== null && !KEY_ONLY_FIELDS.includes(field))
     .map((field) => ({ field, before: "", after: textOf(values[field]) }));
 
 /** @param to which values the person gets */
@@ -88,7 +88,7 @@ export function patchOf(secretKey: string, changes: readonly Change[], to: "befo
 }
 
 /** Whether a person still has what an import gave them. */
-export function hasStill(person: KnownPerson, { field, after }: Change, hashes: readonly Buffer[]): boolean {
+export function hasImportedValue(person: KnownPerson, { field, after }: Change, hashes: readonly Buffer[]): boolean {
   if (field === "reference" || field === "member_number") return true;
   if (field === "id_number") return hashes.some((hash) => person.id_number_hash?.equals(hash));
   return textOf(person[field]) === after;

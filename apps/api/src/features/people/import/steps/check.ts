@@ -13,11 +13,11 @@ import { type RowValues, readRow } from "../mapping/row-values.ts";
 import {
   cellsOf,
   compareWithEarlier,
-  type Evaluated,
+  type EvaluatedRow,
   encryptChanges,
   evaluate,
   type OpenImport,
-  refuseAsOther,
+  refuseAsDifferentPerson,
 } from "./evaluate.ts";
 import { compareRows, hashOfKey, keysOf } from "./matching.ts";
 
@@ -33,7 +33,7 @@ export interface ImportPosition {
   unknown: UnknownWords;
 }
 
-export const BEGINNING: ImportPosition = { after: 0, counts: {}, unknown: [] };
+export const START_POSITION: ImportPosition = { after: 0, counts: {}, unknown: [] };
 
 export interface ImportStep {
   position: ImportPosition;
@@ -69,16 +69,16 @@ export async function checkStep(tx: Database, open: OpenImport, position: Import
 }
 
 /** Rows by which later ones about the same person are found. */
-const ADDS: readonly ImportOutcome[] = ["new", "changed", "same"];
+const ADDING_OUTCOMES: readonly ImportOutcome[] = ["new", "changed", "same"];
 /** Nobody new, but perhaps the person of an earlier row. */
-const LACKS: readonly (ImportProblem | null)[] = ["name_missing", "place_missing"];
+const MISSING_VALUE_PROBLEMS: readonly (ImportProblem | null)[] = ["name_missing", "place_missing"];
 
 /** Compares rows with earlier ones about the same person. @returns of each such row the earlier one */
-async function compareWithEarlierRows(tx: Database, open: OpenImport, results: Map<number, Evaluated>) {
+async function compareWithEarlierRows(tx: Database, open: OpenImport, results: Map<number, EvaluatedRow>) {
   const { row, matching } = open;
   const keys = [...results.values()].flatMap(({ n, outcome, problem, values, person }) => {
-    const adds = ADDS.includes(outcome);
-    if (!values || !(adds || LACKS.includes(problem))) return [];
+    const adds = ADDING_OUTCOMES.includes(outcome);
+    if (!values || !(adds || MISSING_VALUE_PROBLEMS.includes(problem))) return [];
     return keysOf(matching, values, person).map((key) => ({
       ...{ n, key, adds },
       hash: hashOfKey(matching.secretKey, row.id, key),
@@ -108,7 +108,7 @@ async function compareWithEarlierRows(tx: Database, open: OpenImport, results: M
       const sharedKeys = found.map(({ key }) => key);
       const sameness = compareRows(matching, sharedKeys, result.values, earlier);
       if (sameness === "other") continue;
-      results.set(n, sameness === "same" ? compareWithEarlier(open, result, earlier) : refuseAsOther(result));
+      results.set(n, sameness === "same" ? compareWithEarlier(open, result, earlier) : refuseAsDifferentPerson(result));
       firsts.set(n, first);
       break;
     }
@@ -120,7 +120,7 @@ async function compareWithEarlierRows(tx: Database, open: OpenImport, results: M
 async function valuesOf(
   tx: Database,
   { row, reading, matching }: OpenImport,
-  results: ReadonlyMap<number, Evaluated>,
+  results: ReadonlyMap<number, EvaluatedRow>,
   wanted: readonly number[],
 ): Promise<Map<number, RowValues>> {
   const said = new Map<number, RowValues>();
@@ -133,7 +133,7 @@ async function valuesOf(
   return said;
 }
 
-export const toRow = ({ matching }: OpenImport, result: Evaluated, sameAs: number | null): RowResult => ({
+export const toRow = ({ matching }: OpenImport, result: EvaluatedRow, sameAs: number | null): RowResult => ({
   n: result.n,
   outcome: result.outcome,
   problem: result.problem,
@@ -147,7 +147,7 @@ export const toRow = ({ matching }: OpenImport, result: Evaluated, sameAs: numbe
   applied: false,
 });
 
-function countRows(counts: ImportCounts, results: Iterable<Evaluated>): ImportCounts {
+function countRows(counts: ImportCounts, results: Iterable<EvaluatedRow>): ImportCounts {
   const sum: ImportCounts = { ...counts };
   const add = (name: ImportOutcome | "account") => {
     sum[name] = (sum[name] ?? 0) + 1;
@@ -159,7 +159,7 @@ function countRows(counts: ImportCounts, results: Iterable<Evaluated>): ImportCo
   return sum;
 }
 
-function addUnknown({ reading }: OpenImport, words: UnknownWords, results: Iterable<Evaluated>): UnknownWords {
+function addUnknown({ reading }: OpenImport, words: UnknownWords, results: Iterable<EvaluatedRow>): UnknownWords {
   const sum = new Map(words.map((each) => [`${each.field} ${each.word}`, each]));
   for (const { unknown } of results) {
     if (!unknown) continue;

@@ -3,7 +3,13 @@ import { decrypt, encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import type { StoredRow } from "../import-rows.queries.ts";
 import type { ImportRow } from "../imports.queries.ts";
-import { type ParsedRow, type Reading, type RowValues, readRow, type UnknownWord } from "../mapping/row-values.ts";
+import {
+  type ParsedRow,
+  type RowReadingContext,
+  type RowValues,
+  readRow,
+  type UnknownWord,
+} from "../mapping/row-values.ts";
 import { type Change, changesOf, changesOfNew } from "./changes.ts";
 import { isIn, type KnownPerson, listReferencesOf } from "./import-people.queries.ts";
 import { canBeFound, type Matching, matchRows, type ValuedRow } from "./matching.ts";
@@ -11,12 +17,12 @@ import { canBeFound, type Matching, matchRows, type ValuedRow } from "./matching
 /** An import with what is needed to read its rows. */
 export interface OpenImport {
   row: ImportRow;
-  reading: Reading;
+  reading: RowReadingContext;
   matching: Matching;
 }
 
 /** What becomes of one row. */
-export interface Evaluated {
+export interface EvaluatedRow {
   n: number;
   outcome: ImportOutcome;
   problem: ImportProblem | null;
@@ -31,7 +37,7 @@ const RULE_OF_LATER_ROWS: ImportRule = "fill";
 const AMBIGUOUS: readonly ImportProblem[] = ["several_people", "different_people"];
 
 /** @param values null of a row that cannot be read */
-const refuse = (n: number, problem: ImportProblem, values: RowValues | null, unknown?: UnknownWord): Evaluated => ({
+const refuse = (n: number, problem: ImportProblem, values: RowValues | null, unknown?: UnknownWord): EvaluatedRow => ({
   n,
   outcome: AMBIGUOUS.includes(problem) ? "ambiguous" : "refused",
   problem,
@@ -59,10 +65,10 @@ export async function evaluate(
   open: OpenImport,
   rows: readonly StoredRow[],
   isRun: boolean,
-): Promise<Map<number, Evaluated>> {
+): Promise<Map<number, EvaluatedRow>> {
   const { matching, reading, row } = open;
   const later = new Set(rows.flatMap(({ n, same_as }) => (isRun && same_as !== null ? n : [])));
-  const results = new Map<number, Evaluated>();
+  const results = new Map<number, EvaluatedRow>();
   const valued: ValuedRow[] = [];
   for (const stored of rows) {
     const parsed = readRow(cellsOf(matching.secretKey, stored), reading);
@@ -80,14 +86,14 @@ export async function evaluate(
   }
   return new Map(rows.map(({ n }) => [n, results.get(n)!]));
 
-  function compare(n: number, values: RowValues, person: KnownPerson | null, hasReference: boolean): Evaluated {
+  function compare(n: number, values: RowValues, person: KnownPerson | null, hasReference: boolean): EvaluatedRow {
     if (!person) return evaluateNew(n, values);
     const changes = changesOf(values, person, later.has(n) ? RULE_OF_LATER_ROWS : row.rule, hasReference);
     return { n, outcome: changes.length > 0 ? "changed" : "same", problem: null, person, values, changes };
   }
 }
 
-function evaluateNew(n: number, values: RowValues): Evaluated {
+function evaluateNew(n: number, values: RowValues): EvaluatedRow {
   if (values.surname === null || values.other_names === null) return refuse(n, "name_missing", values);
   if (values.ward_id === null) return refuse(n, "place_missing", values);
   return { n, outcome: "new", problem: null, person: null, values, changes: changesOfNew(values) };
@@ -102,27 +108,28 @@ function problemOf({ matching }: OpenImport, parsed: ParsedRow): ImportProblem |
 }
 
 /** A later row about the person of an earlier one. @param earlier what that one says */
-export function compareWithEarlier({ row }: OpenImport, result: Evaluated, earlier: RowValues): Evaluated {
+export function compareWithEarlier({ row }: OpenImport, result: EvaluatedRow, earlier: RowValues): EvaluatedRow {
   const { n, values, person, changes: alone } = result;
   if (!values) throw new Error("a row that cannot be read has no values");
-  const known = withRow(row.rule, person, earlier);
+  const known = applyRowTo(row.rule, person, earlier);
   const isKnownNumber =
     earlier.reference === values.reference || (person !== null && !alone.some(({ field }) => field === "reference"));
   const changes = changesOf(values, known, RULE_OF_LATER_ROWS, isKnownNumber);
   return { n, outcome: changes.length > 0 ? "changed" : "same", problem: null, person, values, changes };
 }
 
-export const refuseAsOther = ({ n, values }: Evaluated): Evaluated => refuse(n, "different_people", values);
+export const refuseAsDifferentPerson = ({ n, values }: EvaluatedRow): EvaluatedRow =>
+  refuse(n, "different_people", values);
 
-const NOBODY: KnownPerson = {
+const EMPTY_PERSON: KnownPerson = {
   ...{ id: 0, user_id: null, surname: "", other_names: "", name_key: "", sex: null, date_of_birth: null },
   ...{ birth_year: null, phone: null, email: null, ward_id: null, county_id: null, polling_station: null },
   ...{ id_number_hash: null, version: 1 },
 };
 
 /** A person after a row. @param person null for somebody new */
-function withRow(rule: ImportRule, person: KnownPerson | null, values: RowValues): KnownPerson {
-  const known = person ?? NOBODY;
+function applyRowTo(rule: ImportRule, person: KnownPerson | null, values: RowValues): KnownPerson {
+  const known = person ?? EMPTY_PERSON;
   const isReplaced = rule === "overwrite" && known.user_id === null;
   const said = Object.fromEntries(
     Object.entries(values).filter(

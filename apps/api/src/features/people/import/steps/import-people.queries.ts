@@ -9,12 +9,12 @@ export interface Match {
   person_id: number;
 }
 
-export interface Wanted<Value> {
+export interface LookupValue<Value> {
   n: number;
   value: Value;
 }
 
-const columnsOf = <Value>(wanted: readonly Wanted<Value>[]) => ({
+const columnsOf = <Value>(wanted: readonly LookupValue<Value>[]) => ({
   ns: wanted.map(({ n }) => n),
   values: wanted.map(({ value }) => value),
 });
@@ -36,7 +36,7 @@ async function matches(query: ReturnType<typeof sql<Match>>, tx: Database): Prom
   return rows;
 }
 
-export async function matchIdNumbers(tx: Database, wanted: readonly Wanted<Buffer>[]): Promise<Match[]> {
+export async function matchIdNumbers(tx: Database, wanted: readonly LookupValue<Buffer>[]): Promise<Match[]> {
   const { ns, values } = columnsOf(wanted);
   return matches(
     sql<Match>`select n, people.id as person_id from unnest(${ns}::integer[], ${values}::bytea[]) as given(n, hash)
@@ -45,7 +45,7 @@ export async function matchIdNumbers(tx: Database, wanted: readonly Wanted<Buffe
   );
 }
 
-export async function matchMemberNumbers(tx: Database, wanted: readonly Wanted<number>[]): Promise<Match[]> {
+export async function matchMemberNumbers(tx: Database, wanted: readonly LookupValue<number>[]): Promise<Match[]> {
   const { ns, values } = columnsOf(wanted);
   return matches(
     sql<Match>`select n, people.id as person_id from unnest(${ns}::integer[], ${values}::integer[]) as given(n, wanted)
@@ -54,7 +54,11 @@ export async function matchMemberNumbers(tx: Database, wanted: readonly Wanted<n
   );
 }
 
-export async function matchReferences(tx: Database, list: string, wanted: readonly Wanted<string>[]): Promise<Match[]> {
+export async function matchReferences(
+  tx: Database,
+  list: string,
+  wanted: readonly LookupValue<string>[],
+): Promise<Match[]> {
   const { ns, values } = columnsOf(wanted);
   return matches(
     sql<Match>`select n, people.id as person_id from unnest(${ns}::integer[], ${values}::text[]) as given(n, wanted)
@@ -66,7 +70,7 @@ export async function matchReferences(tx: Database, list: string, wanted: readon
 }
 
 /** Whose names fit is for the caller to say. */
-export async function matchPhones(tx: Database, wanted: readonly Wanted<string>[]): Promise<Match[]> {
+export async function matchPhones(tx: Database, wanted: readonly LookupValue<string>[]): Promise<Match[]> {
   const { ns, values } = columnsOf(wanted);
   return matches(
     sql<Match>`select n, people.id as person_id from unnest(${ns}::integer[], ${values}::text[]) as given(n, wanted)
@@ -76,7 +80,7 @@ export async function matchPhones(tx: Database, wanted: readonly Wanted<string>[
 }
 
 /** Of people without an account, and of accounts. */
-export async function matchEmails(tx: Database, wanted: readonly Wanted<string>[]): Promise<Match[]> {
+export async function matchEmails(tx: Database, wanted: readonly LookupValue<string>[]): Promise<Match[]> {
   const { ns, values } = columnsOf(wanted);
   return matches(
     sql<Match>`
@@ -138,11 +142,11 @@ export type PersonPatch = Partial<
   >
 >;
 
-const takes = (column: string, cast: ReturnType<typeof sql>) =>
+const patchColumn = (column: string, cast: ReturnType<typeof sql>) =>
   sql`${sql.ref(column)} = case when patch ? ${sql.lit(column)} then ${cast} else ${sql.ref(`people.${column}`)} end`;
-const text = (column: string) => takes(column, sql`patch->>${sql.lit(column)}`);
-const integer = (column: string) => takes(column, sql`(patch->>${sql.lit(column)})::integer`);
-const bytes = (column: string) => takes(column, sql`decode(patch->>${sql.lit(column)}, 'base64')`);
+const text = (column: string) => patchColumn(column, sql`patch->>${sql.lit(column)}`);
+const integer = (column: string) => patchColumn(column, sql`(patch->>${sql.lit(column)})::integer`);
+const bytes = (column: string) => patchColumn(column, sql`decode(patch->>${sql.lit(column)}, 'base64')`);
 
 export async function patchPeople(tx: Database, patches: readonly { id: number; patch: PersonPatch }[]): Promise<void> {
   if (patches.length === 0) return;
@@ -150,7 +154,7 @@ export async function patchPeople(tx: Database, patches: readonly { id: number; 
     ...["surname", "other_names", "sex", "phone", "email", "polling_station"].map(text),
     ...["birth_year", "ward_id"].map(integer),
     ...["id_number_encrypted", "id_number_hash"].map(bytes),
-    takes("date_of_birth", sql`(patch->>'date_of_birth')::date`),
+    patchColumn("date_of_birth", sql`(patch->>'date_of_birth')::date`),
   ];
   await sql`
     update people set ${sql.join(columns)}
@@ -209,14 +213,14 @@ export const deleteReferences = (tx: Database, list: string, references: readonl
     where list = ${list} and reference = wanted and person_id = person`.execute(tx);
 
 /** What hangs on a person only because of an import, or goes with them without loss. */
-const OF_IMPORTS = ["import_rows", "person_references", "person_pairs", "people_to_compare"];
+const IMPORT_OWNED_TABLES = ["import_rows", "person_references", "person_pairs", "people_to_compare"];
 
 /** Tables and columns that refer to people, so that a table that is added later cannot be forgotten. */
 async function listReferences(tx: Database): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select conrelid::regclass::text as "table", attname as "column"
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-    where contype = 'f' and confrelid = 'people'::regclass and conrelid::regclass::text <> all(${OF_IMPORTS}::text[])`.execute(
+    where contype = 'f' and confrelid = 'people'::regclass and conrelid::regclass::text <> all(${IMPORT_OWNED_TABLES}::text[])`.execute(
     tx,
   );
   return rows;

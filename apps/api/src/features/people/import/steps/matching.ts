@@ -49,7 +49,7 @@ function isSameName(one: readonly string[], other: readonly string[]): boolean {
 const pairsOf = (words: readonly string[]): string[] =>
   words.flatMap((one, at) => words.slice(at + 1).map((other) => `${one} ${other}`));
 
-const keysBy = (list: string, values: RowValues): Record<ImportKey, readonly string[]> => ({
+const keysOfValues = (list: string, values: RowValues): Record<ImportKey, readonly string[]> => ({
   id_number: values.id_number === null ? [] : [values.id_number],
   member_number: values.member_number === null ? [] : [String(values.member_number)],
   reference: values.reference === null ? [] : [`${list}|${values.reference}`],
@@ -59,7 +59,7 @@ const keysBy = (list: string, values: RowValues): Record<ImportKey, readonly str
 
 /** Whether the same person could be found again. */
 export function canBeFound({ matchBy, list }: Pick<Matching, "matchBy" | "list">, values: RowValues): boolean {
-  const keys = keysBy(list, values);
+  const keys = keysOfValues(list, values);
   return matchBy.some((key) => keys[key].length > 0);
 }
 
@@ -76,7 +76,7 @@ export function keysOf(
   person: KnownPerson | null,
 ): string[] {
   const keysIn = (given: RowValues) => {
-    const keys = keysBy(list, given);
+    const keys = keysOfValues(list, given);
     return importKeyNames.flatMap((key) =>
       isMatchedBy(matchBy, key) ? keys[key].map((each) => `${key}|${each}`) : [],
     );
@@ -87,7 +87,7 @@ export function keysOf(
   return [...new Set([...keysIn(values), `person|${person.id}`, ...keysIn(known)])];
 }
 
-export type Sameness = "same" | "other" | "different";
+export type RowComparison = "same" | "other" | "different";
 
 /**
  * Whether a row is about the person of an earlier row of the file. @param keys that both have
@@ -98,7 +98,7 @@ export function compareRows(
   keys: readonly string[],
   values: RowValues,
   earlier: RowValues,
-): Sameness {
+): RowComparison {
   const [names, theirs] = [wordsOfRow(values), wordsOfRow(earlier)];
   const isOf = (key: string, kind: ImportKey) => key.startsWith(`${kind}|`);
   const found = keys.filter((key) => !isOf(key, "phone_name") || isSameName(names, theirs));
@@ -113,7 +113,7 @@ export function compareRows(
 export const hashOfKey = (secretKey: string, importId: number, key: string): Buffer =>
   hmacIndex(secretKey, `import ${importId}|${key}`);
 
-const wanted = <Value>(rows: readonly ValuedRow[], value: (values: RowValues) => Value | null) =>
+const valuesToMatch = <Value>(rows: readonly ValuedRow[], value: (values: RowValues) => Value | null) =>
   rows.flatMap(({ n, values }) => {
     const each = value(values);
     return each === null ? [] : [{ n, value: each }];
@@ -146,27 +146,27 @@ export async function matchRows(
   const byPhone = has("phone_name")
     ? await matchPhones(
         tx,
-        wanted(rows, (values) => values.phone),
+        valuesToMatch(rows, (values) => values.phone),
       )
     : [];
   const others: Match[] = [
     ...(has("member_number")
       ? await matchMemberNumbers(
           tx,
-          wanted(rows, (values) => values.member_number),
+          valuesToMatch(rows, (values) => values.member_number),
         )
       : []),
     ...(has("reference")
       ? await matchReferences(
           tx,
           list,
-          wanted(rows, (values) => values.reference),
+          valuesToMatch(rows, (values) => values.reference),
         )
       : []),
     ...(has("email")
       ? await matchEmails(
           tx,
-          wanted(rows, (values) => values.email),
+          valuesToMatch(rows, (values) => values.email),
         )
       : []),
   ];

@@ -3,12 +3,12 @@ import type { PlaceOnMap } from "#access/places.queries.ts";
 import type { Database } from "#database/database.ts";
 import { insertChanges } from "../../record/changes.queries.ts";
 import { changeRows } from "../../record/changes.ts";
-import { listAdded } from "../import-rows.queries.ts";
+import { listAddedPeople } from "../import-rows.queries.ts";
 import type { RowValues } from "../mapping/row-values.ts";
 import type { Change } from "./changes.ts";
 import type { OpenImport } from "./evaluate.ts";
 
-interface Changed {
+interface ChangedPerson {
   personId: number;
   changes: readonly Change[];
 }
@@ -33,12 +33,12 @@ const FIELDS: Record<keyof RowValues, ChangedField | null> = {
 export async function recordImported(
   tx: Database,
   { row, matching, reading }: OpenImport,
-  changed: readonly Changed[],
+  changed: readonly ChangedPerson[],
   to: "before" | "after",
 ): Promise<void> {
   if (changed.length === 0) return;
   const ids = changed.map(({ personId }) => personId);
-  const added = new Set(await listAdded(tx, row.id, ids));
+  const added = new Set(await listAddedPeople(tx, row.id, ids));
   const values = (changes: readonly Change[], side: "before" | "after") =>
     Object.fromEntries(
       changes.flatMap(({ field, [side]: value }) => {

@@ -2,13 +2,13 @@ import type { Database } from "#database/database.ts";
 import { listRowsToApply, type StoredRow, storeResults } from "../import-rows.queries.ts";
 import { patchOf } from "./changes.ts";
 import { type ImportPosition, type ImportStep, ROWS_IN_STEP, toRow } from "./check.ts";
-import { type Evaluated, evaluate, type OpenImport } from "./evaluate.ts";
+import { type EvaluatedRow, evaluate, type OpenImport } from "./evaluate.ts";
 import { insertPeople, insertReferences, patchPeople } from "./import-people.queries.ts";
 import { keysOf } from "./matching.ts";
 import { recordImported } from "./recorded-changes.ts";
 
 /** Rows about one person are applied one after another; a step does not do that more often. */
-const MOST_ROUNDS = 20;
+const MAX_ROUNDS = 20;
 
 /**
  * Imports the next rows. Each is compared with the register again, because it may have changed since the check. Rows that have
@@ -19,9 +19,9 @@ export async function runStep(tx: Database, open: OpenImport, position: ImportPo
   const outcomes = new Map(rows.map(({ n, outcome }) => [n, outcome!]));
   const counts = { ...position.counts };
   let left = rows;
-  for (let round = 0; left.length > 0 && round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; left.length > 0 && round < MAX_ROUNDS; round += 1) {
     const results = await evaluate(tx, open, left, true);
-    const now = withoutCommonKeys(open, left, results);
+    const now = rowsWithoutCommonKeys(open, left, results);
     await applyRows(tx, open, now, results);
     for (const { n } of now) {
       const [before, { outcome }] = [outcomes.get(n)!, results.get(n)!];
@@ -41,10 +41,10 @@ export async function runStep(tx: Database, open: OpenImport, position: ImportPo
 }
 
 /** Those with which no earlier row that waits has anything in common. */
-function withoutCommonKeys(
+function rowsWithoutCommonKeys(
   { matching }: OpenImport,
   left: readonly StoredRow[],
-  results: ReadonlyMap<number, Evaluated>,
+  results: ReadonlyMap<number, EvaluatedRow>,
 ): StoredRow[] {
   const seen = new Set<string>();
   return left.filter(({ n }) => {
@@ -61,7 +61,7 @@ async function applyRows(
   tx: Database,
   open: OpenImport,
   rows: readonly StoredRow[],
-  results: ReadonlyMap<number, Evaluated>,
+  results: ReadonlyMap<number, EvaluatedRow>,
 ): Promise<void> {
   const { matching, row } = open;
   const all = rows.map(({ n }) => results.get(n)!);
@@ -69,7 +69,7 @@ async function applyRows(
     all.filter(({ outcome }) => outcome === "new"),
     all.filter(({ outcome }) => outcome === "changed"),
   ];
-  const patch = ({ changes }: Evaluated) => patchOf(matching.secretKey, changes, "after");
+  const patch = ({ changes }: EvaluatedRow) => patchOf(matching.secretKey, changes, "after");
   const ids = await insertPeople(tx, added.map(patch));
   const personOf = new Map(added.map(({ n }, at) => [n, ids[at]!]));
   for (const { n, person } of changed) personOf.set(n, person!.id);

@@ -1,8 +1,8 @@
 import type { ImportKept } from "@party/contract/values/imports";
 import { hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { listRowsToUndo, renewVersions, type StoredRow, storeUndone } from "../import-rows.queries.ts";
-import { type Change, hasStill, patchOf } from "./changes.ts";
+import { listRowsToUndo, markRowsUndone, renewVersions, type StoredRow } from "../import-rows.queries.ts";
+import { type Change, hasImportedValue, patchOf } from "./changes.ts";
 import { type ImportPosition, type ImportStep, ROWS_IN_STEP } from "./check.ts";
 import { changesIn, type OpenImport } from "./evaluate.ts";
 import {
@@ -15,7 +15,7 @@ import {
 } from "./import-people.queries.ts";
 import { recordImported } from "./recorded-changes.ts";
 
-interface Applied extends StoredRow {
+interface AppliedRow extends StoredRow {
   person_id: number;
   changes: Change[];
 }
@@ -27,7 +27,7 @@ export async function undoStep(tx: Database, open: OpenImport, position: ImportP
   const counts = { ...position.counts };
   const kept = new Map<number, ImportKept | null>();
   const applied = stored.map(
-    (each): Applied => ({
+    (each): AppliedRow => ({
       ...each,
       person_id: each.person_id ?? 0,
       changes: changesIn(matching.secretKey, each.changes_encrypted),
@@ -58,7 +58,7 @@ export async function undoStep(tx: Database, open: OpenImport, position: ImportP
 async function undoRows(
   tx: Database,
   open: OpenImport,
-  rows: readonly Applied[],
+  rows: readonly AppliedRow[],
   kept: Map<number, ImportKept | null>,
 ): Promise<Map<number, number>> {
   const { row, matching } = open;
@@ -92,7 +92,7 @@ async function undoRows(
         kept.set(each.n, null);
       }
     } else {
-      const back = each.changes.filter((change) => isStill(open, person, change));
+      const back = each.changes.filter((change) => isValueUnchanged(open, person, change));
       if (isUntouched) untouched.push(person.id);
       patches.push({ id: person.id, changes: back });
       references.push(
@@ -114,7 +114,7 @@ async function undoRows(
     "before",
   );
   await deleteReferences(tx, matching.list, references);
-  await storeUndone(
+  await markRowsUndone(
     tx,
     row.id,
     rows.map(({ n }) => ({ n, kept: kept.get(n)! })),
@@ -124,5 +124,5 @@ async function undoRows(
   return new Map(renewed.map(({ n, after_version }) => [n, after_version]));
 }
 
-const isStill = ({ matching }: OpenImport, person: KnownPerson, change: Change): boolean =>
-  hasStill(person, change, change.field === "id_number" ? hmacIndexes(matching.secretKey, change.after) : []);
+const isValueUnchanged = ({ matching }: OpenImport, person: KnownPerson, change: Change): boolean =>
+  hasImportedValue(person, change, change.field === "id_number" ? hmacIndexes(matching.secretKey, change.after) : []);

@@ -9,7 +9,7 @@ export type Chunks = AsyncIterable<Uint8Array>;
 const SAMPLE_BYTES = 1_000;
 
 /** @returns undefined where the whole file has to be looked at */
-function encodingByHead(head: Uint8Array): string | undefined {
+function encodingFromStart(head: Uint8Array): string | undefined {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return "utf-8";
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
@@ -32,7 +32,7 @@ export async function encodingOf(chunks: Chunks): Promise<string> {
   try {
     for await (const chunk of chunks) {
       if (isFirst) {
-        const known = encodingByHead(chunk);
+        const known = encodingFromStart(chunk);
         if (known) return known;
         isFirst = false;
       }

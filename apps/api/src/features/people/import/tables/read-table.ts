@@ -1,14 +1,14 @@
 import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
 import { TableError, type TableRow } from "./table-limits.ts";
-import type { FromWorker, TableFormat, TableJob, ToWorker } from "./table-worker.ts";
+import type { TableFormat, TableJob, WorkerMessage, WorkerReply } from "./table-worker.ts";
 import type { SheetNames } from "./xlsx-rows.ts";
 
 /** Of its heap; the bytes of an XLSX and what is being unpacked are beside it. */
 const LIMITS = { maxOldGenerationSizeMb: 112, maxYoungGenerationSizeMb: 16 };
 
 /** One file at a time for each process, so that several do not add up to more memory than one may take. */
-const oneAtATime = pLimit(1);
+const tableReadLimit = pLimit(1);
 
 export interface TableSource {
   /** The bytes from the beginning; called once or twice. */
@@ -31,7 +31,7 @@ export interface TableReader {
  * @throws TableError when it is no table, or larger than the limits allow; the reason of the signal
  */
 export const readTable = (source: TableSource, reader: TableReader): Promise<TableFormat> =>
-  oneAtATime(() => readOne(source, reader));
+  tableReadLimit(() => readInWorker(source, reader));
 
 /** The sheets of a workbook, without its rows; none of a CSV. @throws TableError */
 export async function readSheetNames({ chunks, signal }: TableSource): Promise<SheetNames> {
@@ -54,7 +54,7 @@ export async function readSheetNames({ chunks, signal }: TableSource): Promise<S
   return names!;
 }
 
-async function readOne({ chunks, sheet = null, signal }: TableSource, reader: TableReader): Promise<TableFormat> {
+async function readInWorker({ chunks, sheet = null, signal }: TableSource, reader: TableReader): Promise<TableFormat> {
   signal?.throwIfAborted();
   const job: TableJob = { sheet };
   const worker = new Worker(new URL("./table-worker.ts", import.meta.url), { workerData: job, resourceLimits: LIMITS });
@@ -64,22 +64,22 @@ async function readOne({ chunks, sheet = null, signal }: TableSource, reader: Ta
   signal?.addEventListener("abort", abort);
   let format: TableFormat | undefined;
 
-  const answer = async (message: FromWorker): Promise<void> => {
+  const answer = async (message: WorkerMessage): Promise<void> => {
     if (message.kind === "chunk") {
       const pass = passes.get(message.pass) ?? chunks()[Symbol.asyncIterator]();
       passes.set(message.pass, pass);
       const { value, done } = await pass.next();
-      worker.postMessage({ id: message.id, chunk: done ? null : value } satisfies ToWorker);
+      worker.postMessage({ id: message.id, chunk: done ? null : value } satisfies WorkerReply);
     } else if (message.kind === "rows") {
       await reader.onRows(message.rows);
-      worker.postMessage({ id: message.id, chunk: null } satisfies ToWorker);
+      worker.postMessage({ id: message.id, chunk: null } satisfies WorkerReply);
     } else if (message.kind === "format") {
       format = message.format;
       reader.onFormat?.(format);
     } else if (message.kind === "fault") reject(new TableError(message.fault, message.row));
     else resolve(format!);
   };
-  worker.on("message", (message: FromWorker) => void answer(message).catch(reject));
+  worker.on("message", (message: WorkerMessage) => void answer(message).catch(reject));
   worker.on("error", (error: { code?: string }) =>
     reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? new TableError("too_large") : error),
   );

@@ -34,7 +34,7 @@ export interface TableRow {
 }
 
 /** Characters that nobody sees or that PostgreSQL refuses. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}]/gu;
+const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}]/gu;
 
 /**
  * One line without runs of spaces. Spreadsheets keep digits as text by a leading apostrophe or as a formula: `'0712`, `="0712"`.
@@ -46,7 +46,7 @@ function plainCell(cell: string, row: number): string {
     .replace(/^="(.*)"$/s, "$1")
     .replace(/^'+/, "")
     .replace(/\s+/g, " ")
-    .replace(UNSEEN, "")
+    .replace(INVISIBLE_CHARACTERS, "")
     .trim()
     .normalize("NFC");
 }

@@ -18,15 +18,15 @@ export interface TableFormat extends SheetNames {
   sheet: number;
 }
 
-type Question = { kind: "chunk"; pass: number } | { kind: "rows"; rows: TableRow[] };
-export type FromWorker =
-  | (Question & { id: number })
+type WorkerRequest = { kind: "chunk"; pass: number } | { kind: "rows"; rows: TableRow[] };
+export type WorkerMessage =
+  | (WorkerRequest & { id: number })
   | { kind: "format"; format: TableFormat }
   | { kind: "end" }
   | { kind: "fault"; fault: ImportFileFault; row: number | undefined };
 
 /** The answer to a question: a chunk of the file, null at its end; or null for more rows. */
-export interface ToWorker {
+export interface WorkerReply {
   id: number;
   chunk: Uint8Array | null;
 }
@@ -35,17 +35,17 @@ const port = parentPort!;
 
 /** By id, because the parser reads on while rows are stored. */
 const questions = new Map<number, (chunk: Uint8Array | null) => void>();
-port.on("message", ({ id, chunk }: ToWorker) => {
+port.on("message", ({ id, chunk }: WorkerReply) => {
   questions.get(id)?.(chunk);
   questions.delete(id);
 });
-let asked = 0;
+let requestCount = 0;
 
-function ask(question: Question): Promise<Uint8Array | null> {
-  const id = ++asked;
+function ask(question: WorkerRequest): Promise<Uint8Array | null> {
+  const id = ++requestCount;
   const { promise, resolve } = Promise.withResolvers<Uint8Array | null>();
   questions.set(id, resolve);
-  port.postMessage({ ...question, id } satisfies FromWorker);
+  port.postMessage({ ...question, id } satisfies WorkerMessage);
   return promise;
 }
 
@@ -57,7 +57,7 @@ async function* chunksOf(pass: number): AsyncGenerator<Uint8Array> {
   }
 }
 
-async function* joined(first: Uint8Array, rest: AsyncIterable<Uint8Array>) {
+async function* concatChunks(first: Uint8Array, rest: AsyncIterable<Uint8Array>) {
   yield first;
   yield* rest;
 }
@@ -82,14 +82,14 @@ async function open({ sheet }: TableJob): Promise<{ format: TableFormat; rows: A
   // What Excel wrote before 2007, and what it protects with a password.
   if (startsWith(first, 0xd0, 0xcf, 0x11, 0xe0)) throw new TableError("old_excel");
   if (startsWith(first, 0x50, 0x4b)) {
-    const workbook = await openWorkbook(await collect(joined(first, chunks)));
+    const workbook = await openWorkbook(await collect(concatChunks(first, chunks)));
     const chosen = sheet ?? workbook.first;
     const { sheets, first: shown } = workbook;
     const format: TableFormat = { format: "xlsx", encoding: null, sheets, first: shown, sheet: chosen };
     return { format, rows: workbook.rows(chosen) };
   }
   if (startsWith(first, 0x25, 0x50, 0x44, 0x46)) throw new TableError("not_a_table");
-  const encoding = await encodingOf(joined(first, chunks));
+  const encoding = await encodingOf(concatChunks(first, chunks));
   const format: TableFormat = { format: "csv", encoding, sheets: [], first: 0, sheet: 0 };
   return { format, rows: readCsvRows(chunksOf(1), encoding) };
 }
@@ -98,7 +98,7 @@ const ROWS_AT_ONCE = 500;
 
 async function run(job: TableJob): Promise<void> {
   const { format, rows } = await open(job);
-  port.postMessage({ kind: "format", format } satisfies FromWorker);
+  port.postMessage({ kind: "format", format } satisfies WorkerMessage);
   let batch: TableRow[] = [];
   for await (const row of rows) {
     batch.push(row);
@@ -107,12 +107,12 @@ async function run(job: TableJob): Promise<void> {
     batch = [];
   }
   if (batch.length > 0) await ask({ kind: "rows", rows: batch });
-  port.postMessage({ kind: "end" } satisfies FromWorker);
+  port.postMessage({ kind: "end" } satisfies WorkerMessage);
 }
 
 run(workerData as TableJob)
   .catch((error: unknown) => {
     if (!(error instanceof TableError)) throw error;
-    port.postMessage({ kind: "fault", fault: error.fault, row: error.row } satisfies FromWorker);
+    port.postMessage({ kind: "fault", fault: error.fault, row: error.row } satisfies WorkerMessage);
   })
   .finally(() => port.close());

@@ -26,7 +26,7 @@ export const changeLines: readonly TimelineSource[] = [
 ];
 
 /** Calls that only read; what they leave on one day is one line. */
-const READS = [
+const READ_CALLS = [
   ...["personRecords.show", "personRecords.timeline", "personRecords.changes", "personMemberships.list"],
   ...["personNotes.list", "personTasks.list", "personTasks.colleagues", "documents.list"],
 ];
@@ -41,13 +41,13 @@ export const accessLines: TimelineSource = {
   rows: ({ id, userId, membershipIds }) => ({
     from: sql`(
       select max(at) as at, max(id) as id, role, place, max(reason) as reason, count(*) as times,
-        case when bool_and(action = any(${READS}::text[])) then 'read' else max(action) end as action
+        case when bool_and(action = any(${READ_CALLS}::text[])) then 'read' else max(action) end as action
       from audit_entries where outcome = 'done' and (
         (subject_kind = 'person' and subject_ids @> array[${id}::integer])
         ${membershipIds.length > 0 ? sql`or (subject_kind = 'membership' and subject_ids && ${membershipIds}::integer[])` : sql``}
         ${userId === null ? sql`` : sql`or (subject_kind = 'user' and subject_ids @> array[${userId}::integer])`})
       group by (at at time zone 'Africa/Nairobi')::date, actor, role, place,
-        case when action = any(${READS}::text[]) then null else id end
+        case when action = any(${READ_CALLS}::text[]) then null else id end
     ) as accesses where true`,
     at: sql<Date>`at`,
     id: sql<number>`accesses.id`,

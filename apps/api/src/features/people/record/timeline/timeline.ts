@@ -2,12 +2,12 @@ import type { TimelineLine } from "@party/contract/person-records.staff";
 import type { Permission } from "@party/contract/values/permissions";
 import type { TimelineTopic } from "@party/contract/values/person-records";
 import type { Territory } from "#access/territory.ts";
-import { cutPage } from "#database/cursor.ts";
+import { paginateRows } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { listLines, timelineCursor } from "#database/timeline/timeline-lines.ts";
 import type { TimelineRows, TimelineSource } from "#database/timeline/timeline-source.ts";
 import { nameOfStaff } from "../changes.ts";
-import { holds, listMembershipIds, type PersonBasics } from "../record.queries.ts";
+import { listMembershipIds, type PersonBasics, territoryHoldsWard } from "../record.queries.ts";
 
 /** A page of what happened to a person, newest first, as far as the caller may see it. */
 export async function timelinePage(
@@ -21,12 +21,13 @@ export async function timelinePage(
   const shown: { name: string; rows: TimelineRows }[] = [];
   for (const { name, permission, rows: rowsOf } of sources.filter((source) => !topic || source.about === topic)) {
     const rows = rowsOf(about);
-    if (rows && (!permission || holds(await territoryFor(permission), person.ward_id))) shown.push({ name, rows });
+    if (rows && (!permission || territoryHoldsWard(await territoryFor(permission), person.ward_id)))
+      shown.push({ name, rows });
   }
   const key = timelineCursor.read(cursor);
   const rows = shown.length === 0 ? [] : await listLines(db, shown, key, limit + 1);
   const present = new Map(sources.map((source) => [source.name, source.present]));
-  const page = cutPage(rows, limit, ({ at_us, source, id }) =>
+  const page = paginateRows(rows, limit, ({ at_us, source, id }) =>
     timelineCursor.write([Number(at_us), source, Number(id)]),
   );
   return {

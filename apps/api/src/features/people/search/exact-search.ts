@@ -39,7 +39,7 @@ const MEMBER_NUMBER = /^(?:[a-z]-?)?0*(\d{1,9})$/i;
 const ID_NUMBER = /^(?=.*\d{5})[A-Z0-9]{6,12}$/;
 
 /** Those who have what was typed whole; undefined when it can be a name alone, or nobody has it. */
-export async function findExactly(
+export async function findExactMatch(
   services: SearchServices,
   searcher: Searcher,
   typed: string,

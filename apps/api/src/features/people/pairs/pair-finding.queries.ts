@@ -11,7 +11,7 @@ declare module "#database/tables.ts" {
 }
 
 /** Compared with one person at most, of each kind of agreement: a phone number of an agent may stand in hundreds of rows. */
-const CANDIDATES = 30;
+const CANDIDATES_PER_RULE = 30;
 
 /** Below it a pair would be noise: children who share a phone number, a surname and a middle name. */
 const LOWEST_SCORE = 55;
@@ -29,7 +29,7 @@ export async function queuePeople(db: Database, after: number, limit: number): P
 }
 
 /** Takes people off the queue. */
-export async function takePeople(tx: Database, limit: number): Promise<number[]> {
+export async function dequeuePeople(tx: Database, limit: number): Promise<number[]> {
   const { rows } = await sql<{ person_id: number }>`
     delete from people_to_compare where person_id in (
       select person_id from people_to_compare order by person_id limit ${limit} for update skip locked
@@ -38,7 +38,7 @@ export async function takePeople(tx: Database, limit: number): Promise<number[]>
 }
 
 /** People whose words are counted: enough for the share of every common one. */
-const SAMPLE = 30_000;
+const WORD_SAMPLE_SIZE = 30_000;
 
 /** Counts again which words are common in names: from a sample, so that it takes a second with a million people too. */
 export async function refreshCommonWords(tx: Database): Promise<void> {
@@ -50,7 +50,7 @@ export async function refreshCommonWords(tx: Database): Promise<void> {
     ), sampled as (
       select name_key from people
       where merged_into is null and erased_at is null
-        and (id % greatest(1, (select people from size)::integer / ${SAMPLE}::integer)) = 0
+        and (id % greatest(1, (select people from size)::integer / ${WORD_SAMPLE_SIZE}::integer)) = 0
     ), words as (
       select word, count(*)::real as people from sampled, unnest(string_to_array(sorted_words(name_key), ' ')) as word
       group by word
@@ -60,7 +60,7 @@ export async function refreshCommonWords(tx: Database): Promise<void> {
 }
 
 /** A kind of agreement: what it says by itself, and the rows that agree; each is found by an index. */
-interface Block {
+interface MatchRule {
   reason: string;
   score: number;
   /** Of `checked` and `other`. */
@@ -71,7 +71,7 @@ const BIRTH_YEAR = (of: string) =>
   sql`coalesce(extract(year from ${sql.ref(`${of}.date_of_birth`)})::integer, ${sql.ref(`${of}.birth_year`)})`;
 const IS_NEAR = sql`abs(${BIRTH_YEAR("checked")} - ${BIRTH_YEAR("other")}) <= 1`;
 
-const blocks: readonly Block[] = [
+const matchRules: readonly MatchRule[] = [
   { reason: "id_number", score: 100, agree: sql`other.id_number_hash = checked.id_number_hash` },
   {
     reason: "phone",
@@ -94,12 +94,12 @@ const blocks: readonly Block[] = [
   },
 ];
 
-const candidatesOf = ({ reason, score, agree }: Block) => sql`
+const candidatesOf = ({ reason, score, agree }: MatchRule) => sql`
   select checked.id as one, candidate.id as other, ${reason}::text as reason, ${score}::integer as score
   from checked cross join lateral (
     select other.id from people other
     where ${agree} and other.id <> checked.id and other.merged_into is null and other.erased_at is null
-    limit ${CANDIDATES}
+    limit ${CANDIDATES_PER_RULE}
   ) as candidate`;
 
 /**
@@ -115,7 +115,7 @@ export async function findPairs(tx: Database, ids: readonly number[]): Promise<v
       select people.* from people
       where id = any(${ids}::integer[]) and merged_into is null and erased_at is null and trim(name_key) <> ''
     ), agreeing as (
-      ${sql.join(blocks.map(candidatesOf), sql` union all `)}
+      ${sql.join(matchRules.map(candidatesOf), sql` union all `)}
     ), pairs as (
       select least(one, other) as low, greatest(one, other) as high, array_agg(distinct reason) as reasons,
         max(score) + 5 * (count(distinct reason) - 1) as score

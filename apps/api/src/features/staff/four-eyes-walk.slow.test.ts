@@ -13,12 +13,12 @@ import { bodyOf } from "#features/content/content.ts";
 import { findItem } from "#features/content/items.queries.ts";
 import { applyDueSchedules } from "#features/content/publication.ts";
 import { startTestApi } from "#testing/api.ts";
-import { createTargets, publicTexts } from "#testing/one-person.targets.ts";
-import { createWalker, type Draw, seenOf, staffWrites, type Walk } from "#testing/one-person.ts";
+import { createTargets, publicTexts } from "#testing/four-eyes-walk.targets.ts";
+import { createWalker, type RandomDraw, type RandomWalk, seenOf, staffWrites } from "#testing/four-eyes-walk.ts";
 import { executeApproved } from "./proposals/proposals.ts";
 import { createGrant, createStaff } from "./staff.factories.ts";
 
-/** `WALK_RUNS=10000 WALK_SEED=1 vitest run --project api one-person` before a release. */
+/** `WALK_RUNS=10000 WALK_SEED=1 vitest run --project api four-eyes-walk` before a release. */
 const { WALK_RUNS, WALK_SEED } = process.env;
 const RUNS = Number(WALK_RUNS ?? 40);
 const SEED = Number(WALK_SEED ?? Date.now() % 2 ** 31);
@@ -45,7 +45,7 @@ beforeAll(async () => {
   secretary = await createStaff(services, "secretary_general");
 });
 
-const drawFrom = (g: fc.GeneratorValue): Draw => {
+const drawFrom = (g: fc.GeneratorValue): RandomDraw => {
   const below = (count: number) => g(fc.nat, count - 1);
   return { below, of: (values) => values[below(values.length)]!, chance: (percent) => below(100) < percent };
 };
@@ -53,7 +53,7 @@ const drawFrom = (g: fc.GeneratorValue): Draw => {
 const newSession = (userId: number) => openStaffSession(db, { userId, device: "a test", byCode: true });
 const callsOf = async (userId: number) => staffCalls(app, services, { cookie: await newSession(userId) });
 
-async function beginWalk(draw: Draw): Promise<Walk> {
+async function beginWalk(draw: RandomDraw): Promise<RandomWalk> {
   const first = draw.of(drawnRoles);
   const person = await createStaff(services, first);
   const others = walkedRoles.filter((role) => role !== first && !areForbiddenTogether(first, role));
@@ -69,7 +69,7 @@ async function beginWalk(draw: Draw): Promise<Walk> {
   };
 }
 
-async function step(walk: Walk, draw: Draw): Promise<void> {
+async function step(walk: RandomWalk, draw: RandomDraw): Promise<void> {
   if (draw.chance(6)) await walker.editAsColleague(walk, draw, draw.of(walk.targets.items));
   const session = draw.below(2);
   const cookie = walk.cookies[session]!;
@@ -93,14 +93,14 @@ async function work(): Promise<void> {
   for (const { id } of approved) await executeApproved(services, proposalKinds, id);
 }
 
-async function passTime({ person }: Walk): Promise<void> {
+async function passTime({ person }: RandomWalk): Promise<void> {
   const at = new Date(Date.now() - 1);
   await db.updateTable("content_schedules").set({ at }).where("scheduled_by", "=", person.id).execute();
   await applyDueSchedules(services, contentKinds);
 }
 
 /** What one person must never have brought about alone, in words. */
-async function findDeedsOfOne({ person, targets, ...walk }: Walk, newestGrant: number): Promise<string[]> {
+async function findDeedsOfOne({ person, targets, ...walk }: RandomWalk, newestGrant: number): Promise<string[]> {
   const { rows: given } = await sql<{ id: number }>`
     select id from role_grants where id > ${newestGrant} and proposal_id is distinct from ${targets.decidable.role}`.execute(
     db,
@@ -147,7 +147,7 @@ async function findChangedTexts(proposal: number): Promise<string[]> {
 }
 
 /** What others wrote and became public without having been shown to the person. */
-async function findUnread(walk: Walk): Promise<string[]> {
+async function findUnread(walk: RandomWalk): Promise<string[]> {
   const unread: string[] = [];
   for (const { kind, id, published } of walk.targets.items) {
     const content = kindOf(kind);
@@ -165,7 +165,7 @@ async function findUnread(walk: Walk): Promise<string[]> {
 }
 
 /** Two others end all roles of the person. */
-async function dismiss({ person }: Walk): Promise<void> {
+async function dismiss({ person }: RandomWalk): Promise<void> {
   const [propose, approve] = [await callsOf(administrator.id), await callsOf(secretary.id)];
   for (const { id } of await listValidGrants(db, person.id)) {
     const ended = await propose("POST", `/staff/grants/${id}/endings/`, { reason: "dismissed" });
@@ -179,7 +179,7 @@ async function dismiss({ person }: Walk): Promise<void> {
 }
 
 /** What a person without a role has left behind. */
-async function findRemains({ person, previews }: Walk): Promise<string[]> {
+async function findRemains({ person, previews }: RandomWalk): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'role ' || id as what from role_grants where user_id = ${person.id} and ended_at is null
     union all select 'schedule of ' || kind || ' ' || item_id from content_schedules where scheduled_by = ${person.id}

@@ -3,7 +3,7 @@ import { readJson } from "../http-client.ts";
 import type { MpesaSettings } from "../payment-settings.ts";
 import { type AttemptRequest, RateLimitedError } from "../provider.ts";
 import type { DarajaResponse } from "./daraja-http.ts";
-import { mpesaProvider } from "./stk.ts";
+import { mpesaProvider } from "./stk-push.ts";
 
 const settings: MpesaSettings = {
   baseUrl: "https://api.safaricom.co.ke",

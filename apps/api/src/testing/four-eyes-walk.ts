@@ -8,11 +8,11 @@ import { createPublishableBody, kindOf, type staffCalls } from "#features/conten
 import { findItem, type ItemRow } from "#features/content/items.queries.ts";
 import { consoleHeaders } from "#features/staff/staff.factories.ts";
 import type { TestApi } from "./api.ts";
-import type { Targets } from "./one-person.targets.ts";
+import type { WalkTargets } from "./four-eyes-walk.targets.ts";
 import { type Input, injectOptions, validRequests } from "./requests.ts";
 
 /** Draws of a seeded generator. */
-export interface Draw {
+export interface RandomDraw {
   below(count: number): number;
   of<T>(values: readonly T[]): T;
   chance(percent: number): boolean;
@@ -26,18 +26,18 @@ interface Item {
 }
 
 /** What the person has been shown of an item: versions in the order in which they came, bodies by revision. */
-interface Seen {
+interface SeenVersions {
   versions: number[];
   bodies: Map<number, Json[]>;
 }
 
 /** One person with two sessions, what they aim at, and what they have been shown. */
-export interface Walk {
+export interface RandomWalk {
   person: { id: number; email: string };
   roles: readonly RoleName[];
   cookies: string[];
-  targets: Targets;
-  seen: Map<string, Seen>;
+  targets: WalkTargets;
+  seen: Map<string, SeenVersions>;
   /** Calls of somebody else, who writes the same items. */
   colleague: ReturnType<typeof staffCalls>;
   /** What became public, or will, after a change that the person was not shown. */
@@ -56,7 +56,8 @@ export const staffWrites: readonly Write[] = allCalls.filter(
 );
 
 /** Calls about what two people decide, drawn more often than others. */
-const needsTwo = /^(proposals|grants|staffTextProposals|constitution)\.|^staffTexts\.(publish|schedule|unpublish)$/;
+const FOUR_EYES_CALLS =
+  /^(proposals|grants|staffTextProposals|constitution)\.|^staffTexts\.(publish|schedule|unpublish)$/;
 
 const REASON = { reason: "as we agreed" };
 const NO_ITEM = 2_000_000_000;
@@ -67,17 +68,17 @@ const places: readonly PlaceRef[] = [NATION, { level: "county", id: HOME.county 
 const kindNameOf = ({ kind, endpoint }: Write) =>
   endpoint.route.includes(" /staff/content/") ? (kind as ContentKindName) : undefined;
 
-export const seenOf = ({ seen }: Walk, kind: string, id: number): Seen => {
+export const seenOf = ({ seen }: RandomWalk, kind: string, id: number): SeenVersions => {
   const key = `${kind} ${id}`;
   if (!seen.has(key)) seen.set(key, { versions: [], bodies: new Map() });
   return seen.get(key)!;
 };
 
 /** The same text with other words. */
-function altered(body: Json, word: number): Json {
+function alterText(body: Json, word: number): Json {
   const field = ["title", "name", "address", "edition", "text"].find((key) => typeof body[key] === "string");
   if (field) return { ...body, [field]: `Words ${word}` };
-  return "text" in body ? { ...body, text: altered(body.text as Json, word) } : { ...body, to: "/donate" };
+  return "text" in body ? { ...body, text: alterText(body.text as Json, word) } : { ...body, to: "/donate" };
 }
 
 /**
@@ -88,18 +89,18 @@ export function createWalker({ app, services }: Pick<TestApi, "app" | "services"
   const validRequestOf = validRequests({ app, services });
   const inputs = new Map<string, Input>();
 
-  async function bodyFor(walk: Walk, draw: Draw, kind: ContentKindName, id: number): Promise<Json> {
+  async function bodyFor(walk: RandomWalk, draw: RandomDraw, kind: ContentKindName, id: number): Promise<Json> {
     const own = [...seenOf(walk, kind, id).bodies.values()].flat();
     // A text may be sent as another one.
     const others = kind === "texts" ? [...walk.seen.values()].flatMap(({ bodies }) => [...bodies.values()].flat()) : [];
     const known = draw.chance(15) && others.length > 0 ? others : own;
     const body = known.length > 0 ? draw.of(known) : await createPublishableBody(services, kind);
     const moved = "place" in body && draw.chance(25) ? { ...body, place: draw.of(places) } : body;
-    return draw.chance(10) ? moved : altered(moved, draw.below(1_000));
+    return draw.chance(10) ? moved : alterText(moved, draw.below(1_000));
   }
 
   /** A version and a revision that the person has been shown, mostly the newest. */
-  function readOf(walk: Walk, draw: Draw, kind: ContentKindName, id: number) {
+  function readOf(walk: RandomWalk, draw: RandomDraw, kind: ContentKindName, id: number) {
     const { versions, bodies } = seenOf(walk, kind, id);
     const revisions = [...bodies.keys()].toSorted((one, other) => one - other);
     return {
@@ -108,7 +109,7 @@ export function createWalker({ app, services }: Pick<TestApi, "app" | "services"
     };
   }
 
-  const idOf = ({ targets }: Walk, draw: Draw, kind: ContentKindName): number => {
+  const idOf = ({ targets }: RandomWalk, draw: RandomDraw, kind: ContentKindName): number => {
     const isFixed = kind === "texts" || kind === "constitution";
     if (isFixed && draw.chance(10)) return draw.of(Object.values(textIds));
     const ids = targets.items.filter((item) => item.kind === kind).map(({ id }) => id);
@@ -116,17 +117,21 @@ export function createWalker({ app, services }: Pick<TestApi, "app" | "services"
   };
 
   /** The colleague saves other words. */
-  async function editAsColleague({ colleague, history }: Walk, draw: Draw, { kind, id }: Item): Promise<void> {
+  async function editAsColleague(
+    { colleague, history }: RandomWalk,
+    draw: RandomDraw,
+    { kind, id }: Item,
+  ): Promise<void> {
     const item = await findItem(services.db, kindOf(kind), id);
     if (!item?.body) return;
-    const changed = { kind, version: item.version, body: altered(item.body, draw.below(1_000)), note: "" };
+    const changed = { kind, version: item.version, body: alterText(item.body, draw.below(1_000)), note: "" };
     const reply = await colleague("PUT", `/staff/content/${kind}/${id}/`, changed);
     history.push(`the colleague saves ${kind} ${id}: ${reply.statusCode}`);
   }
 
   async function contentInput(
-    walk: Walk,
-    draw: Draw,
+    walk: RandomWalk,
+    draw: RandomDraw,
     kind: ContentKindName,
     action: string,
     cookie: string,
@@ -154,7 +159,7 @@ export function createWalker({ app, services }: Pick<TestApi, "app" | "services"
   }
 
   /** A role for the person or somebody else, in a place of its level. */
-  function roleFor({ person, targets }: Walk, draw: Draw): Input {
+  function roleFor({ person, targets }: RandomWalk, draw: RandomDraw): Input {
     const role = draw.of(roleNames);
     const { level } = roles[role];
     const ids = { nation: 0, ...HOME };
@@ -164,7 +169,7 @@ export function createWalker({ app, services }: Pick<TestApi, "app" | "services"
   }
 
   /** Inputs about what several people share, by endpoint. */
-  const shared: Record<string, (walk: Walk, draw: Draw, cookie: string) => Input | Promise<Input>> = {
+  const shared: Record<string, (walk: RandomWalk, draw: RandomDraw, cookie: string) => Input | Promise<Input>> = {
     "proposals.approve": ({ targets }, draw) => ({ params: { id: draw.of(targets.proposals) }, body: {} }),
     "proposals.reject": ({ targets }, draw) => ({ params: { id: draw.of(targets.proposals) }, body: REASON }),
     "proposals.withdraw": ({ targets }, draw) => ({ params: { id: draw.of(targets.proposals) }, body: {} }),
@@ -192,7 +197,7 @@ export function createWalker({ app, services }: Pick<TestApi, "app" | "services"
     "staff.confirmAuthenticator": () => ({ body: { code: "123456" } }),
   };
 
-  async function inputOf(walk: Walk, draw: Draw, write: Write, cookie: string): Promise<Input> {
+  async function inputOf(walk: RandomWalk, draw: RandomDraw, write: Write, cookie: string): Promise<Input> {
     const kind = kindNameOf(write);
     if (kind) return contentInput(walk, draw, kind, write.name.split(".")[1]!, cookie);
     const aimed = shared[write.name];
@@ -202,17 +207,17 @@ export function createWalker({ app, services }: Pick<TestApi, "app" | "services"
   }
 
   const isShared = (write: Write) => write.name in shared || kindNameOf(write) !== undefined;
-  const isAllowed = (walk: Walk, { access }: Write) =>
+  const isAllowed = (walk: RandomWalk, { access }: Write) =>
     typeof access !== "object" ||
     access.permission === undefined ||
     walk.roles.some((role) => roles[role].permissions.includes(access.permission!));
 
-  function nextWrite(walk: Walk, draw: Draw): Write {
+  function nextWrite(walk: RandomWalk, draw: RandomDraw): Write {
     if (draw.chance(10)) return draw.of(staffWrites);
     const allowed = staffWrites.filter((write) => isAllowed(walk, write));
     if (draw.chance(10)) return allowed.find(({ name }) => name === "proposals.approve")!;
     const which = draw.below(100);
-    if (which < 20) return draw.of(allowed.filter(({ name }) => needsTwo.test(name)));
+    if (which < 20) return draw.of(allowed.filter(({ name }) => FOUR_EYES_CALLS.test(name)));
     return draw.of(which < 80 ? allowed.filter(isShared) : allowed);
   }
 
@@ -222,7 +227,7 @@ export function createWalker({ app, services }: Pick<TestApi, "app" | "services"
     sent.version !== version &&
     !(name.endsWith(".publish") && state === "published" && published_revision === sent.revision);
 
-  function learn(walk: Walk, kind: string, id: number, { version, revision, body }: Json): void {
+  function learn(walk: RandomWalk, kind: string, id: number, { version, revision, body }: Json): void {
     if (typeof revision !== "number" || typeof body !== "object") return;
     const seen = seenOf(walk, kind, id);
     if (typeof version === "number") seen.versions.push(version);
@@ -230,14 +235,14 @@ export function createWalker({ app, services }: Pick<TestApi, "app" | "services"
   }
 
   /** Opens an item, or one of its revisions. */
-  async function open(walk: Walk, path: string, cookie: string): Promise<void> {
+  async function open(walk: RandomWalk, path: string, cookie: string): Promise<void> {
     const [, , , kind, id] = path.split("/");
     const reply = await app.inject({ url: path, headers: consoleHeaders(services, cookie) });
     if (reply.statusCode === 200) learn(walk, kind!, Number(id), reply.json());
     walk.history.push(`GET ${path}: ${reply.statusCode}`);
   }
 
-  const read = (walk: Walk, draw: Draw, cookie: string): Promise<void> => {
+  const read = (walk: RandomWalk, draw: RandomDraw, cookie: string): Promise<void> => {
     const { kind, id } = draw.of(walk.targets.items);
     return open(
       walk,
@@ -247,7 +252,7 @@ export function createWalker({ app, services }: Pick<TestApi, "app" | "services"
   };
 
   /** @returns the endpoint of a write that succeeded */
-  async function write(walk: Walk, draw: Draw, cookie: string): Promise<string | undefined> {
+  async function write(walk: RandomWalk, draw: RandomDraw, cookie: string): Promise<string | undefined> {
     const next = nextWrite(walk, draw);
     const input = await inputOf(walk, draw, next, cookie);
     const kind = kindNameOf(next);

@@ -9,7 +9,7 @@ import type { Services } from "#services.ts";
 import { findConsent, listMembershipsWithin, listRecruitments } from "../walk-ins/walk-ins.queries.ts";
 
 /** What makes an application unusual, beside what its own row says. */
-interface Marks {
+interface ApplicationFlags {
   /** Memberships that were paid from the applicant's phone. */
   payer_of: number;
   recruiter: { name: string; that_day: number; refused_percent: number } | null;
@@ -18,7 +18,7 @@ interface Marks {
   needs_officer: boolean;
 }
 
-interface Marked {
+interface FlaggedApplication {
   id: number;
   phone_number: string;
 }
@@ -27,11 +27,11 @@ interface Marked {
  * What is counted is what lies in the territory of the reader; the limits are those of the whole country.
  * @returns by the id of the membership
  */
-export async function marksOf(
+export async function findApplicationFlags(
   { db, config }: { db: Database; config: Pick<Services["config"], "secretKey"> },
-  rows: readonly Marked[],
+  rows: readonly FlaggedApplication[],
   territory: Territory,
-): Promise<Map<number, Marks>> {
+): Promise<Map<number, ApplicationFlags>> {
   const phones = [...new Set(rows.map(({ phone_number }) => phone_number))];
   const hashes = new Map(phones.map((phone) => [phone, hmacIndexes(config.secretKey, phone)]));
   const paid = await listMembershipsPaidFrom(db, [...hashes.values()].flat());
@@ -72,7 +72,7 @@ interface Confirmation {
 }
 
 /** @throws Problem why nobody, or why only a membership officer, may take this applicant in */
-export async function requireConfirmable(confirmation: Confirmation, application: Marked): Promise<void> {
+export async function requireConfirmable(confirmation: Confirmation, application: FlaggedApplication): Promise<void> {
   const { db } = confirmation;
   const consent = await findConsent(db, application.id);
   if (consent && consent.age !== null && consent.age < MINIMUM_AGE) throw new Problem("applicant_under_age");
@@ -81,10 +81,10 @@ export async function requireConfirmable(confirmation: Confirmation, application
 }
 
 /** @throws Problem `officer_needed` */
-export async function requireBelowLimits(confirmation: Confirmation, application: Marked): Promise<void> {
+export async function requireBelowLimits(confirmation: Confirmation, application: FlaggedApplication): Promise<void> {
   const { territory } = confirmation;
   if (territory.nation) return;
-  if ((await marksOf(confirmation, [application], territory)).get(application.id)!.needs_officer) {
+  if ((await findApplicationFlags(confirmation, [application], territory)).get(application.id)!.needs_officer) {
     throw new Problem("officer_needed");
   }
 }

@@ -32,7 +32,7 @@ interface Person {
 }
 
 /** What one person and others have begun, anew for each person. */
-export interface Targets {
+export interface WalkTargets {
   colleague: Person;
   /** Somebody without a role. */
   third: Person;
@@ -94,11 +94,11 @@ export async function createTargets(
   person: Person,
   colleague: Person,
   holders: readonly number[],
-): Promise<Targets> {
+): Promise<WalkTargets> {
   const { config, db } = services;
   const by = { person: person.id, colleague: colleague.id };
   const third = await createUser(services);
-  const items: Targets["items"] = [];
+  const items: WalkTargets["items"] = [];
   for (const kind of contentKindNames.filter((each) => kindOf(each).storedIn)) {
     const hasPlace = kind === "articles" || kind === "events";
     for (const place of hasPlace ? [NATION, HOME_COUNTY] : [NATION]) {
