@@ -66,7 +66,7 @@ const isSource = new Set(sources.filter((file) => !/\.(test|d)\.tsx?$/.test(file
 
 function visitEntry(entry: string): void {
   if (/^[A-Z]+ \//.test(entry)) {
-    openEndpoint(entry);
+    visitEndpoint(entry);
     return;
   }
   const [file = "", name] = entry.split("#");
@@ -80,7 +80,7 @@ function visitEntry(entry: string): void {
  * The endpoint's entry in the contract, and the handler that `implement` or `implementForStaff` binds to it. Where the route
  * names a kind of content, also what is described of that kind.
  */
-function openEndpoint(route: string): void {
+function visitEndpoint(route: string): void {
   const [, kind] = / \/staff\/content\/([a-z-]+)\//.exec(route) ?? [];
   const declared = kind ? route.replace(`/${kind}/`, "/{kind}/") : route;
   const [table, key] = allEndpoints.find(({ endpoint }) => endpoint.route === declared)?.name.split(".") ?? [];

@@ -8,7 +8,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { secretsInFolder } from "./checks/log-secrets.ts";
-import { countPlaywright, countVitest, type Run, secondsOfFiles, type TestCounts } from "./checks/test-counts.ts";
+import { countPlaywright, countVitest, secondsOfFiles, type TestCounts, type TestRun } from "./checks/test-counts.ts";
 
 const root = path.dirname(import.meta.dirname);
 const quick = process.argv.includes("--quick");
@@ -34,11 +34,11 @@ const staticChecks = () =>
     () => check("format and lint", "biome", ["ci", "."]),
     () => check("unused files, exports and dependencies", "knip"),
   );
-const units = () => vitest("architecture and units", "unit*");
+const runUnitTests = () => vitest("architecture and units", "unit*");
 
 // Two beside each other: each waits for files, for one thread or for a database half of the time. The browser tests keep
 // two cores busy, so they run alone.
-if (quick) await Promise.all([staticChecks(), inOrder(units, typesOfConsole)]);
+if (quick) await Promise.all([staticChecks(), inOrder(runUnitTests, typesOfConsole)]);
 else {
   await Promise.all([
     inOrder(
@@ -53,7 +53,7 @@ else {
         : []),
     ),
     // Without the slow tests the other half ends early, and a third worker takes what it leaves.
-    inOrder(units, () => vitest("API on PostgreSQL", "api", `--maxWorkers=${whole ? 2 : 3}`)),
+    inOrder(runUnitTests, () => vitest("API on PostgreSQL", "api", `--maxWorkers=${whole ? 2 : 3}`)),
   ]);
   await playwright("browser tests");
   await step("no secret in the logs of the browser tests", async () => readLogs());
@@ -92,13 +92,13 @@ function vitest(title: string, project: string, ...options: string[]): Promise<v
     "--reporter=json",
     `--outputFile.json=${file}`,
   ];
-  return step(title, async () => countVitest(outcome(await run("vitest", args), file)));
+  return step(title, async () => countVitest(readTestRun(await run("vitest", args), file)));
 }
 
 function playwright(title: string): Promise<void> {
   const file = path.join(reports, "browser.json");
   const environment = { REPORT: file, KEEP_LOGS: logs };
-  return step(title, async () => countPlaywright(outcome(await run("playwright", ["test"], environment), file)));
+  return step(title, async () => countPlaywright(readTestRun(await run("playwright", ["test"], environment), file)));
 }
 
 /** Fails without logs, since then no log was checked. */
@@ -108,7 +108,7 @@ function readLogs(): TestCounts {
   return found.length > 0 ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 };
 }
 
-function outcome(succeeded: boolean, file: string): Run {
+function readTestRun(succeeded: boolean, file: string): TestRun {
   const report: unknown = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
   files.push(...secondsOfFiles(report));
   return { succeeded, report };

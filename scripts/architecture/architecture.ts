@@ -27,7 +27,7 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("
 const isProduct = (file: string) => !isTest(file) && !/\.(factories|sw)\.ts$/.test(file);
 const isCode = (file: string) => /\.(ts|tsx|mts|mjs)$/.test(file);
 /** The only files with dynamic imports of computed names. */
-const LOADERS = [
+const DYNAMIC_IMPORT_FILES = [
   "apps/api/src/database/migrate.ts",
   "apps/site/plugins/emitted-files.ts",
   "apps/site/server/server.ts",
@@ -35,7 +35,7 @@ const LOADERS = [
   "packages/artwork/src/build-pictures.ts",
 ];
 const NUMBER_FIELD = "packages/ui/src/form/field.tsx";
-const READS_ENVIRONMENT = [
+const FILES_READING_ENVIRONMENT = [
   "apps/api/src/config.ts",
   "apps/site/server/config.ts",
   "packages/fakes/src/mpesa/config.ts",
@@ -78,7 +78,7 @@ function resolveImports(sources: Sources): ResolvedImport[] {
   return [...sources]
     .filter(([file]) => isCode(file))
     .flatMap(([file, source]) =>
-      importsOf(source).map((one) => ({ ...one, from: file, to: target(file, one.specifier) })),
+      importsOf(source).map((one) => ({ ...one, from: file, to: resolveTarget(file, one.specifier) })),
     );
 }
 
@@ -91,7 +91,7 @@ function featureImports(arrows: readonly ResolvedImport[]): { from: string; to: 
     .filter(({ from, to }) => from && to && from !== to);
 }
 
-function target(from: string, specifier: string): string {
+function resolveTarget(from: string, specifier: string): string {
   const plain = specifier.replace(/\?.*$/, "");
   if (plain.startsWith(".")) return path.posix.join(path.posix.dirname(from), plain);
   const workspace = /^((?:apps|packages)\/[^/]+)\//.exec(from)?.[1];
@@ -110,7 +110,7 @@ function fileViolation(file: string, source: string): string[] {
   if (BANNED_FILES.test(file)) found.push(`${file}: a file is named for what is in it`);
   if (!/^(apps|packages)\//.test(file) || isTest(file)) return found;
   if (/\bprocess\s*(\.|\?\.|\[\s*["'])\s*env\b|\benv\b[^;]*from "(node:)?process"/.test(source)) {
-    if (!READS_ENVIRONMENT.includes(file)) found.push(`${file}: only config.ts reads the environment`);
+    if (!FILES_READING_ENVIRONMENT.includes(file)) found.push(`${file}: only config.ts reads the environment`);
   }
   if (file !== NUMBER_FIELD && source.includes('type="number"'))
     found.push(`${file}: a number field is the one of the ui package, which no mouse wheel changes`);
@@ -120,7 +120,7 @@ function fileViolation(file: string, source: string): string[] {
     found.push(...[...texts].map((text) => `${file}, ${text}: what users read is in a content file`));
   }
   const hidden = importsOf(source).some(({ specifier }) => specifier === "");
-  if (hidden && !LOADERS.includes(file)) found.push(`${file}: an import whose target cannot be read`);
+  if (hidden && !DYNAMIC_IMPORT_FILES.includes(file)) found.push(`${file}: an import whose target cannot be read`);
   return found;
 }
 
@@ -201,9 +201,9 @@ function layerViolation({ from, to }: ResolvedImport): string | undefined {
   if (here.feature !== there.feature) {
     if (there.role !== "rules" && there.role !== "queries")
       return "of another feature only rules and queries may be used";
-    return rank(here.role) < rank("rules") ? `${here.role} know no other feature` : undefined;
+    return layerRank(here.role) < layerRank("rules") ? `${here.role} know no other feature` : undefined;
   }
-  return rank(there.role) > rank(here.role) ? `${here.role} do not know ${there.role}` : undefined;
+  return layerRank(there.role) > layerRank(here.role) ? `${here.role} do not know ${there.role}` : undefined;
 }
 
 interface Place {
@@ -221,7 +221,7 @@ function placeInApi(file: string): Place {
 }
 
 /** routes → rules → queries → tables. Jobs and emails are on the level of rules. */
-function rank(role: string): number {
+function layerRank(role: string): number {
   return { tables: 0, queries: 1, routes: 3 }[role] ?? 2;
 }
 

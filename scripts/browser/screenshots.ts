@@ -22,10 +22,10 @@ const folder = path.join(import.meta.dirname, "../../.cache/screenshots");
 
 const publicRoutes = publicPages.filter(({ form }) => form === undefined).map(({ path }) => path);
 /** Parts of /dashboard/settings that are collapsed. */
-const collapsed = ["Password", "Two-step sign-in", "Where you are signed in"];
+const collapsedSections = ["Password", "Two-step sign-in", "Where you are signed in"];
 /** Pages of the portal; the part after `#` is expanded first. */
-const portal = memberPages.flatMap((path) =>
-  path === "/dashboard/settings" ? [path, ...collapsed.map((part) => `${path}#${part}`)] : [path],
+const portalScreens = memberPages.flatMap((path) =>
+  path === "/dashboard/settings" ? [path, ...collapsedSections.map((part) => `${path}#${part}`)] : [path],
 );
 /** With codes that are created for the screenshots. */
 const pathsWithCodes = ["/events/signed-in", "/verify/valid", "/verify/no-such-card", "/checkin/steward"];
@@ -36,7 +36,7 @@ const screens = [
 ];
 const modes = ["light", "dark"] as const;
 
-const named = process.argv.slice(2).filter((name) => name.startsWith("/"));
+const namedRoutes = process.argv.slice(2).filter((name) => name.startsWith("/"));
 const forReadme = process.argv.includes("--readme");
 
 const root = path.dirname(path.dirname(import.meta.dirname));
@@ -71,15 +71,15 @@ try {
 }
 
 async function photograph(browser: Browser, stack: BenchStack): Promise<void> {
-  const routes = named.length > 0 ? named : [...publicRoutes, ...pathsWithCodes, ...portal];
+  const routes = namedRoutes.length > 0 ? namedRoutes : [...publicRoutes, ...pathsWithCodes, ...portalScreens];
   const seenByMember = (route: string) => route.startsWith("/dashboard") || route === "/events/signed-in";
   const { tokens, addresses } = await fillDemoPortal(stack);
   const member = signedIn(stack.siteUrl, tokens);
-  if (named.length === 0) rmSync(folder, { recursive: true, force: true });
+  if (namedRoutes.length === 0) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const route of routes) {
     for (const screen of screens) {
-      await take(
+      await takeScreenshots(
         browser,
         stack.siteUrl + (addresses.get(route) ?? route),
         { ...(seenByMember(route) ? member : {}), viewport: screen },
@@ -94,7 +94,7 @@ async function photograph(browser: Browser, stack: BenchStack): Promise<void> {
 }
 
 /** Takes screenshots of a screen in both colour modes, after scrolling through it to load lazy pictures. */
-async function take(
+async function takeScreenshots(
   browser: Browser,
   address: string,
   options: BrowserContextOptions,

@@ -8,7 +8,7 @@ export interface TestCounts {
   note?: string;
 }
 
-export interface Run {
+export interface TestRun {
   /** Whether the runner ended with exit code 0. */
   succeeded: boolean;
   /** Its JSON report, if it came so far as to write one. */
@@ -44,7 +44,7 @@ interface PlaywrightReport {
   suites?: PlaywrightSuite[];
 }
 
-export function countVitest({ succeeded, report }: Run): TestCounts {
+export function countVitest({ succeeded, report }: TestRun): TestCounts {
   if (!report) return { passed: 0, failed: 1, note: "no report" };
   const { numPassedTests: passed, testResults } = report as VitestReport;
   const failed = testResults.flatMap(({ name = "", status, assertionResults }) => {
@@ -59,14 +59,14 @@ export function countVitest({ succeeded, report }: Run): TestCounts {
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status, failureMessages }) => status === "passed" && (failureMessages?.length ?? 0) > 0)
     .map(({ fullName = "", failureMessages = [] }) => withReason(fullName, failureMessages[0]));
-  return named(countsOf(passed, failed.length, succeeded), { failed, flaky });
+  return withTitles(countsOf(passed, failed.length, succeeded), { failed, flaky });
 }
 
-export function countPlaywright({ succeeded, report }: Run): TestCounts {
+export function countPlaywright({ succeeded, report }: TestRun): TestCounts {
   if (!report) return { passed: 0, failed: 1, note: "no report" };
   const { stats, suites = [] } = report as PlaywrightReport;
   const counts = countsOf(stats.expected + stats.flaky, stats.unexpected, succeeded);
-  return named(counts, { failed: specs(suites, "unexpected"), flaky: specs(suites, "flaky") });
+  return withTitles(counts, { failed: specs(suites, "unexpected"), flaky: specs(suites, "flaky") });
 }
 
 const specs = (suites: readonly PlaywrightSuite[], status: "unexpected" | "flaky"): string[] =>
@@ -86,7 +86,7 @@ function withReason(title: string, message = ""): string {
 }
 
 /** Adds the titles, by which a reader of the last lines alone knows where to look. */
-function named(counts: TestCounts, titles: Readonly<Record<"failed" | "flaky", readonly string[]>>): TestCounts {
+function withTitles(counts: TestCounts, titles: Readonly<Record<"failed" | "flaky", readonly string[]>>): TestCounts {
   const lists = Object.entries(titles)
     .filter(([, list]) => list.length > 0)
     .map(([outcome, list]) => `${list.length} ${outcome}: ${list.join("; ")}`);

@@ -45,7 +45,7 @@ export function importTexts(
       if (!cell || cell.text === pair.text) continue;
       const fault = faultOf(cell, pair);
       if (fault) faults.push(`${file}:${pair.line}: ${fault}`);
-      else result = replaced(result, english, pair, cell.text);
+      else result = replaceText(result, english, pair, cell.text);
     }
     if (reviewed && pairs.length > 0 && pairs.every(({ key }) => cells.has(`${file} ${key}`)))
       result = result.replace(/^\/\/ not reviewed$/m, `// reviewed by ${reviewed.name} on ${reviewed.day}`);
@@ -85,19 +85,19 @@ function faultOf(cell: Cell, pair: TextPair): string | undefined {
 }
 
 /** Reads the source anew, because a text may have changed within another one. */
-function replaced(source: string, english: string, { key }: TextPair, text: string): string {
+function replaceText(source: string, english: string, { key }: TextPair, text: string): string {
   const { start, end, placeholders } = pairsOf(english, source).find((pair) => pair.key === key)!;
-  return source.slice(0, start) + literalOf(text, placeholders) + source.slice(end);
+  return source.slice(0, start) + toLiteral(text, placeholders) + source.slice(end);
 }
 
 /** As the formatter writes it, but for line breaks. */
-function literalOf(text: string, placeholders: SourceText["placeholders"]): string {
+function toLiteral(text: string, placeholders: SourceText["placeholders"]): string {
   if (placeholders.size === 0) {
-    if (text.includes("\n")) return `\`${escaped(text)}\``;
+    if (text.includes("\n")) return `\`${escapeLiteral(text)}\``;
     return text.includes('"') && !text.includes("'") ? `'${text.replaceAll("\\", "\\\\")}'` : JSON.stringify(text);
   }
   const parts = text.split(/(\{[^{}]*\})/);
-  return `\`${parts.map((part) => (placeholders.has(part) ? `\${${placeholders.get(part)}}` : escaped(part))).join("")}\``;
+  return `\`${parts.map((part) => (placeholders.has(part) ? `\${${placeholders.get(part)}}` : escapeLiteral(part))).join("")}\``;
 }
 
-const escaped = (text: string) => text.replaceAll(/[\\`]|\$(?=\{)/g, "\\$&");
+const escapeLiteral = (text: string) => text.replaceAll(/[\\`]|\$(?=\{)/g, "\\$&");

@@ -86,14 +86,14 @@ import { Problem } from "./problem.ts";
 import type { Services } from "./services.ts";
 
 const BODY_LIMIT = 64 * 1024;
-const REQUEST_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 15_000;
 /** Fastify's own timeout, which includes reading the body. */
-const TOTAL_REQUEST_MS = REQUEST_MS + HANDLER_TIMEOUT_MS;
+const TOTAL_REQUEST_MS = REQUEST_TIMEOUT_MS + HANDLER_TIMEOUT_MS;
 /** Longer than load balancers keep idle connections, so that the load balancer closes first. */
 const KEEP_ALIVE_MS = 72_000;
 
 /** How often the delay of the event loop is measured. */
-const SAMPLE_MS = 1_000;
+const EVENT_LOOP_SAMPLE_MS = 1_000;
 
 const bindingsOf = (services: Services): Binding[] => [
   ...authRoutes(services),
@@ -171,7 +171,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     // Node knows one timeout for all requests; that of a route without a file is `handlerTimeout`.
     requestTimeout: UPLOAD_TIMEOUT_MS,
-    http: { headersTimeout: REQUEST_MS },
+    http: { headersTimeout: REQUEST_TIMEOUT_MS },
     handlerTimeout: TOTAL_REQUEST_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: "idle",
@@ -249,11 +249,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 async function shedLoad(app: FastifyInstance, { maxEventLoopDelay }: Services["config"]): Promise<void> {
   let ignoredUntil = Number.POSITIVE_INFINITY;
   app.addHook("onReady", async () => {
-    ignoredUntil = performance.now() + 2 * SAMPLE_MS;
+    ignoredUntil = performance.now() + 2 * EVENT_LOOP_SAMPLE_MS;
   });
   await app.register(underPressure, {
     maxEventLoopDelay,
-    sampleInterval: SAMPLE_MS,
+    sampleInterval: EVENT_LOOP_SAMPLE_MS,
     pressureHandler: () => {
       if (performance.now() > ignoredUntil) throw new Problem("busy");
     },

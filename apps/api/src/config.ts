@@ -195,10 +195,10 @@ export class InvalidConfigError extends Error {
 function parse<Settings extends z.ZodType>(settings: Settings, environment: NodeJS.ProcessEnv): z.output<Settings> {
   const parsed = settings.safeParse(blankAsUnset(environment));
   if (parsed.success) return parsed.data;
-  throw badSettings(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+  throw settingsError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
 }
 
-const badSettings = (lines: string[]) =>
+const settingsError = (lines: string[]) =>
   new InvalidConfigError(`Bad settings:\n${lines.map((line) => `  ${line}`).join("\n")}`);
 
 /** Parses the environment, once at start; nothing else reads it. */
@@ -208,7 +208,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
   const { payments, problems } = paymentSettings(settings, production);
   const { media, problems: mediaProblems } = mediaSettings(settings);
   const wrong = [...(production ? productionProblems(settings) : []), ...problems, ...mediaProblems];
-  if (wrong.length > 0) throw badSettings(wrong);
+  if (wrong.length > 0) throw settingsError(wrong);
   const dataDirectory = resolve(settings.DATA_DIR);
   const secretKey = settings.SECRET_KEY ?? findOrCreateSecret(dataDirectory);
   acceptAlternativeKey(secretKey, settings.SECRET_KEY_PREVIOUS);
@@ -322,7 +322,7 @@ export function loadBackupConfig(environment: NodeJS.ProcessEnv = process.env) {
     environment,
   );
   const { media, problems } = mediaSettings(settings);
-  if (problems.length > 0) throw badSettings(problems);
+  if (problems.length > 0) throw settingsError(problems);
   const dataDirectory = resolve(settings.DATA_DIR);
   return {
     databaseUrl: settings.DATABASE_URL,

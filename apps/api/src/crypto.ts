@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, ti
 import type { AnnouncedTopic } from "@party/contract/notifications";
 import { type JWTVerifyOptions, type JWTVerifyResult, jwtVerify } from "jose";
 
-const NONCE = 12;
-const TAG = 16;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
 
 /** HKDF costs several times what an HMAC does. There are few purposes, and two secret keys at most. */
 const derivedKeys = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -52,7 +52,7 @@ export const prefixedHmac = (secretKey: string, text: string): Buffer =>
 
 /** Encrypts personal data for the database: AES-256-GCM; 12 bytes of nonce, 16 bytes of tag, then the ciphertext. */
 export function encrypt(secretKey: string, text: string): Buffer {
-  const nonce = randomBytes(NONCE);
+  const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", deriveKey(secretKey, "party seal"), nonce);
   const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
@@ -72,20 +72,22 @@ export function decrypt(secretKey: string, encrypted: Buffer): string {
 /** @throws when the value was encrypted with another key, or changed */
 export function decryptWith(secretKey: string, encrypted: Buffer): string {
   // Without a fixed length Node accepts tags cut to four bytes.
-  const shape = { authTagLength: TAG };
+  const shape = { authTagLength: TAG_BYTES };
   const decipher = createDecipheriv(
     "aes-256-gcm",
     deriveKey(secretKey, "party seal"),
-    encrypted.subarray(0, NONCE),
+    encrypted.subarray(0, NONCE_BYTES),
     shape,
   );
-  decipher.setAuthTag(encrypted.subarray(NONCE, NONCE + TAG));
-  return Buffer.concat([decipher.update(encrypted.subarray(NONCE + TAG)), decipher.final()]).toString("utf8");
+  decipher.setAuthTag(encrypted.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(encrypted.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString(
+    "utf8",
+  );
 }
 
 /** Encrypts a part of a file with a key of that file alone. @param name authenticated: the part cannot stand for another */
 export function encryptPart(key: Buffer, name: string, content: Uint8Array): Buffer {
-  const nonce = randomBytes(NONCE);
+  const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(name));
   const encrypted = Buffer.concat([cipher.update(content), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
@@ -93,9 +95,11 @@ export function encryptPart(key: Buffer, name: string, content: Uint8Array): Buf
 
 /** @throws when the part was changed, or is another one */
 export function decryptPart(key: Buffer, name: string, encrypted: Buffer): Buffer {
-  const decipher = createDecipheriv("aes-256-gcm", key, encrypted.subarray(0, NONCE), { authTagLength: TAG });
-  decipher.setAAD(Buffer.from(name)).setAuthTag(encrypted.subarray(NONCE, NONCE + TAG));
-  return Buffer.concat([decipher.update(encrypted.subarray(NONCE + TAG)), decipher.final()]);
+  const decipher = createDecipheriv("aes-256-gcm", key, encrypted.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(Buffer.from(name)).setAuthTag(encrypted.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(encrypted.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
 }
 
 /** HMAC by which an encrypted row is found by its plaintext. */
@@ -107,12 +111,12 @@ export const hmacIndexes = (secretKey: string, text: string): Buffer[] =>
 
 type LinkTarget = "payment" | "order" | "monthly-gift" | "card" | `mails of ${AnnouncedTopic}`;
 
-const macOf = (secretKey: string, kind: LinkTarget, id: number) =>
+const linkMac = (secretKey: string, kind: LinkTarget, id: number) =>
   prefixedHmac(secretKey, `link:${kind}:${id}`).toString("base64url");
 
 /** The token of a link that grants access to one row: the row id with its HMAC, so it is not stored. */
 export const linkToken = (secretKey: string, kind: LinkTarget, id: number): string =>
-  `${id.toString(36)}-${macOf(secretKey, kind, id)}`;
+  `${id.toString(36)}-${linkMac(secretKey, kind, id)}`;
 
 /** @returns the row's id, or undefined for a token with a wrong signature */
 export function verifyLinkToken(secretKey: string, kind: LinkTarget, token: string): number | undefined {
@@ -120,7 +124,7 @@ export function verifyLinkToken(secretKey: string, kind: LinkTarget, token: stri
   if (digits === undefined || mac === undefined) return undefined;
   const id = Number.parseInt(digits, 36);
   // Leading zeros are rejected: otherwise one row would have several valid tokens, each with its own rate limit.
-  const right = isMacValid(secretKey, mac, (key) => macOf(key, kind, id)) && digits === id.toString(36);
+  const right = isMacValid(secretKey, mac, (key) => linkMac(key, kind, id)) && digits === id.toString(36);
   return right && id <= 2_147_483_647 ? id : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { createRegistration } from "#features/auth/auth.factories.ts";
 import { createApplicationBody } from "#features/memberships/memberships.factories.ts";
-import { openLog, scrub } from "#log.ts";
+import { openLog, redactSecrets } from "#log.ts";
 import { startTestApi } from "#testing/api.ts";
 
 const { app, db, logged, close } = await startTestApi({ LOG_LEVEL: "trace" });
@@ -104,7 +104,7 @@ test.each([
   ["postgres://party:pass@host/db", "postgres://party:[secret]@host/db"],
   ["listening at http://127.0.0.1:8000", "listening at http://127.0.0.1:8000"],
 ])("%s is logged as %s", (text, clean) => {
-  expect(scrub(text)).toBe(clean);
+  expect(redactSecrets(text)).toBe(clean);
 });
 
 test("rejected requests are logged with their reason and a digest of the network instead of its address", async () => {

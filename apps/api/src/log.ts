@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from "pino";
 
 /** Patterns of personal data and secrets in messages and stacks. */
-const SECRETS: [RegExp, string][] = [
+const SECRET_PATTERNS: [RegExp, string][] = [
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, "[token]"],
   [/[^\s"'<>(=,;:@]+@[^\s"'<>),;:@]+\.[a-z]{2,}/gi, "[email]"],
   [/\/(verify|unsubscribe)\/[^/\s"]+/g, "/$1/[token]"],
@@ -10,8 +10,8 @@ const SECRETS: [RegExp, string][] = [
   [/(\w+:\/\/[^:@/\s]*):[^@/\s]+@/g, "$1:[secret]@"],
 ];
 
-export const scrub = (text: string): string =>
-  SECRETS.reduce((clean, [secret, mask]) => clean.replace(secret, mask), text);
+export const redactSecrets = (text: string): string =>
+  SECRET_PATTERNS.reduce((clean, [secret, mask]) => clean.replace(secret, mask), text);
 
 const MASKED_FIELDS = [
   "authorization",
@@ -48,7 +48,7 @@ export function openLog({ logLevel }: { logLevel: string }, stream?: Destination
       hooks: {
         logMethod(given, method) {
           const [first, second, ...rest] = given as [unknown, unknown, ...unknown[]];
-          const clean = (value: unknown) => (typeof value === "string" ? scrub(value) : value);
+          const clean = (value: unknown) => (typeof value === "string" ? redactSecrets(value) : value);
           Reflect.apply(method, this, [clean(first), clean(second), ...rest]);
         },
       },
@@ -60,15 +60,16 @@ export function openLog({ logLevel }: { logLevel: string }, stream?: Destination
 /** `detail`, `where` and parameters of a database error contain values of the row, so they are dropped. */
 function describeError(error: unknown): object {
   // pg-boss reports plain objects that look like errors.
-  if (typeof error !== "object" || error === null || !("message" in error)) return { message: scrub(String(error)) };
+  if (typeof error !== "object" || error === null || !("message" in error))
+    return { message: redactSecrets(String(error)) };
   const { name, message, stack, cause, code, constraint, table, routine } = error as Error & Record<string, unknown>;
   // Class 22, data exception: the message itself quotes the value.
   const quotes = typeof code === "string" && /^22/.test(code);
   return {
     ...(name ? { type: name } : {}),
-    message: quotes ? "[masked]" : scrub(String(message)),
+    message: quotes ? "[masked]" : redactSecrets(String(message)),
     // The first line repeats the message.
-    ...(stack ? { stack: scrub(stack.split("\n").slice(1).join("\n")) } : {}),
+    ...(stack ? { stack: redactSecrets(stack.split("\n").slice(1).join("\n")) } : {}),
     ...Object.fromEntries(Object.entries({ code, constraint, table, routine }).filter(([, value]) => value)),
     ...(cause ? { cause: describeError(cause) } : {}),
   };

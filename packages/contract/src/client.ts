@@ -7,15 +7,15 @@ import type { ProblemCode } from "./problems.ts";
 type Body<E> = E extends { accepts: "multipart" } ? never : Input<E, "body">;
 type Input<E, K extends string> = E extends { [k in K]: infer S extends z.ZodType } ? z.input<S> : never;
 type Reply<R extends Route> = z.output<EndpointOf<R>["reply"]>;
-type Part<K extends string, T> = [T] extends [never]
+type OptionalPart<K extends string, T> = [T] extends [never]
   ? { [k in K]?: never }
   : Record<string, never> extends T
     ? { [k in K]?: T }
     : { [k in K]: T };
 
-export type CallOptions<R extends Route> = Part<"params", Input<EndpointOf<R>, "params">> &
-  Part<"query", Input<EndpointOf<R>, "query">> &
-  Part<"body", Body<EndpointOf<R>>> & {
+export type CallOptions<R extends Route> = OptionalPart<"params", Input<EndpointOf<R>, "params">> &
+  OptionalPart<"query", Input<EndpointOf<R>, "query">> &
+  OptionalPart<"body", Body<EndpointOf<R>>> & {
     /** Sends no bearer token even when there is one. */
     anonymous?: boolean;
     /** With it a repeated write changes nothing; only sent to a server that offers it. */
@@ -91,7 +91,7 @@ export interface ClientSettings {
 }
 
 /** The calls of spec.md section 7, written briefly, because every page of the site loads them. */
-const specified =
+const documentedRoutes =
   /^(GET \/(api\/(auth\/user|newsletter\/verify\/{token})|counties|constituencies|wards|(news|events)\/{id})|POST \/(api\/(auth\/(login|logout|register)|newsletter\/subscribe)|memberships(\/public)?))\/$/;
 
 export type Client = <R extends Route>(route: R, ...options: Arguments<R>) => Promise<Reply<R>>;
@@ -118,7 +118,7 @@ export function createClient({
       signal?: AbortSignal;
     };
     const extended = extensions();
-    if (extended === false && !specified.test(route)) throw new ApiError(404, undefined);
+    if (extended === false && !documentedRoutes.test(route)) throw new ApiError(404, undefined);
     const [method, template] = route.split(" ") as [string, string];
     const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
     const search = new URLSearchParams(

@@ -3,7 +3,7 @@ import type { PlaceRef } from "@party/contract/values/permissions";
 import { type Generated, type RawBuilder, sql } from "kysely";
 import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
-import { staffNamed } from "./grants.queries.ts";
+import { selectStaffByName } from "./grants.queries.ts";
 import { placeOfRow } from "./territory.ts";
 
 /** What a call leaves behind; a trigger adds id, time and hash. */
@@ -46,14 +46,14 @@ declare module "#database/tables.ts" {
 export const insertEntry = (db: Database, entry: NewEntry) =>
   db.insertInto("audit_entries").values(entry).returning("id").executeTakeFirstOrThrow();
 
-const RECENT = 200;
+const RECENT_ENTRIES_CHECKED = 200;
 
 /** Whether the same person has left an entry of the same call, about all of its subjects, in the last minutes. */
 export const hasRecentEntry = async (db: Database, entry: NewEntry, minutes: number): Promise<boolean> => {
   const { actor, session, role, place, action, subject_kind, subject_ids, outcome, reason } = entry;
   const { rows } = await sql<{ found: boolean }>`
     select exists (
-      select from (select * from audit_entries where actor = ${actor} order by id desc limit ${RECENT}) as recent
+      select from (select * from audit_entries where actor = ${actor} order by id desc limit ${RECENT_ENTRIES_CHECKED}) as recent
       where at > now() - make_interval(mins => ${minutes}) and action = ${action} and outcome = ${outcome}
         and place = ${place} and session is not distinct from ${session} and role is not distinct from ${role}
         and reason is not distinct from ${reason} and subject_kind is not distinct from ${subject_kind}
@@ -82,11 +82,11 @@ export interface EntryFilter {
   limit: number;
 }
 
-const filtered = (db: Database, { actor, person, actions, places, subject, from, before }: EntryFilter) =>
+const filterEntries = (db: Database, { actor, person, actions, places, subject, from, before }: EntryFilter) =>
   db
     .selectFrom("audit_entries")
     .$if(actor !== undefined, (query) => query.where("actor", "=", actor!))
-    .$if(person !== "", (query) => query.where("actor", "in", staffNamed(db, person)))
+    .$if(person !== "", (query) => query.where("actor", "in", selectStaffByName(db, person)))
     .$if(actions !== undefined, (query) => query.where(sql<boolean>`action = any(${actions}::text[])`))
     .$if(places !== undefined, (query) => query.where(sql<boolean>`place = any(${places}::text[])`))
     .$if(subject !== undefined, (query) =>
@@ -99,7 +99,7 @@ const filtered = (db: Database, { actor, person, actions, places, subject, from,
 
 /** Newest first. */
 export const listEntries = (db: Database, filter: EntryFilter) =>
-  filtered(db, filter)
+  filterEntries(db, filter)
     .leftJoin("users", "users.id", "audit_entries.actor")
     .select(["audit_entries.id", "at", "actor", "role", "place", "action", "subject_kind", "subject_ids", "outcome"])
     .select(["reason", "proposal_id", "first_name", "last_name"])
@@ -109,7 +109,7 @@ export const listEntries = (db: Database, filter: EntryFilter) =>
     .execute();
 
 export const countEntries = (db: Database, filter: EntryFilter): Promise<number> =>
-  countRows(db, filtered(db, filter).select("audit_entries.id").limit(COUNTED_AT_MOST));
+  countRows(db, filterEntries(db, filter).select("audit_entries.id").limit(COUNTED_AT_MOST));
 
 /** Waits for transactions that write entries, and lets none begin until the commit. */
 export const lockEntries = (tx: Database) =>
@@ -204,7 +204,7 @@ export async function findPlaceOf(db: Database, subject: AuditSubject, id: numbe
  * SQL for the entries about a person: their account, or a row of the register, pair, merge, membership, resignation or order of
  * theirs.
  */
-const aboutUser = (userId: number): RawBuilder<boolean> => sql<boolean>`(
+const isAboutUser = (userId: number): RawBuilder<boolean> => sql<boolean>`(
   (subject_kind = 'user' and subject_ids @> array[${userId}::integer])
   or (subject_kind = 'membership'
     and subject_ids && coalesce((select array_agg(id) from memberships where user_id = ${userId}), '{}'))
@@ -233,7 +233,7 @@ export const listEntriesAbout = (db: Database, userId: number, limit: number) =>
     // Without this step PostgreSQL may look for the newest by id, through the entries about everybody.
     .with(
       (cte) => cte("about").materialized(),
-      (query) => query.selectFrom("audit_entries").selectAll().where(aboutUser(userId)).where("outcome", "=", "done"),
+      (query) => query.selectFrom("audit_entries").selectAll().where(isAboutUser(userId)).where("outcome", "=", "done"),
     )
     .selectFrom("about")
     .select(["at", "role", "place", "action", "reason"])

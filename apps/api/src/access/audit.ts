@@ -78,13 +78,13 @@ export const recordOperatorEntry = (
     reason: reason ?? null,
   });
 
-const summaries = new Map(allCalls.map(({ name, endpoint }) => [name, endpoint.summary]));
+const endpointSummaries = new Map(allCalls.map(({ name, endpoint }) => [name, endpoint.summary]));
 
 /** Where something lies; undefined for what is not there, or is of no place. */
 export const placeOfSubject = findPlaceOf;
 
 /** One access as entries describe it. */
-interface Access {
+interface PersonalDataAccess {
   at: Date;
   role: string | null;
   place: string;
@@ -93,26 +93,26 @@ interface Access {
 }
 
 /** For the member: who looked at their data or changed it, newest first. @param limit the newest so many */
-export const listAccessesTo = async (db: Database, userId: number, limit: number): Promise<Access[]> =>
+export const listAccessesTo = async (db: Database, userId: number, limit: number): Promise<PersonalDataAccess[]> =>
   (await listEntriesAbout(db, userId, limit)).map(({ action, ...entry }) => ({
     ...entry,
-    purpose: summaries.get(action) ?? action,
+    purpose: endpointSummaries.get(action) ?? action,
   }));
 
 /** An access in words, but for its place. */
-export const describeAccess = ({ at, role, place, purpose, reason }: Access) => ({
+export const describeAccess = ({ at, role, place, purpose, reason }: PersonalDataAccess) => ({
   day: dayInNairobi(at),
   role: role === null ? "Operator of the server" : (roles[role as RoleName]?.label ?? role),
-  place: placeOfEntry(place),
+  place: parseEntryPlace(place),
   purpose,
   reason,
 });
 
 /** A place as entries name it. */
-export const entryPlace = ({ level, id }: PlaceRef): string => (level === "nation" ? level : `${level} ${id}`);
+export const formatEntryPlace = ({ level, id }: PlaceRef): string => (level === "nation" ? level : `${level} ${id}`);
 
 /** @param place as in an entry: `nation`, e.g. `county 19`, or empty for a call that no role allowed */
-function placeOfEntry(place: string): PlaceRef | undefined {
+function parseEntryPlace(place: string): PlaceRef | undefined {
   const [typed, id = "0"] = place.split(" ");
   const level = placeLevels.find((each) => each === typed);
   return level && { level, id: Number(id) };
@@ -120,11 +120,11 @@ function placeOfEntry(place: string): PlaceRef | undefined {
 
 /** @param entry the place as in an entry */
 export async function findEntryPlaceName(db: Database, entry: string): Promise<string | undefined> {
-  const place = placeOfEntry(entry);
+  const place = parseEntryPlace(entry);
   return place && placeName(db, place);
 }
 
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 /** The hash before the first batch. */
 const GENESIS_HASH = Buffer.alloc(32);
 
@@ -136,11 +136,11 @@ const hashOfBatch = (previous: Buffer, entries: readonly { hash: Buffer }[]): Bu
 
 /** Hashes all entries since the last batch, in batches of at most 1,000. */
 export async function hashNewEntries(db: Database): Promise<void> {
-  for (let count = PAGE; count === PAGE; ) {
+  for (let count = PAGE_SIZE; count === PAGE_SIZE; ) {
     count = await db.transaction().execute(async (tx) => {
       await lockEntries(tx);
       const last = await findLastBatch(tx);
-      const entries = await listHashedEntries(tx, last?.last_entry ?? "0", PAGE);
+      const entries = await listHashedEntries(tx, last?.last_entry ?? "0", PAGE_SIZE);
       if (entries.length === 0) return 0;
       const previous_hash = last?.hash ?? GENESIS_HASH;
       await insertBatch(tx, {
@@ -191,7 +191,7 @@ export async function verifyAuditLog(
   const state = { ...verified };
   const result = (fault?: string, complete = true): Verification => ({ ...state, fault, complete });
   for (;;) {
-    const batches = await listBatches(db, state.batches, PAGE);
+    const batches = await listBatches(db, state.batches, PAGE_SIZE);
     // Begins anew for each page of batches: an entry that was not committed before may be in one of them.
     const takeEntries = entryReader(db, state.lastEntry);
     for (const batch of batches) {
@@ -214,13 +214,13 @@ export async function verifyAuditLog(
       state.entries += entries.length;
       if (until && until <= new Date()) return result(undefined, false);
     }
-    if (batches.length < PAGE) break;
+    if (batches.length < PAGE_SIZE) break;
   }
-  for (let entries = await listHashedEntries(db, state.lastEntry, PAGE); entries.length > 0; ) {
+  for (let entries = await listHashedEntries(db, state.lastEntry, PAGE_SIZE); entries.length > 0; ) {
     const altered = entries.find(isAltered);
     if (altered) return result(`entry ${altered.id} was altered`);
     state.entries += entries.length;
-    entries = await listHashedEntries(db, entries.at(-1)!.id, PAGE);
+    entries = await listHashedEntries(db, entries.at(-1)!.id, PAGE_SIZE);
   }
   return result();
 }
@@ -232,8 +232,8 @@ function entryReader(db: Database, after: string) {
   let more = true;
   return async (until: string, atMost: number): Promise<HashedEntry[]> => {
     while (more && read.length < atMost && BigInt(lastRead) < BigInt(until)) {
-      const page = await listHashedEntries(db, lastRead, PAGE);
-      more = page.length === PAGE;
+      const page = await listHashedEntries(db, lastRead, PAGE_SIZE);
+      more = page.length === PAGE_SIZE;
       lastRead = page.at(-1)?.id ?? lastRead;
       read.push(...page);
     }

@@ -112,11 +112,11 @@ export interface GrantFilter {
   limit: number;
 }
 
-const isWithin = ({ nation, counties, constituencies, wards }: Territory) =>
+const isWithinTerritory = ({ nation, counties, constituencies, wards }: Territory) =>
   sql<boolean>`(${nation} or county_id = any(${counties}::int[]) or constituency_id = any(${constituencies}::int[])
     or role_grants.ward_id = any(${wards}::int[]))`;
 
-const filtered = (db: Database, { q, role, status, id, within }: GrantFilter) =>
+const filterGrants = (db: Database, { q, role, status, id, within }: GrantFilter) =>
   db
     .selectFrom("role_grants")
     .innerJoin("users", "users.id", "role_grants.user_id")
@@ -124,11 +124,11 @@ const filtered = (db: Database, { q, role, status, id, within }: GrantFilter) =>
     .$if(id === undefined, (query) => query.where(status === "valid" ? isValid : sql<boolean>`not (${isValid})`))
     .$if(role !== undefined, (query) => query.where("role", "=", role!))
     .$if(q !== "", (query) => query.where(containsText(sql`users.first_name || ' ' || users.last_name`, q)))
-    .where(isWithin(within));
+    .where(isWithinTerritory(within));
 
 /** Newest first. @param filter `after` is the id of the last row of the page before */
 export const listGrants = (db: Database, filter: GrantFilter) =>
-  filtered(db, filter)
+  filterGrants(db, filter)
     .leftJoin("users as ender", "ender.id", "role_grants.ended_by")
     .select([...COLUMNS, "users.first_name", "users.last_name"])
     .select(sql<string | null>`ender.first_name || ' ' || ender.last_name`.as("ended_by_name"))
@@ -140,19 +140,19 @@ export const listGrants = (db: Database, filter: GrantFilter) =>
 export type GrantRow = Awaited<ReturnType<typeof listGrants>>[number];
 
 export const countGrants = (db: Database, filter: GrantFilter): Promise<number> =>
-  countRows(db, filtered(db, filter).select("role_grants.id").limit(COUNTED_AT_MOST));
+  countRows(db, filterGrants(db, filter).select("role_grants.id").limit(COUNTED_AT_MOST));
 
 /** Ids of people who have or had a role, by a part of their name. */
-export const staffNamed = (db: Database, name: string, within = EVERYWHERE) =>
+export const selectStaffByName = (db: Database, name: string, within = EVERYWHERE) =>
   db
     .selectFrom("users")
     .select("users.id")
-    .where("users.id", "in", db.selectFrom("role_grants").select("user_id").where(isWithin(within)))
+    .where("users.id", "in", db.selectFrom("role_grants").select("user_id").where(isWithinTerritory(within)))
     .where(containsText(sql`users.first_name || ' ' || users.last_name`, name));
 
 /** People who have or had a role there, by name. */
-export const listStaffNamed = (db: Database, name: string, within: Territory, limit: number) =>
-  staffNamed(db, name, within)
+export const listStaffByName = (db: Database, name: string, within: Territory, limit: number) =>
+  selectStaffByName(db, name, within)
     .select(["first_name", "last_name"])
     .orderBy("first_name")
     .orderBy("last_name")
@@ -170,7 +170,7 @@ export const listGrantsByIds = (db: Database, ids: readonly number[]) =>
     .execute();
 
 /** People with a valid grant of one of the roles, those of the nation first. */
-export const listHolders = (db: Database, roles: readonly string[], most: number) =>
+export const listRoleHolders = (db: Database, roles: readonly string[], most: number) =>
   db
     .selectFrom("role_grants")
     .innerJoin("users", "users.id", "role_grants.user_id")
@@ -184,7 +184,7 @@ export const listHolders = (db: Database, roles: readonly string[], most: number
     .execute();
 
 export const hasAdministrator = async (db: Database): Promise<boolean> =>
-  (await listHolders(db, ["administrator"], 1)).length > 0;
+  (await listRoleHolders(db, ["administrator"], 1)).length > 0;
 
 /** @param role only grants of this role @returns 0 when there is none */
 export const findNewestGrantId = async (db: Database, role?: RoleName): Promise<number> =>

@@ -78,7 +78,7 @@ export const lockSessionOfToken = (tx: Database, digest: string) =>
     .executeTakeFirst();
 
 /** Whether another token with the same parent was used. */
-export const hasUsedSibling = async (tx: Database, digest: string) =>
+export const hasUsedSiblingToken = async (tx: Database, digest: string) =>
   (await tx
     .selectFrom("refresh_tokens as own")
     .innerJoin("refresh_tokens as sibling", "sibling.parent", "own.parent")

@@ -11,7 +11,7 @@ import {
   extendSession,
   findLiveSession,
   findUsedRefreshToken,
-  hasUsedSibling,
+  hasUsedSiblingToken,
   insertRefreshToken,
   insertSession,
   listSessionsOf,
@@ -23,7 +23,7 @@ import {
 } from "./sessions.queries.ts";
 
 /** docs/decisions/0003-sessions-and-sign-in.md */
-const GRACE_SECONDS = 10;
+const REFRESH_GRACE_SECONDS = 10;
 
 type SessionServices = Pick<Services, "config" | "db">;
 
@@ -90,7 +90,7 @@ export async function refreshSession({ config, db }: SessionServices, refreshTok
     await lockSessionOfToken(tx, digest);
     const session = (await consumeRefreshToken(tx, digest)) ?? (await sessionWithinGrace(tx, digest));
     if (!session) return undefined;
-    if (await hasUsedSibling(tx, digest)) {
+    if (await hasUsedSiblingToken(tx, digest)) {
       await revokeSession(tx, session.session_id);
       return undefined;
     }
@@ -98,13 +98,13 @@ export async function refreshSession({ config, db }: SessionServices, refreshTok
     return issueTokens({ config, db: tx }, session.user_id, session.session_id, digest);
   });
   if (tokens) return tokens;
-  const used = await findUsedRefreshToken(db, digest, GRACE_SECONDS);
+  const used = await findUsedRefreshToken(db, digest, REFRESH_GRACE_SECONDS);
   if (used) await revokeSession(db, used.session_id);
   throw new Problem("session_ended");
 }
 
 async function sessionWithinGrace(db: Database, digest: string) {
-  const used = await findUsedRefreshToken(db, digest, GRACE_SECONDS);
+  const used = await findUsedRefreshToken(db, digest, REFRESH_GRACE_SECONDS);
   return used?.within_grace ? used : undefined;
 }
 

@@ -8,7 +8,7 @@ import type { Actor } from "#request/actor.ts";
 /** 256 random bits in the cookie; only the digest is stored. */
 const digestOfCookie = (cookie: string): Buffer => hash("sha256", cookie, "buffer");
 
-const isOpen = sql<boolean>`sessions.kind = 'staff' and sessions.revoked_at is null and sessions.expires_at > now()
+const isOpenStaffSession = sql<boolean>`sessions.kind = 'staff' and sessions.revoked_at is null and sessions.expires_at > now()
   and sessions.last_seen_at > now() - make_interval(mins => ${STAFF_IDLE_MINUTES})`;
 
 export interface StaffSession extends Actor {
@@ -53,7 +53,7 @@ export async function findStaffSession(db: Database, cookie: string): Promise<St
     .select(sql<boolean>`second_steps.confirmed_at is not null`.as("two_step"))
     .select(sql<boolean>`last_seen_at < now() - interval '1 minute'`.as("seen_long_ago"))
     .where("cookie_digest", "=", digestOfCookie(cookie))
-    .where(isOpen)
+    .where(isOpenStaffSession)
     .executeTakeFirst();
   if (!row) return undefined;
   // Once a minute is enough for a limit of half an hour, and saves a write for each request.
@@ -73,7 +73,7 @@ const updateLastSeen = (db: Database, id: string) =>
   db.updateTable("sessions").set({ last_seen_at: sql<Date>`now()` }).where("id", "=", id).execute();
 
 /** @returns until when the code counts as recent */
-export async function recordCode(db: Database, sessionId: string): Promise<Date> {
+export async function recordCodeEntered(db: Database, sessionId: string): Promise<Date> {
   const { until } = await db
     .updateTable("sessions")
     .set({ code_at: sql<Date>`now()` })
@@ -88,7 +88,7 @@ export const listStaffSessions = (db: Database, userId: number) =>
     .selectFrom("sessions")
     .select(["id", "device", "created_at", "last_seen_at"])
     .where("user_id", "=", userId)
-    .where(isOpen)
+    .where(isOpenStaffSession)
     .orderBy("last_seen_at", "desc")
     .orderBy("id")
     .execute();
@@ -99,7 +99,7 @@ export async function endStaffSessions(db: Database, { userId, sessionId }: Acto
     .updateTable("sessions")
     .set({ revoked_at: sql<Date>`now()` })
     .where("user_id", "=", userId)
-    .where(isOpen)
+    .where(isOpenStaffSession)
     .$if(which === "others", (query) => query.where("id", "<>", sessionId))
     .$if(which !== "others", (query) => query.where("id", "=", which === "current" ? sessionId : which))
     .returning("id")

@@ -3,7 +3,7 @@ import { formatAlternatives } from "@party/contract/values/format-list";
 import { type Permission, type PlaceRef, type RoleName, roles } from "@party/contract/values/permissions";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
-import { listHolders, listValidGrants } from "./grants.queries.ts";
+import { listRoleHolders, listValidGrants } from "./grants.queries.ts";
 import { findStaffSession, listStaffSessions, type StaffSession } from "./staff-sessions.queries.ts";
 import { coversPlace, placeName, placeOfRow, territoryOf } from "./territory.ts";
 
@@ -113,7 +113,7 @@ export async function permissionProblem(
 ): Promise<Problem> {
   const names = Object.keys(roles).filter((name) => roles[name as RoleName].permissions.includes(permission));
   const people = new Map<number, string>();
-  for (const { id, first_name, last_name, role, ...row } of await listHolders(pool, names, MAX_HOLDERS_CHECKED)) {
+  for (const { id, first_name, last_name, role, ...row } of await listRoleHolders(pool, names, MAX_HOLDERS_CHECKED)) {
     const place = placeOfRow(row);
     if (place.level !== "nation") {
       if (within === "nation") continue;

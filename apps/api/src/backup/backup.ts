@@ -47,7 +47,7 @@ const REPORT_EVERY_MS = 5_000;
 
 type MediaLists = Extract<Manifest, { format: 2 }>["media_lists"];
 
-export const keyCheck = (secretKey: string, createdAt: string): string =>
+export const secretKeyFingerprint = (secretKey: string, createdAt: string): string =>
   keyedHmac(secretKey, "backup key check", createdAt).toString("base64url");
 
 /**
@@ -102,7 +102,7 @@ async function fillArchive(
     format: 2,
     party: source.party,
     created_at,
-    key_check: keyCheck(source.secretKey, created_at),
+    key_check: secretKeyFingerprint(source.secretKey, created_at),
     schema,
     tables: copied,
     sequences,

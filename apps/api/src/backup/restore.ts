@@ -7,7 +7,7 @@ import type { Tables } from "#database/tables.ts";
 import type { MediaStore } from "#gateways/media/media-store.ts";
 import { ensureJobIndexes } from "#jobs/jobs-of-person.queries.ts";
 import { BackupError, type BackupKeys } from "./age-keys.ts";
-import { keyCheck } from "./backup.ts";
+import { secretKeyFingerprint } from "./backup.ts";
 import { countMedia, type Manifest } from "./manifest.ts";
 import {
   listTables,
@@ -60,7 +60,7 @@ export async function restoreBackup(target: RestoreTarget, file: string, options
       await restoreContents(client, target, file, manifest, report);
       options.beforeCommit?.();
     }).catch((error: unknown) => {
-      throw isLockTimeout(error) ? new BackupError(IN_USE) : error;
+      throw isLockTimeout(error) ? new BackupError(DATABASE_IN_USE_MESSAGE) : error;
     });
     report("bringing the schema up to date");
     await migrate(target.databaseUrl);
@@ -72,7 +72,8 @@ export async function restoreBackup(target: RestoreTarget, file: string, options
   }
 }
 
-const IN_USE = "Something uses the database: stop all API and worker processes first. Nothing was changed.";
+const DATABASE_IN_USE_MESSAGE =
+  "Something uses the database: stop all API and worker processes first. Nothing was changed.";
 
 const isLockTimeout = (error: unknown) => error instanceof DatabaseError && error.code === "55P03";
 
@@ -119,7 +120,7 @@ async function expectRestorable(client: Client, manifest: Manifest, secretKey: s
   if (secretKey === undefined) {
     throw new BackupError("There is no SECRET_KEY: name the key file of the backup with --key.");
   }
-  if (keyCheck(secretKey, manifest.created_at) !== manifest.key_check) {
+  if (secretKeyFingerprint(secretKey, manifest.created_at) !== manifest.key_check) {
     throw new BackupError(
       "The SECRET_KEY is not the one of the backup, so what is encrypted in the database could not be read: name the " +
         "key file of the backup with --key, and unset SECRET_KEY or set it to that one.",

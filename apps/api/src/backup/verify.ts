@@ -60,7 +60,7 @@ export async function verifyBackup(
       await reader.rows(table, passed);
     } else if (isMedia(name)) {
       const key = mediaOfEntry(name);
-      await (key === undefined ? discard(name, passed) : reader.media(key, passed));
+      await (key === undefined ? discardContent(name, passed) : reader.media(key, passed));
       media.set(name, measured.result());
     } else {
       throw new BackupError(`${file} is damaged: ${name} cannot be in a backup.`);
@@ -74,10 +74,10 @@ export async function verifyBackup(
   return manifest;
 }
 
-async function discard(_: string, content: AsyncIterable<Buffer>): Promise<void> {
+async function discardContent(_: string, content: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of content);
 }
-const DISCARDING_READER: BackupReader = { rows: discard, media: discard };
+const DISCARDING_READER: BackupReader = { rows: discardContent, media: discardContent };
 
 const toArchiveEntry = (file: MediaFile) => ({ ...file, name: mediaEntry(file) });
 

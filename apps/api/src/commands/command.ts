@@ -70,4 +70,4 @@ export const asOperator = <Result>(
   });
 
 /** @param none printed when there are no rows */
-export const table = (rows: string[], none: string) => (rows.length === 0 ? `${none}\n` : `${rows.join("\n")}\n`);
+export const formatRows = (rows: string[], none: string) => (rows.length === 0 ? `${none}\n` : `${rows.join("\n")}\n`);

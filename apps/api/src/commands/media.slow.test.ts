@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { localMedia } from "#gateways/media/create-media-store.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createCommand } from "#testing/command.ts";
-import { media } from "./media.ts";
+import { mediaCommand } from "./media.ts";
 
 /** A program starts, opens the database and the queues, and ends; a busy machine takes its time. */
 const PROCESS_MS = 120_000;
@@ -43,9 +43,11 @@ test("an interrupted copy is said to be incomplete, and the same command goes on
   s3.objects.delete("captions/c.vtt");
   s3.objects.get("videos/0f0f.0")!.body = Buffer.from("A part");
   s3.fail(500);
-  await expect(media("copy")(api.services)).rejects.toThrow(/^Not all files were copied: .* goes on where/);
+  await expect(mediaCommand("copy")(api.services)).rejects.toThrow(/^Not all files were copied: .* goes on where/);
   s3.recover();
-  expect(await media("copy")(api.services)).toMatch(/^2 files with 12 bytes were copied and compared; 3 were there/);
+  expect(await mediaCommand("copy")(api.services)).toMatch(
+    /^2 files with 12 bytes were copied and compared; 3 were there/,
+  );
   expect(stored()).toEqual(expected);
 });
 
@@ -54,12 +56,14 @@ test("a store that returns other bytes than were stored ends the copy with an er
   objects.delete("captions/c.vtt");
   const { set } = objects;
   objects.set = (key, object) => set.call(objects, key, { ...object, body: Buffer.from("broken") });
-  await expect(media("copy")(api.services)).rejects.toThrow("returned other bytes");
+  await expect(mediaCommand("copy")(api.services)).rejects.toThrow("returned other bytes");
   objects.set = set;
 });
 
 test("without a store there is nothing to copy to", async () => {
   const { config, ...services } = api.services;
-  await expect(media("copy")({ ...services, config: { ...config, media: undefined } })).rejects.toThrow("MEDIA_S3_URL");
-  expect(() => media("move")).toThrow("media copy");
+  await expect(mediaCommand("copy")({ ...services, config: { ...config, media: undefined } })).rejects.toThrow(
+    "MEDIA_S3_URL",
+  );
+  expect(() => mediaCommand("move")).toThrow("media copy");
 });

@@ -5,7 +5,7 @@ import type { Services } from "#services.ts";
 import { type CommandFunction, UsageError } from "./command.ts";
 
 /** `npm run office -- media copy`: DATA_DIR/media into the store of MEDIA_S3_URL (docs/operations). */
-export function media(action: string): CommandFunction {
+export function mediaCommand(action: string): CommandFunction {
   if (action !== "copy") throw new UsageError(`“${action}” is nothing that can be done with media; “media copy” is.`);
   return copyIntoStore;
 }

@@ -7,8 +7,8 @@ import { createFirstAdministratorLink } from "#features/staff/first-administrato
 import { airtelCallback } from "#gateways/payments/airtel/airtel.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { type CommandFunction, runCommand, table, UsageError } from "./command.ts";
-import { media } from "./media.ts";
+import { type CommandFunction, formatRows, runCommand, UsageError } from "./command.ts";
+import { mediaCommand } from "./media.ts";
 
 const USAGE = `npm run office -- first-admin EMAIL       a link by which EMAIL becomes the first administrator of the console, for 24 hours
 npm run office -- first-admin EMAIL --break-glass
@@ -29,7 +29,7 @@ const subcommands: Record<string, { argumentCount: 0 | 1; parse: (argument: stri
   audit: { argumentCount: 0, parse: () => checkAuditLog },
   retry: { argumentCount: 0, parse: () => retryJobs },
   addresses: { argumentCount: 0, parse: () => listAddresses },
-  media: { argumentCount: 1, parse: (action) => media(action) },
+  media: { argumentCount: 1, parse: (action) => mediaCommand(action) },
   code: { argumentCount: 1, parse: (email) => printDemoCode(email) },
 };
 
@@ -65,7 +65,7 @@ const retryJobs: CommandFunction = async ({ jobs }) => `${await jobs.retryGivenU
 /** M-PESA URLs are registered by `register-pay-bill`. */
 async function listAddresses({ config }: Services): Promise<string> {
   const { airtel, stripe, paypal } = config.payments;
-  return table(
+  return formatRows(
     [
       airtel && `Airtel Money, keep it secret: ${airtelCallback(config).url}`,
       stripe && `Stripe: ${config.apiUrl}/pay/stripe/notices`,

@@ -72,10 +72,10 @@ function readStatement(file: string): string {
   }
 }
 
-type Ask = (question: string) => Promise<boolean>;
+type AskYesNo = (question: string) => Promise<boolean>;
 
 /** @returns false where nobody sits at a terminal */
-const askAtTerminal: Ask = async (question) => {
+const askAtTerminal: AskYesNo = async (question) => {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return false;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
@@ -91,7 +91,7 @@ const askAtTerminal: Ask = async (question) => {
 async function importWithConfirmation(
   services: Services,
   input: Parameters<typeof importStatement>[1],
-  ask: Ask,
+  ask: AskYesNo,
 ): Promise<string> {
   try {
     return formatReport(await importStatement(services, input));
@@ -107,7 +107,7 @@ async function importWithConfirmation(
  * @returns the command to run, which returns the text to print
  * @throws UsageError
  */
-export function reconcile(args: string[], ask: Ask = async () => false): CommandFunction {
+export function reconcile(args: string[], ask: AskYesNo = async () => false): CommandFunction {
   const { statement, columns, confirm, allocate, reversed, resolve, reference, help, ...given } = optionsOf(args);
   const back = given["give-back"]?.toUpperCase();
   if (help) return async () => USAGE;

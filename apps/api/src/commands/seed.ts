@@ -4,13 +4,13 @@ import { seedRegister } from "#demo/register/seed-register.ts";
 import { seedDemo } from "#seed.ts";
 import { type CommandFunction, runCommand, UsageError } from "./command.ts";
 
-const MOST_PEOPLE = 5_000_000;
+const MAX_PEOPLE = 5_000_000;
 
 function parseCommand(args: string[]): CommandFunction {
   const { people = "0" } = parseArgs({ args, options: { people: { type: "string" } } }).values;
   const count = Number(people);
-  if (!Number.isInteger(count) || count < 0 || count > MOST_PEOPLE) {
-    throw new UsageError(`--people is a whole number up to ${MOST_PEOPLE}, e.g. npm run seed -- --people 1000000`);
+  if (!Number.isInteger(count) || count < 0 || count > MAX_PEOPLE) {
+    throw new UsageError(`--people is a whole number up to ${MAX_PEOPLE}, e.g. npm run seed -- --people 1000000`);
   }
   return async (services) => {
     const accounts = await seedDemo(services);

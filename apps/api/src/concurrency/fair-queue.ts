@@ -8,7 +8,7 @@ export interface QueueSlot {
   first?: boolean;
 }
 
-interface Settings {
+interface FairQueueSettings {
   /** Tasks that run at the same time. */
   atOnce: number;
   /** Maximum number of waiting tasks with one key. */
@@ -17,7 +17,7 @@ interface Settings {
   inAll: number;
 }
 
-interface Waiter {
+interface WaitingTask {
   start: () => void;
   reject: (reason: Problem) => void;
 }
@@ -28,14 +28,14 @@ interface Waiter {
  * @returns a function that runs a task; it throws Problem `busy` when the queue of its key is full, or when all queues
  * together are full and no other is longer
  */
-export function fairQueue({ atOnce, ofOneLine, inAll }: Settings) {
-  const first = new Map<string, Waiter[]>();
-  const others = new Map<string, Waiter[]>();
+export function fairQueue({ atOnce, ofOneLine, inAll }: FairQueueSettings) {
+  const first = new Map<string, WaitingTask[]>();
+  const others = new Map<string, WaitingTask[]>();
   let running = 0;
   let waiting = 0;
   let served = 0;
 
-  function takeFrom(lines: Map<string, Waiter[]>): Waiter | undefined {
+  function takeFrom(lines: Map<string, WaitingTask[]>): WaitingTask | undefined {
     const [next] = lines;
     if (!next) return undefined;
     const [line, waiters] = next;
@@ -46,7 +46,7 @@ export function fairQueue({ atOnce, ofOneLine, inAll }: Settings) {
     return waiter;
   }
 
-  function next(): Waiter | undefined {
+  function next(): WaitingTask | undefined {
     served += 1;
     const order = served % 3 === 0 ? [others, first] : [first, others];
     return takeFrom(order[0]!) ?? takeFrom(order[1]!);

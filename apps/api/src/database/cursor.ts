@@ -18,7 +18,7 @@ export function cursorOf<Key>(key: z.ZodType<Key>): Cursor<Key> {
     write,
     read(written) {
       if (written === undefined) return undefined;
-      const parsed = key.safeParse(jsonIn(written));
+      const parsed = key.safeParse(decodeJson(written));
       // Encoding must restore the input, because decoding base64url ignores invalid characters.
       if (!parsed.success || write(parsed.data) !== written) {
         throw new Problem("invalid_input", { fields: { cursor: ["This page does not exist."] } });
@@ -28,7 +28,7 @@ export function cursorOf<Key>(key: z.ZodType<Key>): Cursor<Key> {
   };
 }
 
-function jsonIn(written: string): unknown {
+function decodeJson(written: string): unknown {
   try {
     return JSON.parse(Buffer.from(written, "base64url").toString());
   } catch {
@@ -37,7 +37,7 @@ function jsonIn(written: string): unknown {
 }
 
 /** Parts of sort keys, within PostgreSQL's ranges. */
-export const keyPart = {
+export const sortKeyPart = {
   id: z.int().min(0).max(2_147_483_647),
   /** Milliseconds since 1970. */
   instant: z.int().min(0).max(8_000_000_000_000),
@@ -46,13 +46,13 @@ export const keyPart = {
 };
 
 /** The cursor of lists in the order of `published_at` and id. */
-export const newestCursor = cursorOf(z.tuple([keyPart.instant, keyPart.id]));
+export const newestCursor = cursorOf(z.tuple([sortKeyPart.instant, sortKeyPart.id]));
 
 /** The cursor of lists in the order of one number and id. */
-export const idCursor = cursorOf(keyPart.id);
+export const idCursor = cursorOf(sortKeyPart.id);
 
 /** The cursor of lists in the order of `due_on` and id. */
-export const dueCursor = cursorOf(z.tuple([keyPart.day, keyPart.id]));
+export const dueCursor = cursorOf(z.tuple([sortKeyPart.day, sortKeyPart.id]));
 
 /** The order of what is due: what is open by its day, what is done the latest first. @param id the column, e.g. `request.id` */
 export const dueOrder = (isOpen: boolean, id: string) =>

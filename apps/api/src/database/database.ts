@@ -70,11 +70,11 @@ export const inTransaction = <Result>(db: Database, run: (tx: Database) => Promi
   db.isTransaction ? run(db) : db.transaction().execute(run);
 
 /** The database may still be starting. */
-const STARTS_WITHIN_MS = 30_000;
+const STARTUP_TIMEOUT_MS = 30_000;
 
 /** Repeats what fails while the database is unreachable, as at the start of a machine. */
 export async function onceReachable<Result>(run: () => Promise<Result>): Promise<Result> {
-  const giveUp = Date.now() + STARTS_WITHIN_MS;
+  const giveUp = Date.now() + STARTUP_TIMEOUT_MS;
   for (;;) {
     try {
       return await run();
@@ -128,7 +128,7 @@ export function isStorageFull(error: unknown): boolean {
  * Whether a value cannot be stored in any row: U+0000 in a text, half of a pair of surrogates in JSON, or a number out of
  * range. Schemas reject such values first; this maps the remaining ones to a 400 instead of a 500.
  */
-export function isUnstorable(error: unknown): boolean {
+export function isUnstorableValue(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
   // A wrong literal of another type has this code too, which would be a bug.
   if (error.code === "22P02") return error.routine?.startsWith("json_") ?? false;

@@ -8,9 +8,9 @@ import { type Database, onceReachable, openDatabase } from "#database/database.t
 
 const FOLDER = fileURLToPath(new URL("migrations/", import.meta.url));
 
-const BASELINE = "0001_baseline";
+const BASELINE_MIGRATION = "0001_baseline";
 /** The last of the migrations that the baseline replaced before the first release. */
-const LAST_REPLACED = "0221_contact_messages_by_network";
+const LAST_SQUASHED_MIGRATION = "0221_contact_messages_by_network";
 /** A table that had another name in databases of development versions. */
 const RENAMED_TABLE = { before: "invitation_refusals", now: "invitation_opt_outs" };
 /** Columns that had other names: table, name before, name now. */
@@ -118,9 +118,9 @@ async function baselineExistingDatabase(db: Database): Promise<void> {
     await sql`lock table kysely_migration in exclusive mode`.execute(tx);
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx);
     const names = rows.map(({ name }) => name);
-    if (names.includes(BASELINE) || names.includes(LAST_REPLACED)) await renameTablesAndColumns(tx);
-    if (names.length === 0 || names.includes(BASELINE)) return;
-    if (!names.includes(LAST_REPLACED)) {
+    if (names.includes(BASELINE_MIGRATION) || names.includes(LAST_SQUASHED_MIGRATION)) await renameTablesAndColumns(tx);
+    if (names.length === 0 || names.includes(BASELINE_MIGRATION)) return;
+    if (!names.includes(LAST_SQUASHED_MIGRATION)) {
       throw new OutdatedDatabaseError(
         `This database was made by a development version (last migration: ${names.at(-1)}) that cannot be upgraded. ` +
           "Begin with an empty database: the embedded one is the folder postgres in DATA_DIR (.data/postgres); delete it.",
@@ -128,7 +128,7 @@ async function baselineExistingDatabase(db: Database): Promise<void> {
     }
     await sql`delete from kysely_migration`.execute(tx);
     const now = new Date().toISOString();
-    await sql`insert into kysely_migration (name, timestamp) values (${BASELINE}, ${now})`.execute(tx);
+    await sql`insert into kysely_migration (name, timestamp) values (${BASELINE_MIGRATION}, ${now})`.execute(tx);
   });
 }
 

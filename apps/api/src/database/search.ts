@@ -2,7 +2,7 @@ import { foldText } from "@party/contract/values/fold-text";
 import type { Language } from "@party/contract/values/languages";
 import { type Expression, type RawBuilder, sql } from "kysely";
 
-const WORDS_AT_MOST = 8;
+const MAX_SEARCH_WORDS = 8;
 
 /**
  * Matches rows whose text contains a search text; both are folded, so that accents, apostrophes and capitals do not matter.
@@ -21,7 +21,7 @@ function searchCondition(typed: string | undefined): RawBuilder<boolean> | undef
   if (!typed?.trim()) return undefined;
   const words = foldText(typed)
     .match(/[\p{L}\p{N}]+/gu)
-    ?.slice(0, WORDS_AT_MOST);
+    ?.slice(0, MAX_SEARCH_WORDS);
   if (!words) return sql<boolean>`false`;
   const query = words.map((word) => `${word}:*`).join(" & ");
   return sql<boolean>`(search @@ to_tsquery('english', ${query}) or search @@ to_tsquery('simple', ${query}))`;

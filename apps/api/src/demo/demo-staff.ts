@@ -5,7 +5,7 @@ import { columnsOfPlace } from "#access/territory.ts";
 import { confirmTotpSecret, findTotpSecret } from "#features/auth/two-step/two-step.queries.ts";
 import { createTotpSecret, totpCodeOf } from "#features/auth/two-step/two-step.ts";
 import { type GrantBody, grantProposals } from "#features/staff/grants/grant-proposals.ts";
-import { decideProposal, recordOutcome } from "#features/staff/proposals/proposals.queries.ts";
+import { decideProposal, recordProposalOutcome } from "#features/staff/proposals/proposals.queries.ts";
 import { storeProposal } from "#features/staff/proposals/proposals.ts";
 import type { Services } from "#services.ts";
 import type { DemoPerson } from "./demo-people.ts";
@@ -44,8 +44,8 @@ export const demoStaff: Record<string, DemoPerson> = Object.fromEntries(
 );
 
 /** Dedan Kimanthi ward, Tetu, Nyeri. */
-const PLACES = { nation: 0, county: 19, constituency: 94, ward: 466 };
-const MONTHS = 12;
+const DEMO_PLACES = { nation: 0, county: 19, constituency: 94, ward: 466 };
+const GRANT_MONTHS = 12;
 
 type StaffServices = Pick<Services, "config" | "db">;
 
@@ -58,20 +58,20 @@ export async function seedStaff({ config, db: tx }: StaffServices): Promise<void
     if (userId === undefined) throw new Error(`${email} was not made`);
     if ((await validGrantsOf(tx, userId)).length === 0) {
       await seedAuthenticator({ config, db: tx }, { id: userId, email });
-      const place: PlaceRef = { level: roles[role].level, id: PLACES[roles[role].level] };
+      const place: PlaceRef = { level: roles[role].level, id: DEMO_PLACES[roles[role].level] };
       const body = {
         userId,
         role,
         place,
-        months: MONTHS,
+        months: GRANT_MONTHS,
         placeName: where || "Kenya",
       };
-      const proposalId = administrator === null ? null : await approveAs({ config, db: tx }, administrator, body);
+      const proposalId = administrator === null ? null : await approveGrantAs({ config, db: tx }, administrator, body);
       await insertGrant(tx, {
         user_id: userId,
         role,
         ...columnsOfPlace(place),
-        months: MONTHS,
+        months: GRANT_MONTHS,
         proposal_id: proposalId,
       });
     }
@@ -80,7 +80,11 @@ export async function seedStaff({ config, db: tx }: StaffServices): Promise<void
 }
 
 /** A proposal of the server operator, approved. */
-async function approveAs({ config, db: tx }: StaffServices, administrator: number, body: GrantBody): Promise<number> {
+async function approveGrantAs(
+  { config, db: tx }: StaffServices,
+  administrator: number,
+  body: GrantBody,
+): Promise<number> {
   const outcome = `Appointed ${roles[body.role].label} for ${body.placeName}.`;
   const { place, userId } = body;
   if (userId === null) throw new Error("demo staff have accounts");
@@ -95,7 +99,7 @@ async function approveAs({ config, db: tx }: StaffServices, administrator: numbe
   };
   const id = await storeProposal({ config, db: tx }, proposal);
   await decideProposal(tx, id, { decidedBy: administrator, decision: "approved", reason: null });
-  await recordOutcome(tx, id, outcome);
+  await recordProposalOutcome(tx, id, outcome);
   return id;
 }
 

@@ -2,7 +2,7 @@
 const BYTE_ORDER_MARK = "\uFEFF";
 const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/;
 /** What spreadsheets take for a formula, also behind spaces and in full width (OWASP, CSV injection). */
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+const FORMULA_START = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 const E164 = /^\+\d{7,15}$/;
 /** Grouped, so that spreadsheets take it for a text and keep its zero. */
 const KENYAN_PHONE = /^\+254(\d{3})(\d{3})(\d{3})$/;
@@ -57,7 +57,7 @@ function cellOf(cell: TableCell): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-const escapeFormula = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
+const escapeFormula = (text: string) => (FORMULA_START.test(text) ? `'${text}` : text);
 
 /** Of another country: as it is dialled from Kenya, which the import reads too. */
 const localNumber = (number: string): string =>

@@ -9,7 +9,7 @@ type Doc = PDFKit.PDFDocument;
 export type Weight = "regular" | "bold";
 
 /** Line height of text that was fitted, in font sizes. */
-const LEADING = 1.15;
+const LINE_HEIGHT = 1.15;
 /** Points, the smallest legible size; text that is still too long overflows its box. */
 const MIN_FONT_SIZE = 3;
 
@@ -52,10 +52,10 @@ export function fitText(
   style: { weight: Weight; size: number; colour: string },
   box: { left: number; top: number; width: number; height: number },
 ): void {
-  const words = printable(text).trim().split(" ");
+  const words = toPrintable(text).trim().split(" ");
   let { size } = style;
   let rows = wrap(doc, words, style.weight, size, box.width);
-  while (rows.length > 1 && rows.length * size * LEADING > box.height && size > MIN_FONT_SIZE) {
+  while (rows.length > 1 && rows.length * size * LINE_HEIGHT > box.height && size > MIN_FONT_SIZE) {
     size -= 0.25;
     rows = wrap(doc, words, style.weight, size, box.width);
   }
@@ -64,7 +64,7 @@ export function fitText(
     let at = box.left;
     for (const letter of lettersOf(row)) {
       const shown = selectFont(doc, letter, style.weight);
-      doc.text(shown, at, box.top + index * size * LEADING, { lineBreak: false });
+      doc.text(shown, at, box.top + index * size * LINE_HEIGHT, { lineBreak: false });
       at += doc.widthOfString(shown);
     }
   }
@@ -98,7 +98,7 @@ function wrap(doc: Doc, words: readonly string[], weight: Weight, size: number, 
  */
 export function fontRuns(doc: Doc, text: string, weight: Weight): [font: string, text: string][] {
   const runs: [string, string][] = [];
-  for (const letter of lettersOf(printable(text))) {
+  for (const letter of lettersOf(toPrintable(text))) {
     const [font, shown] = findFont(doc, letter, weight);
     const run = runs.at(-1);
     if (run?.[0] === font) run[1] += shown;
@@ -108,7 +108,7 @@ export function fontRuns(doc: Doc, text: string, weight: Weight): [font: string,
 }
 
 /** Composed letters and single spaces, without invisible characters. */
-const printable = (text: string) => text.normalize("NFC").replace(INVISIBLE, "").replace(/\s+/g, " ");
+const toPrintable = (text: string) => text.normalize("NFC").replace(INVISIBLE, "").replace(/\s+/g, " ");
 
 /** Each with the accents that have no composed form. */
 const lettersOf = (text: string): string[] => text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
@@ -186,7 +186,7 @@ const padToFour = (length: number) => Math.ceil(length / 4) * 4;
  * Unpacks a WOFF into a TrueType file. fontkit would inflate it in JavaScript for each document: measured 350 ms of CPU a
  * receipt instead of 30.
  */
-function unpack(woff: Buffer): Buffer {
+function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => {
     const at = WOFF.head + index * WOFF.entry;
@@ -218,13 +218,13 @@ function unpack(woff: Buffer): Buffer {
   return file;
 }
 
-const cache = new Map<string, Buffer>();
+const fontCache = new Map<string, Buffer>();
 
 /** @returns a TrueType file */
 function readFont(font: (typeof FONTS)[number], weight: 400 | 700): Buffer {
   const [, family] = /^(roboto|noto-sans)-/.exec(font)!;
   const name = `@fontsource/${family}/files/${font}-${weight}-normal.woff`;
-  const file = cache.get(name) ?? unpack(readFileSync(require.resolve(name)));
-  cache.set(name, file);
+  const file = fontCache.get(name) ?? unpackWoff(readFileSync(require.resolve(name)));
+  fontCache.set(name, file);
   return file;
 }

@@ -9,7 +9,7 @@ const ROWS_OF_SHEET = 1_048_576;
 /** ZIP without its 64-bit fields counts to 4 GiB; a sheet of a million people has less than one. */
 const BYTES_OF_SHEET = 2 ** 31;
 
-interface Part {
+interface ZipEntry {
   name: string;
   offset: number;
   crc: number;
@@ -20,7 +20,7 @@ interface Part {
 /** What the archive holds so far. */
 export interface XlsxState {
   offset: number;
-  parts: Part[];
+  parts: ZipEntry[];
   sheets: number;
   /** Of the sheet that is open; 0 when none is. */
   rows: number;
@@ -59,7 +59,8 @@ export class XlsxWriter implements TableWriter {
       state.sheets += 1;
       pieces.push(this.#open(sheetFile(state.sheets)));
       xml =
-        sheetBegin(this.#head) + this.#head.map((cells, at) => this.#row(cells, at === this.#head.length - 1)).join("");
+        sheetStartXml(this.#head) +
+        this.#head.map((cells, at) => this.#row(cells, at === this.#head.length - 1)).join("");
     }
     xml += rows.map((cells) => this.#row(cells)).join("");
     pieces.push(await this.#add(xml));
@@ -83,12 +84,12 @@ export class XlsxWriter implements TableWriter {
   async #closeSheet(): Promise<Buffer> {
     const { rows } = this.#state;
     this.#state.rows = 0;
-    return this.#add(sheetEnd(rows), true);
+    return this.#add(sheetEndXml(rows), true);
   }
 
   /** Header of a file in the archive (APPNOTE.TXT 4.3.7); checksum and sizes follow behind its content. */
   #open(name: string): Buffer {
-    const part: Part = { name, offset: this.#state.offset, crc: 0, packed: 0, plain: 0 };
+    const part: ZipEntry = { name, offset: this.#state.offset, crc: 0, packed: 0, plain: 0 };
     this.#state.parts.push(part);
     const header = Buffer.concat([Buffer.from("PK\x03\x04"), zipFields({ ...part, crc: 0 }), Buffer.from(name)]);
     this.#state.offset += header.length;
@@ -128,25 +129,25 @@ export class XlsxWriter implements TableWriter {
   }
 }
 
-const VERSION_2_0 = 20;
-const SIZES_FOLLOW = 0x0008;
-const DEFLATED = 8;
+const ZIP_VERSION_2_0 = 20;
+const DATA_DESCRIPTOR_FLAG = 0x0008;
+const DEFLATE_METHOD = 8;
 /** 1 January 1980, the first day a ZIP knows: the file tells its day itself. */
-const NO_DATE = 0x0021;
+const FIRST_ZIP_DATE = 0x0021;
 
 /** Common to a file's header and its entry in the directory. */
-function zipFields({ name, ...part }: Part): Buffer {
+function zipFields({ name, ...part }: ZipEntry): Buffer {
   const fields = Buffer.alloc(26);
-  fields.writeUInt16LE(VERSION_2_0, 0);
-  fields.writeUInt16LE(SIZES_FOLLOW, 2);
-  fields.writeUInt16LE(DEFLATED, 4);
-  fields.writeUInt16LE(NO_DATE, 8);
+  fields.writeUInt16LE(ZIP_VERSION_2_0, 0);
+  fields.writeUInt16LE(DATA_DESCRIPTOR_FLAG, 2);
+  fields.writeUInt16LE(DEFLATE_METHOD, 4);
+  fields.writeUInt16LE(FIRST_ZIP_DATE, 8);
   zipSizes(part).copy(fields, 10);
   fields.writeUInt16LE(name.length, 22);
   return fields;
 }
 
-function zipSizes({ crc, packed, plain }: Omit<Part, "name" | "offset">): Buffer {
+function zipSizes({ crc, packed, plain }: Omit<ZipEntry, "name" | "offset">): Buffer {
   const sizes = Buffer.alloc(12);
   sizes.writeUInt32LE(crc, 0);
   sizes.writeUInt32LE(packed, 4);
@@ -156,8 +157,8 @@ function zipSizes({ crc, packed, plain }: Omit<Part, "name" | "offset">): Buffer
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN_NAMESPACE = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
-const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+const RELATIONSHIPS_NAMESPACE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const PACKAGE_NAMESPACE = "http://schemas.openxmlformats.org/package/2006";
 const CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 const sheetFile = (n: number) => `xl/worksheets/sheet${n}.xml`;
@@ -166,32 +167,37 @@ const oneTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1
 
 /** All other files of a workbook, by name. */
 const workbookFiles = (sheets: number): Record<string, string> => ({
-  "[Content_Types].xml": `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT_TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT_TYPE}.styles+xml"/>${oneTo(
+  "[Content_Types].xml": `${XML}<Types xmlns="${PACKAGE_NAMESPACE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT_TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT_TYPE}.styles+xml"/>${oneTo(
     sheets,
   )
     .map((n) => `<Override PartName="/${sheetFile(n)}" ContentType="${CONTENT_TYPE}.worksheet+xml"/>`)
     .join("")}</Types>`,
-  "_rels/.rels": `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  "xl/workbook.xml": `${XML}<workbook ${MAIN_NAMESPACE} xmlns:r="${OFFICE}"><sheets>${oneTo(sheets)
+  "_rels/.rels": `${XML}<Relationships xmlns="${PACKAGE_NAMESPACE}/relationships"><Relationship Id="rId1" Type="${RELATIONSHIPS_NAMESPACE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  "xl/workbook.xml": `${XML}<workbook ${MAIN_NAMESPACE} xmlns:r="${RELATIONSHIPS_NAMESPACE}"><sheets>${oneTo(sheets)
     .map((n) => `<sheet name="Sheet ${n}" sheetId="${n}" r:id="rId${n}"/>`)
     .join("")}</sheets></workbook>`,
-  "xl/_rels/workbook.xml.rels": `${XML}<Relationships xmlns="${PACKAGE}/relationships">${oneTo(sheets)
-    .map((n) => `<Relationship Id="rId${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n}.xml"/>`)
-    .join("")}<Relationship Id="rId${sheets + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  "xl/_rels/workbook.xml.rels": `${XML}<Relationships xmlns="${PACKAGE_NAMESPACE}/relationships">${oneTo(sheets)
+    .map(
+      (n) =>
+        `<Relationship Id="rId${n}" Type="${RELATIONSHIPS_NAMESPACE}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
+    )
+    .join(
+      "",
+    )}<Relationship Id="rId${sheets + 1}" Type="${RELATIONSHIPS_NAMESPACE}/styles" Target="styles.xml"/></Relationships>`,
   "xl/styles.xml": styles,
 });
 
 /** Cells of style 1 are texts (number format 49 is `@`), those of style 2 bold texts. */
 const styles = `${XML}<styleSheet ${MAIN_NAMESPACE}><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
-function sheetBegin(head: readonly (readonly TableCell[])[]): string {
+function sheetStartXml(head: readonly (readonly TableCell[])[]): string {
   const columns = Math.max(...head.map(({ length }) => length));
   const pane = `<pane ySplit="${head.length}" topLeftCell="A${head.length + 1}" activePane="bottomLeft" state="frozen"/>`;
   return `${XML}<worksheet ${MAIN_NAMESPACE}><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols><col min="1" max="${columns}" width="20" customWidth="1"/></cols><sheetData>`;
 }
 
 /** Without Excel's warning that digits are stored as texts. */
-const sheetEnd = (rows: number) =>
+const sheetEndXml = (rows: number) =>
   `</sheetData><ignoredErrors><ignoredError sqref="A1:XFD${rows}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;
 
 /** A to XFD. @param column from 0 */

@@ -2,7 +2,7 @@ import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
-import { createCallerOf } from "#features/staff/staff.factories.ts";
+import { createCallerWithAccess } from "#features/staff/staff.factories.ts";
 import { seedDemo } from "#seed.ts";
 import { startTestApi } from "#testing/api.ts";
 import { waitUntilBlocked } from "#testing/database.ts";
@@ -37,7 +37,7 @@ test.each(members)(
 );
 
 test.each(writes)("$name handles eight concurrent requests", async ({ name, endpoint, access }) => {
-  const caller = await createCallerOf(services, access);
+  const caller = await createCallerWithAccess(services, access);
   const options = injectOptions(endpoint, await validRequestOf[name]!(caller), caller.credential);
   const replies = await Promise.all(Array.from({ length: 8 }, () => app.inject(options)));
   const codes = replies.map(({ statusCode }) => statusCode);

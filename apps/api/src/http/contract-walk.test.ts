@@ -4,7 +4,7 @@ import { contentKindNames } from "@party/contract/values/content";
 import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createUser } from "#features/auth/auth.factories.ts";
-import { createCallerOf, createStaff } from "#features/staff/staff.factories.ts";
+import { createCallerWithAccess, createStaff } from "#features/staff/staff.factories.ts";
 import { seedDemo } from "#seed.ts";
 import { startTestApi } from "#testing/api.ts";
 import { expectProblemOf } from "#testing/expect-problem.ts";
@@ -41,7 +41,7 @@ test("every endpoint of the contract is checked", () => {
 });
 
 test.each(allCalls)("$name replies as the contract says", async ({ name, endpoint, access }) => {
-  const caller = await createCallerOf(services, access);
+  const caller = await createCallerWithAccess(services, access);
   const reply = await app.inject(injectOptions(endpoint, await validRequestOf[name]!(caller), caller.credential));
   expect([reply.statusCode, reply.body]).toEqual([endpoint.status, expect.any(String)]);
   expect(reply.headers["cache-control"]).toBe(endpoint.cache ?? "no-store");
@@ -67,7 +67,7 @@ test.each(withInput)(
   "$name rejects invalid input in its own error format, by a problem that it declares",
   async (call) => {
     const { endpoint, access, kind } = call;
-    const caller = await createCallerOf(services, access);
+    const caller = await createCallerWithAccess(services, access);
     for (const junk of await invalidRequestsOf(call, caller)) {
       const reply = await app.inject(injectOptions(endpoint, junk, caller.credential));
       // What a kind does not have is not there.

@@ -5,7 +5,7 @@ import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { HOME, PASSWORD } from "#features/auth/auth.factories.ts";
-import { consoleHeaders, createCallerOf } from "#features/staff/staff.factories.ts";
+import { consoleHeaders, createCallerWithAccess } from "#features/staff/staff.factories.ts";
 import { seedDemo } from "#seed.ts";
 import { startTestApi } from "#testing/api.ts";
 import { expectProblemOf } from "#testing/expect-problem.ts";
@@ -54,7 +54,7 @@ test.each(walkedCalls)(
   "$name responds to random input in time and without a server error",
   async (call) => {
     const { endpoint, access, kind } = call;
-    const credential = (await createCallerOf(services, access)).credential ?? "";
+    const credential = (await createCallerWithAccess(services, access)).credential ?? "";
     const isOfConsole = typeof access === "object" || access === "staff-sign-in";
     const { method, path } = methodAndPath(endpoint.route);
     const nothing = fc.constant({});

@@ -87,7 +87,7 @@ export type Handlers<T extends EndpointTable> = {
 };
 
 /** What else is wrong with a body that its schema has refused, by the fields that are right: people learn all of it at once. */
-export type Checks<T extends EndpointTable> = {
+export type FurtherChecks<T extends EndpointTable> = {
   [Name in keyof T]?: (parts: Partial<Parsed<T[Name]["body"]>>) => Promise<ProblemCode[]>;
 };
 
@@ -105,7 +105,11 @@ export interface Binding {
 }
 
 /** Binds a feature's endpoints to handlers. Replies are serialised by the contract's schema, which drops other fields. */
-export function implement<T extends EndpointTable>(table: T, handlers: Handlers<T>, checks: Checks<T> = {}): Binding[] {
+export function implement<T extends EndpointTable>(
+  table: T,
+  handlers: Handlers<T>,
+  checks: FurtherChecks<T> = {},
+): Binding[] {
   return Object.entries(table).map(([name, endpoint]) => ({
     endpoint,
     handle: handlers[name as keyof T] as unknown as Binding["handle"],

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { ErrorFormat } from "@party/contract/endpoint";
 import { type Language, languageOf } from "@party/contract/values/languages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isAccountMissing, isOverloaded, isStorageFull, isUnavailable, isUnstorable } from "#database/database.ts";
+import { isAccountMissing, isOverloaded, isStorageFull, isUnavailable, isUnstorableValue } from "#database/database.ts";
 import { MediaUnavailableError } from "#gateways/media/media-store.ts";
 import { Problem } from "#problem.ts";
 
@@ -23,7 +23,7 @@ function problemOf(error: unknown): Problem {
   if (error instanceof MediaUnavailableError) return new Problem("media_unavailable");
   if (isStorageFull(error)) return new Problem("storage_full", { retryAfter: STORAGE_FULL_SECONDS });
   if (isUnavailable(error)) return new Problem(isOverloaded(error) ? "busy" : "database_unavailable");
-  if (isUnstorable(error)) return new Problem("invalid_input");
+  if (isUnstorableValue(error)) return new Problem("invalid_input");
   if (isAccountMissing(error)) return new Problem("session_ended");
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   const known = FRAMEWORK_PROBLEMS[code ?? ""];

@@ -4,7 +4,7 @@ import { languageOf } from "@party/contract/values/languages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#config.ts";
 import { Problem } from "#problem.ts";
-import { keepNoReply } from "#request/actor.ts";
+import { storeNoReply } from "#request/actor.ts";
 import { HANDLER_TIMEOUT_MS, UPLOAD_TIMEOUT_MS, withTimeout } from "#request/timeout.ts";
 import type { Services } from "#services.ts";
 import { addressOf, bearerToken, requireMember } from "./caller.ts";
@@ -141,7 +141,7 @@ function addRoute(app: FastifyInstance, services: Services, binding: Binding, ha
       const key = isReplayable ? idempotencyKeyOf(request) : undefined;
       const within = <Result>(run: (call: UntypedCall, result: () => Promise<unknown>) => Promise<Result>) =>
         withTimeout(reply.raw, withinMs, (signal) => {
-          const call = callOf(request, signal, key);
+          const call = toCall(request, signal, key);
           return run(call, () =>
             limits.within(request, async () => {
               signal.throwIfAborted();
@@ -150,17 +150,17 @@ function addRoute(app: FastifyInstance, services: Services, binding: Binding, ha
           );
         });
       if (key === undefined) {
-        const result = await within((call, run) => run().then((result) => inLanguageOf(call, result)));
+        const result = await within((call, run) => run().then((result) => translateReply(call, result)));
         reply.status(endpoint.status).header("cache-control", endpoint.cache ?? "no-store");
         return result;
       }
       const stored = await within((call, run) =>
         withIdempotencyKey(services, key, endpoint.route, call, async (storeIn) => {
           call.storeReply = async (tx, result) => {
-            await storeIn(tx, serialiseReply(endpoint, reply, inLanguageOf(call, result)));
+            await storeIn(tx, serialiseReply(endpoint, reply, translateReply(call, result)));
             return result;
           };
-          return serialiseReply(endpoint, reply, inLanguageOf(call, await run()));
+          return serialiseReply(endpoint, reply, translateReply(call, await run()));
         }),
       );
       return reply.status(stored.status).header("cache-control", "no-store").type(JSON_TYPE).send(stored.body);
@@ -168,15 +168,15 @@ function addRoute(app: FastifyInstance, services: Services, binding: Binding, ha
   });
 }
 
-function callOf(request: FastifyRequest, signal: AbortSignal, idempotencyKey: string | undefined): UntypedCall {
+function toCall(request: FastifyRequest, signal: AbortSignal, idempotencyKey: string | undefined): UntypedCall {
   const { params, query, body, actor } = request;
   const { "user-agent": userAgent, "accept-language": accepted } = request.headers;
   const caller = { address: addressOf(request), userAgent, language: languageOf(accepted), idempotencyKey };
-  return { params, query, body, actor, bearer: bearerToken(request), caller, storeReply: keepNoReply, signal };
+  return { params, query, body, actor, bearer: bearerToken(request), caller, storeReply: storeNoReply, signal };
 }
 
 /** With the sentence about what was done in the language that was asked for. */
-function inLanguageOf({ caller }: UntypedCall, result: unknown): unknown {
+function translateReply({ caller }: UntypedCall, result: unknown): unknown {
   if (caller.language === "en" || typeof result !== "object" || result === null) return result;
   const { message } = result as { message?: unknown };
   const text = typeof message === "string" ? replyTexts[message] : undefined;

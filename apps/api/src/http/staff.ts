@@ -8,7 +8,7 @@ import {
 } from "@party/contract/endpoint";
 import type { Permission } from "@party/contract/values/permissions";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { entryPlace, placeOfSubject, recordEntry } from "#access/audit.ts";
+import { formatEntryPlace, placeOfSubject, recordEntry } from "#access/audit.ts";
 import { DEVICE_TOKEN_DAYS } from "#access/sessions.ts";
 import {
   findStaffActor,
@@ -153,8 +153,8 @@ async function runAsStaff(
     const audit = (more: AuditFields) => void Object.assign(fields, more);
     const territoryFor = (permission: Permission) => territoryOf(services.db, actor.placesOf(permission));
     const result = await handle({ ...call, actor, territory, territoryFor, db, audit });
-    const ids = fields.subjectIds ?? idsOf(request.params, result);
-    await record(services, db, endpoint, request, { ...fields, subjectIds: ids }, "done");
+    const ids = fields.subjectIds ?? subjectIdsOf(request.params, result);
+    await recordCall(services, db, endpoint, request, { ...fields, subjectIds: ids }, "done");
     return isRead ? result : call.storeReply(db, result);
   };
   const result = isRead ? await run(services.db) : await services.db.transaction().execute(run);
@@ -170,8 +170,8 @@ const recordRefusedCalls =
     if (!staffCall || staffCall.recorded) return payload;
     staffCall.recorded = true;
     const outcome = reply.statusCode < 400 ? "repeated" : (request.refused ?? "error");
-    const fields = { ...staffCall.fields, subjectIds: idsOf(request.params, undefined) };
-    await record(services, services.db, endpoint, request, fields, outcome);
+    const fields = { ...staffCall.fields, subjectIds: subjectIdsOf(request.params, undefined) };
+    await recordCall(services, services.db, endpoint, request, fields, outcome);
     return payload;
   };
 
@@ -192,7 +192,7 @@ function isRecorded(
   return outcome !== "done" && permission !== undefined;
 }
 
-async function record(
+async function recordCall(
   services: Services,
   db: Services["db"],
   endpoint: Endpoint,
@@ -205,20 +205,20 @@ async function record(
   if (!isRecorded(access, isRead, outcome, disclosed)) return;
   const folds = isRead ? READ_FOLD_MINUTES : foldMinutes;
   const ids = access.subject ? subjectIds : [];
-  const grant = await grantFor(db, services.db, actor, access, ids);
+  const grant = await findGrantFor(db, services.db, actor, access, ids);
   await recordEntry(
     { config: services.config, db },
     {
       actor: actor.userId,
       session: actor.sessionId,
       role: grant?.role ?? null,
-      place: grant ? entryPlace(grant.place) : "",
+      place: grant ? formatEntryPlace(grant.place) : "",
       action: action ?? access.action ?? endpointNames.get(endpoint) ?? endpoint.route,
       permission: access.permission ?? null,
       subject_kind: access.subject ?? null,
       subject_ids: ids,
       outcome,
-      reason: reason ?? reasonIn(request.body),
+      reason: reason ?? extractReason(request.body),
       proposal_id: proposalId ?? null,
       request_id: request.id,
       ...(folds === undefined ? {} : { foldMinutes: folds }),
@@ -228,7 +228,7 @@ async function record(
 }
 
 /** The grant that allows a call; of several, one in whose place the first subject lies. */
-async function grantFor(
+async function findGrantFor(
   db: Services["db"],
   pool: Services["db"],
   actor: StaffActor,
@@ -247,7 +247,7 @@ async function grantFor(
 const REASON_AT_MOST = 1_000;
 
 /** The reason that was typed with a decision. A refused call may hold anything: PostgreSQL stores no U+0000. */
-function reasonIn(body: unknown): string | null {
+function extractReason(body: unknown): string | null {
   const { reason } = (body ?? {}) as { reason?: unknown };
   return typeof reason === "string" && reason !== "" ? reason.replaceAll("\0", "").slice(0, REASON_AT_MOST) : null;
 }
@@ -255,7 +255,7 @@ function reasonIn(body: unknown): string | null {
 const LARGEST_ID = 2 ** 31 - 1;
 
 /** What a call was about: the id of its path, still text where the call was refused early, or the ids of its reply. */
-function idsOf(params: unknown, result: unknown): number[] {
+function subjectIdsOf(params: unknown, result: unknown): number[] {
   const { id } = (params ?? {}) as { id?: unknown };
   const named = Number(id);
   if (Number.isInteger(named) && named > 0 && named <= LARGEST_ID) return [named];

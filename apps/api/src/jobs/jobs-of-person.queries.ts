@@ -11,7 +11,7 @@ const JOB_TEXT = "coalesce(data::text, '') || coalesce(output::text, '')";
  * a million others. pg-boss keeps indexes that it does not know. They are not migrations, because pg-boss makes its table
  * after those.
  */
-const INDEXES = {
+const PERSON_JOB_INDEXES = {
   party_job_of_user: "((data ->> 'userId'))",
   // Of very few jobs, because payloads have ids instead of addresses.
   party_job_with_address: `using gin (addresses_in(${JOB_TEXT})) with (fastupdate = off) where ${JOB_TEXT} like '%@%'`,
@@ -51,5 +51,5 @@ async function listIndexes(db: Database) {
     select relname as name from pg_index join pg_class on oid = indexrelid
     where indrelid = 'pgboss.job_common'::regclass and indisvalid`.execute(db);
   const valid = new Set(rows.map(({ name }) => name));
-  return Object.entries(INDEXES).map(([name, definition]) => ({ name, definition, valid: valid.has(name) }));
+  return Object.entries(PERSON_JOB_INDEXES).map(([name, definition]) => ({ name, definition, valid: valid.has(name) }));
 }

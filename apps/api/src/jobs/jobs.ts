@@ -15,7 +15,7 @@ import type { Logger } from "pino";
 import type { Config } from "#config.ts";
 import type { Database } from "#database/database.ts";
 import { type Email, EmailRejectedError, type Mailer } from "#gateways/mail/email.ts";
-import { scrub } from "#log.ts";
+import { redactSecrets } from "#log.ts";
 import { inJobSpan } from "#telemetry/spans.ts";
 import { noTelemetry, type Telemetry } from "#telemetry/telemetry.ts";
 import { reserveMailSlots } from "./jobs.queries.ts";
@@ -156,7 +156,7 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean, tele
       async (batch: JobWithMetadata<object>[]) => {
         const prepared = prepare?.(batch.map(({ data }) => data) as never);
         const runPrepared: JobHandler["run"] = async (payload, job) => run(payload, job, (await prepared) as never);
-        const result = await Promise.all(batch.map((next) => attempt(runPrepared, next, log, telemetry)));
+        const result = await Promise.all(batch.map((next) => runJobOnce(runPrepared, next, log, telemetry)));
         // Jobs of one transaction are announced once, so after each job the queue is polled again.
         boss.notifyWorker(await worker);
         return result;
@@ -230,7 +230,7 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean, tele
 const idOfName = (name: string) => hash("sha256", name).slice(0, 32);
 
 /** Runs a job once; of a failure only the message without personal data is stored. */
-async function attempt(
+async function runJobOnce(
   run: JobHandler["run"],
   next: JobWithMetadata<object>,
   log: Logger,
@@ -252,7 +252,7 @@ async function attempt(
       { job: name, id, attempt: retryCount + 1, err: error },
       last ? "job given up" : "job failed",
     );
-    const output = { message: error instanceof Error ? scrub(error.message) : "failed" };
+    const output = { message: error instanceof Error ? redactSecrets(error.message) : "failed" };
     return { id, status: permanent ? "deadletter" : "failed", output };
   }
 }

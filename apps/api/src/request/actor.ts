@@ -35,4 +35,4 @@ export function networkOf(address: string): string {
 export type StoreReply = <Reply>(tx: Database, reply: Reply) => Promise<Reply>;
 
 /** For writes that no request has caused. */
-export const keepNoReply: StoreReply = async (_tx, reply) => reply;
+export const storeNoReply: StoreReply = async (_tx, reply) => reply;

@@ -57,7 +57,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   { table: "provider_events", column: "body_encrypted", key: { name: "id", type: "bigint" } },
 ];
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 export interface Reencrypted {
   table: string;
@@ -95,25 +95,25 @@ export async function reencrypt(
   return results;
 }
 
-interface Row {
+interface EncryptedRow {
   key: string;
   encrypted: Buffer;
   [indexed: string]: unknown;
 }
 
-async function listBatch(db: Database, column: EncryptedColumn, after: string | undefined): Promise<Row[]> {
+async function listBatch(db: Database, column: EncryptedColumn, after: string | undefined): Promise<EncryptedRow[]> {
   const key = sql.ref(column.key.name);
   const sources = (column.indexes ?? []).flatMap(({ of }) => (of === "text" ? [] : [sql`, ${sql.ref(of.column)}`]));
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<EncryptedRow>`
     select ${key}::text as key, ${sql.ref(column.column)} as encrypted ${sql.join(sources, sql``)}
     from ${sql.table(column.table)}
     where octet_length(${sql.ref(column.column)}) > 0
       ${after === undefined ? sql`` : sql`and ${key} > ${after}::${sql.raw(column.key.type)}`}
-    order by ${key} limit ${BATCH}`.execute(db);
+    order by ${key} limit ${BATCH_SIZE}`.execute(db);
   return rows;
 }
 
-interface Change {
+interface ReencryptedValue {
   key: string;
   before: Buffer;
   after: Buffer;
@@ -121,8 +121,8 @@ interface Change {
   indexes: (Buffer | null)[];
 }
 
-function reencryptRows(secretKey: string, { indexes = [] }: EncryptedColumn, rows: readonly Row[]) {
-  const changes: Change[] = [];
+function reencryptRows(secretKey: string, { indexes = [] }: EncryptedColumn, rows: readonly EncryptedRow[]) {
+  const changes: ReencryptedValue[] = [];
   let unreadable = 0;
   const [current, previous] = acceptedKeys(secretKey);
   for (const row of rows) {
@@ -154,7 +154,7 @@ function decrypted(key: string, value: Buffer): string | undefined {
 }
 
 /** A row that changed meanwhile is left as it is: whoever changed it used the current key. */
-async function storeBatch(db: Database, column: EncryptedColumn, changes: readonly Change[]): Promise<void> {
+async function storeBatch(db: Database, column: EncryptedColumn, changes: readonly ReencryptedValue[]): Promise<void> {
   const { indexes = [] } = column;
   const set: RawBuilder<unknown>[] = [
     sql`${sql.ref(column.column)} = change.after`,

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 /** A longer duration reveals what a reply hides when it is at least twice the other. */
-const LEAST_RATIO = 0.5;
+const MIN_RATIO = 0.5;
 
 /**
  * Expects two calls to take as long as each other. Other load only adds to a duration, so the fastest calls are compared, and
@@ -19,9 +19,9 @@ export async function expectSameDuration(
       await call();
       fastest[index as 0 | 1] = Math.min(fastest[index as 0 | 1], performance.now() - start);
     }
-    if (round >= atLeast && ratioOf(fastest) > LEAST_RATIO) return;
+    if (round >= atLeast && ratioOf(fastest) > MIN_RATIO) return;
   }
-  expect(ratioOf(fastest), `fastest calls in milliseconds: ${fastest.join(", ")}`).toBeGreaterThan(LEAST_RATIO);
+  expect(ratioOf(fastest), `fastest calls in milliseconds: ${fastest.join(", ")}`).toBeGreaterThan(MIN_RATIO);
 }
 
 const ratioOf = (durations: readonly number[]) => Math.min(...durations) / Math.max(...durations);

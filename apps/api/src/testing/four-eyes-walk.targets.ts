@@ -49,13 +49,13 @@ export interface WalkTargets {
   preview: string;
 }
 
-const builtIn = builtInTexts(party);
+const builtInTextContents = builtInTexts(party);
 
 /** What is public at first, and the text that the colleague has proposed. */
 export const publicTexts = {
-  contact: { ...builtIn.contact, subtitle: "Public at first" },
-  donations: builtIn["donation-instructions"],
-  proposedDonations: { ...builtIn["donation-instructions"], title: "How to give, proposed by two" },
+  contact: { ...builtInTextContents.contact, subtitle: "Public at first" },
+  donations: builtInTextContents["donation-instructions"],
+  proposedDonations: { ...builtInTextContents["donation-instructions"], title: "How to give, proposed by two" },
 };
 
 interface Revision {
@@ -89,7 +89,7 @@ async function createText(
 const HOME_COUNTY = { level: "county", id: HOME.county } as const;
 
 /** @param holders the grants of others for the whole nation */
-export async function createTargets(
+export async function createWalkTargets(
   services: Services,
   person: Person,
   colleague: Person,

@@ -20,7 +20,7 @@ export interface RandomDraw {
 
 type Json = Record<string, unknown>;
 
-interface Item {
+interface ContentItem {
   kind: ContentKindName;
   id: number;
 }
@@ -48,10 +48,10 @@ export interface RandomWalk {
   history: string[];
 }
 
-type Write = NamedCall;
+type WriteCall = NamedCall;
 
 /** Every call of staff that writes. */
-export const staffWrites: readonly Write[] = allCalls.filter(
+export const staffWrites: readonly WriteCall[] = allCalls.filter(
   ({ endpoint, access }) => typeof access === "object" && !endpoint.route.startsWith("GET "),
 );
 
@@ -60,12 +60,12 @@ const FOUR_EYES_CALLS =
   /^(proposals|grants|staffTextProposals|constitution)\.|^staffTexts\.(publish|schedule|unpublish)$/;
 
 const REASON = { reason: "as we agreed" };
-const NO_ITEM = 2_000_000_000;
+const UNKNOWN_ID = 2_000_000_000;
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 const places: readonly PlaceRef[] = [NATION, { level: "county", id: HOME.county }, { level: "county", id: 1 }];
 
 /** The kind of a call about an item. */
-const kindNameOf = ({ kind, endpoint }: Write) =>
+const kindNameOf = ({ kind, endpoint }: WriteCall) =>
   endpoint.route.includes(" /staff/content/") ? (kind as ContentKindName) : undefined;
 
 export const seenOf = ({ seen }: RandomWalk, kind: string, id: number): SeenVersions => {
@@ -85,7 +85,7 @@ function alterText(body: Json, word: number): Json {
  * The calls of people who are alone. Inputs that only show that an endpoint works are made when they are needed, and used until
  * one of them succeeds.
  */
-export function createWalker({ app, services }: Pick<TestApi, "app" | "services">) {
+export function createRandomWalker({ app, services }: Pick<TestApi, "app" | "services">) {
   const validRequestOf = validRequests({ app, services });
   const inputs = new Map<string, Input>();
 
@@ -113,14 +113,14 @@ export function createWalker({ app, services }: Pick<TestApi, "app" | "services"
     const isFixed = kind === "texts" || kind === "constitution";
     if (isFixed && draw.chance(10)) return draw.of(Object.values(textIds));
     const ids = targets.items.filter((item) => item.kind === kind).map(({ id }) => id);
-    return ids.length > 0 ? draw.of(ids) : NO_ITEM;
+    return ids.length > 0 ? draw.of(ids) : UNKNOWN_ID;
   };
 
   /** The colleague saves other words. */
   async function editAsColleague(
     { colleague, history }: RandomWalk,
     draw: RandomDraw,
-    { kind, id }: Item,
+    { kind, id }: ContentItem,
   ): Promise<void> {
     const item = await findItem(services.db, kindOf(kind), id);
     if (!item?.body) return;
@@ -197,7 +197,7 @@ export function createWalker({ app, services }: Pick<TestApi, "app" | "services"
     "staff.confirmAuthenticator": () => ({ body: { code: "123456" } }),
   };
 
-  async function inputOf(walk: RandomWalk, draw: RandomDraw, write: Write, cookie: string): Promise<Input> {
+  async function inputOf(walk: RandomWalk, draw: RandomDraw, write: WriteCall, cookie: string): Promise<Input> {
     const kind = kindNameOf(write);
     if (kind) return contentInput(walk, draw, kind, write.name.split(".")[1]!, cookie);
     const aimed = shared[write.name];
@@ -206,13 +206,13 @@ export function createWalker({ app, services }: Pick<TestApi, "app" | "services"
     return inputs.get(write.name)!;
   }
 
-  const isShared = (write: Write) => write.name in shared || kindNameOf(write) !== undefined;
-  const isAllowed = (walk: RandomWalk, { access }: Write) =>
+  const isShared = (write: WriteCall) => write.name in shared || kindNameOf(write) !== undefined;
+  const isAllowed = (walk: RandomWalk, { access }: WriteCall) =>
     typeof access !== "object" ||
     access.permission === undefined ||
     walk.roles.some((role) => roles[role].permissions.includes(access.permission!));
 
-  function nextWrite(walk: RandomWalk, draw: RandomDraw): Write {
+  function nextWrite(walk: RandomWalk, draw: RandomDraw): WriteCall {
     if (draw.chance(10)) return draw.of(staffWrites);
     const allowed = staffWrites.filter((write) => isAllowed(walk, write));
     if (draw.chance(10)) return allowed.find(({ name }) => name === "proposals.approve")!;
@@ -222,7 +222,7 @@ export function createWalker({ app, services }: Pick<TestApi, "app" | "services"
   }
 
   /** What is public already is not published again, so its version does not matter. */
-  const isStale = ({ name }: Write, sent: Json, { version, state, published_revision }: ItemRow) =>
+  const isStale = ({ name }: WriteCall, sent: Json, { version, state, published_revision }: ItemRow) =>
     /\.(publish|schedule)$/.test(name) &&
     sent.version !== version &&
     !(name.endsWith(".publish") && state === "published" && published_revision === sent.revision);

@@ -5,7 +5,7 @@ import { z } from "zod";
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-const deep = (levels: number) => Array.from({ length: levels }).reduce<unknown>((inner) => ({ a: [inner] }), 1);
+const deeplyNested = (levels: number) => Array.from({ length: levels }).reduce<unknown>((inner) => ({ a: [inner] }), 1);
 
 const hostileStrings = [
   "",
@@ -28,15 +28,15 @@ const hostileStrings = [
   "٣",
   "null",
 ];
-const numbers = [0, -0, -1, 1.5, 2 ** 31, 2 ** 31 - 1, 2 ** 53, -(2 ** 63), 1e308, 5e-324];
+const hostileNumbers = [0, -0, -1, 1.5, 2 ** 31, 2 ** 31 - 1, 2 ** 53, -(2 ** 63), 1e308, 5e-324];
 
 /** Malformed and malicious values. */
 export const fuzzText = fc.oneof(fc.constantFrom(...hostileStrings), fc.string({ unit: "binary", maxLength: 60 }));
 export const fuzzValue: fc.Arbitrary<unknown> = fc.oneof(
   fuzzText,
-  fc.constantFrom(...numbers),
+  fc.constantFrom(...hostileNumbers),
   fc.constantFrom(null, true, [], {}, [[]], { length: 1e9 }, { toString: 1 }, { constructor: { prototype: 1 } }),
-  fc.constant(deep(500)),
+  fc.constant(deeplyNested(500)),
   fc.jsonValue({ maxDepth: 4 }),
 );
 
@@ -46,10 +46,10 @@ export const fuzzValue: fc.Arbitrary<unknown> = fc.oneof(
  */
 export function fuzzInput(schema: z.ZodType, known: Record<string, fc.Arbitrary<unknown>> = {}): fc.Arbitrary<unknown> {
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-  return mixed(fromJsonSchema(json, known), fuzzValue, 12);
+  return mostlyUsual(fromJsonSchema(json, known), fuzzValue, 12);
 }
 
-const mixed = (usual: fc.Arbitrary<unknown>, rare: fc.Arbitrary<unknown>, weight: number) =>
+const mostlyUsual = (usual: fc.Arbitrary<unknown>, rare: fc.Arbitrary<unknown>, weight: number) =>
   fc.oneof({ arbitrary: usual, weight }, { arbitrary: rare, weight: 1 });
 
 function fromJsonSchema(schema: JsonSchema, known: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<unknown> {
@@ -63,7 +63,7 @@ function fromJsonSchema(schema: JsonSchema, known: Record<string, fc.Arbitrary<u
         Object.fromEntries(
           Object.entries(schema.properties ?? {}).map(([name, property]) => [
             name,
-            mixed(known[name] ?? fromJsonSchema(property as JsonSchema, known), fuzzValue, 8),
+            mostlyUsual(known[name] ?? fromJsonSchema(property as JsonSchema, known), fuzzValue, 8),
           ]),
         ),
         { requiredKeys: (schema.required ?? []).filter((name) => name in (schema.properties ?? {})) },

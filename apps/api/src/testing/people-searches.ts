@@ -32,8 +32,8 @@ export interface MeasuredSearch {
   run: () => Promise<unknown>;
 }
 
-const PAGE = 51;
-const FOUND = 201;
+const PAGE_ROWS = 51;
+const MAX_FOUND_ROWS = 201;
 
 export const typedNames = [
   ...["wa", "ki", "wanj", "john", "mary", "kinyanjui", "zzyx"],
@@ -85,7 +85,7 @@ async function tagPeople(db: Database): Promise<{ many: number; few: number }> {
 /** The person after whom a page begins; the last ones of the list when it is shorter. */
 async function findPlaceInList(db: Database, place: PlaceRef, sort: PersonSort, page: number): Promise<OrderedPerson> {
   const people = await listPeople(db, { places: [place], sort, limit: page * 50 });
-  return people.at(-PAGE) ?? people.at(-1)!;
+  return people.at(-PAGE_ROWS) ?? people.at(-1)!;
 }
 
 export async function peopleSearches(db: Database): Promise<MeasuredSearch[]> {
@@ -96,24 +96,29 @@ export async function peopleSearches(db: Database): Promise<MeasuredSearch[]> {
     for (const typed of typedNames) {
       const words = typed.split(" ");
       const name = `${at}: ${typed}`;
-      searches.push({ group: "names", name, limit: 400, run: () => findByNames(db, words, { place, limit: FOUND }) });
+      searches.push({
+        group: "names",
+        name,
+        limit: 400,
+        run: () => findByNames(db, words, { place, limit: MAX_FOUND_ROWS }),
+      });
       const run = () => findBySounds(db, words, [], { place, limit: 20 });
       searches.push({ group: "similar names", name, limit: 400, run });
-      const tagged = () => findByNames(db, words, { place, limit: FOUND, tag: many });
+      const tagged = () => findByNames(db, words, { place, limit: MAX_FOUND_ROWS, tag: many });
       searches.push({ group: "names with a tag", name, limit: 400, run: tagged });
     }
     for (const word of ["wa", "zzyx"]) {
-      const run = () => listSurnames(db, { places: [place], word, limit: FOUND });
+      const run = () => listSurnames(db, { places: [place], word, limit: MAX_FOUND_ROWS });
       searches.push({ group: "surnames", name: `${at}: ${word}`, limit: 16, run });
     }
     for (const sort of ["name", "-joined"] as const) {
       for (const page of [1, 1_000, 10_000]) {
         const after = page === 1 ? undefined : await findPlaceInList(db, place, sort, page);
-        const run = () => listPeople(db, { places: [place], sort, after, limit: PAGE });
+        const run = () => listPeople(db, { places: [place], sort, after, limit: PAGE_ROWS });
         searches.push({ group: "pages", name: `${at} by ${sort}: page ${page}`, limit: 10, run });
       }
       for (const filter of [...filters, { tag: many }, { tag: few }, { tag: many, status: "member" } as const]) {
-        const run = () => listPeople(db, { places: [place], sort, limit: PAGE, ...filter });
+        const run = () => listPeople(db, { places: [place], sort, limit: PAGE_ROWS, ...filter });
         const name = `${at} by ${sort}: ${Object.values(filter).join(", ")}`;
         searches.push({ group: "filters", name, limit: 60, run });
       }
@@ -134,9 +139,14 @@ async function exactSearches(db: Database): Promise<MeasuredSearch[]> {
   const ids = (await listPeople(db, { places: [NATION], sort: "name", limit: 50 })).map(({ id }) => id);
   return [
     { group: "rows", name: "50 people by id", limit: 450, run: () => describePeople(db, ids) },
-    { group, name: "phone number", limit: 10, run: () => listByPhone(db, EVERYWHERE, phone, FOUND) },
+    { group, name: "phone number", limit: 10, run: () => listByPhone(db, EVERYWHERE, phone, MAX_FOUND_ROWS) },
     { group, name: "member number", limit: 10, run: () => listByNumber(db, EVERYWHERE, number) },
-    { group, name: "email address", limit: 10, run: () => listByEmail(db, EVERYWHERE, "nobody@scale.example", FOUND) },
+    {
+      group,
+      name: "email address",
+      limit: 10,
+      run: () => listByEmail(db, EVERYWHERE, "nobody@scale.example", MAX_FOUND_ROWS),
+    },
     { group, name: "ID number", limit: 10, run: () => listByIdNumber(db, EVERYWHERE, [hmacIndex("key", "31234567")]) },
     { group, name: "payment's code", limit: 20, run: () => findPaymentByCode(db, "SCALE4711") },
   ];

@@ -3,7 +3,7 @@ import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
 import type { InjectOptions } from "fastify";
 import { sql } from "kysely";
 import { createEventWithSeats, createStewardToken } from "#features/attendance/attendance.factories.ts";
-import { signUp } from "#features/attendance/attendance.ts";
+import { signUpForEvent } from "#features/attendance/attendance.ts";
 import {
   createAccountLink,
   createRegistration,
@@ -171,11 +171,11 @@ export function validRequests({
     "attendance.signUp": async () => ({ body: { event: (await createEventWithSeats(services, 5)).id } }),
     "attendance.cancel": async ({ id }) => {
       const event = await createEventWithSeats(services, 5);
-      return { params: { id: (await signUp(services, id, { event: event.id, guests: [] })).id } };
+      return { params: { id: (await signUpForEvent(services, id, { event: event.id, guests: [] })).id } };
     },
     "attendance.nameGuests": async ({ id }) => {
       const event = await createEventWithSeats(services, 5);
-      const seats = await signUp(services, id, { event: event.id, guests: [{ name: "" }] });
+      const seats = await signUpForEvent(services, id, { event: event.id, guests: [{ name: "" }] });
       return { params: { id: seats.id }, body: { guests: [{ name: "Amina Yusuf" }] } };
     },
     "attendance.door": async () => ({ params: { token: createStewardToken(services, await firstId("events")) } }),

@@ -22,7 +22,7 @@ import {
 } from "#features/reconciliation/comparison.queries.ts";
 import { checkLedger } from "#features/reconciliation/reconciliation.ts";
 import { orderCompletionSteps } from "#features/shop/orders/order-completion.ts";
-import { createCallerOf } from "#features/staff/staff.factories.ts";
+import { createCallerWithAccess } from "#features/staff/staff.factories.ts";
 import { insertAnnouncements } from "#features/topics/topics.queries.ts";
 import { ID_SCAN_PACE, type Step } from "#jobs/steps.ts";
 import { costOf, type QueryCost, recordStatements } from "#testing/query-costs.ts";
@@ -164,7 +164,7 @@ export function scaleRequests({ app, services }: Pick<TestApi, "app" | "services
     allowance: allowanceOf(name),
     reads: endpoint.route.startsWith("GET ") && !endpoint.limits,
     prepare: async () => {
-      const caller = await createCallerOf(services, access);
+      const caller = await createCallerWithAccess(services, access);
       const options = injectOptions(endpoint, await valid[name]!(caller), caller.credential);
       // Here all requests come from one IP address.
       await sql`delete from rate_limits`.execute(services.db);

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Config } from "#config.ts";
 import { openDatabase } from "#database/database.ts";
-import { FIRST } from "./scale.ts";
+import { FIRST_ID } from "./scale.ts";
 
 /**
  * What comes due together when as many people joined on one day: their memberships end, others are reminded, gifts are due, and
@@ -12,17 +12,17 @@ import { FIRST } from "./scale.ts";
 export async function makeWorkDue({ databaseUrl }: Pick<Config, "databaseUrl">, rows: number): Promise<void> {
   const db = openDatabase({ url: databaseUrl, connections: 1, statementTimeout: 0 });
   const series = sql.raw(`from generate_series(1, ${rows}) as n`);
-  const id = sql.raw(`(${FIRST} + n)`);
-  const first = sql.raw(`between ${FIRST + 1} and ${FIRST + rows}`);
-  const second = sql.raw(`between ${FIRST + rows + 1} and ${FIRST + 2 * rows}`);
+  const id = sql.raw(`(${FIRST_ID} + n)`);
+  const first = sql.raw(`between ${FIRST_ID + 1} and ${FIRST_ID + rows}`);
+  const second = sql.raw(`between ${FIRST_ID + rows + 1} and ${FIRST_ID + 2 * rows}`);
   const statements = [
-    sql`update memberships set valid_from = current_date - 500 where id between ${FIRST + 1} and ${FIRST + 3 * rows} and state = 'active'`,
+    sql`update memberships set valid_from = current_date - 500 where id between ${FIRST_ID + 1} and ${FIRST_ID + 3 * rows} and state = 'active'`,
     sql`update memberships set valid_until = current_date - 1 where id ${first} and state = 'active'`,
     sql`update memberships set state = 'grace', valid_until = current_date - 100 where id ${second} and state = 'active'`,
     sql`update memberships set valid_until = current_date + 7
-      where id between ${FIRST + 2 * rows + 1} and ${FIRST + 3 * rows} and state = 'active'`,
+      where id between ${FIRST_ID + 2 * rows + 1} and ${FIRST_ID + 3 * rows} and state = 'active'`,
     sql`insert into monthly_gifts (donation_id, day) select id, 1 from donations
-      where id > ${FIRST} and state = 'received' order by id limit ${rows} on conflict do nothing`,
+      where id > ${FIRST_ID} and state = 'received' order by id limit ${rows} on conflict do nothing`,
     sql`insert into newsletter_subscriptions (email, state, requested_at)
       select 'pending' || n || '@scale.example', 'pending', now() - interval '90 days' ${series} on conflict do nothing`,
     sql`insert into account_tokens (hash, user_id, purpose, email, created_at, expires_at)

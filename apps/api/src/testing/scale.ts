@@ -28,7 +28,7 @@ const DAYS_OF_PAYMENTS = 1_000;
 const LEAST_PAYMENTS_A_DAY = 500;
 
 /** The largest first. */
-const FILLED = [
+const FILLED_TABLES = [
   "payment_attempts",
   "payment_intents",
   "provider_events",
@@ -56,7 +56,7 @@ const FILLED = [
 ] as const;
 
 /** Rows that exist before are of the demo; ids begin after them. */
-export const FIRST = 1_000_000;
+export const FIRST_ID = 1_000_000;
 
 const days = (expression: string) => sql.raw(`now() - make_interval(secs => 86400.0 * ${expression})`);
 
@@ -65,8 +65,8 @@ const statements = (
   phone: Buffer,
 ): RawBuilder<unknown>[] => {
   const series = (count: number) => sql.raw(`from generate_series(1, ${count}) as n`);
-  const member = sql.raw(`(${FIRST} + 1 + (n - 1) % ${members})`);
-  const id = sql.raw(`(${FIRST} + n)`);
+  const member = sql.raw(`(${FIRST_ID} + 1 + (n - 1) % ${members})`);
+  const id = sql.raw(`(${FIRST_ID} + n)`);
   const category = (noun: "articles" | "events") =>
     sql.raw(`(select c.id from categories c where c.noun = '${noun}' and c.name = 'Category ' || n % 5)`);
   /** Some without an account were confirmed by an older version. */
@@ -100,7 +100,7 @@ const statements = (
     // Who has no membership came with a list. Status and plan are those of the memberships.
     sql`insert into people (id, user_id, surname, other_names, sex, date_of_birth, birth_year, phone, ward_id, constituency_id,
         county_id, status, plan, member_since, source, created_at) overriding system value
-      select ${FIRST} + n, case when n <= ${members} then ${FIRST} + n end, surname, other_names, sex,
+      select ${FIRST_ID} + n, case when n <= ${members} then ${FIRST_ID} + n end, surname, other_names, sex,
         case when is_born_known then born end, extract(year from born), phone, ward_id, constituency_id, county_id, status_now,
         case when status_now = 'member' then ${ofApplicant("'mwananchi'", "'bronze'")} end,
         case when status_now in ('member', 'lapsed') then joined end,
@@ -124,7 +124,7 @@ const statements = (
     sql`insert into payment_intents (id, purpose, target_id, term, title, amount, reference, state, user_id, payer_name,
         payer_email, expires_at, created_at, paid_at)
       select ${id}, case when n % 10 = 0 then 'donation' else 'membership' end, ${id}, n::text, 'Bronze membership', 5000,
-        'SCALE' || n, case when n % 20 = 0 then 'expired' else 'paid' end, ${named(`${FIRST} + 1 + (n - 1) % ${members}`)},
+        'SCALE' || n, case when n % 20 = 0 then 'expired' else 'paid' end, ${named(`${FIRST_ID} + 1 + (n - 1) % ${members}`)},
         ${named("'Name' || n % 1999 || ' Family'", "''")},
         ${named(`'member' || 1 + (n - 1) % ${members} || '@scale.example'`)}, ${paidAt} + interval '1 day', ${paidAt}, ${paidAt}
       ${series(payments)}`,
@@ -157,7 +157,7 @@ const statements = (
       select ${id}, 'Meeting ' || n, '<p>Come</p>', 'Come', current_date - 700 + n * 7 % 800, ${category("events")}, now() - interval '30 days',
         now(), 1 + n % 1450 ${series(events)}`,
     sql`insert into attendances (id, event_id, user_id, state, seats, seated_at) overriding system value
-      select ${id}, ${FIRST} + 1 + (n % ${events}), ${member}, 'seated', 1 + n % 3, now()
+      select ${id}, ${FIRST_ID} + 1 + (n % ${events}), ${member}, 'seated', 1 + n % 3, now()
       ${series(Math.round(members / 2))}`,
     sql`insert into tickets (id, attendance_id, seat) overriding system value
       select ${id}, ${id}, 0 ${series(Math.round(members / 2))}`,
@@ -172,10 +172,10 @@ const statements = (
     sql`insert into newsletter_subscriptions (id, email, state, confirmed_at)
       select ${id}, 'member' || n || '@scale.example', 'confirmed', now() ${series(Math.ceil(members / 2))}`,
     sql`insert into invitation_joins (user_id, inviter_id)
-      select ${id}, ${FIRST} + (n + 1) / 2 ${sql.raw(`from generate_series(2, ${Math.ceil(members / 2)}) as n`)}`,
+      select ${id}, ${FIRST_ID} + (n + 1) / 2 ${sql.raw(`from generate_series(2, ${Math.ceil(members / 2)}) as n`)}`,
     sql`insert into audit_entries (id, at, actor, role, place, action, subject_kind, subject_ids, outcome, hash)
-      select ${id}, ${days("n / 500.0")}, ${FIRST} + n % 200, 'ward_coordinator', 'Kenya', 'applications.show', 'membership',
-        array[${FIRST} + 1 + n % ${members}], 'done', decode(md5('entry' || n), 'hex') ${series(members)}`,
+      select ${id}, ${days("n / 500.0")}, ${FIRST_ID} + n % 200, 'ward_coordinator', 'Kenya', 'applications.show', 'membership',
+        array[${FIRST_ID} + 1 + n % ${members}], 'done', decode(md5('entry' || n), 'hex') ${series(members)}`,
   ];
 };
 
@@ -193,29 +193,29 @@ export async function fillToScale(
   );
   const [db] = databases as [Database];
   try {
-    await disableIndexes(db, FILLED);
-    const indexed: string[] = [...FILLED];
+    await disableIndexes(db, FILLED_TABLES);
+    const indexed: string[] = [...FILLED_TABLES];
     const waiting = statements(sizes, encrypt(secretKey, "+254712345678"));
-    await each(databases, (pool) =>
+    await runForEach(databases, (pool) =>
       // The setting is the connection's, and a pool replaces old connections.
       pool.connection().execute(async (connection) => {
         await disableTriggers(connection);
         for (let next = waiting.shift(); next; next = waiting.shift()) await next.execute(connection);
       }),
     );
-    await each(databases, async (connection) => {
+    await runForEach(databases, async (connection) => {
       for (let next = indexed.shift(); next; next = indexed.shift()) await rebuildIndexes(connection, next);
     });
-    await advanceSequences(db, FILLED);
+    await advanceSequences(db, FILLED_TABLES);
     await sql`insert into membership_count_changes (change)
-      select count(*) from memberships where id > ${FIRST} and state <> 'lapsed'`.execute(db);
+      select count(*) from memberships where id > ${FIRST_ID} and state <> 'lapsed'`.execute(db);
   } finally {
-    await each(databases, (connection) => connection.destroy());
+    await runForEach(databases, (connection) => connection.destroy());
   }
-  return { first: FIRST + 1, last: FIRST + sizes.members };
+  return { first: FIRST_ID + 1, last: FIRST_ID + sizes.members };
 }
 
-const each = <Item>(items: readonly Item[], run: (item: Item) => Promise<void>) => Promise.all(items.map(run));
+const runForEach = <Item>(items: readonly Item[], run: (item: Item) => Promise<void>) => Promise.all(items.map(run));
 
 /** Tables with more rows than the largest table of fixed size has. */
 export async function listGrowingTables(db: Database): Promise<Set<string>> {
@@ -250,7 +250,7 @@ export const listBackends = async (db: Database, name: string): Promise<number[]
 
 /** Gives the first members a password. */
 export const setPasswords = async (db: Database, hash: string, members: number): Promise<void> =>
-  void (await sql`update users set password_hash = ${hash} where id between ${FIRST + 1} and ${FIRST + members}`.execute(
+  void (await sql`update users set password_hash = ${hash} where id between ${FIRST_ID + 1} and ${FIRST_ID + members}`.execute(
     db,
   ));
 

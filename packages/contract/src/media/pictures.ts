@@ -47,15 +47,15 @@ const File = z
   .custom<Uint8Array>((value) => value instanceof Uint8Array, "Choose a picture.")
   .meta({ type: "string", format: "binary", description: "JPEG, PNG or WebP" });
 
-const library = staff("pictures.write", { within: "territory", subject: "picture" });
-const pictureEndpoint = { access: library, params: z.object({ id: Id }), status: 200, errors: "detail" } as const;
+const libraryAccess = staff("pictures.write", { within: "territory", subject: "picture" });
+const pictureEndpoint = { access: libraryAccess, params: z.object({ id: Id }), status: 200, errors: "detail" } as const;
 
 /** The picture library, which all who may add pictures share. */
 export const pictures = endpoints({
   upload: {
     route: "POST /staff/pictures/",
     summary: "Add a picture; the same file twice is the same picture, with what was first said about it",
-    access: library,
+    access: libraryAccess,
     accepts: "multipart",
     fileBytes: LIBRARY_PICTURE_BYTES,
     body: z.object({ file: File, alt: Alt, decorative: FormBoolean, credit: Credit, consent: Consent }),
@@ -68,7 +68,7 @@ export const pictures = endpoints({
   list: {
     route: "GET /staff/pictures/",
     summary: "Pictures, newest first; `q` is part of the text, the credit or the consent",
-    access: library,
+    access: libraryAccess,
     query: listQuery({ sorts: ["-created_at"], filters: { q: optionalLine(100) } }),
     reply: listOf(Picture),
   },

@@ -14,15 +14,20 @@ const Upload = z.object({
   received: z.int().meta({ description: "parts that the server has; the next one has this number" }),
 });
 
-const gallery = staff("gallery.publish", { within: "nation", subject: "gallery-items" });
-const videoEndpoint = { access: gallery, params: z.object({ id: z.uuid() }), status: 200, errors: "detail" } as const;
+const galleryAccess = staff("gallery.publish", { within: "nation", subject: "gallery-items" });
+const videoEndpoint = {
+  access: galleryAccess,
+  params: z.object({ id: z.uuid() }),
+  status: 200,
+  errors: "detail",
+} as const;
 
 /** Videos and captions for the gallery. A video comes in parts, each of which may be sent again. */
 export const videos = endpoints({
   start: {
     route: "POST /staff/videos/",
     summary: "Begin to send a video",
-    access: gallery,
+    access: galleryAccess,
     body: z.object({
       bytes: z
         .int()
@@ -65,7 +70,7 @@ export const videos = endpoints({
   captions: {
     route: "POST /staff/captions/",
     summary: "Add a WebVTT file; the same file twice is the same file",
-    access: gallery,
+    access: galleryAccess,
     accepts: "multipart",
     fileBytes: CAPTIONS_BYTES,
     body: z.object({ file: File }),

@@ -70,7 +70,7 @@ export const StaffApplication = ApplicationRow.extend({
 });
 export type StaffApplication = z.infer<typeof StaffApplication>;
 
-const decision = {
+const decisionEndpoint = {
   params: z.object({ id: Id }),
   reply: StaffApplication,
   problems: [
@@ -81,9 +81,9 @@ const decision = {
 
 const confirmationProblems = ["applicant_under_age", "consent_missing", "officer_needed", "own_refusal"] as const;
 
-const ids = z.array(Id).min(1).max(MAXIMUM_DECISIONS);
+const applicationIds = z.array(Id).min(1).max(MAXIMUM_DECISIONS);
 
-const confirm = staff("people.confirm", { within: "territory", discloses: "personal", subject: "membership" });
+const confirmAccess = staff("people.confirm", { within: "territory", discloses: "personal", subject: "membership" });
 
 /** Applications for free membership, which the party confirms or refuses; within the territory by the applicant's ward. */
 export const applications = endpoints({
@@ -121,16 +121,16 @@ export const applications = endpoints({
   confirm: {
     route: "POST /staff/applications/{id}/confirmations/",
     summary: "Confirm an application: the applicant becomes a member with a number",
-    access: confirm,
-    ...decision,
-    problems: [...decision.problems, ...confirmationProblems],
+    access: confirmAccess,
+    ...decisionEndpoint,
+    problems: [...decisionEndpoint.problems, ...confirmationProblems],
     body: z.object({}),
   },
   confirmMany: {
     route: "POST /staff/applications/confirmations/",
     summary: "Confirm up to 50 applications; each one that cannot be confirmed is named with the reason",
-    access: confirm,
-    body: z.object({ ids }),
+    access: confirmAccess,
+    body: z.object({ ids: applicationIds }),
     reply: z.object({
       results: z.array(
         z.object({
@@ -144,16 +144,16 @@ export const applications = endpoints({
   refuse: {
     route: "POST /staff/applications/{id}/refusals/",
     summary: "Refuse an application; an applicant with an account is told the reason",
-    access: confirm,
-    ...decision,
-    problems: [...decision.problems, "own_refusal"],
+    access: confirmAccess,
+    ...decisionEndpoint,
+    problems: [...decisionEndpoint.problems, "own_refusal"],
     body: z.object({ reason: paragraphs(500) }),
   },
   refuseMany: {
     route: "POST /staff/applications/refusals/",
     summary: "Refuse up to 50 applications with one reason; each one that cannot be refused is named with why",
-    access: confirm,
-    body: z.object({ ids, reason: paragraphs(500) }),
+    access: confirmAccess,
+    body: z.object({ ids: applicationIds, reason: paragraphs(500) }),
     reply: z.object({
       results: z.array(
         z.object({ id: z.int(), problem: z.string().nullable().meta({ description: "why it was not refused" }) }),
@@ -163,23 +163,23 @@ export const applications = endpoints({
   recordCall: {
     route: "PUT /staff/applications/{id}/call/",
     summary: "Record a call to somebody who was confirmed and has no account, or take that back",
-    access: confirm,
-    ...decision,
+    access: confirmAccess,
+    ...decisionEndpoint,
     problems: ["not_found", "call_not_needed"],
     body: z.object({ outcome: z.enum(callOutcomes).nullable().meta({ description: "null: not called after all" }) }),
   },
   ask: {
     route: "POST /staff/applications/{id}/questions/",
     summary: "Ask the applicant something: by email where there is an account, otherwise recorded for a call",
-    access: confirm,
-    ...decision,
+    access: confirmAccess,
+    ...decisionEndpoint,
     body: z.object({ question: paragraphs(500) }),
   },
   answer: {
     route: "POST /staff/applications/{id}/answers/",
     summary: "Record what a refused applicant answers within 14 days; somebody else then decides once more",
     access: staff("people.recommend", { within: "territory", discloses: "personal", subject: "membership" }),
-    ...decision,
+    ...decisionEndpoint,
     problems: [
       ...(["not_found", "answered_already", "application_not_refused", "answer_too_late"] as const),
       "application_replaced",
@@ -190,7 +190,7 @@ export const applications = endpoints({
     route: "POST /staff/applications/{id}/recommendations/",
     summary: "Recommend an application to those who confirm",
     access: staff("people.recommend", { within: "territory", discloses: "personal", subject: "membership" }),
-    ...decision,
+    ...decisionEndpoint,
     body: z.object({ note: optionalLine(500) }),
   },
 });

@@ -37,23 +37,23 @@ export const ImportedPerson = z.object({
 });
 export type ImportedPerson = z.infer<typeof ImportedPerson>;
 
-const ids = z.array(Id).min(1).max(MAXIMUM_DECISIONS);
-const confirm = staff("people.confirm", { within: "territory", discloses: "personal", subject: "person" });
-const read = staff("people.read", { within: "territory", discloses: "personal", subject: "person" });
+const personIds = z.array(Id).min(1).max(MAXIMUM_DECISIONS);
+const confirmAccess = staff("people.confirm", { within: "territory", discloses: "personal", subject: "person" });
+const readAccess = staff("people.read", { within: "territory", discloses: "personal", subject: "person" });
 
 /** People of imported lists, whom the party takes in one by one when it is proven that they want it. */
 export const importedPeople = endpoints({
   list: {
     route: "GET /staff/imported-people/",
     summary: "Imported people who are no members yet, by name",
-    access: read,
+    access: readAccess,
     query: listQuery({ sorts: ["name"], filters: {} }),
     reply: listOf(ImportedPerson),
   },
   show: {
     route: "GET /staff/imported-people/{id}/",
     summary: "Somebody of an imported list, to call and to decide about",
-    access: read,
+    access: readAccess,
     params: z.object({ id: Id }),
     reply: ImportedPerson.extend({
       status: z.enum(personStatuses),
@@ -66,9 +66,9 @@ export const importedPeople = endpoints({
     route: "POST /staff/imported-people/confirmations/",
     summary:
       "Store evidence of consent of up to 50 imported people, and make them members; each one who cannot be is named with the reason",
-    access: confirm,
+    access: confirmAccess,
     body: z.object({
-      ids,
+      ids: personIds,
       proof: z.enum(consentProofs),
       reference: optionalParagraphs(500).meta({
         description: "where the signed paper is, or what was said; needed for those without evidence",
@@ -87,8 +87,8 @@ export const importedPeople = endpoints({
   refuse: {
     route: "POST /staff/imported-people/refusals/",
     summary: "Refuse up to 50 imported people with one reason; each one who cannot be is named with why",
-    access: confirm,
-    body: z.object({ ids, reason: paragraphs(500) }),
+    access: confirmAccess,
+    body: z.object({ ids: personIds, reason: paragraphs(500) }),
     reply: z.object({
       results: z.array(
         z.object({ id: z.int(), problem: z.string().nullable().meta({ description: "why they were not refused" }) }),

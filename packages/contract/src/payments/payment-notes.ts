@@ -51,14 +51,14 @@ export type Severity = (typeof findingKinds)[FindingKind][0];
 /** The title of what was paid for, as on its receipt. */
 type TitleOf = (subject: PaymentSubject) => string;
 
-interface Definition<Values> {
+interface NoteDefinition<Values> {
   values: z.ZodType<Values>;
   sentence(values: Values, titleOf: TitleOf): string;
 }
 
 const defineNote = <Shape extends z.ZodRawShape>(
   shape: Shape,
-  sentence: Definition<z.infer<z.ZodObject<Shape>>>["sentence"],
+  sentence: NoteDefinition<z.infer<z.ZodObject<Shape>>>["sentence"],
 ) => ({ values: z.object(shape), sentence });
 
 /** A note as it is stored, perhaps by another version. */
@@ -324,7 +324,7 @@ export type StatementLineNote = NoteOf<typeof lineNotes>;
  */
 export function notesText(notes: readonly StoredNote[], titleOf: TitleOf = ({ kind }) => kind): string {
   const sentences = notes.map(({ reason, ...values }) => {
-    const known = (paymentNotes as Record<string, Definition<unknown>>)[reason];
+    const known = (paymentNotes as Record<string, NoteDefinition<unknown>>)[reason];
     const parsed = known?.values.safeParse(values);
     return known && parsed?.success ? known.sentence(parsed.data, titleOf) : reason;
   });

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { endpoints, staff } from "../endpoint.ts";
 import { Id, Instant, line, listOf, listQuery, optionalParagraphs, paragraphs } from "../schemas.ts";
 
-const Text = z.object({
+const BreachText = z.object({
   title: z.string(),
   description: z.string().meta({ description: "what happened, and which data of whom" }),
   measures: z.string().meta({ description: "what was done against it" }),
   people_affected: z.int().nullable(),
 });
 
-export const DataBreach = Text.extend({
+export const DataBreach = BreachText.extend({
   id: z.int(),
   found_at: Instant,
   due_at: Instant.meta({ description: "until when the Data Commissioner is told" }),
@@ -26,9 +26,9 @@ const access = staff("privacy.requests", { within: "nation", subject: "data-brea
 const PastInstant = z.iso
   .datetime({ offset: true, error: "Enter day and time." })
   .refine((text) => Date.parse(text) <= Date.now(), "This is in the future.");
-const optionalPast = PastInstant.nullable().default(null);
+const OptionalPastInstant = PastInstant.nullable().default(null);
 
-const body = z.object({
+const breachBody = z.object({
   title: line(200),
   description: paragraphs(5_000),
   measures: optionalParagraphs(5_000),
@@ -57,7 +57,7 @@ export const dataBreaches = endpoints({
     route: "POST /staff/data-breaches/",
     summary: "Record a breach of personal data",
     access,
-    body,
+    body: breachBody,
     status: 201,
     reply: DataBreach,
   },
@@ -66,9 +66,9 @@ export const dataBreaches = endpoints({
     summary: "Change what is recorded about a breach",
     access,
     params: z.object({ id: Id }),
-    body: body.extend({
-      commissioner_told_at: optionalPast,
-      people_told_at: optionalPast,
+    body: breachBody.extend({
+      commissioner_told_at: OptionalPastInstant,
+      people_told_at: OptionalPastInstant,
       closed: z.boolean().default(false),
       version: z.int().meta({ description: "of what the caller has seen" }),
     }),

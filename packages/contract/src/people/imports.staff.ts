@@ -135,9 +135,9 @@ const importEndpoint = { access, params: z.object({ id: Id }), reply: PersonImpo
 const actionEndpoint = { ...importEndpoint, body: z.object({}) } as const;
 const disclosure = { within: "territory", subject: "import", discloses: "sensitive", recentCode: true } as const;
 const openAccess = staff("people.import", disclosure);
-const scan = { params: z.object({ id: Id, document: Id }) } as const;
+const scanEndpoint = { params: z.object({ id: Id, document: Id }) } as const;
 const openEndpoint = {
-  ...scan,
+  ...scanEndpoint,
   body: z.object({ reason: paragraphs(300) }),
   reply: OpenedFile,
   problems: ["not_found"],
@@ -283,7 +283,7 @@ export const imports = endpoints({
     route: "DELETE /staff/imports/{id}/scans/{document}/",
     summary: "Delete a scan of an import that has not begun",
     access,
-    ...scan,
+    ...scanEndpoint,
     reply: PersonImport,
     problems: ["not_found", "import_not_now"],
   },

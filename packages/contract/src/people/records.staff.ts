@@ -131,7 +131,7 @@ const MembershipOfPerson = z.object({
 });
 export type MembershipOfPerson = z.infer<typeof MembershipOfPerson>;
 
-const read = staff("people.read", { within: "territory", discloses: "personal", subject: "person" });
+const readAccess = staff("people.read", { within: "territory", discloses: "personal", subject: "person" });
 const params = z.object({ id: Id });
 
 /** One person of the register, within the territory by the person's ward. */
@@ -139,7 +139,7 @@ export const personRecords = endpoints({
   show: {
     route: "GET /staff/people/{id}/",
     summary: "One person of the register; of one that was merged, the person that it is now",
-    access: read,
+    access: readAccess,
     params,
     reply: PersonRecord,
     problems: ["not_found"],
@@ -169,7 +169,7 @@ export const personRecords = endpoints({
     route: "GET /staff/people/{id}/timeline/",
     summary:
       "What happened to a person, newest first: applications, years, events, consents, notes, changes, who looked",
-    access: read,
+    access: readAccess,
     params,
     query: TimelineQuery,
     reply: page(TimelineLine),
@@ -178,7 +178,7 @@ export const personRecords = endpoints({
   changes: {
     route: "GET /staff/people/{id}/changes/",
     summary: "Which values of a person were changed within two years, newest first",
-    access: read,
+    access: readAccess,
     params,
     query: PageQuery.extend({ field: z.enum(changedFields).optional() }),
     reply: page(RecordChange),
@@ -208,7 +208,7 @@ export const personMemberships = endpoints({
   list: {
     route: "GET /staff/people/{id}/memberships/",
     summary: "The applications and memberships of a person, newest first",
-    access: read,
+    access: readAccess,
     params,
     reply: z.object({ results: z.array(MembershipOfPerson) }),
     problems: ["not_found"],

@@ -6,11 +6,11 @@ import { Email, Id, Instant, optionalLine } from "../schemas.ts";
 import { MAXIMUM_QUANTITY, orderStates } from "../values/payments/orders.ts";
 import { PickupLocation } from "./products.ts";
 
-const TOO_MANY = `One order takes at most ${MAXIMUM_QUANTITY} of one thing. Please change your cart.`;
+const TOO_MANY_MESSAGE = `One order takes at most ${MAXIMUM_QUANTITY} of one thing. Please change your cart.`;
 
 const OrderedLine = z.object({
   product: Id,
-  quantity: z.int().min(1).max(MAXIMUM_QUANTITY, TOO_MANY),
+  quantity: z.int().min(1).max(MAXIMUM_QUANTITY, TOO_MANY_MESSAGE),
   size: z.string().trim().max(20).optional().meta({ description: "one of the product's; absent or empty: not chosen" }),
 });
 
@@ -21,7 +21,7 @@ export function sumLines(lines: readonly z.infer<typeof OrderedLine>[]): Map<num
   return sums;
 }
 
-const blank = z.literal("").transform(() => undefined);
+const blankAsUndefined = z.literal("").transform(() => undefined);
 
 /** What and where is enough (spec.md section 5). The phone that pays can be named on the order's page. */
 export const NewOrder = z.object({
@@ -29,12 +29,14 @@ export const NewOrder = z.object({
     .array(OrderedLine)
     .min(1)
     .max(50)
-    .refine((lines) => [...sumLines(lines).values()].every((sum) => sum <= MAXIMUM_QUANTITY), TOO_MANY),
+    .refine((lines) => [...sumLines(lines).values()].every((sum) => sum <= MAXIMUM_QUANTITY), TOO_MANY_MESSAGE),
   pickup_location: Id,
   name: optionalLine(100).meta({ description: "who collects it, as on their ID" }),
-  phone: z.union([blank, PhoneNumber], { error: "Enter a valid phone number, such as 0712 345 678." }).optional(),
+  phone: z
+    .union([blankAsUndefined, PhoneNumber], { error: "Enter a valid phone number, such as 0712 345 678." })
+    .optional(),
   email: z
-    .union([blank, Email], { error: "Enter a valid email address." })
+    .union([blankAsUndefined, Email], { error: "Enter a valid email address." })
     .optional()
     .meta({ description: "for the receipt, and to hear when it can be collected" }),
 });

@@ -21,7 +21,7 @@ const ProposedPerson = z.object({
   }),
 });
 
-const Role = { role: z.enum(roleNames), place: z.string() };
+const roleFields = { role: z.enum(roleNames), place: z.string() };
 
 /** A row of the register that is joined with another one. */
 const MergedPerson = z.object({
@@ -32,7 +32,7 @@ const MergedPerson = z.object({
   has_account: z.boolean(),
 });
 /** A file of people. */
-const Export = {
+const exportFields = {
   place: z.string(),
   filter: z.string().meta({ description: "in words; empty for all people of the place" }),
   columns: z.array(z.string()),
@@ -45,8 +45,8 @@ const TextsByPath = z.record(z.string(), z.string());
 
 /** What is decided on, for the page of the proposal. */
 export const ProposalSubject = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("grant"), person: ProposedPerson.nullable(), ...Role }),
-  z.object({ kind: z.literal("grant-end"), person: z.string(), ...Role }),
+  z.object({ kind: z.literal("grant"), person: ProposedPerson.nullable(), ...roleFields }),
+  z.object({ kind: z.literal("grant-end"), person: z.string(), ...roleFields }),
   z.object({ kind: z.literal("samples"), rows: z.array(SampleCount) }),
   z.object({
     kind: z.literal("constitution"),
@@ -62,8 +62,8 @@ export const ProposalSubject = z.discriminatedUnion("kind", [
     absorbed: MergedPerson,
     fields: z.array(z.enum(mergeFields)).meta({ description: "taken from the absorbed row" }),
   }),
-  z.object({ kind: z.literal("export"), ...Export }),
-  z.object({ kind: z.literal("county-export"), ...Export }),
+  z.object({ kind: z.literal("export"), ...exportFields }),
+  z.object({ kind: z.literal("county-export"), ...exportFields }),
   z.object({
     kind: z.literal("import"),
     id: z.int(),
@@ -116,7 +116,7 @@ export const Proposal = z.object({
 });
 export type Proposal = z.infer<typeof Proposal>;
 
-const decision = {
+const decisionEndpoint = {
   access: staff(undefined, { within: "territory", recentCode: true, subject: "proposal" }),
   params: z.object({ id: Id }),
   reply: Proposal,
@@ -145,10 +145,10 @@ export const proposals = endpoints({
   approve: {
     route: "POST /staff/proposals/{id}/approvals/",
     summary: "Approve the proposal of another person; a job executes it once",
-    ...decision,
+    ...decisionEndpoint,
     body: z.object({ reason: optionalParagraphs(500) }),
     problems: [
-      ...decision.problems,
+      ...decisionEndpoint.problems,
       "proposal_author_without_role",
       "proposal_of_earlier_version",
       "proposal_person_changed",
@@ -158,13 +158,13 @@ export const proposals = endpoints({
   reject: {
     route: "POST /staff/proposals/{id}/rejections/",
     summary: "Reject the proposal of another person",
-    ...decision,
+    ...decisionEndpoint,
     body: z.object({ reason: paragraphs(500) }),
   },
   withdraw: {
     route: "POST /staff/proposals/{id}/withdrawals/",
     summary: "Withdraw one's own proposal",
-    ...decision,
+    ...decisionEndpoint,
     access: staff(undefined, { within: "territory", subject: "proposal" }),
     body: z.object({}),
     problems: ["not_found", "proposal_closed"],

@@ -19,7 +19,7 @@ export const FIRST_ADMINISTRATOR_HOURS = 24;
 /** A signed token of a link (JWT). */
 const LinkToken = z.string().regex(/^[\w.-]{1,1000}$/, "This link is not complete.");
 const Code = z.string().trim().min(1, "This field is required.").max(40);
-const NoBody = z.object({});
+const EmptyBody = z.object({});
 
 /** A place by name, for people to read. */
 export const StaffPlace = z.object({
@@ -58,7 +58,7 @@ const SignInReply = z.object({
   challenge: z.string().nullable().meta({ description: "for the code, 5 minutes" }),
 });
 
-const attempts = { limits: ["6000/hour/address"], limitsCount: "failures", replayable: false } as const;
+const attemptLimits = { limits: ["6000/hour/address"], limitsCount: "failures", replayable: false } as const;
 const sessionAccess = { within: "territory", beforeAuthenticator: true } as const;
 
 /** Sign-in of staff. The session is a cookie of the API's origin; attempts are counted in the database. */
@@ -74,7 +74,7 @@ export const staff = endpoints({
     }),
     reply: SignInReply,
     problems: ["wrong_credentials", "no_role", "foreign_origin"],
-    ...attempts,
+    ...attemptLimits,
   },
   enterCode: {
     route: "POST /staff/sessions/codes/",
@@ -83,7 +83,7 @@ export const staff = endpoints({
     body: z.object({ challenge: z.string().min(1).max(1000), code: Code }),
     reply: SignInReply,
     problems: ["wrong_second_step", "second_step_expired", "no_role", "foreign_origin"],
-    ...attempts,
+    ...attemptLimits,
   },
   me: {
     route: "GET /staff/me/",
@@ -121,7 +121,7 @@ export const staff = endpoints({
     summary:
       "A new secret for the authenticator app; it counts with the first code. Whoever has an app needs a recent code, and keeps it until then",
     access: forStaff(undefined, sessionAccess),
-    body: NoBody,
+    body: EmptyBody,
     reply: z.object({
       secret: z.string(),
       uri: z.string(),
@@ -148,7 +148,7 @@ export const staff = endpoints({
     route: "POST /staff/authenticator/recovery-codes/",
     summary: "New recovery codes; those from before work no longer",
     access: forStaff(undefined, { within: "territory", recentCode: true }),
-    body: NoBody,
+    body: EmptyBody,
     reply: RecoveryCodes,
     limits: ["20/day/actor"],
     replayable: false,
@@ -201,6 +201,6 @@ export const staff = endpoints({
       "password_too_common",
       "foreign_origin",
     ],
-    ...attempts,
+    ...attemptLimits,
   },
 });

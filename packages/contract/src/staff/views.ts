@@ -6,7 +6,7 @@ import { roleNames } from "../values/staff/permissions.ts";
 const Screen = z.string().regex(/^\/[a-z/-]{0,80}$/, "This is no screen of the console.");
 
 /** What was typed to search may be a name, and where a page begins means nothing later. */
-const LEFT_OUT = ["q", "after"];
+const EXCLUDED_PARAMETERS = ["q", "after"];
 
 /** Filters and order as in the address, e.g. `status=member&county=19`. */
 const Search = z
@@ -14,7 +14,7 @@ const Search = z
   .max(500)
   .transform((text) => {
     const search = new URLSearchParams(text);
-    for (const name of LEFT_OUT) search.delete(name);
+    for (const name of EXCLUDED_PARAMETERS) search.delete(name);
     return search.toString();
   });
 

@@ -31,10 +31,10 @@ export interface EmbeddedDatabase {
 const DATABASE = "party";
 /** Advisory lock: shared by each process that uses the server, exclusive for the one that stops it. */
 const IN_USE_LOCK = 0x70617274;
-const START_WITHIN_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 /** After kill -9 of a server, the next one fails to start until all processes of the first have exited. */
-const FAILED_STARTS_WITHIN_MS = 10_000;
-const LOCK_LASTS_MS = 20_000;
+const START_RETRY_MS = 10_000;
+const LOCK_EXPIRY_MS = 20_000;
 
 /**
  * Connects to the server of this folder, and starts it when it does not run.
@@ -45,7 +45,7 @@ const LOCK_LASTS_MS = 20_000;
 export async function ensureDatabase(folder: string, settings: Settings = {}): Promise<EmbeddedDatabase> {
   const directory = prepareFolder(folder);
   const lock = path.join(directory, "init.lock");
-  const deadline = Date.now() + START_WITHIN_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   let failingSince: number | undefined;
 
   while (Date.now() < deadline) {
@@ -65,14 +65,13 @@ export async function ensureDatabase(folder: string, settings: Settings = {}): P
         await delay(10);
       }
       failingSince ??= Date.now();
-      if (Date.now() - failingSince > FAILED_STARTS_WITHIN_MS)
-        throw new Error(`PostgreSQL does not start:\n${server.log()}`);
+      if (Date.now() - failingSince > START_RETRY_MS) throw new Error(`PostgreSQL does not start:\n${server.log()}`);
     } finally {
       releaseLock(lock);
     }
     await delay(200);
   }
-  throw new Error(`PostgreSQL did not answer within ${START_WITHIN_MS / 1000} s, see ${directory}/postgres.log`);
+  throw new Error(`PostgreSQL did not answer within ${START_TIMEOUT_MS / 1000} s, see ${directory}/postgres.log`);
 }
 
 /** Connects and takes the shared lock; `busy`: a server is starting or stopping. */
@@ -196,7 +195,7 @@ function isAbandoned(lock: string): boolean {
     const owner = Number(readFileSync(lock, "utf8"));
     // After a restart of a container, the owner's pid is often that of this or another process.
     if (owner === process.pid) return !locksTaken.has(lock);
-    return (owner > 0 && !isRunning(owner)) || Date.now() - statSync(lock).mtimeMs > LOCK_LASTS_MS;
+    return (owner > 0 && !isRunning(owner)) || Date.now() - statSync(lock).mtimeMs > LOCK_EXPIRY_MS;
   } catch {
     return false; // released meanwhile
   }

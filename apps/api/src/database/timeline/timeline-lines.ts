@@ -18,32 +18,32 @@ interface LineRow {
   values: LineValues;
 }
 
-type Key = [at: number, source: string, id: number];
+type TimelineKey = [at: number, source: string, id: number];
 const MAX_KEY = Number.MAX_SAFE_INTEGER;
-export const timelineCursor: Cursor<Key> = cursorOf(
+export const timelineCursor: Cursor<TimelineKey> = cursorOf(
   z.tuple([z.int().min(0).max(MAX_KEY), z.string().regex(/^[a-z_]{1,40}$/), z.int().min(0).max(MAX_KEY)]),
 );
 
 /** SQL for lines behind the last one of the page before, newest first; lines of one instant by source and id. */
-function isBehind({ at, id }: TimelineRows, source: string, key: Key | undefined): RawBuilder<boolean> {
+function isAfterCursor({ at, id }: TimelineRows, source: string, key: TimelineKey | undefined): RawBuilder<boolean> {
   if (!key) return sql<boolean>`true`;
   const instant = sql`timestamptz 'epoch' + ${key[0]}::bigint * interval '1 microsecond'`;
   if (source === key[1]) return sql<boolean>`(${at}, ${id}::bigint) < (${instant}, ${key[2]}::bigint)`;
   return source < key[1] ? sql<boolean>`${at} <= ${instant}` : sql<boolean>`${at} < ${instant}`;
 }
 
-const boundedRows = (source: string, rows: TimelineRows, key: Key | undefined, limit: number) => sql`(
+const boundedRows = (source: string, rows: TimelineRows, key: TimelineKey | undefined, limit: number) => sql`(
   select ${rows.at} as at, ${source} as source, ${rows.id}::bigint as id,
     ${typeof rows.kind === "string" ? sql`${rows.kind}` : rows.kind}::text as kind,
     ${rows.by ?? sql`null`}::integer as by, ${rows.values ?? sql`'{}'::jsonb`} as values
-  from ${rows.from} and ${rows.at} is not null and ${isBehind(rows, source, key)}
+  from ${rows.from} and ${rows.at} is not null and ${isAfterCursor(rows, source, key)}
   order by ${rows.at} desc, ${rows.id} desc limit ${limit})`;
 
 /** Each source finds its newest lines by its own index; what they cost does not depend on how many there are. */
 export async function listLines(
   db: Database,
   sources: readonly { name: string; rows: TimelineRows }[],
-  key: Key | undefined,
+  key: TimelineKey | undefined,
   limit: number,
 ): Promise<LineRow[]> {
   const parts = sources.map(({ name, rows }) => boundedRows(name, rows, key, limit));

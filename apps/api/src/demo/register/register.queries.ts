@@ -12,7 +12,7 @@ const pickFromList = (list: RawBuilder<unknown>, of: RawBuilder<unknown>, salt: 
 
 const rowNumber = sql.raw("n");
 /** Each 250th is a second row of the human before. */
-const isSecondRow = sql<boolean>`(n % 250 = 0)`;
+const isDuplicateRow = sql<boolean>`(n % 250 = 0)`;
 const humanColumn = sql.raw("human");
 const householdColumn = sql.raw("household");
 
@@ -34,7 +34,7 @@ export const inventedPeople = (from: number, to: number): RawBuilder<unknown> =>
     select n, human, case when human % 10 = 3 then human - 1 else human end as household,
       -- A man and a woman share a phone, so that nobody has name and phone of another.
       (hashint4extended(case when human % 10 = 3 then human - 1 else human end, 2) % 2 = 0) <> (human % 10 = 3) as is_woman
-    from (select n, case when ${isSecondRow} then n - 1 else n end as human from generate_series(
+    from (select n, case when ${isDuplicateRow} then n - 1 else n end as human from generate_series(
       ${sql.lit(from)}::integer, ${sql.lit(to)}::integer) as n) as numbers
   ), named as (
     select numbered.*, wards.id as ward_id, wards.constituency_id, constituencies.county_id,
@@ -52,8 +52,8 @@ export const inventedPeople = (from: number, to: number): RawBuilder<unknown> =>
   )
   select n, ward_id, constituency_id, county_id, case when is_woman then 'female' else 'male' end as sex,
     case when n % 500 = 0 then name_of_region
-      when ${isSecondRow} then family || 'h' else family end as surname,
-    case when n % 500 = 0 then given_name || ' ' || family when ${isSecondRow} then name_of_region
+      when ${isDuplicateRow} then family || 'h' else family end as surname,
+    case when n % 500 = 0 then given_name || ' ' || family when ${isDuplicateRow} then name_of_region
       when ${pseudoRandom(humanColumn, 10)} < 0.15 then name_of_region else given_name || ' ' || name_of_region end as other_names,
     '+2547' || lpad((household * 7919::bigint % 100000000)::text, 8, '0') as phone,
     date '2008-01-01' - floor(power(${pseudoRandom(humanColumn, 11)}, 1.5) * 25000)::integer as born,

@@ -4,15 +4,15 @@ import { insertUser } from "#features/auth/users.queries.ts";
 import { createEvent } from "#features/events/events.factories.ts";
 import type { NewEvent } from "#features/events/events.ts";
 import type { Services } from "#services.ts";
-import { setCapacity, signUp } from "./attendance.ts";
+import { setCapacity, signUpForEvent } from "./attendance.ts";
 import { stewardToken } from "./check-in/steward-links.ts";
 
-let made = 0;
+let createdCount = 0;
 
 /** A signed-in user without a password, because hashing is slow. */
 export async function createAttendee(services: Services, first_name = "Wangari", last_name = "Nduta") {
-  made += 1;
-  const email = `attendee.${made}@party.example`;
+  createdCount += 1;
+  const email = `attendee.${createdCount}@party.example`;
   const user = await insertUser(services.db, {
     email,
     first_name,
@@ -20,7 +20,7 @@ export async function createAttendee(services: Services, first_name = "Wangari",
     password_hash: "none",
     membership_type: "regular",
     ward_id: HOME.ward,
-    phone: `+2541${String(made).padStart(8, "0")}`,
+    phone: `+2541${String(createdCount).padStart(8, "0")}`,
   });
   return { id: user!.id, email, ...(await startSession(services, user!.id)) };
 }
@@ -46,7 +46,7 @@ export async function createTickets(services: Services, eventId: number, count: 
   while (codes.length < count) {
     const { id } = await createAttendee(services);
     const guests = Array.from({ length: Math.min(4, count - codes.length - 1) }, () => ({ name: "" }));
-    const { tickets } = await signUp(services, id, { event: eventId, guests });
+    const { tickets } = await signUpForEvent(services, id, { event: eventId, guests });
     codes.push(...tickets.map(({ code }) => code));
   }
   return codes;

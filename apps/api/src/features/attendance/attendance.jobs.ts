@@ -6,17 +6,17 @@ import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/
 import { BACKGROUND_PACE, onJobInSteps } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
-import { deleteGuestNames, holdEmail, listTickets } from "./attendance.queries.ts";
+import { deleteGuestNames, holdSignUpEmail, listTickets } from "./attendance.queries.ts";
 import { findForEmail } from "./attendance.ts";
 import { eventChangeJobs } from "./event-changes/event-changes.jobs.ts";
 import {
   calendarAttachment,
   type EmailedTicket,
   formatEventTime,
-  movedUpEmail,
   seatedEmail,
+  seatFromWaitingListEmail,
   sendSeatFromWaitingList,
-  sendSignedUp,
+  sendSignUpConfirmation,
   ticketPictureId,
   waitingEmail,
 } from "./tickets/attendance.emails.ts";
@@ -36,7 +36,7 @@ export const attendanceJobs = (services: Services): JobHandler[] => [
     },
     BACKGROUND_PACE,
   ),
-  onJob(sendSignedUp, async ({ attendanceId, seated }, cause) => {
+  onJob(sendSignUpConfirmation, async ({ attendanceId, seated }, cause) => {
     const signUp = await findRecipient(services, attendanceId);
     if (!signUp) return;
     if (seated) return emailTickets(services, signUp, seatedEmail, cause);
@@ -44,7 +44,7 @@ export const attendanceJobs = (services: Services): JobHandler[] => [
   }),
   onJob(sendSeatFromWaitingList, async ({ attendanceId }, cause) => {
     const signUp = await findRecipient(services, attendanceId);
-    if (signUp?.state === "seated") await emailTickets(services, signUp, movedUpEmail, cause);
+    if (signUp?.state === "seated") await emailTickets(services, signUp, seatFromWaitingListEmail, cause);
   }),
   ...eventChangeJobs(services),
 ];
@@ -59,7 +59,7 @@ async function findRecipient({ db }: Services, attendanceId: number): Promise<Si
   const signUp = await findForEmail(db, attendanceId);
   if (signUp?.status !== "planned") return undefined;
   if (signUp.email_confirmed_at) return signUp;
-  return (await holdEmail(db, attendanceId)) ? undefined : findForEmail(db, attendanceId);
+  return (await holdSignUpEmail(db, attendanceId)) ? undefined : findForEmail(db, attendanceId);
 }
 
 const emailWaiting = (services: Services, signUp: SignUp, { id: key, causedAt }: JobIdentity) => {

@@ -1,7 +1,7 @@
 import type { InLanguages } from "@party/contract/values/languages";
 import type { Translated } from "@party/contract/values/translated";
 import { z } from "zod";
-import { message } from "#features/notifications/messages.ts";
+import { defineMessage } from "#features/notifications/messages.ts";
 import * as kiswahili from "./tickets/attendance.emails.content.sw.ts";
 import { attendanceMessages } from "./tickets/attendance.emails.content.ts";
 import { sendSeatFromWaitingList } from "./tickets/attendance.emails.ts";
@@ -11,7 +11,7 @@ const texts: InLanguages<Translated<typeof attendanceMessages>> = {
   sw: kiswahili.attendanceMessages,
 };
 
-export const seatFromWaitingList = message({
+export const seatFromWaitingList = defineMessage({
   kind: "event_seat_from_waiting_list",
   mail: sendSeatFromWaitingList,
   values: z.object({ event: z.string() }),

@@ -66,9 +66,9 @@ export const stateOfEvent = sql<EventState>`case
 
 /** What calendars count versions by (RFC 5545, 3.8.7). */
 const eventUpdatedAt = sql<Date>`coalesce(events.changed_at, events.published_at, now())`;
-const LARGEST = 2_147_483_647;
+const MAX_INTEGER = 2_147_483_647;
 
-const events = (db: Database) =>
+const selectEvents = (db: Database) =>
   db
     .selectFrom("events")
     .select(["events.id", "events.title", "events.time", "events.location", "events.called_off"])
@@ -76,11 +76,11 @@ const events = (db: Database) =>
 
 /** A published event. */
 export const findEvent = (db: Database, id: number) =>
-  events(db).where("events.id", "=", id).where("published_at", "<=", now).executeTakeFirst();
+  selectEvents(db).where("events.id", "=", id).where("published_at", "<=", now).executeTakeFirst();
 
 /** @returns also whether it takes place */
 export const findEventOrDraft = (db: Database, id: number) =>
-  events(db).select(stateOfEvent.as("state")).where("events.id", "=", id).executeTakeFirst();
+  selectEvents(db).select(stateOfEvent.as("state")).where("events.id", "=", id).executeTakeFirst();
 
 export const listNames = (db: Database, attendanceIds: readonly number[]) =>
   db
@@ -92,25 +92,25 @@ export const listNames = (db: Database, attendanceIds: readonly number[]) =>
     .execute();
 
 /** Whether a party waits that the event could hold. A larger one does not block the waiting list. */
-const isQueued = sql<boolean>`coalesce(event_seats.waiting > 0 and exists (
+const hasWaitingList = sql<boolean>`coalesce(event_seats.waiting > 0 and exists (
   select from attendances as party
   where party.event_id = event_seats.event_id and party.state = 'waiting'
-    and party.seats <= coalesce(event_seats.capacity, ${sql.lit(LARGEST)})), false)`;
+    and party.seats <= coalesce(event_seats.capacity, ${sql.lit(MAX_INTEGER)})), false)`;
 
 /** Published events with their seats. */
-const eventsWithSeats = (db: Database) =>
-  events(db)
+const selectEventsWithSeats = (db: Database) =>
+  selectEvents(db)
     .leftJoin("event_seats", "event_seats.event_id", "events.id")
     .select("event_seats.capacity")
     .select(({ fn, lit }) => [
       fn.coalesce("event_seats.taken", lit(0)).as("taken"),
       fn.coalesce("event_seats.waiting", lit(0)).as("waiting"),
     ])
-    .select(isQueued.as("queued"))
+    .select(hasWaitingList.as("queued"))
     .where("published_at", "<=", now);
 
 export const findEventWithSeats = (db: Database, id: number) =>
-  eventsWithSeats(db).where("events.id", "=", id).executeTakeFirst();
+  selectEventsWithSeats(db).where("events.id", "=", id).executeTakeFirst();
 
 /** Events on `today` or later, next first. @param after day and id of the last event of the previous page */
 export const listOpenEvents = (
@@ -119,7 +119,7 @@ export const listOpenEvents = (
   [date, id]: readonly [string, number] = [today, 0],
   limit: number,
 ) =>
-  eventsWithSeats(db)
+  selectEventsWithSeats(db)
     .where("events.date", ">=", today)
     .where("events.called_off", "=", false)
     .where(sql<boolean>`(events.date, events.id) > (${date}::date, ${id}::integer)`)
@@ -150,7 +150,7 @@ export const findSeats = (db: Database, eventId: number) =>
   db
     .selectFrom("event_seats")
     .select("taken")
-    .select(isQueued.as("queued"))
+    .select(hasWaitingList.as("queued"))
     .where("event_id", "=", eventId)
     .executeTakeFirstOrThrow();
 
@@ -288,7 +288,7 @@ export const cancelAttendance = (db: Database, id: number) =>
  * reduced since, is skipped.
  */
 export async function seatNextWaiting(db: Database, eventId: number, capacity: number | null, taken: number) {
-  const seats = capacity ?? LARGEST;
+  const seats = capacity ?? MAX_INTEGER;
   const { rows } = await sql<{ id: number; user_id: number }>`
     update attendances set state = 'seated', seated_at = now()
     from (
@@ -318,7 +318,7 @@ export const findSignUp = (db: Database, attendanceId: number) =>
  * finds what is held, or this finds the address confirmed.
  * @returns false, and changes nothing, when it is confirmed by now
  */
-export async function holdEmail(db: Database, attendanceId: number): Promise<boolean> {
+export async function holdSignUpEmail(db: Database, attendanceId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with owner as materialized (
       select users.id from users join attendances on attendances.user_id = users.id

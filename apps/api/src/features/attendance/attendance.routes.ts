@@ -2,10 +2,10 @@ import { attendance } from "@party/contract/attendance";
 import {
   attendancesOf,
   cancelSignUp,
+  describeSeats,
   nameGuests,
   openEvents,
-  seatsOf,
-  signUp,
+  signUpForEvent,
 } from "#features/attendance/attendance.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
@@ -13,10 +13,10 @@ import { checkIn, findGuestList } from "./check-in/check-in.ts";
 
 export const attendanceRoutes = (services: Services) =>
   implement(attendance, {
-    seats: ({ params }) => seatsOf(services, params.id),
+    seats: ({ params }) => describeSeats(services, params.id),
     open: ({ query }) => openEvents(services, query),
     mine: async ({ actor }) => ({ results: await attendancesOf(services, actor.userId) }),
-    signUp: ({ actor, body }) => signUp(services, actor.userId, body),
+    signUp: ({ actor, body }) => signUpForEvent(services, actor.userId, body),
     nameGuests: ({ actor, params, body }) => nameGuests(services, actor.userId, params.id, body.guests),
     cancel: ({ actor, params }) => cancelSignUp(services, actor.userId, params.id),
     door: ({ params }) => findGuestList(services, params.token),

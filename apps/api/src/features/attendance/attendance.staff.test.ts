@@ -4,7 +4,7 @@ import { HOME } from "#features/auth/auth.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createAttendee, createEventWithSeats } from "./attendance.factories.ts";
-import { signUp } from "./attendance.ts";
+import { signUpForEvent } from "./attendance.ts";
 
 const { app, api, as, db, services, close } = await startTestApi();
 afterAll(close);
@@ -18,7 +18,7 @@ async function createEvent(capacity: number | null, names: readonly string[] = [
   const people = [];
   for (const name of names) {
     const person = await createAttendee(services, name);
-    await signUp(services, person.id, { event: id, guests: [] });
+    await signUpForEvent(services, person.id, { event: id, guests: [] });
     people.push(person);
   }
   return { id, people };
@@ -61,7 +61,7 @@ describe("seats", () => {
     const { id } = await createEvent(1);
     const people = await Promise.all(Array.from({ length: 12 }, () => createAttendee(services)));
     await Promise.all([
-      ...people.map((person) => signUp(services, person.id, { event: id, guests: [] })),
+      ...people.map((person) => signUpForEvent(services, person.id, { event: id, guests: [] })),
       ...[2, 3, 4].map((capacity) => call("PUT", `/staff/events/${id}/seats/`, { capacity })),
     ]);
     const { taken, waiting } = (await call("PUT", `/staff/events/${id}/seats/`, { capacity: 5 })).json();

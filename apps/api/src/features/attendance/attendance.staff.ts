@@ -12,7 +12,7 @@ import { stewardUrl } from "./check-in/steward-links.ts";
 import { addSteward } from "./check-in/stewards.ts";
 
 /** @throws Problem `not_found` for an event outside; one without a place belongs to the nation */
-async function findWithin(db: Database, territory: Territory, id: number) {
+async function findEventWithin(db: Database, territory: Territory, id: number) {
   const event = await findEventWithPlace(db, id);
   if (!event || !coversPlace(territory, placeOfRow(event))) throw new Problem("not_found");
   return event;
@@ -24,7 +24,7 @@ export async function showSeats(
   id: number,
   movedUp: readonly string[] = [],
 ): Promise<EventSeats> {
-  const { title, date, capacity } = await findWithin(db, territory, id);
+  const { title, date, capacity } = await findEventWithin(db, territory, id);
   const { seats, parties_waiting } = await countAttendance(db, id);
   return { event: { id, title, date }, capacity, taken: seats, waiting: parties_waiting, moved_up: [...movedUp] };
 }
@@ -36,7 +36,7 @@ export async function setSeats(
   id: number,
   capacity: number | null,
 ) {
-  const before = (await findWithin(db, territory, id)).capacity;
+  const before = (await findEventWithin(db, territory, id)).capacity;
   const { movedUp } = await setCapacity({ db, jobs }, id, capacity);
   return { before, seats: await showSeats(db, territory, id, movedUp) };
 }
@@ -57,7 +57,7 @@ interface StewardServices {
 }
 
 export async function listStewardsWithin({ config, db }: StewardServices, territory: Territory, id: number) {
-  await findWithin(db, territory, id);
+  await findEventWithin(db, territory, id);
   return (await listStewards(db, id)).map((row) => toSteward(config, row));
 }
 
@@ -68,7 +68,7 @@ export async function addStewardWithin(
   id: number,
   name: string,
 ): Promise<Steward> {
-  await findWithin(db, territory, id);
+  await findEventWithin(db, territory, id);
   return toSteward(config, await addSteward(db, { eventId: id, name, createdBy }));
 }
 
@@ -78,7 +78,7 @@ export async function revokeStewardWithin(
   territory: Territory,
   { id, steward }: { id: number; steward: number },
 ): Promise<Steward> {
-  await findWithin(db, territory, id);
+  await findEventWithin(db, territory, id);
   const revoked = await revokeSteward(db, id, steward);
   if (!revoked) throw new Problem("not_found");
   return toSteward(config, revoked);
@@ -86,7 +86,7 @@ export async function revokeStewardWithin(
 
 /** Who has signed up, with the ids of their accounts for the audit log. */
 export async function listAttendance(db: Database, territory: Territory, id: number, query: StaffQuery) {
-  await findWithin(db, territory, id);
+  await findEventWithin(db, territory, id);
   const page = await staffPage(db, query, idCursor, {
     filter: { eventId: id },
     rows: listAttendees,

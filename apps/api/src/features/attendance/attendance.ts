@@ -4,7 +4,7 @@ import { DAY_MS, dayInNairobi, startOfDay } from "@party/contract/values/nairobi
 import { z } from "zod";
 import { keyedMutex } from "#concurrency/keyed-mutex.ts";
 import type { Config } from "#config.ts";
-import { cursorOf, keyPart, type Page, paginateRows } from "#database/cursor.ts";
+import { cursorOf, type Page, paginateRows, sortKeyPart } from "#database/cursor.ts";
 import { type Database, inTransaction } from "#database/database.ts";
 import { inLanguage } from "#features/content/translations/in-language.ts";
 import { notify } from "#features/notifications/notifications.ts";
@@ -35,8 +35,8 @@ import {
   updateCapacity,
   updateGuestNames,
 } from "./attendance.queries.ts";
-import { isSameMeeting } from "./event-changes/event-changes.ts";
-import { sendSignedUp } from "./tickets/attendance.emails.ts";
+import { isSameSchedule } from "./event-changes/event-changes.ts";
+import { sendSignUpConfirmation } from "./tickets/attendance.emails.ts";
 import { ticketCode } from "./tickets/tickets.ts";
 
 interface AttendanceServices {
@@ -53,7 +53,7 @@ const ATTENDANCES_SHOWN = 100;
  */
 const seatMutexes = new WeakMap<Database, ReturnType<typeof keyedMutex>>();
 
-function queueOf(db: Database) {
+function seatMutexOf(db: Database) {
   const queue = seatMutexes.get(db) ?? keyedMutex();
   seatMutexes.set(db, queue);
   return queue;
@@ -66,7 +66,7 @@ const withLockedSeats = <Result>(
   run: (tx: Database, capacity: number | null) => Promise<Result>,
 ): Promise<Result> => {
   const inside = async (tx: Database) => run(tx, (await lockSeats(tx, eventId)).capacity);
-  return db.isTransaction ? inside(db) : queueOf(db)(String(eventId), () => db.transaction().execute(inside));
+  return db.isTransaction ? inside(db) : seatMutexOf(db)(String(eventId), () => db.transaction().execute(inside));
 };
 
 interface SignUp {
@@ -75,7 +75,7 @@ interface SignUp {
 }
 
 /** Books seats, or a place at the end of the waiting list. docs/decisions/0011-events-and-tickets.md */
-export async function signUp(
+export async function signUpForEvent(
   services: AttendanceServices,
   userId: number,
   { event: eventId, guests }: SignUp,
@@ -99,7 +99,7 @@ export async function signUp(
       attendanceId,
       guests.map(({ name }) => name || null),
     );
-    await services.jobs.enqueue(tx, sendSignedUp, { attendanceId, seated });
+    await services.jobs.enqueue(tx, sendSignUpConfirmation, { attendanceId, seated });
     return attendanceId;
   });
   return attendanceOf(services, userId, id);
@@ -137,7 +137,7 @@ export async function findForEmail(db: Database, attendanceId: number) {
 }
 
 /** The next event that a member has a seat at. */
-export async function nextEventOf(db: Database, userId: number, now = new Date()) {
+export async function findNextEvent(db: Database, userId: number, now = new Date()) {
   const seat = await findNextSeat(db, userId, dayInNairobi(now));
   return seat && { id: seat.event_id, title: seat.title, date: seat.date, location: seat.location };
 }
@@ -217,7 +217,7 @@ export const sendHeldEmails = (
   inTransaction(db, async (tx) => {
     const held = await releaseHeldEmails(tx, of, dayInNairobi(new Date()));
     const payloads = held.map(({ id, state }) => ({ attendanceId: id, seated: state === "seated" }));
-    await jobs.enqueueAll(tx, sendSignedUp, payloads);
+    await jobs.enqueueAll(tx, sendSignUpConfirmation, payloads);
   });
 
 /**
@@ -247,7 +247,7 @@ async function promoteWaiting(
   return seated.map(({ id }) => id);
 }
 
-const openEventsCursor = cursorOf(z.tuple([keyPart.day, keyPart.id]));
+const openEventsCursor = cursorOf(z.tuple([sortKeyPart.day, sortKeyPart.id]));
 
 export async function openEvents(
   { db }: Pick<AttendanceServices, "db">,
@@ -268,7 +268,7 @@ export async function openEvents(
 }
 
 /** @throws Problem not_found */
-export async function seatsOf(
+export async function describeSeats(
   { db }: Pick<AttendanceServices, "db">,
   eventId: number,
   now = new Date(),
@@ -309,13 +309,14 @@ async function toAttendances(
     event: {
       id: row.event_id,
       title: row.title,
-      ...meetingOf(row),
+      ...eventScheduleOf(row),
       sequence: row.sequence,
       updated_at: row.updated_at.toISOString(),
     },
     state: row.state,
     status: row.status,
-    moved_from: row.signed_up_for && !isSameMeeting(row.signed_up_for, row) ? meetingOf(row.signed_up_for) : null,
+    moved_from:
+      row.signed_up_for && !isSameSchedule(row.signed_up_for, row) ? eventScheduleOf(row.signed_up_for) : null,
     seats: row.seats,
     position: row.state === "waiting" ? row.position : null,
     tickets: tickets
@@ -329,7 +330,7 @@ async function toAttendances(
   }));
 }
 
-const meetingOf = ({ date, time, location }: { date: string; time: string | null; location: string | null }) => ({
+const eventScheduleOf = ({ date, time, location }: { date: string; time: string | null; location: string | null }) => ({
   date,
   time,
   location,

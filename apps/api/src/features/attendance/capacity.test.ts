@@ -2,8 +2,8 @@ import { afterAll, expect, test } from "vitest";
 import { createEvent } from "#features/events/events.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createAttendee, createEventWithSeats } from "./attendance.factories.ts";
-import { holdEmail, lockSeats } from "./attendance.queries.ts";
-import { attendancesOf, cancelSignUp, openEvents, setCapacity, signUp } from "./attendance.ts";
+import { holdSignUpEmail, lockSeats } from "./attendance.queries.ts";
+import { attendancesOf, cancelSignUp, openEvents, setCapacity, signUpForEvent } from "./attendance.ts";
 import { stewardUrl } from "./check-in/steward-links.ts";
 import { addSteward, findStewardByToken } from "./check-in/stewards.ts";
 
@@ -14,7 +14,7 @@ test("more capacity moves the waiting list up in order, and the office gets the 
   const { id, title } = await createEventWithSeats(services, 1);
   const people = [];
   for (const name of ["Wangari", "Tom", "Dedan", "Amina"]) people.push(await createAttendee(services, name));
-  for (const person of people) await signUp(services, person.id, { event: id, guests: [] });
+  for (const person of people) await signUpForEvent(services, person.id, { event: id, guests: [] });
   expect(await setCapacity(services, id, 3)).toEqual({ title, taken: 3, movedUp: ["Tom Nduta", "Dedan Nduta"] });
   expect(await setCapacity(services, id, 3)).toEqual({ title, taken: 3, movedUp: [] });
   expect(await attendancesOf(services, people[3]!.id)).toMatchObject([{ state: "waiting", position: 1 }]);
@@ -23,7 +23,7 @@ test("more capacity moves the waiting list up in order, and the office gets the 
 test("lowering the capacity cancels no seat", async () => {
   const { id, title } = await createEventWithSeats(services, 2);
   for (let count = 0; count < 2; count += 1) {
-    await signUp(services, (await createAttendee(services)).id, { event: id, guests: [] });
+    await signUpForEvent(services, (await createAttendee(services)).id, { event: id, guests: [] });
   }
   expect(await setCapacity(services, id, 1)).toEqual({ title, taken: 2, movedUp: [] });
 });
@@ -35,15 +35,15 @@ test("a waiting party larger than a reduced capacity does not block a free seat"
     await createAttendee(services),
     await createAttendee(services, "Amina"),
   ];
-  const { id: taken } = await signUp(services, first.id, { event: id, guests: [{ name: "" }] });
-  expect(await signUp(services, family.id, { event: id, guests: [{ name: "" }, { name: "" }] })).toMatchObject({
+  const { id: taken } = await signUpForEvent(services, first.id, { event: id, guests: [{ name: "" }] });
+  expect(await signUpForEvent(services, family.id, { event: id, guests: [{ name: "" }, { name: "" }] })).toMatchObject({
     state: "waiting",
   });
   await setCapacity(services, id, 2);
   await cancelSignUp(services, first.id, taken);
   const open = (await openEvents(services, { limit: 100 })).results.find(({ event }) => event.id === id);
   expect(open).toMatchObject({ seats_left: 2, waiting: 1 });
-  expect(await signUp(services, lateMember.id, { event: id, guests: [] })).toMatchObject({ state: "seated" });
+  expect(await signUpForEvent(services, lateMember.id, { event: id, guests: [] })).toMatchObject({ state: "seated" });
 });
 
 test("setting the capacity works for a draft and fails for an unknown event", async () => {
@@ -75,7 +75,7 @@ test("seats and parties that wait are counted with every change, also of many ro
   const counted = () =>
     db.selectFrom("event_seats").select(["taken", "waiting"]).where("event_id", "=", id).executeTakeFirst();
   const people = [await createAttendee(services), await createAttendee(services), await createAttendee(services)];
-  for (const person of people) await signUp(services, person.id, { event: id, guests: [{ name: "" }] });
+  for (const person of people) await signUpForEvent(services, person.id, { event: id, guests: [{ name: "" }] });
   expect(await counted()).toEqual({ taken: 2, waiting: 2 });
   await db.updateTable("attendances").set({ state: "seated" }).where("event_id", "=", id).execute();
   expect(await counted()).toEqual({ taken: 6, waiting: 0 });
@@ -88,10 +88,10 @@ test("seats and parties that wait are counted with every change, also of many ro
 test("an email of a sign-up is held while the seats of its event are locked", async () => {
   const { id } = await createEventWithSeats(services, 2);
   const wangari = await createAttendee(services);
-  const { id: attendance } = await signUp(services, wangari.id, { event: id, guests: [] });
+  const { id: attendance } = await signUpForEvent(services, wangari.id, { event: id, guests: [] });
   await db.transaction().execute(async (tx) => {
     await lockSeats(tx, id);
     // Its row is then locked without them, so whoever moves the waiting list up cannot wait for it and it for them.
-    expect(await holdEmail(db, attendance)).toBe(true);
+    expect(await holdSignUpEmail(db, attendance)).toBe(true);
   });
 });

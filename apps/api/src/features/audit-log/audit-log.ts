@@ -6,8 +6,8 @@ import { auditSentences, auditTexts, subjectTexts, unknownSentence } from "@part
 import { daysAfter, startOfDay } from "@party/contract/values/nairobi-time";
 import { z } from "zod";
 import { countEntries, listEntries } from "#access/audit.queries.ts";
-import { entryPlace, findEntryPlaceName } from "#access/audit.ts";
-import { listStaffNamed } from "#access/grants.queries.ts";
+import { findEntryPlaceName, formatEntryPlace } from "#access/audit.ts";
+import { listStaffByName } from "#access/grants.queries.ts";
 import { placesIn, type Territory } from "#access/territory.ts";
 import { cursorOf, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
@@ -15,8 +15,8 @@ import type { ContentKinds } from "#features/content/content-kind.ts";
 import { isSubject, nameSubjects, type SubjectNames } from "./subjects.ts";
 
 const idCursor = cursorOf(z.string().regex(/^[1-9]\d{0,17}$/));
-const summaries = new Map(allCalls.map(({ name, endpoint }) => [name, endpoint.summary]));
-const PEOPLE_AT_MOST = 20;
+const endpointSummaries = new Map(allCalls.map(({ name, endpoint }) => [name, endpoint.summary]));
+const MAX_PEOPLE_MATCHED = 20;
 
 /** What changes or decides something; one's own sign-in does not. */
 const writeActions = Object.keys(auditSentences).filter((action) => {
@@ -49,7 +49,7 @@ interface AuditQuery extends StaffQuery {
 }
 
 /** Those that all of the conditions allow; undefined for all. */
-function actionsFor(readsAll: boolean, { action, group }: AuditQuery): string[] | undefined {
+function allowedActions(readsAll: boolean, { action, group }: AuditQuery): string[] | undefined {
   if (readsAll && action === undefined && group === undefined) return undefined;
   const inGroup = group === undefined ? undefined : actionsOf(group);
   const candidates = action === undefined ? (inGroup ?? writeActions) : [action];
@@ -57,9 +57,9 @@ function actionsFor(readsAll: boolean, { action, group }: AuditQuery): string[] 
 }
 
 /** The places of a territory as entries name them; undefined for the nation, which sees all. */
-function placesFor(territory: Territory): string[] | undefined {
+function visibleEntryPlaces(territory: Territory): string[] | undefined {
   const places = placesIn(territory);
-  return places === "all" ? undefined : places.map(entryPlace);
+  return places === "all" ? undefined : places.map(formatEntryPlace);
 }
 
 /**
@@ -72,8 +72,8 @@ export async function listAuditEntries(reader: AuditReader, query: AuditQuery) {
   const filter = {
     actor,
     person,
-    actions: actionsFor(readsAll, query),
-    places: placesFor(territory),
+    actions: allowedActions(readsAll, query),
+    places: visibleEntryPlaces(territory),
     subject: subject_kind === undefined || subject === undefined ? undefined : { kind: subject_kind, id: subject },
     from: from === undefined ? undefined : startOfDay(from),
     before: until === undefined ? undefined : startOfDay(daysAfter(until, 1)),
@@ -85,7 +85,7 @@ export async function listAuditEntries(reader: AuditReader, query: AuditQuery) {
     key: ({ id }) => id,
   });
   const names = await nameSubjects(reader, subjectsOf(page.results));
-  const people = person === "" ? [] : await listStaffNamed(db, person, territory, PEOPLE_AT_MOST);
+  const people = person === "" ? [] : await listStaffByName(db, person, territory, MAX_PEOPLE_MATCHED);
   return {
     reply: {
       ...page,
@@ -137,7 +137,7 @@ async function toEntry(db: Database, entry: EntryRow, names: SubjectNames) {
     at: at.toISOString(),
     place_name: (await findEntryPlaceName(db, row.place)) ?? "",
     actor: actor === null ? null : { id: actor, name: first_name === null ? "deleted account" : who },
-    summary: summaries.get(row.action) ?? row.action,
+    summary: endpointSummaries.get(row.action) ?? row.action,
     sentence: capitalised(fillPlaceholders(text, { who, what: several || none })),
     subjects,
     proposal: proposal_id,

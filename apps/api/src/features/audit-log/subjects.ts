@@ -42,7 +42,7 @@ interface NamedSubject {
   places?: readonly PlaceRef[];
 }
 
-type Finder = (reader: SubjectReader, ids: readonly number[]) => Promise<NamedSubject[]>;
+type SubjectFinder = (reader: SubjectReader, ids: readonly number[]) => Promise<NamedSubject[]>;
 
 /** Somebody without a ward is in no place but the nation. */
 const placesOfWard = (id: number | null): { places: PlaceRef[] } => ({
@@ -50,7 +50,7 @@ const placesOfWard = (id: number | null): { places: PlaceRef[] } => ({
 });
 const fullName = (row: { first_name: string; last_name: string }) => `${row.first_name} ${row.last_name}`.trim();
 
-const findGrants: Finder = async ({ db }, ids) =>
+const findGrants: SubjectFinder = async ({ db }, ids) =>
   Promise.all(
     (await listGrantsByIds(db, ids)).map(async (row) => {
       const place = placeOfRow(row);
@@ -86,7 +86,7 @@ async function namePairs(
 }
 
 /** One query a kind, whatever the number of entries. */
-const finders: Record<Exclude<AuditSubject, (typeof contentKindNames)[number]>, Finder> = {
+const finders: Record<Exclude<AuditSubject, (typeof contentKindNames)[number]>, SubjectFinder> = {
   user: async ({ db }, ids) =>
     (await listUserNames(db, ids)).map((row) => ({
       id: row.id,
@@ -158,7 +158,7 @@ const finders: Record<Exclude<AuditSubject, (typeof contentKindNames)[number]>, 
   category: async ({ db }, ids) => listCategoryNames(db, ids),
 };
 
-const finderOf = (kind: AuditSubject): Finder =>
+const finderOf = (kind: AuditSubject): SubjectFinder =>
   isContent(kind)
     ? async ({ db, kinds }, ids) => {
         const source = kinds.find((each) => each.kind === kind);

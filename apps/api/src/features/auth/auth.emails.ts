@@ -94,14 +94,14 @@ export const restoreLinkEmail = (
   return emailIn(language, text, { greeting: firstName, url });
 };
 
-export const emailReservedEmail = (language: Language): EmailContent =>
+export const addressReservedEmail = (language: Language): EmailContent =>
   emailIn(language, accountTexts[language].reserved);
 
 /** E.g. `w…@example.com`. */
 const masked = (email: string) => email.replace(/^(.).*(?=@)/u, "$1…");
 
 /** @param stored e.g. `Chrome on Android`, or `A browser` */
-export function deviceIn(language: Language, stored: string): string {
+export function deviceNameIn(language: Language, stored: string): string {
   const { anyBrowser, browserOn } = securityTexts[language];
   const [browser = "", system] = stored.split(" on ");
   const name = browser === securityEmails.anyBrowser ? anyBrowser : browser;
@@ -117,7 +117,7 @@ export function securityEmail(
   const { events, unknownDevice, when: onDay, notYou, preview, action } = securityTexts[language];
   const { subject, text } = events[event];
   const paragraphs = [
-    text(device === undefined ? unknownDevice : deviceIn(language, device)),
+    text(device === undefined ? unknownDevice : deviceNameIn(language, device)),
     onDay(formatInstant(when, language)),
     notYou,
   ];

@@ -21,7 +21,7 @@ const hashOf = (password: string): Promise<string> => {
   return defaultHash;
 };
 
-let made = 0;
+let createdCount = 0;
 
 /** Wangari by default. */
 export async function createUser(
@@ -32,13 +32,13 @@ export async function createUser(
     ...about
   }: Partial<NewUser> & { password?: string; confirmed?: boolean } = {},
 ) {
-  made += 1;
+  createdCount += 1;
   const user: NewUser = {
-    email: `wangari.${made}@party.example`,
+    email: `wangari.${createdCount}@party.example`,
     password_hash: await hashOf(password),
     first_name: "Wangari",
     last_name: "Maathai",
-    phone: `+2547${String(made).padStart(8, "0")}`,
+    phone: `+2547${String(createdCount).padStart(8, "0")}`,
     ward_id: HOME.ward,
     membership_type: "regular",
     ...about,
@@ -63,14 +63,14 @@ export async function createSignedInUser(
 
 /** The entries of the registration form. */
 export const createRegistration = (differing: Record<string, unknown> = {}) => {
-  made += 1;
+  createdCount += 1;
   return {
-    email: `mekatilili.${made}@party.example`,
+    email: `mekatilili.${createdCount}@party.example`,
     password: PASSWORD,
     password2: PASSWORD,
     first_name: "Mekatilili",
     last_name: "wa Menza",
-    phone: `07${String(made).padStart(8, "0")}`,
+    phone: `07${String(createdCount).padStart(8, "0")}`,
     ...HOME,
     ...differing,
   };

@@ -10,10 +10,10 @@ import { onJobInSteps } from "#jobs/steps.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import {
+  addressReservedEmail,
   changeTakenEmail,
   confirmationEmail,
   confirmChangeEmail,
-  emailReservedEmail,
   emailTakenEmail,
   notifyEmailTaken,
   registeredAgainEmail,
@@ -108,7 +108,7 @@ async function sendConfirmationEmail(
   const reservation = await findReservation(services.db, account.email, EMAIL_LINK_DAYS, userId);
   const postpone = postponeJob(services, sendConfirmation, payload);
   if ((await mayMailLink(services, "account", account.email, cause, payload, postpone)) !== "now") return;
-  if (reservation) return sendAccountEmail(services, account.email, emailReservedEmail(account.language), cause);
+  if (reservation) return sendAccountEmail(services, account.email, addressReservedEmail(account.language), cause);
   const url = await createConfirmationLink(services, "confirm-email", account);
   const email = confirmationEmail(account.language, account.first_name, url);
   await sendAccountEmail(services, account.email, email, cause);
@@ -126,7 +126,7 @@ async function sendRegisteredAgainEmail(
   if (!(await findReservation(services.db, email, EMAIL_LINK_DAYS))) return;
   const postpone = postponeJob(services, sendRegisteredAgain, payload);
   if ((await mayMailLink(services, "account", email, cause, payload, postpone)) !== "now") return;
-  await sendAccountEmail(services, email, emailReservedEmail(payload.language ?? "en"), cause);
+  await sendAccountEmail(services, email, addressReservedEmail(payload.language ?? "en"), cause);
 }
 
 async function sendTakenEmail(services: Services, userId: number, cause: JobIdentity): Promise<void> {

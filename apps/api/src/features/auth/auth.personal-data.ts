@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { columnShownAs, type Person, type PersonalData, secretColumn } from "#database/personal-data.ts";
-import { deviceIn } from "./auth.emails.ts";
+import { deviceNameIn } from "./auth.emails.ts";
 
-const withDevice: PersonalData["shown"] = (row, language) => ({
+const withDeviceName: PersonalData["shown"] = (row, language) => ({
   ...row,
-  device: row.device ? deviceIn(language, String(row.device)) : null,
+  device: row.device ? deviceNameIn(language, String(row.device)) : null,
 });
 
 const sessionsOf = ({ userId }: Person) => sql`select id from sessions where user_id = ${userId}`;
@@ -40,7 +40,7 @@ export const sessionData: PersonalData[] = [
       cookie_digest: secretColumn("Cookie of the console, as a one-way hash"),
       code_at: "Code of your authenticator app entered",
     },
-    shown: withDevice,
+    shown: withDeviceName,
     onErasure: { becomes: "deleted" },
   },
 ];
@@ -67,7 +67,7 @@ export const accountData: PersonalData[] = [
   },
 ];
 
-const ofAccount = ({ userId }: Person) => sql`kept.user_id = ${userId}`;
+const isOfAccount = ({ userId }: Person) => sql`kept.user_id = ${userId}`;
 
 export const accountSafetyData: PersonalData[] = [
   {
@@ -90,7 +90,7 @@ export const accountSafetyData: PersonalData[] = [
   {
     table: "email_changes",
     title: "Changes of your email address",
-    of: ofAccount,
+    of: isOfAccount,
     columns: {
       id: "Number",
       user_id: "Your account",
@@ -119,7 +119,7 @@ export const accountSafetyData: PersonalData[] = [
   {
     table: "security_mails",
     title: "Mails about the safety of your account",
-    of: ofAccount,
+    of: isOfAccount,
     columns: {
       job_id: "Mail",
       user_id: "Your account",
@@ -127,20 +127,20 @@ export const accountSafetyData: PersonalData[] = [
       device: "Device",
       created_at: "Sent",
     },
-    shown: withDevice,
+    shown: withDeviceName,
     onErasure: { becomes: "deleted" },
   },
   {
     table: "recovery_codes",
     title: "Your recovery codes",
-    of: ofAccount,
+    of: isOfAccount,
     columns: { user_id: "Your account", digest: secretColumn("Code, as a one-way hash"), used_at: "Used" },
     onErasure: { becomes: "deleted" },
   },
   {
     table: "second_steps",
     title: "Two-step sign-in",
-    of: ofAccount,
+    of: isOfAccount,
     columns: {
       user_id: "Your account",
       secret_encrypted: secretColumn("What your authenticator app makes its codes from"),

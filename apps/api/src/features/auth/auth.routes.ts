@@ -3,7 +3,7 @@ import { auth } from "@party/contract/auth";
 import { endSession, endSessions, newDeviceToken, refreshSession, sessionsOf } from "#access/sessions.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
-import { deviceIn } from "./auth.emails.ts";
+import { deviceNameIn } from "./auth.emails.ts";
 import { findAccountSecurity, getUserById, register, registrationProblems } from "./auth.ts";
 import { accountOf } from "./credentials/credentials.ts";
 import { changePassword, checkResetLink, requestPasswordReset, resetPassword } from "./credentials/password-reset.ts";
@@ -75,7 +75,7 @@ export const accountRoutes = ({ config, db, jobs }: Services) =>
       ),
     sessions: async ({ actor, caller }) => {
       const sessions = await sessionsOf(db, actor);
-      return { results: sessions.map((one) => ({ ...one, device: deviceIn(caller.language, one.device) })) };
+      return { results: sessions.map((one) => ({ ...one, device: deviceNameIn(caller.language, one.device) })) };
     },
     endSessions: ({ body, actor }) => endSessions(db, actor, body.session).then(messageReply("Signed out there.")),
     startTwoStep: ({ body, actor }) => startTwoStep({ config, db, jobs }, actor.userId, body.current_password),

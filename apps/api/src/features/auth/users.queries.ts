@@ -19,16 +19,24 @@ export interface NewUser {
 export const insertUser = (db: Database, user: NewUser) =>
   db.insertInto("users").values(user).returning("id").executeTakeFirstOrThrow();
 
-const byEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
+const hasEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 
 /** Serialises what gives an address to an account, until the transaction ends. */
 export const lockEmail = (tx: Database, email: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 0))`.execute(tx);
 
-const ACCOUNT = ["id", "email", "first_name", "last_name", "password_hash", "email_confirmed_at", "language"] as const;
+const ACCOUNT_COLUMNS = [
+  "id",
+  "email",
+  "first_name",
+  "last_name",
+  "password_hash",
+  "email_confirmed_at",
+  "language",
+] as const;
 
 export const findAccount = (db: Database, id: number) =>
-  db.selectFrom("users").select(ACCOUNT).where("id", "=", id).executeTakeFirst();
+  db.selectFrom("users").select(ACCOUNT_COLUMNS).where("id", "=", id).executeTakeFirst();
 
 /** What somebody reads: the choice of their account, else what is stored where they asked without one. */
 export async function languageOfRecipient(
@@ -58,10 +66,12 @@ export const findAccountByEmail = (db: Database, email: string) =>
       // Two selects, because there are two indexes, each of one kind of address.
       db
         .selectFrom("users")
-        .select(ACCOUNT)
-        .where(byEmail(email))
+        .select(ACCOUNT_COLUMNS)
+        .where(hasEmail(email))
         .where("email_confirmed_at", "is not", null)
-        .unionAll(db.selectFrom("users").select(ACCOUNT).where(byEmail(email)).where("email_confirmed_at", "is", null))
+        .unionAll(
+          db.selectFrom("users").select(ACCOUNT_COLUMNS).where(hasEmail(email)).where("email_confirmed_at", "is", null),
+        )
         .as("accounts"),
     )
     .selectAll()
@@ -103,7 +113,7 @@ export const markEmailConfirmed = (db: Database, id: number, email: string) =>
     .updateTable("users")
     .set({ email_confirmed_at: sql<Date>`coalesce(email_confirmed_at, now())` })
     .where("id", "=", id)
-    .where(byEmail(email))
+    .where(hasEmail(email))
     .where(isConfirmedForNobodyElse(email, id))
     .returning("id")
     .executeTakeFirst();

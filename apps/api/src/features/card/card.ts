@@ -9,7 +9,7 @@ import { findUserById, getUserById } from "#features/auth/auth.ts";
 import { endConsent, hasConsented, recordConsent } from "#features/consents/consents.ts";
 import { findActiveMemberByNumber, findActiveMembership } from "#features/memberships/memberships.ts";
 import { findPortrait } from "#features/profile/pictures.ts";
-import { asJpeg } from "#gateways/media/formats/portrait.ts";
+import { toJpeg } from "#gateways/media/formats/portrait.ts";
 import type { Services } from "#services.ts";
 import * as kiswahili from "./card.content.sw.ts";
 import { cardTexts } from "./card.content.ts";
@@ -76,8 +76,8 @@ function shortName({ first_name, last_name }: { first_name: string; last_name: s
 const [WIDTH, HEIGHT] = [242.65, 153.07];
 const MARGIN = 12;
 const HEADER_HEIGHT = 34;
-const PORTRAIT = 62;
-const QR = 68;
+const PORTRAIT_SIZE = 62;
+const QR_SIZE = 68;
 const [GREEN, GOLD, TEXT, GREY] = ["#006400", "#ffd700", "#1f1f1f", "#555555"];
 
 /** @param siteUrl in the language; no trailing slash. @param portrait the stored picture, if any */
@@ -99,9 +99,10 @@ export async function renderCardPdf(
   const inBand = { left: MARGIN, width: WIDTH - 2 * MARGIN };
   fitText(doc, party.name, { weight: "bold", size: 13, colour: "#ffffff" }, { ...inBand, top: 6, height: 15 });
   fitText(doc, title, { weight: "regular", size: 7.5, colour: "#ffffff" }, { ...inBand, top: 22, height: 9 });
-  const left = portrait ? MARGIN + PORTRAIT + 8 : MARGIN;
-  if (portrait) doc.image(await asJpeg(portrait), MARGIN, HEADER_HEIGHT + 12, { width: PORTRAIT, height: PORTRAIT });
-  const textWidth = WIDTH - left - QR - MARGIN - 6;
+  const left = portrait ? MARGIN + PORTRAIT_SIZE + 8 : MARGIN;
+  if (portrait)
+    doc.image(await toJpeg(portrait), MARGIN, HEADER_HEIGHT + 12, { width: PORTRAIT_SIZE, height: PORTRAIT_SIZE });
+  const textWidth = WIDTH - left - QR_SIZE - MARGIN - 6;
   const until = card.valid_until ? formatDay(card.valid_until, language) : noEnd;
   let top = HEADER_HEIGHT + 9;
   for (const [label, value, height] of [
@@ -115,10 +116,10 @@ export async function renderCardPdf(
     top += height + 12;
   }
   const address = `${siteUrl}/verify/${card.code}`;
-  const qr = { left: WIDTH - MARGIN - QR, top: HEADER_HEIGHT + 11 };
-  drawQr(doc, address, qr.left, qr.top, QR);
-  doc.link(qr.left, qr.top, QR, QR, address);
-  const caption = { left: qr.left, top: qr.top + 2 + QR, width: QR, height: 7 };
+  const qr = { left: WIDTH - MARGIN - QR_SIZE, top: HEADER_HEIGHT + 11 };
+  drawQr(doc, address, qr.left, qr.top, QR_SIZE);
+  doc.link(qr.left, qr.top, QR_SIZE, QR_SIZE, address);
+  const caption = { left: qr.left, top: qr.top + 2 + QR_SIZE, width: QR_SIZE, height: 7 };
   fitText(doc, scan, { weight: "regular", size: 5.5, colour: GREY }, caption);
   return bytesOf(doc);
 }

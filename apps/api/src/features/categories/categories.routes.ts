@@ -2,7 +2,7 @@ import { type Category, categories } from "@party/contract/categories";
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
 import { listCategories } from "./categories.queries.ts";
-import { addCategory, changeName, removeCategory } from "./categories.ts";
+import { addCategory, changeCategoryName, removeCategory } from "./categories.ts";
 
 /** In the audit log: the name alone, as before there were two languages, unless it has one in Kiswahili. */
 const namesOf = ({ name, name_sw }: Category) => (name_sw === null ? name : `${name} (${name_sw})`);
@@ -15,7 +15,7 @@ export const categoryRoutes = (services: Services) =>
       return addCategory(db, params.kind, body);
     },
     rename: async ({ db, params, body, audit }) => {
-      const { before, category } = await changeName(db, params.kind, params.id, body);
+      const { before, category } = await changeCategoryName(db, params.kind, params.id, body);
       audit({ details: { before: namesOf(before), after: namesOf(category) } });
       return category;
     },

@@ -59,7 +59,7 @@ export async function addCategory(
 }
 
 /** @throws Problem `category_exists` when another has the name, in whatever case */
-export async function changeName(
+export async function changeCategoryName(
   tx: Database,
   kind: CategorizedKind,
   id: number,

@@ -4,7 +4,7 @@ import { hmacIndex } from "#crypto.ts";
 import { findUserById } from "#features/auth/auth.ts";
 import { languageOfRecipient } from "#features/auth/users.queries.ts";
 import { implement } from "#http/implement.ts";
-import { type Caller, keepNoReply, networkOf, type StoreReply } from "#request/actor.ts";
+import { type Caller, networkOf, type StoreReply, storeNoReply } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { sendCopy, sendMessage } from "./contact.emails.ts";
 import { insertMessage } from "./contact.queries.ts";
@@ -17,7 +17,7 @@ export async function submitMessage(
   { config, db, jobs }: Pick<Services, "config" | "db" | "jobs">,
   { website, ...message }: ContactMessage,
   { bearer, address, language = "en" }: { bearer?: string | undefined } & Partial<Caller> = {},
-  storeReply: StoreReply = keepNoReply,
+  storeReply: StoreReply = storeNoReply,
 ): Promise<{ message: string }> {
   const reply = { message: "Thank you for writing. An answer will follow within seven working days." };
   if (website) return reply;

@@ -1,5 +1,5 @@
 import "./content.tables.ts";
-import { FOLD_MINUTES } from "@party/contract/values/content";
+import { REVISION_MERGE_MINUTES } from "@party/contract/values/content";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { StoredIn } from "./content.tables.ts";
@@ -71,7 +71,7 @@ export const foldRevision = async (
     .where("published_at", "is", null)
     .where("proposed_at", "is", null)
     .where("read_at", "is", null)
-    .where(sql<boolean>`at > now() - make_interval(mins => ${FOLD_MINUTES})`)
+    .where(sql<boolean>`at > now() - make_interval(mins => ${REVISION_MERGE_MINUTES})`)
     .where(sql<boolean>`not exists (
       select from content_schedules as schedule
       where schedule.kind = ${kind} and schedule.item_id = ${item_id} and schedule.revision = ${n})`)

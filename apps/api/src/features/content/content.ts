@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ContentItem, ContentRevision, ContentRow } from "@party/contract/content";
-import { FOLD_MINUTES } from "@party/contract/values/content";
+import { REVISION_MERGE_MINUTES } from "@party/contract/values/content";
 import { contentAccess } from "@party/contract/values/content-access";
 import { emptyBody } from "@party/contract/values/content-fields";
 import { formatInstant } from "@party/contract/values/nairobi-time";
@@ -8,7 +8,7 @@ import type { Permission, PlaceRef } from "@party/contract/values/permissions";
 import { z } from "zod";
 import type { StaffActor } from "#access/staff.ts";
 import { columnsOfPlace, coversPlace, placeName, placeOfRow, type Territory, territoryOf } from "#access/territory.ts";
-import { cursorOf, idCursor, keyPart, paginateRows, type StaffQuery, staffPage } from "#database/cursor.ts";
+import { cursorOf, idCursor, paginateRows, type StaffQuery, sortKeyPart, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { findPicturesByHash, replacePictureUses } from "#features/pictures/pictures.ts";
 import { Problem } from "#problem.ts";
@@ -43,7 +43,7 @@ export interface Editing {
   audit?(fields: { foldMinutes: number }): void;
 }
 
-const sortCursor = cursorOf(z.tuple([z.union([keyPart.instant, z.string().max(300)]), keyPart.id]));
+const sortCursor = cursorOf(z.tuple([z.union([sortKeyPart.instant, z.string().max(300)]), sortKeyPart.id]));
 
 type ListQuery = StaffQuery & Pick<ItemFilter, "q" | "sort"> & Partial<Pick<ItemFilter, "state" | "translation">>;
 
@@ -278,7 +278,7 @@ export async function saveItem(
   const isSame = isDeepStrictEqual({ ...body }, { ...newest }) && (note === "" || note === row.note);
   const revision = (await findRevision(tx, kind.kind, id, row.revision))!;
   // Without a new revision, the entry of the first save of this one stands for all of its saves.
-  const foldEntry = () => call.audit?.({ foldMinutes: FOLD_MINUTES });
+  const foldEntry = () => call.audit?.({ foldMinutes: REVISION_MERGE_MINUTES });
   if (isSame) foldEntry();
   if (row.version !== version) {
     if (isSame && revision.author === actor.userId) return toItem(call, kind, row);

@@ -3,7 +3,7 @@ import type { Language } from "@party/contract/values/languages";
 import { GRACE_DAYS, RENEWAL_DAYS } from "@party/contract/values/membership-plans";
 import { dayInNairobi, daysAfter, daysUntil } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
-import { nextEventOf } from "#features/attendance/attendance.ts";
+import { findNextEvent } from "#features/attendance/attendance.ts";
 import { getUserById } from "#features/auth/auth.ts";
 import { branchesOf } from "#features/branches/branches.ts";
 import { inLanguage } from "#features/content/translations/in-language.ts";
@@ -24,8 +24,8 @@ export const dashboardRoutes = ({ db }: Services, messages: Messages) => {
 };
 
 /** The labels of spec.md section 1. */
-const EVENTS = 3;
-const NOTIFICATIONS = 3;
+const MAX_EVENTS = 3;
+const MAX_NOTIFICATIONS = 3;
 
 interface DashboardServices {
   db: Database;
@@ -44,12 +44,12 @@ async function buildDashboard(
     await Promise.all([
       findMembershipStatus(db, userId),
       countMembers(),
-      nextEvents(db, EVENTS),
-      eventsNear(db, place, EVENTS),
+      nextEvents(db, MAX_EVENTS),
+      eventsNear(db, place, MAX_EVENTS),
       branchesOf(db, userId, language),
-      nextEventOf(db, userId),
+      findNextEvent(db, userId),
       countJoins(db, userId),
-      newestNotifications(db, messages, userId, { limit: NOTIFICATIONS, language }),
+      newestNotifications(db, messages, userId, { limit: MAX_NOTIFICATIONS, language }),
       findPortrait(db, userId),
     ]);
   const { plan } = membershipStatus;
@@ -117,7 +117,7 @@ interface NextStepInput {
 }
 
 /** Days before an event from which its seat is the next step. */
-const SEAT_DAYS = 14;
+const SEAT_REMINDER_DAYS = 14;
 
 const createStep = (kind: NextStep["kind"], rest: Partial<NextStep> = {}): NextStep => ({
   kind,
@@ -140,7 +140,7 @@ export function nextStep({ membership, seat, event, today }: NextStepInput): Nex
   }
   if (state === undefined || state === "refused" || state === "resigned" || state === "replaced")
     return createStep("choose_plan");
-  if (seat && daysUntil(today, seat.date) <= SEAT_DAYS)
+  if (seat && daysUntil(today, seat.date) <= SEAT_REMINDER_DAYS)
     return createStep("attend_event", { by: seat.date, event: seat });
   if (state === "applied") return createStep("await_confirmation");
   if (event && event.id !== seat?.id) return createStep("join_event", { by: event.date, event });

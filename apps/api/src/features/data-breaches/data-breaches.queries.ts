@@ -29,10 +29,10 @@ export interface BreachFilter {
   limit: number;
 }
 
-const filtered = (db: Database, open: boolean) =>
+const filterBreaches = (db: Database, open: boolean) =>
   db.selectFrom("data_breaches as breach").where("breach.closed_at", open ? "is" : "is not", null);
 
-const selectBreachDetails = (rows: ReturnType<typeof filtered>) =>
+const selectBreachDetails = (rows: ReturnType<typeof filterBreaches>) =>
   rows
     .leftJoin("users", "users.id", "breach.recorded_by")
     .select(["breach.id", "title", "description", "measures", "people_affected", "found_at", "commissioner_told_at"])
@@ -41,7 +41,7 @@ const selectBreachDetails = (rows: ReturnType<typeof filtered>) =>
 export type BreachDescription = Awaited<ReturnType<typeof listBreaches>>[number];
 
 export const listBreaches = (db: Database, { open, after, limit }: BreachFilter) =>
-  selectBreachDetails(filtered(db, open))
+  selectBreachDetails(filterBreaches(db, open))
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(found_at, breach.id) < (to_timestamp(${after?.[0]}::bigint / 1000.0), ${after?.[1]}::integer)`,
@@ -53,7 +53,7 @@ export const listBreaches = (db: Database, { open, after, limit }: BreachFilter)
     .execute();
 
 export const countBreaches = (db: Database, { open }: Pick<BreachFilter, "open">): Promise<number> =>
-  countRows(db, filtered(db, open).select("id").limit(COUNTED_AT_MOST));
+  countRows(db, filterBreaches(db, open).select("id").limit(COUNTED_AT_MOST));
 
 export const findBreach = (db: Database, id: number) =>
   selectBreachDetails(db.selectFrom("data_breaches as breach")).where("breach.id", "=", id).executeTakeFirst();

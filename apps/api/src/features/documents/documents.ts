@@ -4,7 +4,7 @@ import { UPLOAD_PART_BYTES } from "@party/contract/values/uploads";
 import type { StaffActor } from "#access/staff.ts";
 import { linkToFile } from "#features/private-files/file-links.ts";
 import { appendPart, createFile, type FileServices, readFile } from "#features/private-files/private-files.ts";
-import { requireUpload, takeFile } from "#features/uploads/uploads.ts";
+import { requireUpload, takeUploadedFile } from "#features/uploads/uploads.ts";
 import { Problem } from "#problem.ts";
 import {
   type DocumentOwner,
@@ -85,7 +85,7 @@ export async function storeUploadedDocument(
   const { value: start } = await readFile(services, upload.file_id).next();
   const media_type = formatOf(start ?? new Uint8Array());
   const { bytes, sha256 } = upload;
-  const file_id = await takeFile(services.db, upload);
+  const file_id = await takeUploadedFile(services.db, upload);
   return insertDocument(services.db, {
     ...{ person_id: personId, import_id: importId, kind, file_id, media_type, bytes, sha256, added_by: addedBy },
   });

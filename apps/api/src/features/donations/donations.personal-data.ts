@@ -7,7 +7,7 @@ export const donationIdsOf = ({ userId, email, emailHashes }: Omit<Person, "dona
     union select id from donations where email_hash = any(${emailHashes}::bytea[])
     union select target_id from payment_intents where purpose = 'donation' and user_id = ${userId}`;
 
-const erased = sql`null`;
+const erasedValue = sql`null`;
 
 export const donationData: PersonalData[] = [
   {
@@ -59,11 +59,11 @@ export const donationData: PersonalData[] = [
       because:
         "The sum, the day and your declaration stay, with a keyed fingerprint of your email address and phone number. The party must show where its money came from and hold gifts within legal limits (Political Parties Act, sections 27 to 31).",
       set: {
-        first_name: erased,
-        last_name: erased,
-        email: erased,
-        phone_encrypted: erased,
-        phone_last3: erased,
+        first_name: erasedValue,
+        last_name: erasedValue,
+        email: erasedValue,
+        phone_encrypted: erasedValue,
+        phone_last3: erasedValue,
         erased_at: sql`coalesce(kept.erased_at, now())`,
       },
     },

@@ -193,7 +193,7 @@ export async function insertMonthlyGift(
   await tx.updateTable("donations").set({ monthly_gift_id: id, month }).where("id", "=", donationId).execute();
 }
 
-const monthlyGifts = (db: Database) =>
+const selectMonthlyGifts = (db: Database) =>
   db
     .selectFrom("monthly_gifts as gift")
     .innerJoin("donations as first", "first.id", "gift.donation_id")
@@ -203,7 +203,7 @@ const monthlyGifts = (db: Database) =>
 export type MonthlyGiftRow = NonNullable<Awaited<ReturnType<typeof findMonthlyGift>>>;
 
 export const findMonthlyGift = (db: Database, id: number) =>
-  monthlyGifts(db)
+  selectMonthlyGifts(db)
     .select(["gift.id", "gift.donation_id", "gift.state", "first.amount", "first.method", "first.first_name"])
     .select("first.email")
     .select(["first.phone_encrypted", "first.phone_last3"])
@@ -212,7 +212,7 @@ export const findMonthlyGift = (db: Database, id: number) =>
 
 /** Locked until the transaction ends, so that concurrent requests create one donation. */
 export const lockMonthlyGift = (tx: Database, id: number) =>
-  monthlyGifts(tx)
+  selectMonthlyGifts(tx)
     .select(["gift.id", "gift.state", "first.amount", "first.method", "first.phone_encrypted"])
     .where("gift.id", "=", id)
     .forUpdate("gift")
@@ -238,18 +238,19 @@ export const findDonationOfMonth = (db: Database, giftId: number, { month }: Mon
     .where("month", "=", month)
     .executeTakeFirst();
 
-const COPIED_COLUMNS = sql.raw(`amount, method, monthly, declaration_version, declared_at, first_name, last_name, email,
+const MONTHLY_COPY_COLUMNS =
+  sql.raw(`amount, method, monthly, declaration_version, declared_at, first_name, last_name, email,
   phone_encrypted, phone_last3, phone_hash, email_hash`);
 
 /** Creates the unpaid donation of a month as a copy of the first one, whose declaration still applies. */
 export async function insertDonationOfMonth(tx: Database, giftId: number, { month }: Month): Promise<void> {
   await sql`
-    insert into donations (${COPIED_COLUMNS}, monthly_gift_id, month)
-    select ${COPIED_COLUMNS}, ${giftId}::integer, ${month}::text from donations
+    insert into donations (${MONTHLY_COPY_COLUMNS}, monthly_gift_id, month)
+    select ${MONTHLY_COPY_COLUMNS}, ${giftId}::integer, ${month}::text from donations
     where id = (select donation_id from monthly_gifts where id = ${giftId})`.execute(tx);
 }
 
-export async function updateMonthlyGiftEnded(db: Database, id: number): Promise<void> {
+export async function markMonthlyGiftEnded(db: Database, id: number): Promise<void> {
   await db
     .updateTable("monthly_gifts")
     .set({ state: "ended", ended_at: sql`now()` })
@@ -262,7 +263,7 @@ export async function updateMonthlyGiftEnded(db: Database, id: number): Promise<
  * Marks the next monthly gifts that are due by this day as reminded, once a month. Includes missed days, and days that a
  * shorter month lacks count as its last day. @param after id @returns the gifts to remind of
  */
-export const updateDueReminders = (
+export const markDueGiftsReminded = (
   tx: Database,
   { month, day, lastDay }: Month & { day: number; lastDay: number },
   { after, limit }: { after: number; limit: number },

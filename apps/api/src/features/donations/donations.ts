@@ -11,7 +11,7 @@ import {
   openPayment,
   type PaymentDependencies,
 } from "#features/payments/intents/intents.ts";
-import { keepNoReply, type StoreReply } from "#request/actor.ts";
+import { type StoreReply, storeNoReply } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { sendOfficeNotice, sendThanks } from "./donations.emails.ts";
 import {
@@ -57,7 +57,7 @@ export async function createDonation(
   services: PaymentDependencies & Pick<Services, "db">,
   input: NewDonation,
   donor: Donor = {},
-  storeReply: StoreReply = keepNoReply,
+  storeReply: StoreReply = storeNoReply,
 ): Promise<Donation> {
   const { db, config } = services;
   return db.transaction().execute(async (tx) => {

@@ -21,8 +21,8 @@ import {
   isDonatedInMonth,
   lockMonthlyGift,
   type MonthlyGiftRow,
-  updateDueReminders,
-  updateMonthlyGiftEnded,
+  markDueGiftsReminded,
+  markMonthlyGiftEnded,
 } from "./donations.queries.ts";
 import { calendarDay, describeDonation, openDonationPayment } from "./donations.ts";
 
@@ -41,7 +41,7 @@ export async function showMonthlyGift(services: MonthlyGiftServices, token: stri
 
 /** Idempotent. @throws Problem monthly_gift_unknown */
 export async function endMonthlyGift(services: MonthlyGiftServices, token: string): Promise<MonthlyGift> {
-  await updateMonthlyGiftEnded(services.db, monthlyGiftIdOf(services, token));
+  await markMonthlyGiftEnded(services.db, monthlyGiftIdOf(services, token));
   return showMonthlyGift(services, token);
 }
 
@@ -94,7 +94,7 @@ export function monthlyReminderStep({ db, jobs }: Pick<Services, "db" | "jobs">,
   let after = 0;
   return (limit) =>
     db.transaction().execute(async (tx) => {
-      const due = await updateDueReminders(tx, today, { after, limit });
+      const due = await markDueGiftsReminded(tx, today, { after, limit });
       await jobs.enqueueAll(
         tx,
         sendReminder,

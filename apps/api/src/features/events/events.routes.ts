@@ -2,7 +2,7 @@ import { type Event, events } from "@party/contract/events";
 import type { Language } from "@party/contract/values/languages";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { z } from "zod";
-import { cursorOf, keyPart, type Page, paginateRows } from "#database/cursor.ts";
+import { cursorOf, type Page, paginateRows, sortKeyPart } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { listPublicCategories } from "#features/categories/categories.queries.ts";
 import { categoriesInLanguage } from "#features/categories/categories.ts";
@@ -25,7 +25,7 @@ export const eventRoutes = ({ db }: Services) =>
  * Whether the page is in the upcoming or past events, the day of the first request, and the last event's day and id. The day is kept so that paging over
  * midnight neither skips nor repeats an event.
  */
-const eventCursor = cursorOf(z.tuple([z.enum(["upcoming", "past"]), keyPart.day, keyPart.day, keyPart.id]));
+const eventCursor = cursorOf(z.tuple([z.enum(["upcoming", "past"]), sortKeyPart.day, sortKeyPart.day, sortKeyPart.id]));
 
 interface EventsQuery extends Omit<EventFilter, "after"> {
   when: When;

@@ -30,7 +30,7 @@ type InvitationServices = Pick<Services, "db" | "config" | "jobs">;
 /** Crockford's base 32: no letter that looks like a digit. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CODE_LENGTH = 8;
-const LISTED_JOINS = 100;
+const MAX_LISTED_JOINS = 100;
 /** Older accounts do not count as joins. */
 const NEW_ACCOUNT_MS = 30 * 86_400_000;
 
@@ -43,7 +43,7 @@ export async function findInvitations({ db }: Pick<InvitationServices, "db">, us
   const [code, joined, people, join] = await Promise.all([
     findOrCreateCode(db, userId),
     countJoins(db, userId),
-    listNamedJoins(db, userId, LISTED_JOINS),
+    listNamedJoins(db, userId, MAX_LISTED_JOINS),
     findJoin(db, userId),
   ]);
   return { code, joined, people, invited: join ? { name_shared: join.name_shared } : null };

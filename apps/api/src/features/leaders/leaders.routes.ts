@@ -1,6 +1,6 @@
 import { leaders } from "@party/contract/leaders";
 import { z } from "zod";
-import { cursorOf, keyPart, paginateRows } from "#database/cursor.ts";
+import { cursorOf, paginateRows, sortKeyPart } from "#database/cursor.ts";
 import { inLanguage } from "#features/content/translations/in-language.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
@@ -9,7 +9,7 @@ import { listLeaders } from "./leaders.queries.ts";
 /** Whose portrait is on the home page (spec.md section 2). */
 const CHAIRMAN = "National Chairman";
 
-const rankCursor = cursorOf(z.tuple([keyPart.id, keyPart.id]));
+const rankCursor = cursorOf(z.tuple([sortKeyPart.id, sortKeyPart.id]));
 
 export const leaderRoutes = ({ db }: Services) =>
   implement(leaders, {

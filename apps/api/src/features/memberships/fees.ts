@@ -18,7 +18,7 @@ export async function openFeePayment(
   return db.transaction().execute(async (tx) => {
     const membership = await lockMembershipOf(tx, userId, membershipId);
     if (!membership) throw new Problem("membership_unknown");
-    const { owed, renewal } = feeDue(membership, dayInNairobi(new Date()));
+    const { owed, renewal } = calculateFeeDue(membership, dayInNairobi(new Date()));
     if (owed === 0) throw new Problem("nothing_owed");
     return openPayment(tx, {
       purpose: "membership",
@@ -34,7 +34,7 @@ export async function openFeePayment(
 }
 
 /** The fee due on a day, or payable already. The first term costs what the plan cost on applying. */
-export function feeDue(
+export function calculateFeeDue(
   { state, membership_type, fee, valid_until }: MembershipRow,
   today: string,
 ): { owed: number; renewal: boolean } {
@@ -51,17 +51,17 @@ export function feeDue(
 export const nextTermStart = ({ valid_until, created_at }: MembershipRow): string =>
   valid_until === null ? dayInNairobi(created_at) : daysAfter(valid_until, 1);
 
-const CHANGE_PREFIX = "change:";
+const PLAN_CHANGE_PREFIX = "change:";
 
 /** The new plan, if the payment is for a plan change. */
 export const targetPlanOf = ({ term }: Pick<Intent, "term">): MembershipType | undefined =>
-  term.startsWith(CHANGE_PREFIX) ? (term.slice(CHANGE_PREFIX.length) as MembershipType) : undefined;
+  term.startsWith(PLAN_CHANGE_PREFIX) ? (term.slice(PLAN_CHANGE_PREFIX.length) as MembershipType) : undefined;
 
 /**
  * Opens the payment of a change to a higher plan. The amount is valid for a day: an open payment with another amount is
  * closed first, unless an attempt is under way.
  */
-export async function openChangePayment(
+export async function openPlanChangePayment(
   { db }: Pick<Services, "db">,
   userId: number,
   membershipId: number,
@@ -75,7 +75,7 @@ export async function openChangePayment(
     const change = calculatePlanChange(membership, plan, today);
     const existing = await lockMembershipInPlan(tx, userId, plan);
     if (!change || (existing && isActive(existing))) throw new Problem("plan_not_changeable");
-    const term = `${CHANGE_PREFIX}${plan}`;
+    const term = `${PLAN_CHANGE_PREFIX}${plan}`;
     const open = await findCurrentIntent(tx, "membership", membership.id, term);
     if (open?.state === "open" && open.amount !== change.amount) await closePayment(tx, open.id);
     return openPayment(tx, {

@@ -7,20 +7,20 @@ import { sql } from "kysely";
 import { HOME } from "#features/auth/auth.factories.ts";
 import type { Intent } from "#features/payments/intents/intents.queries.ts";
 import type { Services } from "#services.ts";
-import { setRefused } from "./applications/applications.staff.queries.ts";
+import { markRefused } from "./applications/applications.staff.queries.ts";
 import { applyForMembership } from "./applications/applications.ts";
 import { fulfilMembership } from "./memberships.fulfilment.ts";
 import type { MembershipState } from "./memberships.queries.ts";
 
-let made = 0;
+let createdCount = 0;
 
 /** By default an application of Tom, aged 30, for the free plan. */
 export const createApplicationBody = (differing: Partial<Application> = {}): Application => {
-  made += 1;
+  createdCount += 1;
   return {
     first_name: "Tom",
     last_name: "Mboya",
-    phone_number: `+2541${String(made).padStart(8, "0")}`,
+    phone_number: `+2541${String(createdCount).padStart(8, "0")}`,
     age: 30,
     gender: "male",
     occupation: "Clerk",
@@ -39,7 +39,7 @@ export const createMembership = (
 
 /** Refused by somebody else. @returns the same id */
 export async function createRefused({ db }: Pick<Services, "db">, id: number): Promise<number> {
-  await db.transaction().execute((tx) => setRefused(tx, id, 0));
+  await db.transaction().execute((tx) => markRefused(tx, id, 0));
   return id;
 }
 

@@ -18,9 +18,9 @@ import {
   lockMembershipInPlan,
   type MembershipRow,
   type MembershipState,
+  markReplaced,
   setActive,
   setAwaitingPayment,
-  setReplaced,
   updateValidity,
 } from "./memberships.queries.ts";
 
@@ -89,7 +89,7 @@ const fulfilPlanChange =
     const valid_until = lastDayOfYear(valid_from);
     const number = old.number ?? (await assignNumber(tx, old.user_id));
     const { fee } = planOf(plan);
-    await setReplaced(tx, old.id);
+    await markReplaced(tx, old.id);
     const validity = { number, valid_from, valid_until };
     // An unpaid or lapsed membership of the new plan is reused.
     const id =
@@ -148,7 +148,7 @@ async function revokePlanChange(tx: Tx, intent: Intent, old: MembershipRow, term
   }
   await deleteTerm(tx, intent.id, higher.id);
   await closePaymentsFor(tx, "membership", [higher.id]);
-  await setReplaced(tx, higher.id);
+  await markReplaced(tx, higher.id);
   const { valid_from, valid_until } = old;
   const state = valid_until === null ? "active" : stateOnDay(dayInNairobi(new Date()), valid_until);
   await updateValidity(tx, old.id, { state, valid_from, valid_until });

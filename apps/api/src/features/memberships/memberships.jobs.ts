@@ -18,9 +18,15 @@ import {
 import { deleteNetworkHashes, deleteOldDecisions, deleteUncheckedMarksOf } from "./applications/decisions.queries.ts";
 import { confirmationEmail, questionEmail, refusalEmail } from "./applications/emails/applications.emails.ts";
 import { missingDecisionSteps } from "./applications/missing-decisions.ts";
-import { type Nearby, reminderEmail, sendReminder, sendStarted, startedEmail } from "./emails/memberships.emails.ts";
+import {
+  membershipStartedEmail,
+  type NearbyOfficeAndEvent,
+  reminderEmail,
+  sendMembershipStarted,
+  sendReminder,
+} from "./emails/memberships.emails.ts";
 import { isActive } from "./fees.ts";
-import { findMembership, findTerm, sumCountChanges } from "./memberships.queries.ts";
+import { findMembership, findTerm, sumMemberCountChanges } from "./memberships.queries.ts";
 import { expirySteps, reminderSteps } from "./renewals.ts";
 import { registeredEmail, sendRegistered } from "./walk-ins/walk-ins.emails.ts";
 import { findRegisteredPerson } from "./walk-ins/walk-ins.queries.ts";
@@ -37,21 +43,21 @@ const sumMemberCount = job("memberships.sum-count", { cron: "* * * * *" });
 const DECISION_DAYS = 365;
 const deleteDecisions = job("applications.delete-decisions", { cron: "53 * * * *" });
 /** Hourly, because an older version may run beside this one, or after it. */
-const insertDecisions = job("applications.insert-decisions", { cron: "23 * * * *" });
+const insertMissingDecisions = job("applications.insert-decisions", { cron: "23 * * * *" });
 
 const today = () => dayInNairobi(new Date());
 
 /** Finds what is close to a member. */
-type FindNearby = (userId: number, language: Language) => Promise<Nearby>;
+type FindNearby = (userId: number, language: Language) => Promise<NearbyOfficeAndEvent>;
 
 /** Also the second one, after an answer. */
 const isRefusal = (kind: ApplicationActionKind | undefined) => kind === "refusal" || kind === "upheld";
 
 export const membershipJobs = (services: Services, findNearby: FindNearby): JobHandler[] => [
   onJobInSteps(services, expireMemberships, () => expirySteps(services, today()), BACKGROUND_PACE),
-  onJob(sumMemberCount, () => sumCountChanges(services.db)),
+  onJob(sumMemberCount, () => sumMemberCountChanges(services.db)),
   onJobInSteps(services, remindMembers, () => reminderSteps(services, today()), BACKGROUND_PACE),
-  onJob(sendStarted, async ({ intentId, renewal }, { id, causedAt }) => {
+  onJob(sendMembershipStarted, async ({ intentId, renewal }, { id, causedAt }) => {
     const { db } = services;
     const term = await findTerm(db, intentId);
     const membership = term && (await findMembership(db, term.membership_id));
@@ -69,7 +75,7 @@ export const membershipJobs = (services: Services, findNearby: FindNearby): JobH
     };
     const attachments = await renderReceiptAttachment(services, intentId, language);
     await sendEmail(services, {
-      ...startedEmail(language, started, siteUrlIn(services, language)),
+      ...membershipStartedEmail(language, started, siteUrlIn(services, language)),
       to: email,
       attachments,
       key: id,
@@ -95,7 +101,7 @@ export function applicationJobs(services: Services, findNearby: FindNearby): Job
   // Made once, so that a run goes on where the one before ended.
   const missingDecisions = missingDecisionSteps(services.db, DECISION_DAYS);
   return [
-    onJobInSteps(services, insertDecisions, () => missingDecisions, ID_SCAN_PACE),
+    onJobInSteps(services, insertMissingDecisions, () => missingDecisions, ID_SCAN_PACE),
     onJobInSteps(services, deleteDecisions, () => [
       (limit) => deleteOldDecisions(services.db, DECISION_DAYS, limit),
       (limit) => deleteNetworkHashes(services.db, limit),

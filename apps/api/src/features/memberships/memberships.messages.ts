@@ -3,11 +3,11 @@ import { GRACE_DAYS, membershipTypes, planOf } from "@party/contract/values/memb
 import { daysAfter, formatDay } from "@party/contract/values/nairobi-time";
 import type { Translated } from "@party/contract/values/translated";
 import { z } from "zod";
-import { message } from "#features/notifications/messages.ts";
+import { defineMessage } from "#features/notifications/messages.ts";
 import { formatMemberNumber } from "#party.ts";
 import * as kiswahili from "./emails/memberships.emails.content.sw.ts";
 import { membershipMessages } from "./emails/memberships.emails.content.ts";
-import { sendReminder, sendStarted } from "./emails/memberships.emails.ts";
+import { sendMembershipStarted, sendReminder } from "./emails/memberships.emails.ts";
 
 const texts: InLanguages<Translated<typeof membershipMessages>> = {
   en: membershipMessages,
@@ -21,9 +21,9 @@ const Term = z.object({ firstName: z.string(), plan: Plan, number: z.int(), vali
 const termValues = ({ firstName, plan, number, validUntil }: z.infer<typeof Term>, language: Language) =>
   [firstName, planOf(plan).name, formatMemberNumber(number), formatDay(validUntil, language)] as const;
 
-export const membershipStarted = message({
+export const membershipStarted = defineMessage({
   kind: "membership_started",
-  mail: sendStarted,
+  mail: sendMembershipStarted,
   values: Term.extend({ renewal: z.boolean() }),
   render: ({ renewal, ...term }, language) => ({
     title: texts[language][renewal ? "renewed" : "active"],
@@ -32,9 +32,9 @@ export const membershipStarted = message({
   }),
 });
 
-export const planChanged = message({
+export const planChanged = defineMessage({
   kind: "membership_plan_changed",
-  mail: sendStarted,
+  mail: sendMembershipStarted,
   values: Term.extend({ previous: Plan }),
   render: ({ previous, ...term }, language) => ({
     title: texts[language].changed(planOf(term.plan).name),
@@ -44,7 +44,7 @@ export const planChanged = message({
 });
 
 /** A reminder before, on or after the last day. */
-export const membershipEnding = message({
+export const membershipEnding = defineMessage({
   kind: "membership_ending",
   topic: "renew",
   mail: sendReminder,
@@ -57,7 +57,7 @@ export const membershipEnding = message({
   },
 });
 
-export const membershipLapsed = message({
+export const membershipLapsed = defineMessage({
   kind: "membership_lapsed",
   topic: "renew",
   values: z.object({}),

@@ -102,7 +102,7 @@ export const listMemberNames = (db: Database, ids: readonly number[]) =>
     .execute();
 
 /** How many members and waiting applications a place has; each by an index of its wards. */
-export async function countPeopleIn(db: Database, wards: readonly number[]) {
+export async function countPeopleInWards(db: Database, wards: readonly number[]) {
   const { rows } = await sql<{ members: number; applications: number; registered: number; to_call: number }>`
     select (select count(*)::integer from walk_ins
         where ward_id = any(${wards}::integer[]) and taken_at > now() - interval '7 days') as registered,
@@ -189,7 +189,7 @@ export const insertMembershipInPlan = (
     .executeTakeFirst();
 
 /** Includes a membership that lapsed while the payment was under way. */
-export const setReplaced = (tx: Database, id: number) =>
+export const markReplaced = (tx: Database, id: number) =>
   tx
     .updateTable("memberships")
     .set({ state: "replaced" })
@@ -393,7 +393,7 @@ export async function countMemberships(db: Database): Promise<number> {
 }
 
 /** Replaces the changes so far by their sum. Changes of transactions that are not committed yet stay for the next time. */
-export const sumCountChanges = (db: Database) =>
+export const sumMemberCountChanges = (db: Database) =>
   sql`
     with summed as (delete from membership_count_changes returning change)
     insert into membership_count_changes (change) select sum(change) from summed having count(*) > 0`.execute(db);

@@ -12,22 +12,22 @@ import {
   applyForMembership,
   claimApplication,
 } from "./applications/applications.ts";
-import { openChangePayment, openFeePayment } from "./fees.ts";
+import { openFeePayment, openPlanChangePayment } from "./fees.ts";
 import { listOwnMemberships } from "./memberships.ts";
 import { resign } from "./resignations/resignations.ts";
 
 /** Applications that one network sends within an hour like any others; what follows is marked for the office. */
-const TRUSTED_PER_NETWORK = 30;
+const TRUSTED_APPLICATIONS_PER_NETWORK = 30;
 const HOUR_MS = 3_600_000;
 
-const originOf = ({ db, config }: Services, { address, language, idempotencyKey }: Caller) => ({
+const applicationOriginOf = ({ db, config }: Services, { address, language, idempotencyKey }: Caller) => ({
   language,
   idempotencyKey,
   async countFromNetwork(): Promise<Buffer | undefined> {
     const hash = hmacIndex(config.secretKey, `applications ${networkOf(address)}`);
     const key = hash.toString("base64url");
     const { count } = (await incrementCounts(db, [key], [HOUR_MS])).get(key)!;
-    return count > TRUSTED_PER_NETWORK ? hash : undefined;
+    return count > TRUSTED_APPLICATIONS_PER_NETWORK ? hash : undefined;
   },
 });
 
@@ -36,9 +36,10 @@ export const membershipRoutes = (services: Services) =>
     memberships,
     {
       applyFree: ({ body, caller, storeReply }) =>
-        applyForFreeMembership(services, body, originOf(services, caller), storeReply),
+        applyForFreeMembership(services, body, applicationOriginOf(services, caller), storeReply),
       claim: async ({ body, actor }) => ({ membership: await claimApplication(services, actor.userId, body.key) }),
-      apply: ({ body, actor, caller }) => applyForMembership(services, actor.userId, body, originOf(services, caller)),
+      apply: ({ body, actor, caller }) =>
+        applyForMembership(services, actor.userId, body, applicationOriginOf(services, caller)),
       answer: ({ params, body, actor }) => answerOwnRefusal(services.db, actor.userId, params.id, body.answer),
       own: async ({ actor }) => ({ results: await listOwnMemberships(services, actor.userId) }),
       pay: async ({ params, actor, caller }) => {
@@ -46,7 +47,7 @@ export const membershipRoutes = (services: Services) =>
         return describePayment(services.db, services, id, caller.language);
       },
       change: async ({ params, body, actor, caller }) => {
-        const { id } = await openChangePayment(services, actor.userId, params.id, body.membership_type);
+        const { id } = await openPlanChangePayment(services, actor.userId, params.id, body.membership_type);
         return describePayment(services.db, services, id, caller.language);
       },
     },

@@ -6,9 +6,9 @@ import type { Database } from "#database/database.ts";
 import { formatMemberNumber } from "#party.ts";
 import type { Services } from "#services.ts";
 import { ANSWER_DAYS } from "./applications/answers/answers.ts";
-import { type ApplicationActionKind, listNotices } from "./applications/applications.queries.ts";
+import { type ApplicationActionKind, listApplicantNotices } from "./applications/applications.queries.ts";
 import { listAnswerableRefusals } from "./applications/decisions.queries.ts";
-import { feeDue, listPlanChanges } from "./fees.ts";
+import { calculateFeeDue, listPlanChanges } from "./fees.ts";
 import {
   assignNumberToMembership,
   countMemberships,
@@ -28,7 +28,7 @@ const kindsOfNotice = {
 export async function listOwnMemberships({ db }: Pick<Services, "db">, userId: number): Promise<OwnMembership[]> {
   const today = dayInNairobi(new Date());
   const all = await listMembershipsOf(db, userId);
-  const notices = await listNotices(db, userId);
+  const notices = await listApplicantNotices(db, userId);
   const isRefused = all.some(({ state }) => state === "refused");
   const answerable = isRefused ? await listAnswerableRefusals(db, userId, ANSWER_DAYS) : new Map<number, Date>();
   const noticeOf = (id: number, kind: "question" | "refusal") =>
@@ -40,7 +40,7 @@ export async function listOwnMemberships({ db }: Pick<Services, "db">, userId: n
     question: noticeOf(membership.id, "question"),
     refusal_reason: noticeOf(membership.id, "refusal"),
     answer_until: answerable.get(membership.id)?.toISOString() ?? null,
-    ...feeDue(membership, today),
+    ...calculateFeeDue(membership, today),
     changes: listPlanChanges(membership, all, today),
   }));
 }

@@ -6,7 +6,7 @@ import { recordEntry } from "#access/audit.ts";
 import { newDeviceToken } from "#access/sessions.ts";
 import { encrypt, hmacIndex, verifyLinkToken } from "#crypto.ts";
 import { createEventWithSeats, createStewardToken } from "#features/attendance/attendance.factories.ts";
-import { signUp } from "#features/attendance/attendance.ts";
+import { signUpForEvent } from "#features/attendance/attendance.ts";
 import { checkIn } from "#features/attendance/check-in/check-in.ts";
 import { createSignedInUser, createUser, enableTwoStep, HOME } from "#features/auth/auth.factories.ts";
 import {
@@ -301,7 +301,10 @@ async function createProfile(services: Services, userId: number, fullName: strin
 /** With a guest, checked in. */
 async function createCheckIn(services: Services, userId: number, fullName: string): Promise<void> {
   const event = await createEventWithSeats(services, 10);
-  const { tickets } = await signUp(services, userId, { event: event.id, guests: [{ name: `Mother of ${fullName}` }] });
+  const { tickets } = await signUpForEvent(services, userId, {
+    event: event.id,
+    guests: [{ name: `Mother of ${fullName}` }],
+  });
   const scanned_at = new Date().toISOString();
   await checkIn(services, createStewardToken(services, event.id), [
     { code: tickets[0]!.code, device: "gate-1", scanned_at },

@@ -6,7 +6,7 @@ import type { PlaceRef } from "@party/contract/values/permissions";
 import { describeAccess, listAccessesTo } from "#access/audit.ts";
 import { shortPlaceName } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
-import { listExportsWith } from "#features/people/export/exports.queries.ts";
+import { listExportsOfPerson } from "#features/people/export/exports.queries.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { listConsents, withdrawConsent } from "./consent-withdrawals.ts";
@@ -40,7 +40,7 @@ const ACCESSES_AT_MOST = 100;
 async function listAccesses(db: Database, userId: number, language: Language): Promise<MyDataAccess[]> {
   const [calls, files] = await Promise.all([
     listAccessesTo(db, userId, ACCESSES_AT_MOST),
-    listExportsWith(db, { userId, personId: null }, ACCESSES_AT_MOST),
+    listExportsOfPerson(db, { userId, personId: null }, ACCESSES_AT_MOST),
   ]);
   const exported = files.map(({ purpose, ...file }) => ({
     ...file,

@@ -16,7 +16,7 @@ import { membershipData } from "#features/memberships/memberships.personal-data.
 import { walkInData } from "#features/memberships/walk-ins/walk-ins.personal-data.ts";
 import { privacyRequestData } from "#features/my-data/privacy-requests/privacy-requests.personal-data.ts";
 import { newsletterData } from "#features/newsletter/newsletter.personal-data.ts";
-import { withText } from "#features/notifications/messages.ts";
+import { withMessageText } from "#features/notifications/messages.ts";
 import { notificationData } from "#features/notifications/notifications.queries.ts";
 import {
   paymentData,
@@ -100,7 +100,7 @@ const subjects: readonly (readonly [subject: string, data: readonly PersonalData
   ["Your offer to volunteer", volunteerData],
   [
     "What you want to hear of, and what we told you",
-    [...notificationData((row, language) => withText(messages, row, language)), ...topicData],
+    [...notificationData((row, language) => withMessageText(messages, row, language)), ...topicData],
   ],
   ["Your events and tickets", attendanceData],
   ["Your invitations", invitationData],

@@ -4,7 +4,7 @@ import { type Person, type PersonalData, secretColumn } from "#database/personal
 export const subscriptionIds = ({ email }: Person) =>
   sql`select id from newsletter_subscriptions where email = ${email}`;
 
-const tokens = (table: "newsletter_confirmation_tokens" | "newsletter_unsubscribe_tokens") => ({
+const tokenTableData = (table: "newsletter_confirmation_tokens" | "newsletter_unsubscribe_tokens") => ({
   table,
   of: (person: Person) => sql`kept.subscription_id = any (array(${subscriptionIds(person)}))`,
   onErasure: { becomes: "deleted" as const },
@@ -12,7 +12,7 @@ const tokens = (table: "newsletter_confirmation_tokens" | "newsletter_unsubscrib
 
 export const newsletterData: PersonalData[] = [
   {
-    ...tokens("newsletter_confirmation_tokens"),
+    ...tokenTableData("newsletter_confirmation_tokens"),
     title: "Links that confirm your newsletter",
     columns: {
       token_hash: secretColumn("Link, as a one-way hash"),
@@ -21,7 +21,7 @@ export const newsletterData: PersonalData[] = [
     },
   },
   {
-    ...tokens("newsletter_unsubscribe_tokens"),
+    ...tokenTableData("newsletter_unsubscribe_tokens"),
     title: "Links that end your newsletter",
     columns: { token_hash: secretColumn("Link, as a one-way hash"), subscription_id: "Subscription" },
   },

@@ -26,7 +26,7 @@ export interface Message<Values extends object = Record<string, unknown>> {
 }
 
 /** Defines a message; `messages.ts` beside app.ts lists them all. */
-export const message = <
+export const defineMessage = <
   Schema extends z.ZodType<Record<string, unknown>>,
   Rest extends Pick<Message, "topic" | "mail">,
 >(
@@ -41,7 +41,7 @@ export const message = <
 export type Messages = readonly Message[];
 
 /** @returns the row with its text; one without a kind, or whose values another version wrote, has what is stored */
-export function withText<Row extends { kind?: unknown; values?: unknown }>(
+export function withMessageText<Row extends { kind?: unknown; values?: unknown }>(
   messages: Messages,
   row: Row,
   language: Language,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { TimelineSource } from "#database/timeline/timeline-source.ts";
-import { type Messages, withText } from "./messages.ts";
+import { type Messages, withMessageText } from "./messages.ts";
 
 const Row = z.object({
   kind: z.string().nullable(),
@@ -26,5 +26,5 @@ export const notificationLines = (messages: Messages): TimelineSource => ({
           kind: "notified",
           values: sql`jsonb_build_object('kind', kind, 'values', values, 'title', title)`,
         },
-  present: (values) => ({ title: withText(messages, Row.parse(values), "en").title }),
+  present: (values) => ({ title: withMessageText(messages, Row.parse(values), "en").title }),
 });

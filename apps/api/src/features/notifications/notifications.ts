@@ -4,7 +4,7 @@ import { newestCursor, type Page, paginateRows } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import type { Jobs, JobType } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
-import { type Message, type Messages, withText } from "./messages.ts";
+import { type Message, type Messages, withMessageText } from "./messages.ts";
 import {
   countNotificationsOf,
   insertNotifications,
@@ -21,7 +21,7 @@ export const newestNotifications = async (
   messages: Messages,
   userId: number,
   { limit, language }: { limit: number; language: Language },
-) => (await listNotificationsOf(db, userId, limit)).map((row) => withText(messages, row, language));
+) => (await listNotificationsOf(db, userId, limit)).map((row) => withMessageText(messages, row, language));
 
 interface Recipient<Values, Mail> {
   /** Null for somebody without an account, who gets the email alone. */
@@ -69,7 +69,7 @@ export async function notificationsPage(
   return {
     next,
     results: results.map(({ read_at, created_at, ...row }) => ({
-      ...withText(messages, row, language),
+      ...withMessageText(messages, row, language),
       read: read_at !== null,
       created_at: created_at.toISOString(),
     })),

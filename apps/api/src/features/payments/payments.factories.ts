@@ -9,7 +9,7 @@ import type { Intent } from "./intents/intents.queries.ts";
 import { type Debt, openPayment } from "./intents/intents.ts";
 import { paymentJobs } from "./payments.jobs.ts";
 
-let sequence = 0;
+let createdCount = 0;
 
 /** `expect.poll` with a timeout long enough for jobs on a busy machine. */
 export const expectEventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 15_000 });
@@ -19,10 +19,10 @@ export async function createPayment(
   { db, config }: Pick<Services, "db" | "config">,
   { title = "Donation", ...overrides }: Partial<Debt> & { title?: string } = {},
 ): Promise<{ intent: Intent; token: string }> {
-  sequence += 1;
+  createdCount += 1;
   const debt: Debt = {
     purpose: "donation",
-    targetId: 1_000_000 + sequence,
+    targetId: 1_000_000 + createdCount,
     subject: { kind: "titled", title },
     amount: 100,
     payerName: "Wangari Maathai",
@@ -44,12 +44,12 @@ export async function runPaymentJobs(services: Services, fulfil?: Fulfil): Promi
     fulfilled.push(paid.intent.id);
     return result ?? { receiptSent: false };
   };
-  await services.jobs.work(paymentJobs(services, sameHandlers(recordAndFulfil)));
+  await services.jobs.work(paymentJobs(services, handlersForEveryPurpose(recordAndFulfil)));
   return fulfilled;
 }
 
 /** The same handlers for every purpose; revoking does nothing. */
-export function sameHandlers(fulfil: Fulfil): PurposeHandlers {
+export function handlersForEveryPurpose(fulfil: Fulfil): PurposeHandlers {
   const revoke: Revoke = async () => ({ kind: "no_membership" });
   const handlers = { fulfil, revoke, anonymise: async () => undefined };
   return { membership: handlers, order: handlers, donation: handlers };
@@ -106,6 +106,6 @@ export async function findPaymentRecords(db: Database, intentId: number) {
 
 /** A phone number that no other test uses. */
 export function createPhone(): string {
-  sequence += 1;
-  return `+25471${String(sequence).padStart(7, "0")}`;
+  createdCount += 1;
+  return `+25471${String(createdCount).padStart(7, "0")}`;
 }

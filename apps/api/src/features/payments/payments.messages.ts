@@ -6,7 +6,7 @@ import { failureTexts } from "@party/contract/values/payment-failures";
 import * as failuresInKiswahili from "@party/contract/values/payment-failures.sw";
 import type { Translated } from "@party/contract/values/translated";
 import { z } from "zod";
-import { message } from "#features/notifications/messages.ts";
+import { defineMessage } from "#features/notifications/messages.ts";
 import { paymentTitle } from "./intents/payment-title.ts";
 import { Consequence, consequenceText } from "./ledger/consequences.ts";
 import { sendReversalEmail } from "./ledger/reversals.emails.ts";
@@ -14,21 +14,21 @@ import * as kiswahili from "./payments.messages.content.sw.ts";
 import { paymentMessages } from "./payments.messages.content.ts";
 
 const texts: InLanguages<Translated<typeof paymentMessages>> = { en: paymentMessages, sw: kiswahili.paymentMessages };
-const failures = { en: failureTexts, sw: failuresInKiswahili.failureTexts };
+const failureReasonTexts = { en: failureTexts, sw: failuresInKiswahili.failureTexts };
 
 /** Of a payment: whole KES, and what it is for. */
 const PaidValues = z.object({ amount: z.int(), subject: PaymentSubject });
 
-export const paymentFailed = message({
+export const paymentFailed = defineMessage({
   kind: "payment_failed",
   values: PaidValues.extend({ reason: z.enum(failureReasons) }),
   render: ({ amount, subject, reason }, language) => ({
-    ...texts[language].failed(formatKes(amount), paymentTitle(subject, language), failures[language][reason]),
+    ...texts[language].failed(formatKes(amount), paymentTitle(subject, language), failureReasonTexts[language][reason]),
     link: "/dashboard/payments",
   }),
 });
 
-export const paymentReceived = message({
+export const paymentReceived = defineMessage({
   kind: "payment_received",
   values: PaidValues.extend({ receipt: z.string() }),
   render: ({ amount, subject, receipt }, language) => ({
@@ -37,7 +37,7 @@ export const paymentReceived = message({
   }),
 });
 
-export const paymentReversed = message({
+export const paymentReversed = defineMessage({
   kind: "payment_reversed",
   mail: sendReversalEmail,
   values: PaidValues.extend({ consequence: Consequence }),

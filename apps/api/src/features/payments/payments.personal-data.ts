@@ -24,7 +24,7 @@ export const paymentIdsOf = ({ userId, email, donationIds }: Omit<Person, "payme
 const attemptIds = ({ paymentIds }: Person) =>
   sql`select id from payment_attempts where intent_id = any (array(${paymentIds}))`;
 
-const erased = sql`null`;
+const erasedValue = sql`null`;
 
 /** @param row of a review or a finding */
 export const showNotes = (row: Record<string, unknown>) =>
@@ -145,11 +145,11 @@ export const paymentData: PersonalData[] = [
       becomes: "kept",
       because: `Without your phone number. ${ACCOUNTING_RETENTION}`,
       set: {
-        phone_encrypted: erased,
-        phone_hash: erased,
-        phone_last3: erased,
-        network_hash: erased,
-        redirect_url: erased,
+        phone_encrypted: erasedValue,
+        phone_hash: erasedValue,
+        phone_last3: erasedValue,
+        network_hash: erasedValue,
+        redirect_url: erasedValue,
       },
     },
   },
@@ -185,8 +185,8 @@ export const paymentIntentData: PersonalData[] = [
       becomes: "kept",
       because: `Your name stays on what you paid, because receipts name the payer; it goes from what was never paid and from orders. What was never paid forgets you by itself after ${UNPAID_KEPT_DAYS} days. ${ACCOUNTING_RETENTION}`,
       set: {
-        user_id: erased,
-        payer_email: erased,
+        user_id: erasedValue,
+        payer_email: erasedValue,
         payer_name: sql`case when kept.state in ('paid', 'held', 'reversed') and kept.purpose <> 'order' then kept.payer_name else '' end`,
       },
     },

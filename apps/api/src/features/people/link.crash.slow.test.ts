@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { openDatabase } from "#database/database.ts";
 import { startTestApi } from "#testing/api.ts";
 import { programEnvironment } from "#testing/program-environment.ts";
-import { findPeopleFaults, insertUnlinked } from "./people.factories.ts";
+import { findPeopleFaults, insertUnlinkedMemberships } from "./people.factories.ts";
 
 const { services, close } = await startTestApi();
 const { databaseUrl } = services.config;
@@ -61,7 +61,7 @@ async function writeAsBefore(end: AbortSignal): Promise<{ longest: number; writt
 test("a fill that is killed five times, while the version before writes, ends with one person for each", {
   timeout: 1_800_000,
 }, async () => {
-  await insertUnlinked(db, ROWS);
+  await insertUnlinkedMemberships(db, ROWS);
   const before = await checksum();
   const end = new AbortController();
   const writer = writeAsBefore(end.signal);

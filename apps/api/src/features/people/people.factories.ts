@@ -6,7 +6,7 @@ import type { Tables } from "#database/tables.ts";
  * Memberships as an older version adds them: of accounts and visitors, in every state, also anonymised ones; some five of
  * each human.
  */
-export async function insertUnlinked(db: Database, count: number): Promise<void> {
+export async function insertUnlinkedMemberships(db: Database, count: number): Promise<void> {
   const humans = Math.ceil(count / 15);
   await sql`
     with accounts as (

@@ -98,7 +98,7 @@ export async function linkPeople(tx: Database, ids: readonly number[]): Promise<
   await insertPeopleOfVisitors(tx, unlinked);
   await sql`update memberships set person_id = ${PERSON_OF_VISITOR}
     where ${unlinked} and ${IS_VISITOR_MEMBERSHIP}`.execute(tx);
-  await linkAnonymised(tx, unlinked);
+  await linkAnonymisedMemberships(tx, unlinked);
 }
 
 /** Names, phone and ward of the account, birth date and gender of its profile. */
@@ -123,7 +123,7 @@ const insertPeopleOfVisitors = (tx: Database, unlinked: RawBuilder<unknown>) =>
     order by phone_number, ${NAME_KEY}, memberships.id`.execute(tx);
 
 /** Those with one number are of one person. */
-const linkAnonymised = (tx: Database, unlinked: RawBuilder<unknown>) =>
+const linkAnonymisedMemberships = (tx: Database, unlinked: RawBuilder<unknown>) =>
   sql`
     with anonymised as (
       select memberships.id, coalesce(memberships.number, -memberships.id) as of, member_numbers.person_id, ward_id, created_at

@@ -12,7 +12,7 @@ import { eraseAccount } from "#features/my-data/erasure/erasure.ts";
 import { moveToWard, updateProfile } from "#features/profile/profile.ts";
 import { runInSteps } from "#jobs/steps.ts";
 import { startTestApi } from "#testing/api.ts";
-import { findPeopleFaults, insertUnlinked } from "./people.factories.ts";
+import { findPeopleFaults, insertUnlinkedMemberships } from "./people.factories.ts";
 import { linkSteps } from "./people.jobs.ts";
 import { deleteEmptyPeople, linkPeople, lockUnlinked } from "./people.queries.ts";
 
@@ -170,7 +170,7 @@ test("whoever is erased stays as a person without a name", async () => {
 
 test("memberships of an older version get one person each, whoever interrupts or repeats it, several at once", async () => {
   expect(await findPeopleFaults(db)).toEqual([]);
-  await insertUnlinked(db, 1_000);
+  await insertUnlinkedMemberships(db, 1_000);
   // Interrupted: its transaction is undone.
   await expect(
     db.transaction().execute(async (tx) => {

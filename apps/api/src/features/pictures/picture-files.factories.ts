@@ -93,7 +93,7 @@ async function createFlatWebp(): Promise<Buffer> {
 }
 
 /** Files that are no pictures of the library, each with its name. */
-export const badFiles: [string, () => Promise<Buffer | string>][] = [
+export const invalidPictureFiles: [string, () => Promise<Buffer | string>][] = [
   ["an SVG", async () => svg],
   ["an SVG behind an XML head", async () => `<?xml version="1.0"?>${svg}`],
   ["HTML behind the first bytes of a JPEG", async () => Buffer.from(`\xff\xd8\xff${svg}`, "latin1")],

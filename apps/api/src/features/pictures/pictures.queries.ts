@@ -32,9 +32,9 @@ const COLUMNS = [
   ...(["ready", "created_by", "created_at"] as const),
 ] as const;
 
-const usedBy = sql<number>`(select count(*)::int from picture_uses where picture_id = pictures.id)`;
+const useCount = sql<number>`(select count(*)::int from picture_uses where picture_id = pictures.id)`;
 
-const selectPictures = (db: Database) => db.selectFrom("pictures").select(COLUMNS).select(usedBy.as("used_by"));
+const selectPictures = (db: Database) => db.selectFrom("pictures").select(COLUMNS).select(useCount.as("used_by"));
 
 export type PictureRow = Awaited<ReturnType<typeof listPicturesByIds>>[number];
 
@@ -81,19 +81,19 @@ export interface PictureFilter {
   limit: number;
 }
 
-const filtered = (db: Database, { q }: PictureFilter) =>
+const filterPictures = (db: Database, { q }: PictureFilter) =>
   selectPictures(db).$if(q !== "", (query) => query.where(containsText(sql`concat_ws(' ', alt, credit, consent)`, q)));
 
 /** Newest first. @param filter `after` is the id of the last row of the page before */
 export const listPictureRows = (db: Database, filter: PictureFilter) =>
-  filtered(db, filter)
+  filterPictures(db, filter)
     .$if(filter.after !== undefined, (query) => query.where("id", "<", filter.after!))
     .orderBy("id", "desc")
     .limit(filter.limit)
     .execute();
 
 export const countPictures = (db: Database, filter: PictureFilter): Promise<number> =>
-  countRows(db, filtered(db, filter).limit(COUNTED_AT_MOST));
+  countRows(db, filterPictures(db, filter).limit(COUNTED_AT_MOST));
 
 export interface PictureChanges {
   alt: string;

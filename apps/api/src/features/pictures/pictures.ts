@@ -67,7 +67,7 @@ function validateDescription({ alt, decorative }: { alt: string; decorative: boo
 const bytesOf = (file: Uint8Array) => Buffer.from(file.buffer, file.byteOffset, file.byteLength);
 
 /** So that one person's pictures do not keep those of all others waiting. */
-const CHECKED_AT_ONCE = 2;
+const CONCURRENT_CHECKS_PER_PERSON = 2;
 /** By person and hash: a file that is sent again meanwhile is checked once. */
 const checksInProgress = new Map<number, Map<string, Promise<void>>>();
 
@@ -82,7 +82,7 @@ export async function checkUpload({ file, ...about }: Upload, userId: number): P
   const checks = checksInProgress.get(userId) ?? new Map<string, Promise<void>>();
   const same = checks.get(hash);
   if (same) return same;
-  if (checks.size >= CHECKED_AT_ONCE) throw new Problem("picture_queue_full", { retryAfter: 1 });
+  if (checks.size >= CONCURRENT_CHECKS_PER_PERSON) throw new Problem("picture_queue_full", { retryAfter: 1 });
   const check = checkPicture(bytes).then(() => undefined);
   checksInProgress.set(userId, checks.set(hash, check));
   try {
@@ -113,7 +113,7 @@ export async function addPicture(
     await writeOriginal(media, hash, bytes);
     await jobs.enqueue(tx, encodeFiles, { pictureId: row.id });
   }
-  return forViewer(row, viewer);
+  return toViewerPicture(row, viewer);
 }
 
 /** A page of the library, newest first. */
@@ -124,7 +124,7 @@ export async function listPictures(db: Database, viewer: Viewer, query: Query) {
     count: countPictures,
     key: ({ id }) => id,
   });
-  return { ...page, results: page.results.map((row) => forViewer(row, viewer)) };
+  return { ...page, results: page.results.map((row) => toViewerPicture(row, viewer)) };
 }
 
 /** The pictures with these ids that exist, in the order of their ids. */
@@ -139,7 +139,7 @@ export const findPicturesByHash = async (db: Database, hashes: readonly string[]
 export async function getPicture(db: Database, viewer: Viewer, id: number) {
   const [row] = await listPicturesByIds(db, [id]);
   if (!row) throw new Problem("not_found");
-  return { ...forViewer(row, viewer), uses: await listUses(db, id) };
+  return { ...toViewerPicture(row, viewer), uses: await listUses(db, id) };
 }
 
 /**
@@ -147,7 +147,7 @@ export async function getPicture(db: Database, viewer: Viewer, id: number) {
  * @returns the values before and after
  */
 export async function changePicture({ media, db: tx }: PictureServices, viewer: Viewer, id: number, changes: Changes) {
-  const row = await lockOwn(tx, viewer, id);
+  const row = await lockChangeablePicture(tx, viewer, id);
   const before = valuesOf(row);
   const after = {
     ...validateDescription({
@@ -156,8 +156,8 @@ export async function changePicture({ media, db: tx }: PictureServices, viewer: 
     }),
     credit: changes.credit ?? row.credit,
     consent: changes.consent ?? row.consent,
-    focal_x: inHundredths(changes.focal_x) ?? row.focal_x,
-    focal_y: inHundredths(changes.focal_y) ?? row.focal_y,
+    focal_x: toHundredths(changes.focal_x) ?? row.focal_x,
+    focal_y: toHundredths(changes.focal_y) ?? row.focal_y,
   };
   // Without files the job makes the JPEG, with the focal point of that time.
   if (row.ready && jpegFile(row.hash, before) !== jpegFile(row.hash, after)) {
@@ -167,7 +167,7 @@ export async function changePicture({ media, db: tx }: PictureServices, viewer: 
   return { before, after };
 }
 
-const inHundredths = (part: number | undefined) => (part === undefined ? undefined : Math.round(part * 100));
+const toHundredths = (part: number | undefined) => (part === undefined ? undefined : Math.round(part * 100));
 
 const valuesOf = ({ alt, decorative, credit, consent, focal_x, focal_y }: Omit<PictureRow, "used_by">) => ({
   alt,
@@ -192,7 +192,7 @@ export async function removePicture(
   viewer: Viewer,
   id: number,
 ): Promise<void> {
-  const { hash } = await lockOwn(tx, viewer, id);
+  const { hash } = await lockChangeablePicture(tx, viewer, id);
   const uses = await listUses(tx, id);
   if (uses.length > 0) throw new Problem("picture_in_use", { beside: { uses } });
   await deletePicture(tx, id);
@@ -200,7 +200,7 @@ export async function removePicture(
 }
 
 /** @throws Problem `not_found` or `picture_of_others` */
-async function lockOwn(tx: Database, viewer: Viewer, id: number) {
+async function lockChangeablePicture(tx: Database, viewer: Viewer, id: number) {
   const row = await lockPicture(tx, id);
   if (!row) throw new Problem("not_found");
   if (!mayChange(row, viewer)) throw new Problem("picture_of_others");
@@ -236,7 +236,7 @@ function toPicture({ focal_x, focal_y, created_at, created_by: _, ...row }: Pict
   };
 }
 
-const forViewer = (row: PictureRow, viewer: Viewer): Picture => ({
+const toViewerPicture = (row: PictureRow, viewer: Viewer): Picture => ({
   ...toPicture(row),
   can_change: mayChange(row, viewer),
 });

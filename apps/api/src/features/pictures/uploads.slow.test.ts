@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { filesIn } from "#testing/media-files.ts";
-import { badFiles, createPictureFile } from "./picture-files.factories.ts";
+import { createPictureFile, invalidPictureFiles } from "./picture-files.factories.ts";
 import { createUploadForm, uploadAs } from "./pictures.factories.ts";
 
 const api = await startTestApi();
@@ -14,7 +14,7 @@ beforeAll(async () => {
   editor = await createStaff(services, "communications");
 });
 
-test.each(badFiles)("%s is rejected with a sentence, and nothing is stored", async (_, make) => {
+test.each(invalidPictureFiles)("%s is rejected with a sentence, and nothing is stored", async (_, make) => {
   const file = Buffer.from(await make());
   expect(file.length).toBeLessThan(15 * 1024 * 1024);
   const reply = await uploadAs(api, editor, file);

@@ -5,7 +5,7 @@ import type { StaffActor } from "#access/staff.ts";
 import { deriveKey, verifyJwt } from "#crypto.ts";
 import type { Services } from "#services.ts";
 
-const PURPOSE = "private file link";
+const TOKEN_PURPOSE = "private file link";
 const Claims = z.object({ sub: z.uuid(), sid: z.string(), name: z.string(), type: z.string() });
 
 interface FileLinkClaims {
@@ -25,7 +25,7 @@ export async function linkToFile(
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(fileId)
     .setExpirationTime(`${FILE_LINK_SECONDS}s`)
-    .sign(deriveKey(config.secretKey, PURPOSE));
+    .sign(deriveKey(config.secretKey, TOKEN_PURPOSE));
   return { url: `/staff/files/${token}`, name, media_type: mediaType };
 }
 
@@ -35,7 +35,7 @@ export async function readLink(
   { sessionId }: Pick<StaffActor, "sessionId">,
   token: string,
 ): Promise<FileLinkClaims | undefined> {
-  const claims = await verifyJwt(config.secretKey, PURPOSE, token, { algorithms: ["HS256"] });
+  const claims = await verifyJwt(config.secretKey, TOKEN_PURPOSE, token, { algorithms: ["HS256"] });
   const { data: link } = Claims.safeParse(claims);
   return link?.sid === sessionId ? { fileId: link.sub, name: link.name, mediaType: link.type } : undefined;
 }

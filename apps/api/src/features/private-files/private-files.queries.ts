@@ -42,7 +42,7 @@ export const countPart = (tx: Database, id: string, part: number, bytes: number)
     .execute();
 
 /** @param expiresAt null to keep it for good */
-export const setExpiry = (tx: Database, id: string, expiresAt: Date | null) =>
+export const setFileExpiry = (tx: Database, id: string, expiresAt: Date | null) =>
   tx.updateTable("private_files").set({ expires_at: expiresAt }).where("id", "=", id).execute();
 
 export const listExpired = (db: Database, limit: number) =>

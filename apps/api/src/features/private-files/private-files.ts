@@ -17,7 +17,7 @@ import {
 export type FileServices = Pick<Services, "config" | "db" | "media">;
 
 const KEY_BYTES = 32;
-const SWEPT_AT_ONCE = 100;
+const FILES_PER_SWEEP = 100;
 /** Longer than any transaction: a part without a row after that is of one that was rolled back. */
 const ORPHAN_MS = 24 * 3_600_000;
 
@@ -65,7 +65,7 @@ async function requireFile(db: Services["db"], id: string): Promise<PrivateFile>
 }
 
 /** Deletes files that have expired or were given up. */
-export const deleteExpiredFiles = (services: Pick<FileServices, "db" | "media">, limit = SWEPT_AT_ONCE) =>
+export const deleteExpiredFiles = (services: Pick<FileServices, "db" | "media">, limit = FILES_PER_SWEEP) =>
   runInSteps(
     async (atMost) => {
       const expired = await listExpired(services.db, atMost);

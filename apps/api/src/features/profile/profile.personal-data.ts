@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { columnShownAs, type Person, type PersonalData } from "#database/personal-data.ts";
 import { picturePaths } from "./pictures.ts";
 
-const ofAccount = ({ userId }: Person) => sql`kept.user_id = ${userId}`;
+const isOfAccount = ({ userId }: Person) => sql`kept.user_id = ${userId}`;
 const selectWardName = (column: string) => sql`(select name from wards where wards.id = ${sql.ref(`kept.${column}`)})`;
 const portraitPaths = sql.join(
   picturePaths().map(({ before, after }) => sql`${before}::text || kept.name || ${after}::text`),
@@ -12,7 +12,7 @@ export const profileData: PersonalData[] = [
   {
     table: "ward_changes",
     title: "Where you were registered before",
-    of: ofAccount,
+    of: isOfAccount,
     columns: {
       id: "Number",
       user_id: "Your account",
@@ -25,7 +25,7 @@ export const profileData: PersonalData[] = [
   {
     table: "profile_pictures",
     title: "Your picture",
-    of: ofAccount,
+    of: isOfAccount,
     columns: {
       user_id: "Your account",
       name: columnShownAs("Addresses of the picture on this site", sql`concat_ws(', ', ${portraitPaths})`),
@@ -36,7 +36,7 @@ export const profileData: PersonalData[] = [
   {
     table: "profiles",
     title: "Your profile",
-    of: ofAccount,
+    of: isOfAccount,
     columns: {
       user_id: "Your account",
       date_of_birth: "Date of birth",

@@ -79,7 +79,7 @@ export async function traceBalances(
     if (cents !== 0) gaps.push({ shortCode, after: previous!.at, before: at, cents });
     previous = confirmation;
   }
-  const gapsAt = gapFinder([...accounts.values()]);
+  const gapsAt = createGapFinder([...accounts.values()]);
   for await (const movement of movements) {
     const gap = findGap(movement, gapsAt(movement.at), accounts.size === 1);
     if (!gap) continue;
@@ -97,7 +97,7 @@ export async function traceBalances(
 }
 
 /** Finds the gaps that a movement may belong to. Called with ascending times, so that no gap is looked at again when it is past. */
-function gapFinder(accounts: readonly (readonly BalanceGap[])[]) {
+function createGapFinder(accounts: readonly (readonly BalanceGap[])[]) {
   const firsts = accounts.map(() => 0);
   return (at: Date): BalanceGap[] =>
     accounts.flatMap((gaps, account) => {

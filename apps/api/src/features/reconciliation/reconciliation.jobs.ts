@@ -4,7 +4,7 @@ import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { type JobHandler, job, onJob, sendEmail } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
-import { continueDay, startDay } from "./reconciliation.ts";
+import { continueDailyRun, startDailyRun } from "./reconciliation.ts";
 import { findReport, formatFinding, formatMinute, listKinds, type Report, sendReport, severityOf } from "./report.ts";
 
 /** Findings of one kind in the email; `npm run reconcile` prints more. */
@@ -49,9 +49,9 @@ const reconcileDaily = job<{ runId?: number }>("reconciliation.daily", {
 
 export const reconciliationJobs = (services: Services): JobHandler[] => [
   onJob(reconcileDaily, async ({ runId }) => {
-    if (runId !== undefined) return continueDay(services, runId, true);
+    if (runId !== undefined) return continueDailyRun(services, runId, true);
     return services.db.transaction().execute(async (tx) => {
-      await services.jobs.enqueue(tx, reconcileDaily, { runId: await startDay(tx) });
+      await services.jobs.enqueue(tx, reconcileDaily, { runId: await startDailyRun(tx) });
     });
   }),
   onJob(sendReport, async ({ runId }, { id, causedAt }) => {

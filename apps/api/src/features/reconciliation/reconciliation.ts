@@ -39,13 +39,13 @@ const DAY_MS = 24 * HOUR_MS;
 const UNFINISHED_HOURS = 24;
 /** Long enough that an expired attempt is reported even if two daily runs fail. */
 const REPORTED_HOURS = 96;
-const MAX_POLLED = 100;
+const MAX_POLLED_ATTEMPTS = 100;
 
 /** An hour less than Daraja lists, so that nothing drops off the list while it is read. */
 const COMPARISON_WINDOW_MS = PULL_WINDOW_MS - HOUR_MS;
 
 /** Begins a run over the last two days. */
-export const startDay = (db: Database, now = new Date()): Promise<number> =>
+export const startDailyRun = (db: Database, now = new Date()): Promise<number> =>
   insertRun(db, { kind: "daily", source: null, from: new Date(now.getTime() - COMPARISON_WINDOW_MS), until: now });
 
 /**
@@ -53,7 +53,7 @@ export const startDay = (db: Database, now = new Date()): Promise<number> =>
  * recorded; nothing that counts as paid is changed. Continues a run that was interrupted, and does nothing to a finished one.
  * @param mail whether to email the findings to the office
  */
-export async function continueDay(services: Services, runId: number, mail: boolean): Promise<Report> {
+export async function continueDailyRun(services: Services, runId: number, mail: boolean): Promise<Report> {
   const { db } = services;
   const finished = await findReport(db, runId);
   if (finished) return finished;
@@ -71,7 +71,7 @@ export async function continueDay(services: Services, runId: number, mail: boole
 
 /** A whole run over the last two days. */
 export const reconcileDay = async (services: Services, mail: boolean): Promise<Report> =>
-  continueDay(services, await startDay(services.db), mail);
+  continueDailyRun(services, await startDailyRun(services.db), mail);
 
 /** @returns a sentence about what was read and done */
 async function compareMpesaList(services: Services, runId: number, covers: TimeSpan): Promise<string> {
@@ -109,7 +109,7 @@ async function* pollUnfinishedAttempts(services: Services): AsyncGenerator<Findi
   const { config, db, log } = services;
   const unfinished = (after?: string) => findOpenAttemptsOlderThan(db, UNFINISHED_HOURS, REPORTED_HOURS, after);
   const intents = new Set((await unfinished()).map(({ intent_id }) => intent_id));
-  for (const intentId of [...intents].slice(0, MAX_POLLED)) {
+  for (const intentId of [...intents].slice(0, MAX_POLLED_ATTEMPTS)) {
     await checkPayment(services, linkToken(config.secretKey, "payment", intentId)).catch((error: unknown) => {
       log.warn({ err: error }, "an attempt of the day before could not be polled");
     });

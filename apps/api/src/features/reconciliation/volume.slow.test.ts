@@ -11,7 +11,7 @@ import { startTestApi, type TestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { createPaymentLine, createStatement } from "./reconciliation.factories.ts";
 import { reconciliationJobs } from "./reconciliation.jobs.ts";
-import { continueDay, reconcileDay, startDay } from "./reconciliation.ts";
+import { continueDailyRun, reconcileDay, startDailyRun } from "./reconciliation.ts";
 import { formatReport, type Report } from "./report.ts";
 import { importStatement } from "./statements/statement-import.ts";
 
@@ -115,10 +115,10 @@ test("more findings than memory should hold are stored and counted, and the firs
 
 test("a run that is interrupted continues: what it booked stays reported, and nothing is reported twice", async () => {
   for (const amount of [20, 30]) await simulator.pay({ ref: "HARAMBEE", amount, msisdn: createPhone().slice(1) });
-  const runId = await startDay(server.db);
+  const runId = await startDailyRun(server.db);
   const stopping = { ...server.services.jobs, enqueue: () => Promise.reject(new Error("stopped")) };
-  await expect(continueDay({ ...server.services, jobs: stopping }, runId, true)).rejects.toThrow("stopped");
-  const report = await continueDay(server.services, runId, true);
+  await expect(continueDailyRun({ ...server.services, jobs: stopping }, runId, true)).rejects.toThrow("stopped");
+  const report = await continueDailyRun(server.services, runId, true);
   expect(countsOf(report)).toEqual({
     more_on_account: 1,
     notice_unread: CONFIRMED,
@@ -126,7 +126,7 @@ test("a run that is interrupted continues: what it booked stays reported, and no
     waiting: WAITING + 2,
   });
   await expect.poll(async () => (await findEmails()).length).toBe(2);
-  const { counts } = await continueDay(server.services, runId, true);
+  const { counts } = await continueDailyRun(server.services, runId, true);
   expect(counts).toEqual(report.counts);
   const { rows } = await sql`select from pgboss.job where name = 'reconciliation.send-report'`.execute(server.db);
   expect(rows).toHaveLength(2);

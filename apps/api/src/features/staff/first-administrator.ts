@@ -2,7 +2,13 @@ import { FIRST_ADMINISTRATOR_HOURS } from "@party/contract/staff";
 import { roleNames } from "@party/contract/values/permissions";
 import { SignJWT } from "jose";
 import { NO_CALL_FIELDS, recordEntry } from "#access/audit.ts";
-import { findNewestGrantId, hasAdministrator, insertGrant, listHolders, lockGrantee } from "#access/grants.queries.ts";
+import {
+  findNewestGrantId,
+  hasAdministrator,
+  insertGrant,
+  listRoleHolders,
+  lockGrantee,
+} from "#access/grants.queries.ts";
 import { deriveKey, verifyJwt } from "#crypto.ts";
 import {
   confirmEmailAddress,
@@ -64,7 +70,7 @@ export async function createFirstAdministratorLink(
       },
     );
     if (!emergency) return;
-    const recipients = new Set((await listHolders(tx, roleNames, 100)).map(({ id }) => id));
+    const recipients = new Set((await listRoleHolders(tx, roleNames, 100)).map(({ id }) => id));
     await jobs.enqueueAll(
       tx,
       sendEmergencyNotice,
@@ -122,7 +128,7 @@ export async function becomeAdministrator(
     // Serialises two uses of one link.
     await lockGrantee(tx, 0);
     await verifyLink({ config, db: tx }, token);
-    const id = known?.id ?? (await insertOrTakeAccount({ db: tx, jobs }, email, password_hash, person!));
+    const id = known?.id ?? (await insertOrReclaimAccount({ db: tx, jobs }, email, password_hash, person!));
     await lockGrantee(tx, id);
     await assertAllowedTogether(tx, id, ROLE);
     if (known) {
@@ -160,7 +166,7 @@ export async function becomeAdministrator(
 }
 
 /** Somebody else may have made an account with the address, which nobody has confirmed. */
-async function insertOrTakeAccount(
+async function insertOrReclaimAccount(
   { db: tx, jobs }: Pick<Services, "db" | "jobs">,
   email: string,
   password_hash: string,

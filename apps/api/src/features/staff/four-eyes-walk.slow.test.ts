@@ -13,8 +13,8 @@ import { bodyOf } from "#features/content/content.ts";
 import { findItem } from "#features/content/items.queries.ts";
 import { applyDueSchedules } from "#features/content/publication.ts";
 import { startTestApi } from "#testing/api.ts";
-import { createTargets, publicTexts } from "#testing/four-eyes-walk.targets.ts";
-import { createWalker, type RandomDraw, type RandomWalk, seenOf, staffWrites } from "#testing/four-eyes-walk.ts";
+import { createWalkTargets, publicTexts } from "#testing/four-eyes-walk.targets.ts";
+import { createRandomWalker, type RandomDraw, type RandomWalk, seenOf, staffWrites } from "#testing/four-eyes-walk.ts";
 import { executeApproved } from "./proposals/proposals.ts";
 import { createGrant, createStaff } from "./staff.factories.ts";
 
@@ -26,7 +26,7 @@ const CALLS = 25;
 
 const { app, db, services, close } = await startTestApi({ LOG_LEVEL: "warn" });
 afterAll(close);
-const walker = createWalker({ app, services });
+const walker = createRandomWalker({ app, services });
 
 const walkedRoles = roleNames.filter((role) => ["nation", "county"].includes(roles[role].level));
 /** Those who decide on roles, or publish, are walked twice as often. */
@@ -59,7 +59,7 @@ async function beginWalk(draw: RandomDraw): Promise<RandomWalk> {
   const others = walkedRoles.filter((role) => role !== first && !areForbiddenTogether(first, role));
   const second: RoleName[] = others.length > 0 && draw.chance(60) ? [draw.of(others)] : [];
   for (const role of second) await createGrant(services, person.id, role);
-  const targets = await createTargets(services, person, secretary, [administrator.grant, secretary.grant]);
+  const targets = await createWalkTargets(services, person, secretary, [administrator.grant, secretary.grant]);
   targets.grants.push(...(await listValidGrants(db, person.id)).map(({ id }) => id));
   return {
     ...{ person, targets, roles: [first, ...second], previews: [targets.preview], history: [], seen: new Map() },

@@ -2,7 +2,7 @@ import type { ProblemCode } from "@party/contract/problems";
 import { NO_CALL_FIELDS, recordEntry } from "#access/audit.ts";
 import { describeDevice, newDeviceToken, verifyDeviceToken } from "#access/sessions.ts";
 import { requireRecentCode, type StaffActor, type StaffCookies, validGrantsOf } from "#access/staff.ts";
-import { endStaffSessions, openStaffSession, recordCode } from "#access/staff-sessions.queries.ts";
+import { endStaffSessions, openStaffSession, recordCodeEntered } from "#access/staff-sessions.queries.ts";
 import type { Database } from "#database/database.ts";
 import {
   accountOf,
@@ -177,7 +177,7 @@ export async function confirmRecentCode(
   const passed = await verifySecondFactor(services, userId, code);
   if (!passed) throw new Problem("wrong_code");
   if (passed === "recovery") await notifyOwner(services, userId, "recovery_code_used", describeDevice(userAgent));
-  return recordCode(services.db, sessionId);
+  return recordCodeEntered(services.db, sessionId);
 }
 
 /** A secret for the authenticator app. Whoever has one keeps it until the new one is confirmed. */
@@ -200,6 +200,6 @@ export async function confirmAuthenticator(
     : replaceTotp(services, actor.userId, { offer, code }));
   await notifyOwner(services, actor.userId, offer === undefined ? "two_step_on" : "authenticator_replaced");
   await endStaffSessions(services.db, actor, "others");
-  await recordCode(services.db, actor.sessionId);
+  await recordCodeEntered(services.db, actor.sessionId);
   return codes;
 }

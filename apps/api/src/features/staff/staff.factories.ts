@@ -12,17 +12,17 @@ import { storeProposal } from "./proposals/proposals.ts";
 
 type FactoryServices = Pick<Services, "config" | "db">;
 
-const ids = { nation: 0, county: HOME.county, constituency: HOME.constituency, ward: HOME.ward };
+const placeIds = { nation: 0, county: HOME.county, constituency: HOME.constituency, ward: HOME.ward };
 
 /** The place of a role in Tetu, Nyeri, or the nation. */
-const homeOf = (role: RoleName): PlaceRef => ({ level: roles[role].level, id: ids[roles[role].level] });
+const homePlaceOf = (role: RoleName): PlaceRef => ({ level: roles[role].level, id: placeIds[roles[role].level] });
 
 /** A grant that a second person approved. */
 export async function createGrant(
   { config, db }: FactoryServices,
   userId: number,
   role: RoleName,
-  place: PlaceRef = homeOf(role),
+  place: PlaceRef = homePlaceOf(role),
 ): Promise<number> {
   const [proposer, approver] = [await createUser({ db }), await createUser({ db })];
   const body = { userId, role, place, months: 6, placeName: "Nyeri" };
@@ -66,7 +66,7 @@ export function createStaffFor(services: FactoryServices, { permission }: StaffA
 }
 
 /** What opens an endpoint: a token of a member, or a cookie of staff. */
-export async function createCallerOf(
+export async function createCallerWithAccess(
   services: FactoryServices,
   access: StaffAccess | "member" | "public" | "staff-sign-in",
 ) {

@@ -1,5 +1,5 @@
 import { hashNewEntries, type VerificationProgress, verifyAuditLog } from "#access/audit.ts";
-import { listHolders } from "#access/grants.queries.ts";
+import { listRoleHolders } from "#access/grants.queries.ts";
 import { findAccount } from "#features/auth/users.queries.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, job, onBulkEmail, onJob, sendEmail } from "#jobs/jobs.ts";
@@ -101,7 +101,7 @@ export async function verifyAndSendHash(
   const { fault, complete, ...part } = await verifyAuditLog(db, { verified, until });
   if (!complete) return jobs.enqueue(db, sendAuditHash, { verified: part, key: emailKey });
   if (fault) log.error({ fault }, "alarm: the audit log was changed");
-  const watchers = new Set((await listHolders(db, ["data_protection_officer", "auditor"], 20)).map(({ id }) => id));
+  const watchers = new Set((await listRoleHolders(db, ["data_protection_officer", "auditor"], 20)).map(({ id }) => id));
   const { entries, lastHash } = part;
   await jobs.enqueueAll(
     db,

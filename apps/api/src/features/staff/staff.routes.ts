@@ -12,7 +12,13 @@ import type { Services } from "#services.ts";
 import { becomeAdministrator, describeLink } from "./first-administrator.ts";
 import { type EndUnauthorisedWork, proposeGrant } from "./grants/grant-proposals.ts";
 import { endRole, listGrantsWithin } from "./grants/grants.ts";
-import { decide, getProposal, listVisibleProposals, type ProposalKinds, withdraw } from "./proposals/proposals.ts";
+import {
+  approveOrReject,
+  getProposal,
+  listVisibleProposals,
+  type ProposalKinds,
+  withdrawOwnProposal,
+} from "./proposals/proposals.ts";
 import {
   confirmAuthenticator,
   confirmRecentCode,
@@ -92,9 +98,9 @@ export const proposalRoutes = (services: Services, kinds: ProposalKinds) => {
     list: ({ query, actor, db }) => listVisibleProposals({ ...proposalServices, db }, actor, query),
     show: ({ params, actor, db }) => getProposal({ ...proposalServices, db }, actor, params.id),
     approve: ({ params, body, actor, db }) =>
-      decide({ ...proposalServices, db }, actor, params.id, "approved", body.reason),
+      approveOrReject({ ...proposalServices, db }, actor, params.id, "approved", body.reason),
     reject: ({ params, body, actor, db }) =>
-      decide({ ...proposalServices, db }, actor, params.id, "rejected", body.reason),
-    withdraw: ({ params, actor, db }) => withdraw({ ...proposalServices, db }, actor, params.id),
+      approveOrReject({ ...proposalServices, db }, actor, params.id, "rejected", body.reason),
+    withdraw: ({ params, actor, db }) => withdrawOwnProposal({ ...proposalServices, db }, actor, params.id),
   });
 };

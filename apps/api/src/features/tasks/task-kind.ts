@@ -3,10 +3,10 @@ import type { StaffActor } from "#access/staff.ts";
 import type { Database } from "#database/database.ts";
 import type { Services } from "#services.ts";
 
-type Json = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
 /** A task as its kind sees it. The payload holds ids, never personal data. */
-export interface RunningTask<Payload = Json, Position = Json> {
+export interface RunningTask<Payload = JsonObject, Position = JsonObject> {
   id: number;
   payload: Payload;
   /** Undefined before the first step. */
@@ -16,7 +16,7 @@ export interface RunningTask<Payload = Json, Position = Json> {
   startedBy: number | null;
 }
 
-export interface Step<Position = Json> {
+export interface Step<Position = JsonObject> {
   position: Position;
   /** How much is done, in all. */
   done: number;
@@ -26,7 +26,7 @@ export interface Step<Position = Json> {
 }
 
 /** What one kind of long tasks does. It is registered in `composition/task-kinds.ts`. */
-export interface TaskKind<Payload = Json, Position = Json> {
+export interface TaskKind<Payload = JsonObject, Position = JsonObject> {
   /**
    * One step of at most some seconds. Its effects, the position and the state of the task are one transaction, so that a
    * step that was interrupted has done nothing.

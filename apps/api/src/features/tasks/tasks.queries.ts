@@ -29,7 +29,7 @@ declare module "#database/tables.ts" {
   }
 }
 
-const OPEN = ["waiting", "running"] as const;
+const OPEN_STATES = ["waiting", "running"] as const;
 const now = sql<Date>`now()`;
 
 interface NewTask {
@@ -65,7 +65,7 @@ export type TaskRow = NonNullable<Awaited<ReturnType<typeof findTask>>>;
 
 /** @returns undefined for a task that has ended, or whose step another process makes */
 export const lockOpenTask = (tx: Database, id: number) =>
-  selectTasks(tx).where("id", "=", id).where("state", "in", OPEN).forUpdate().skipLocked().executeTakeFirst();
+  selectTasks(tx).where("id", "=", id).where("state", "in", OPEN_STATES).forUpdate().skipLocked().executeTakeFirst();
 
 interface StoredStep {
   position: Record<string, unknown>;
@@ -95,19 +95,19 @@ export const countFailure = async (db: Database, id: number): Promise<number> =>
       .updateTable("tasks")
       .set((row) => ({ failures: row("failures", "+", 1), stepped_at: now }))
       .where("id", "=", id)
-      .where("state", "in", OPEN)
+      .where("state", "in", OPEN_STATES)
       .returning("failures")
       .executeTakeFirst()
   )?.failures ?? 0;
 
 /** @returns false for a task that has ended */
-export const askToStop = async (tx: Database, id: number): Promise<boolean> =>
+export const requestStop = async (tx: Database, id: number): Promise<boolean> =>
   Boolean(
     await tx
       .updateTable("tasks")
       .set({ stop_asked_at: now })
       .where("id", "=", id)
-      .where("state", "in", OPEN)
+      .where("state", "in", OPEN_STATES)
       .returning("id")
       .executeTakeFirst(),
   );
@@ -130,7 +130,7 @@ export const listStalledTasks = async (db: Database, seconds: number, limit: num
     await db
       .selectFrom("tasks")
       .select("id")
-      .where("state", "in", OPEN)
+      .where("state", "in", OPEN_STATES)
       .where("stepped_at", "<", sql<Date>`now() - make_interval(secs => ${seconds})`)
       .orderBy("stepped_at")
       .limit(limit)

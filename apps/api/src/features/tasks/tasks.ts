@@ -7,7 +7,6 @@ import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import type { RunningTask, TaskKinds } from "./task-kind.ts";
 import {
-  askToStop,
   countFailure,
   findTask,
   insertTask,
@@ -15,6 +14,7 @@ import {
   lockOpenTask,
   markEnded,
   reopenTask,
+  requestStop,
   storeStep,
   type TaskRow,
 } from "./tasks.queries.ts";
@@ -52,7 +52,7 @@ export async function startTask({ db: tx, jobs }: TaskServices, { kind, payload,
 export async function runTask(services: Services, kinds: TaskKinds, id: number, withinMs = MAX_RUN_MS): Promise<void> {
   const until = Date.now() + withinMs;
   for (let began = performance.now(); ; began = performance.now()) {
-    const kind = await makeStep(services, kinds, id);
+    const kind = await runStep(services, kinds, id);
     if (!kind) return;
     if (services.stopping.signal.aborted || Date.now() >= until) {
       return services.jobs.enqueue(services.db, runTasks, { id });
@@ -62,7 +62,7 @@ export async function runTask(services: Services, kinds: TaskKinds, id: number, 
 }
 
 /** @returns undefined when there is nothing more to do here */
-async function makeStep(services: Services, kinds: TaskKinds, id: number) {
+async function runStep(services: Services, kinds: TaskKinds, id: number) {
   try {
     return await services.db.transaction().execute(async (tx) => {
       const inTransaction = { ...services, db: tx };
@@ -72,10 +72,10 @@ async function makeStep(services: Services, kinds: TaskKinds, id: number) {
       if (!kind) throw new NonRetryableError("this version does not know the kind of a task");
       if (row.stop_asked_at) {
         await markEnded(tx, id, "stopped", null);
-        await kind.onEnd?.(inTransaction, runningOf(row), "stopped");
+        await kind.onEnd?.(inTransaction, toRunningTask(row), "stopped");
         return undefined;
       }
-      const { position, done, total = row.total, result } = await kind.step(inTransaction, runningOf(row));
+      const { position, done, total = row.total, result } = await kind.step(inTransaction, toRunningTask(row));
       await storeStep(tx, id, { position, done, total, result });
       return result ? undefined : kind;
     });
@@ -83,21 +83,21 @@ async function makeStep(services: Services, kinds: TaskKinds, id: number) {
     const final = error instanceof Problem || error instanceof NonRetryableError;
     if (!final && (await countFailure(services.db, id)) < FAILURES_AT_MOST) throw error;
     services.log.error({ task: id, err: error }, "task failed");
-    await fail(services, kinds, id, error instanceof Problem ? error.codes[0] : undefined);
+    await failTask(services, kinds, id, error instanceof Problem ? error.codes[0] : undefined);
     return undefined;
   }
 }
 
-const fail = (services: Services, kinds: TaskKinds, id: number, code: ProblemCode | undefined) =>
+const failTask = (services: Services, kinds: TaskKinds, id: number, code: ProblemCode | undefined) =>
   services.db.transaction().execute(async (tx) => {
     const row = await lockOpenTask(tx, id);
     if (!row) return;
     const kind = kinds[row.kind];
     await markEnded(tx, id, "failed", code ?? kind?.problem ?? "task_failed");
-    await kind?.onEnd?.({ ...services, db: tx }, runningOf(row), "failed");
+    await kind?.onEnd?.({ ...services, db: tx }, toRunningTask(row), "failed");
   });
 
-const runningOf = ({ id, payload, position, done, total, started_by }: TaskRow): RunningTask => ({
+const toRunningTask = ({ id, payload, position, done, total, started_by }: TaskRow): RunningTask => ({
   ...{ id, payload, done, total },
   position: position ?? undefined,
   startedBy: started_by,
@@ -130,7 +130,7 @@ export async function stopTask(services: TaskServices, kinds: TaskKinds, actor: 
   const { db: tx, jobs } = services;
   await showTask(tx, kinds, actor, id);
   // Waiting for a step under way is no loss of time: the runner sees the wish before the next one.
-  if (await askToStop(tx, id)) await jobs.enqueue(tx, runTasks, { id });
+  if (await requestStop(tx, id)) await jobs.enqueue(tx, runTasks, { id });
   return showTask(tx, kinds, actor, id);
 }
 

@@ -7,7 +7,7 @@ import {
   textTitles,
 } from "@party/contract/values/texts";
 import type { TranslationLanguage } from "@party/contract/values/translations";
-import { listHolders } from "#access/grants.queries.ts";
+import { listRoleHolders } from "#access/grants.queries.ts";
 import { NATION } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { findAccount } from "#features/auth/users.queries.ts";
@@ -71,7 +71,7 @@ export const textProposals: ProposalKind<TextRevision> = {
     if (language) await publishApprovedTranslation(tx, textContent, id, language, revision);
     else await publishApproved(tx, textContent, id, revision);
     const key = textKeyOf(id) as TextKey;
-    const told = textsOfMoney.includes(key) ? await listHolders(tx, ["treasurer"], 100) : [];
+    const told = textsOfMoney.includes(key) ? await listRoleHolders(tx, ["treasurer"], 100) : [];
     const treasurers = new Set(told.map((holder) => holder.id));
     await jobs.enqueueAll(
       tx,

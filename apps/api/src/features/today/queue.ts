@@ -10,7 +10,7 @@ import { countWaitingWalkIns } from "#features/memberships/walk-ins/walk-ins.que
 import { countPairs } from "#features/people/pairs/pairs.queries.ts";
 import { countImported } from "#features/people/people.queries.ts";
 
-interface Caller {
+interface QueueCaller {
   actor: StaffActor;
   /** Where the caller reads people. */
   territory: Territory;
@@ -20,13 +20,13 @@ interface Caller {
 /** Of the seven days in which the Registrar has to be told: from the fifth on it is urgent. */
 const URGENT_DAYS = 2;
 
-const tab = (name: QueueTab["tab"], counted: number, urgent = 0): QueueTab => {
+const toQueueTab = (name: QueueTab["tab"], counted: number, urgent = 0): QueueTab => {
   const { count, capped } = totalOf(counted)!;
   return { tab: name, count, capped, urgent };
 };
 
 /** The tabs of the queue that the caller may work on, in their order. @param db not a transaction */
-export async function listTabs(db: Database, { actor, territory, territoryFor }: Caller): Promise<QueueTab[]> {
+export async function listTabs(db: Database, { actor, territory, territoryFor }: QueueCaller): Promise<QueueTab[]> {
   const decider = {
     staffId: actor.userId,
     confirm: await territoryFor("people.confirm"),
@@ -34,12 +34,13 @@ export async function listTabs(db: Database, { actor, territory, territoryFor }:
   };
   const { count: waiting } = await summariseApplications(db, "waiting", decider);
   const inPerson = await countWaitingWalkIns(db, territory);
-  const tabs = [tab("applications", Math.max(0, waiting - inPerson)), tab("walk_ins", inPerson)];
+  const tabs = [toQueueTab("applications", Math.max(0, waiting - inPerson)), toQueueTab("walk_ins", inPerson)];
   let imported = 0;
   for (const place of await largestPlacesIn(db, territory)) imported += await countImported(db, place);
-  tabs.push(tab("imported", imported));
+  tabs.push(toQueueTab("imported", imported));
   const { count: resignations } = await summariseOpenRegistrarDuties(db, territory);
-  tabs.push(tab("resignations", resignations, await countUrgentDuties(db, territory, URGENT_DAYS)));
-  if ((await territoryFor("people.merge")).nation) tabs.push(tab("pairs", await countPairs(db, { status: "open" })));
+  tabs.push(toQueueTab("resignations", resignations, await countUrgentDuties(db, territory, URGENT_DAYS)));
+  if ((await territoryFor("people.merge")).nation)
+    tabs.push(toQueueTab("pairs", await countPairs(db, { status: "open" })));
   return tabs;
 }

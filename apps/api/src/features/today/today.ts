@@ -14,14 +14,14 @@ import { countWaitingTranslations } from "#features/content/translations/waiting
 import { findNextEventWithin } from "#features/events/events.queries.ts";
 import { summariseApplications } from "#features/memberships/applications/applications.staff.queries.ts";
 import { summariseOpenRegistrarDuties } from "#features/memberships/duties/duties.staff.queries.ts";
-import { countPeopleIn } from "#features/memberships/memberships.queries.ts";
+import { countPeopleInWards } from "#features/memberships/memberships.queries.ts";
 import { summariseOpenRequests } from "#features/my-data/privacy-requests/privacy-requests.queries.ts";
 import { summariseHeldGifts } from "#features/payments/held-gifts/held-gifts.staff.queries.ts";
 import { summariseDueTasks } from "#features/people/notes/tasks.queries.ts";
 import { summariseUncollectedOrders } from "#features/shop/orders/orders.staff.queries.ts";
 import { type ProposalKinds, summariseDecidable } from "#features/staff/proposals/proposals.ts";
 
-interface Reader {
+interface TodayReader {
   db: Database;
   /** All kinds of proposals. */
   kinds: ProposalKinds;
@@ -40,22 +40,22 @@ interface Summary extends QueueSummary {
   path?: string;
 }
 
-interface Queue {
+interface TodayQueue {
   queue: TodayCard["queue"] | ((actor: StaffActor) => TodayCard["queue"]);
   /** In the console. */
   path: string;
   /** @returns undefined for somebody who may not work on it */
-  summarise(reader: Reader, caller: Caller): Promise<Summary | undefined>;
+  summarise(reader: TodayReader, caller: Caller): Promise<Summary | undefined>;
 }
 
 /** A queue of the whole country. */
 const summariseNationally =
-  (permission: Permission, summarise: (db: Database) => Promise<QueueSummary>): Queue["summarise"] =>
+  (permission: Permission, summarise: (db: Database) => Promise<QueueSummary>): TodayQueue["summarise"] =>
   async ({ db }, { territoryFor }) =>
     (await territoryFor(permission)).nation ? summarise(db) : undefined;
 
 /** What waits for people, in the order of the console's home. */
-const queues: readonly Queue[] = [
+const queues: readonly TodayQueue[] = [
   {
     queue: (actor) => (actor.has("people.confirm") ? "applications" : "recommendations"),
     path: "/applications",
@@ -120,20 +120,23 @@ async function summariseTranslations(db: Database, kinds: ContentKinds): Promise
 }
 
 /** The caller's own places in numbers, the nation left out. */
-export async function listPlaces({ db }: Pick<Reader, "db">, { actor }: Pick<Caller, "actor">): Promise<TodayPlace[]> {
+export async function listPlaces(
+  { db }: Pick<TodayReader, "db">,
+  { actor }: Pick<Caller, "actor">,
+): Promise<TodayPlace[]> {
   const places: TodayPlace[] = [];
   for (const place of actor.placesOf("people.read")) {
     if (place.level === "nation") continue;
     const territory = await territoryOf(db, [place]);
     const next_event = (await findNextEventWithin(db, dayInNairobi(new Date()), territory)) ?? null;
     const name = (await placeName(db, place)) ?? "";
-    places.push({ name, ...(await countPeopleIn(db, territory.wards)), next_event });
+    places.push({ name, ...(await countPeopleInWards(db, territory.wards)), next_event });
   }
   return places;
 }
 
 /** One card for each queue that the caller may work on. */
-export async function listCards(reader: Reader, caller: Caller): Promise<TodayCard[]> {
+export async function listCards(reader: TodayReader, caller: Caller): Promise<TodayCard[]> {
   const cards: TodayCard[] = [];
   for (const { queue, path, summarise } of queues) {
     const summary = await summarise(reader, caller);

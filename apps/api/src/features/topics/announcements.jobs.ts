@@ -5,7 +5,7 @@ import { BACKGROUND_PACE, onJobInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { type Announcement, announcementEmail, sendAnnouncement } from "./announcements.emails.ts";
 import type { AnnouncedItem } from "./announcements.messages.ts";
-import { type AnnouncementSource, announceToNext } from "./announcements.ts";
+import { type AnnouncementSource, announceToNextSubscribers } from "./announcements.ts";
 import { findSubscribers, type Subscriber } from "./topics.queries.ts";
 import { unsubscribeTokenFor } from "./topics.ts";
 
@@ -16,13 +16,13 @@ export const announcementJobs = (services: Services, sources: readonly Announcem
   onJobInSteps(
     services,
     announceNew,
-    () => sources.map((source) => (limit) => announceToNext(services, source, limit)),
+    () => sources.map((source) => (limit) => announceToNextSubscribers(services, source, limit)),
     BACKGROUND_PACE,
   ),
   onBulkEmail(
     services,
     sendAnnouncement,
-    async (payload, { id, causedAt }, announced: Announced) => {
+    async (payload, { id, causedAt }, announced: AnnouncedItems) => {
       const { config } = services;
       const found = announced.get(payload);
       if (!found) return;
@@ -42,14 +42,14 @@ export const announcementJobs = (services: Services, sources: readonly Announcem
 ];
 
 /** Without those whose item or subscription has ended since the job was enqueued. */
-type Announced = Map<Announcement, { item: AnnouncedItem; member: Subscriber }>;
+type AnnouncedItems = Map<Announcement, { item: AnnouncedItem; member: Subscriber }>;
 
 async function findAnnounced(
   db: Database,
   sources: readonly AnnouncementSource[],
   payloads: readonly Announcement[],
-): Promise<Announced> {
-  const announced: Announced = new Map();
+): Promise<AnnouncedItems> {
+  const announced: AnnouncedItems = new Map();
   for (const sameItem of Map.groupBy(payloads, ({ topic, itemId }) => `${topic} ${itemId}`).values()) {
     const { topic, itemId } = sameItem[0]!;
     const item = await sources.find((source) => source.topic === topic)?.find(db, itemId);

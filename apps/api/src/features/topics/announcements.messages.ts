@@ -4,7 +4,7 @@ import { type InLanguages, LANGUAGES, type Language } from "@party/contract/valu
 import { formatDay } from "@party/contract/values/nairobi-time";
 import type { Translated } from "@party/contract/values/translated";
 import { z } from "zod";
-import { message } from "#features/notifications/messages.ts";
+import { defineMessage } from "#features/notifications/messages.ts";
 import * as kiswahili from "./announcements.content.sw.ts";
 import { announcements } from "./announcements.content.ts";
 
@@ -37,7 +37,7 @@ export const aboutLine = (language: Language, { about }: z.infer<typeof Item>): 
   "excerpt" in about ? about.excerpt : formatList([formatDay(about.date, language), about.time, about.location]);
 
 /** Its email goes to others than the notification does. */
-export const itemAnnounced = message({
+export const itemAnnounced = defineMessage({
   kind: "item_announced",
   values: AnnouncedItem.extend({ topic: z.enum(announcedTopics) }),
   render: ({ topic, ...announced }, language) => {

@@ -23,7 +23,7 @@ export interface AnnouncementSource {
  * A step of the announcements of a source, once per member, which goes on where an interrupted one ended.
  * @param limit members @returns 0 when every item is announced
  */
-export async function announceToNext(
+export async function announceToNextSubscribers(
   { db, jobs }: Pick<Services, "db" | "jobs">,
   source: AnnouncementSource,
   limit: number,

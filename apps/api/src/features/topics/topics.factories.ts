@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { runInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
-import { type AnnouncementSource, announceToNext } from "./announcements.ts";
+import { type AnnouncementSource, announceToNextSubscribers } from "./announcements.ts";
 
 /** Announces all new items of a source, as the job does once their minutes have passed. @param limit members per step */
 export const announce = async (services: Pick<Services, "db" | "jobs">, source: AnnouncementSource, limit = 100) => {
@@ -10,5 +10,5 @@ export const announce = async (services: Pick<Services, "db" | "jobs">, source: 
       update ${sql.table(table)} set published_at = published_at - interval '1 hour'
       where announced_at is null and published_at between now() - interval '10 minutes' and now()`.execute(services.db);
   }
-  return runInSteps((limit) => announceToNext(services, source, limit), { limit });
+  return runInSteps((limit) => announceToNextSubscribers(services, source, limit), { limit });
 };

@@ -1,5 +1,5 @@
 import type { AnnouncedTopic, NotificationChannel, NotificationTopic } from "@party/contract/notifications";
-import { COUNTED_AUDIENCE } from "@party/contract/values/content";
+import { MAX_COUNTED_AUDIENCE } from "@party/contract/values/content";
 import type { Language } from "@party/contract/values/languages";
 import { type Generated, sql } from "kysely";
 import { countRows } from "#database/counts.ts";
@@ -24,16 +24,16 @@ declare module "#database/tables.ts" {
   }
 }
 
-export interface Choice {
+export interface TopicChoice {
   topic: NotificationTopic;
   channel: NotificationChannel;
   wanted: boolean;
 }
 
-export const listChoicesOf = (db: Database, userId: number): Promise<Choice[]> =>
+export const listChoicesOf = (db: Database, userId: number): Promise<TopicChoice[]> =>
   db.selectFrom("notification_choices").select(["topic", "channel", "wanted"]).where("user_id", "=", userId).execute();
 
-export async function upsertChoice(db: Database, userId: number, choice: Choice): Promise<void> {
+export async function upsertChoice(db: Database, userId: number, choice: TopicChoice): Promise<void> {
   await db
     .insertInto("notification_choices")
     .values({ user_id: userId, ...choice })
@@ -66,7 +66,7 @@ const wardsIn = (place: Place) => sql<{ id: number }>`
     and (${place.constituency}::integer is null or constituencies.id = ${place.constituency})
     and (${place.county}::integer is null or constituencies.county_id = ${place.county})`;
 
-const isWanted = (topic: AnnouncedTopic, channel: NotificationChannel) => sql<boolean>`not exists (
+const isTopicWanted = (topic: AnnouncedTopic, channel: NotificationChannel) => sql<boolean>`not exists (
   select from notification_choices as choice
   where choice.user_id = users.id and choice.topic = ${topic} and choice.channel = ${channel} and not choice.wanted)`;
 
@@ -83,7 +83,7 @@ export const findSubscribers = (db: Database, ids: readonly number[], topic: Ann
     .selectFrom("users")
     .select(["id", "email", "first_name", "language"])
     .where("id", "=", sql<number>`any (${ids}::integer[])`)
-    .where(isWanted(topic, "mail"))
+    .where(isTopicWanted(topic, "mail"))
     .execute();
 
 /**
@@ -111,8 +111,8 @@ export async function insertAnnouncements(
   }
   const { rows } = await sql<Recipient>`
     with wishes as (
-      select users.id, email_confirmed_at is not null and ${isWanted(topic, "mail")} as by_mail,
-        ${isWanted(topic, "dashboard")} as by_dashboard
+      select users.id, email_confirmed_at is not null and ${isTopicWanted(topic, "mail")} as by_mail,
+        ${isTopicWanted(topic, "dashboard")} as by_dashboard
       from users where users.id = any (${ids}::integer[])
     ), told as (
       insert into announcements (topic, item_id, user_id)
@@ -128,7 +128,7 @@ export async function insertAnnouncements(
 }
 
 /**
- * How many members an announcement would reach: those of the place who have not switched it off everywhere. From `COUNTED_AUDIENCE`
+ * How many members an announcement would reach: those of the place who have not switched it off everywhere. From `MAX_COUNTED_AUDIENCE`
  * on it is the planner's estimate of the members of the place, to two digits, because counting a million takes seconds.
  */
 export async function countRecipients(db: Database, topic: AnnouncedTopic, place: Place): Promise<number> {
@@ -141,14 +141,14 @@ export async function countRecipients(db: Database, topic: AnnouncedTopic, place
         where choice.user_id = users.id and choice.topic = ${topic} and choice.channel = 'dashboard' and not choice.wanted
           and (users.email_confirmed_at is null or exists (select from notification_choices as mail
             where mail.user_id = users.id and mail.topic = ${topic} and mail.channel = 'mail' and not mail.wanted)))
-    limit ${COUNTED_AUDIENCE}`,
+    limit ${MAX_COUNTED_AUDIENCE}`,
   );
-  if (count < COUNTED_AUDIENCE) return count;
+  if (count < MAX_COUNTED_AUDIENCE) return count;
   const { rows } = await sql<{
     "QUERY PLAN": [{ Plan: { "Plan Rows": number } }];
   }>`explain (format json) ${usersInPlace}`.execute(db);
   const estimate = rows[0]!["QUERY PLAN"][0].Plan["Plan Rows"];
-  return Math.max(COUNTED_AUDIENCE, Number(estimate.toPrecision(2)));
+  return Math.max(MAX_COUNTED_AUDIENCE, Number(estimate.toPrecision(2)));
 }
 
 export const topicData: PersonalData[] = [

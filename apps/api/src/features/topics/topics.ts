@@ -13,7 +13,7 @@ import type { Database } from "#database/database.ts";
 import { findUserById } from "#features/auth/auth.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { type Choice, listChoicesOf, upsertChoice } from "./topics.queries.ts";
+import { listChoicesOf, type TopicChoice, upsertChoice } from "./topics.queries.ts";
 
 /** A member is subscribed to every topic until they choose otherwise. */
 export async function topicsOf(db: Database, userId: number): Promise<TopicChoices> {
@@ -22,7 +22,7 @@ export async function topicsOf(db: Database, userId: number): Promise<TopicChoic
     notificationChannels.map((channel) => ({
       topic,
       channel,
-      wanted: topic === mandatoryTopic || isWanted(chosen, topic, channel),
+      wanted: topic === mandatoryTopic || isTopicWanted(chosen, topic, channel),
       fixed: topic === mandatoryTopic,
     })),
   );
@@ -30,7 +30,11 @@ export async function topicsOf(db: Database, userId: number): Promise<TopicChoic
 }
 
 /** @throws Problem topic_always_on */
-export async function chooseTopics(db: Database, userId: number, choices: readonly Choice[]): Promise<TopicChoices> {
+export async function chooseTopics(
+  db: Database,
+  userId: number,
+  choices: readonly TopicChoice[],
+): Promise<TopicChoices> {
   if (choices.some(({ topic, wanted }) => topic === mandatoryTopic && !wanted)) throw new Problem("topic_always_on");
   await db.transaction().execute(async (tx) => {
     for (const choice of choices) if (choice.topic !== mandatoryTopic) await upsertChoice(tx, userId, choice);
@@ -64,5 +68,8 @@ export async function unsubscribeByLink({ config, db }: Pick<Services, "config" 
   throw new Problem("unsubscribe_link_unknown");
 }
 
-const isWanted = (chosen: readonly Choice[], topic: NotificationTopic, channel: NotificationChannel): boolean =>
-  chosen.find((choice) => choice.topic === topic && choice.channel === channel)?.wanted ?? true;
+const isTopicWanted = (
+  chosen: readonly TopicChoice[],
+  topic: NotificationTopic,
+  channel: NotificationChannel,
+): boolean => chosen.find((choice) => choice.topic === topic && choice.channel === channel)?.wanted ?? true;

@@ -3,7 +3,7 @@ import { UPLOAD_HOURS, UPLOAD_PART_BYTES, type UploadKindName, uploadKinds } fro
 import type { RoleHolder } from "#access/staff.ts";
 import { decrypt, encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { setExpiry } from "#features/private-files/private-files.queries.ts";
+import { setFileExpiry } from "#features/private-files/private-files.queries.ts";
 import { appendPart, createFile, type FileServices, readFile } from "#features/private-files/private-files.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -107,8 +107,11 @@ export async function* readUpload(services: FileServices, id: string): AsyncGene
 }
 
 /** Ends an upload whose file something else keeps from now on. @returns the file */
-export async function takeFile(tx: Database, { id, file_id }: Pick<UploadRow, "id" | "file_id">): Promise<string> {
+export async function takeUploadedFile(
+  tx: Database,
+  { id, file_id }: Pick<UploadRow, "id" | "file_id">,
+): Promise<string> {
   await deleteUpload(tx, id);
-  await setExpiry(tx, file_id, null);
+  await setFileExpiry(tx, file_id, null);
   return file_id;
 }

@@ -24,7 +24,7 @@ const ABANDONED_PER_STEP = 100;
 
 const partKey = (id: string, part: number) => `videos/${id}.${part}`;
 const partsOf = ({ bytes }: Pick<VideoRow, "bytes">) => Math.ceil(bytes / VIDEO_PART_BYTES);
-const urlOf = (id: string) => `/media/videos/${id}.mp4`;
+const videoUrl = (id: string) => `/media/videos/${id}.mp4`;
 
 export const startVideo = (tx: Database, bytes: number) => insertVideo(tx, bytes);
 
@@ -61,7 +61,7 @@ export async function addPart({ media, db: tx }: VideoServices, id: string, part
 export async function finishVideo({ media, db: tx }: VideoServices, id: string) {
   const video = await lockVideo(tx, id);
   if (!video) throw new Problem("not_found");
-  if (video.completed_at) return { url: urlOf(id), duration_seconds: video.duration_seconds ?? 0 };
+  if (video.completed_at) return { url: videoUrl(id), duration_seconds: video.duration_seconds ?? 0 };
   if (video.received < partsOf(video)) throw new Problem("video_incomplete");
   const mp4 = await readMp4(readerOf(media, video), video.bytes);
   if (!mp4) throw new Problem("video_unreadable");
@@ -76,13 +76,13 @@ export async function finishVideo({ media, db: tx }: VideoServices, id: string) 
   );
   const duration_seconds = Math.max(1, mp4.durationSeconds);
   await markCompleted(tx, id, duration_seconds);
-  return { url: urlOf(id), duration_seconds };
+  return { url: videoUrl(id), duration_seconds };
 }
 
 /** The type of a box that readers pass over (ISO/IEC 14496-12, 8.1.2). */
 const FREE_BOX_TYPE = Buffer.from("free", "latin1");
 
-interface Area {
+interface OverwrittenArea {
   offset: number;
   length: number;
   /** Zeros by default. */
@@ -90,7 +90,7 @@ interface Area {
 }
 
 /** Replaces areas, which may lie in several parts; each part is read and written once. The same again changes nothing. */
-async function overwriteAreas(media: MediaStore, id: string, areas: readonly Area[]) {
+async function overwriteAreas(media: MediaStore, id: string, areas: readonly OverwrittenArea[]) {
   let open: { part: number; file: Buffer } | undefined;
   const store = async () => open && (await media.put(partKey(id, open.part), open.file));
   for (const { offset, length, bytes } of areas.toSorted((one, other) => one.offset - other.offset)) {
@@ -98,7 +98,7 @@ async function overwriteAreas(media: MediaStore, id: string, areas: readonly Are
       const part = Math.floor((offset + done) / VIDEO_PART_BYTES);
       if (open?.part !== part) {
         await store();
-        open = { part, file: await requirePart(media, id, part) };
+        open = { part, file: await readPart(media, id, part) };
       }
       const at = (offset + done) % VIDEO_PART_BYTES;
       const end = Math.min(VIDEO_PART_BYTES, at + length - done);
@@ -110,7 +110,7 @@ async function overwriteAreas(media: MediaStore, id: string, areas: readonly Are
   await store();
 }
 
-async function requirePart(media: MediaStore, id: string, part: number, range?: ByteRange): Promise<Buffer> {
+async function readPart(media: MediaStore, id: string, part: number, range?: ByteRange): Promise<Buffer> {
   const file = await media.get(partKey(id, part), range);
   if (!file) throw new Error(`part ${part} of a video is missing in the media store`);
   return file;
@@ -134,7 +134,7 @@ export async function* bytesOf(
   for (let offset = from; offset < to; ) {
     const part = Math.floor(offset / VIDEO_PART_BYTES);
     const start = part * VIDEO_PART_BYTES;
-    const piece = await requirePart(media, id, part, {
+    const piece = await readPart(media, id, part, {
       from: offset - start,
       to: Math.min(to - start, VIDEO_PART_BYTES),
     });
@@ -145,14 +145,14 @@ export async function* bytesOf(
 }
 
 /** A line with the times of a cue, e.g. `00:01.000 --> 00:04.500`. */
-const CUE = /^(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}[ \t]+-->[ \t]+(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}(?:[ \t]|$)/m;
+const CUE_TIMING = /^(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}[ \t]+-->[ \t]+(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}(?:[ \t]|$)/m;
 const CAPTIONS_FILE = /^[0-9a-f]{40}\.vtt$/;
 const captionsKey = (file: string) => `captions/${file}`;
 
 /** Stores a WebVTT file under the name of its content. @throws Problem `captions_unreadable` */
 export async function addCaptions(media: MediaStore, sent: Uint8Array) {
   const text = decodeText(sent)?.replace(/\r\n?/g, "\n");
-  if (!text || !/^WEBVTT(?:[ \t\n]|$)/.test(text) || !CUE.test(text)) throw new Problem("captions_unreadable");
+  if (!text || !/^WEBVTT(?:[ \t\n]|$)/.test(text) || !CUE_TIMING.test(text)) throw new Problem("captions_unreadable");
   const bytes = Buffer.from(text);
   const file = `${createHash("sha256").update(bytes).digest("hex").slice(0, 40)}.vtt`;
   await media.put(captionsKey(file), bytes);

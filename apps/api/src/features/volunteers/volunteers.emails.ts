@@ -15,14 +15,14 @@ const texts: InLanguages<Translated<typeof acknowledgementText>> = {
 export const acknowledgeOffer = job<{ offerId: number }>("volunteers.acknowledge", EMAIL_RETRIES);
 
 /** Goes to an unverified address, so it is limited, and has none of the sender's text. */
-const LIMITS = { toOneAddress: 1, inAll: 60, minutes: 60 };
+const ACKNOWLEDGEMENT_LIMITS = { toOneAddress: 1, inAll: 60, minutes: 60 };
 
 export const volunteerJobs = (services: Services): JobHandler[] => [
   onJob(acknowledgeOffer, async ({ offerId }, { id, causedAt }) => {
     const offer = await findOfferRecipient(services.db, offerId);
     if (!offer) return;
-    const { same_email, all } = await countNewOffers(services.db, offerId, LIMITS.minutes);
-    if (same_email >= LIMITS.toOneAddress || all >= LIMITS.inAll) return;
+    const { same_email, all } = await countNewOffers(services.db, offerId, ACKNOWLEDGEMENT_LIMITS.minutes);
+    if (same_email >= ACKNOWLEDGEMENT_LIMITS.toOneAddress || all >= ACKNOWLEDGEMENT_LIMITS.inAll) return;
     await sendEmail(services, { ...acknowledgementEmail(offer.language), to: offer.email, key: id, causedAt });
   }),
 ];

@@ -1,15 +1,15 @@
 import type { VolunteerOffer } from "@party/contract/volunteers";
 import { HOME } from "#features/auth/auth.factories.ts";
 
-let made = 0;
+let createdCount = 0;
 
 /** By default an offer of Mekatilili, who teaches and drives. */
 export const createOfferBody = (differing: Partial<VolunteerOffer> = {}): VolunteerOffer => {
-  made += 1;
+  createdCount += 1;
   return {
     name: "Mekatilili wa Menza",
-    phone_number: `+2547${String(made).padStart(8, "0")}`,
-    email: `mekatilili.${made}@party.example`,
+    phone_number: `+2547${String(createdCount).padStart(8, "0")}`,
+    email: `mekatilili.${createdCount}@party.example`,
     ...HOME,
     skills: ["teaching", "driving"],
     availability: ["weekends"],

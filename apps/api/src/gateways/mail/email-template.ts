@@ -115,10 +115,10 @@ a.button { color: #ffffff; }
   .foot, .notes { color: #b3bab3 !important; }
 }`;
 
-const BUTTON =
+const BUTTON_STYLE =
   "display:inline-block;padding:14px 16px;border-radius:8px;background:#006400;color:#ffffff;font-weight:bold;text-decoration:none";
 
-const CODE = "font:bold 22px/1.3 Menlo,Consolas,monospace";
+const CODE_STYLE = "font:bold 22px/1.3 Menlo,Consolas,monospace";
 
 /** @returns the HTML and plain-text bodies of an email, with the same content */
 export function renderEmail(content: EmailContent, head: EmailBranding): { html: string; text: string } {
@@ -130,7 +130,7 @@ const GIVEN_NAME = /^(?=.{1,40}$)[\p{L}\p{M}]['’ʼ.\-\p{L}\p{M}]*(?: ['’ʼ.\
 
 export const isGivenName = (name: string): boolean => GIVEN_NAME.test(name) && withoutLinks(name) === name;
 
-const greet = (name: string, { greeting, greetingWithoutName }: typeof english) =>
+const greetingFor = (name: string, { greeting, greetingWithoutName }: typeof english) =>
   isGivenName(name) ? greeting(name) : greetingWithoutName;
 
 const asLink = ({ label, url }: { label: string; url: string }) =>
@@ -148,7 +148,7 @@ function paragraphHtml(block: Line | CodeBlock) {
   return `<div class="ticket">
 <p><b>${escapeHtml(title)}</b><br>${lines.map(escapeHtml).join("<br>")}</p>
 <p><img class="qr" src="cid:${escapeHtml(picture.cid)}" width="${CODE_PIXELS}" height="${CODE_PIXELS}" alt="${escapeHtml(picture.alt)}"></p>
-<p style="${CODE}">${escapeHtml(code)}</p>
+<p style="${CODE_STYLE}">${escapeHtml(code)}</p>
 ${link ? `<p>${asLink(link)}</p>\n` : ""}</div>`;
 }
 
@@ -179,10 +179,10 @@ function asHtml(content: EmailContent, head: EmailBranding) {
 <div class="head" style="background:#006400">${head.mark ? `<img class="mark" src="cid:${LOGO_CONTENT_ID}" width="48" height="48" alt="">` : ""}<span class="names"><b>${escapeHtml(head.name)}</b><span>${escapeHtml(head.taglines[language])}</span></span></div>
 <div class="body">
 <h1>${escapeHtml(heading)}</h1>
-${greeting === undefined ? "" : `<p>${escapeHtml(greet(greeting, frame))}</p>\n`}${paragraphs.map(paragraphHtml).join("\n")}
+${greeting === undefined ? "" : `<p>${escapeHtml(greetingFor(greeting, frame))}</p>\n`}${paragraphs.map(paragraphHtml).join("\n")}
 ${
   action
-    ? `<p><a class="button" style="${BUTTON}" href="${url}">${escapeHtml(action.label)}</a></p>
+    ? `<p><a class="button" style="${BUTTON_STYLE}" href="${url}">${escapeHtml(action.label)}</a></p>
 <p class="notes">${escapeHtml(frame.buttonFails)}<br><a class="address" href="${url}">${url}</a></p>`
     : ""
 }
@@ -206,7 +206,7 @@ function asText(content: EmailContent, head: EmailBranding) {
   const blocks = [
     `${head.name}: ${head.taglines[language]}`,
     heading,
-    ...(greeting === undefined ? [] : [greet(greeting, frame)]),
+    ...(greeting === undefined ? [] : [greetingFor(greeting, frame)]),
     ...paragraphs.map((block) => paragraphText(block, frame)),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes.map(textOf),

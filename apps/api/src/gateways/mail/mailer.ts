@@ -18,7 +18,7 @@ function smtpMailer(url: string, sender: Sender): Mailer {
       try {
         await transport.sendMail(messageOf(mail, sender));
       } catch (error) {
-        throw rejection(error as NodemailerError);
+        throw toRejectedError(error as NodemailerError);
       }
     },
     deleteEmailsTo: async () => undefined,
@@ -30,7 +30,7 @@ function smtpMailer(url: string, sender: Sender): Mailer {
 const PERMANENT_FAILURE_COMMANDS = ["RCPT TO", "DATA"];
 
 /** Keeps code, command and enhanced status (RFC 3463); drops the server's text, which often quotes the address. */
-function rejection({ code, command, response, responseCode, permanent }: NodemailerError): EmailRejectedError {
+function toRejectedError({ code, command, response, responseCode, permanent }: NodemailerError): EmailRejectedError {
   const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1];
   const parts = [code ?? "failed", responseCode, status, command].filter((part) => part !== undefined);
   return new EmailRejectedError(

@@ -29,7 +29,7 @@ export function mediaSettings(environment: z.infer<typeof MediaEnvironment>): {
 } {
   const { MEDIA_S3_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION: region } = environment;
   if (MEDIA_S3_URL === undefined) return { media: undefined, problems: [] };
-  const place = parsePlace(MEDIA_S3_URL);
+  const place = parseBucketUrl(MEDIA_S3_URL);
   const problems = [
     !place &&
       "MEDIA_S3_URL: must be an address with a bucket, such as https://s3.example/party-media; the keys go into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
@@ -43,7 +43,7 @@ export function mediaSettings(environment: z.infer<typeof MediaEnvironment>): {
   };
 }
 
-function parsePlace(address: string): { endpoint: string; bucket: string } | undefined {
+function parseBucketUrl(address: string): { endpoint: string; bucket: string } | undefined {
   if (!URL.canParse(address)) return undefined;
   const { protocol, username, password, search, hash, origin, pathname } = new URL(address);
   const bucket = pathname.replace(/^\/|\/$/g, "");

@@ -48,7 +48,7 @@ export async function withIdempotencyKey(
   const text = JSON.stringify({ params, query, body });
   const fingerprints = acceptedKeys(config.secretKey).map((each) => prefixedHmac(each, text).toString("base64url"));
   const claim = randomUUID();
-  if (!(await claimKey(db, { scope, key, fingerprints, claim }))) return replay(db, { scope, key, fingerprints });
+  if (!(await claimKey(db, { scope, key, fingerprints, claim }))) return replayReply(db, { scope, key, fingerprints });
   let reply: StoredReply;
   let isStored = false;
   try {
@@ -110,7 +110,7 @@ async function claimKey(
   return rows.length === 1;
 }
 
-async function replay(
+async function replayReply(
   db: Database,
   { scope, key, fingerprints }: { scope: string; key: string; fingerprints: string[] },
 ): Promise<StoredReply> {
@@ -126,7 +126,7 @@ async function replay(
   return { status: kept.status, body: kept.reply };
 }
 
-interface Claimed {
+interface ClaimedKey {
   scope: string;
   key: string;
   claim: string;
@@ -135,7 +135,7 @@ interface Claimed {
 /** @returns false when the claim is another request's */
 const storeReply = async (
   db: Database,
-  { scope, key, claim }: Claimed,
+  { scope, key, claim }: ClaimedKey,
   { status, body }: StoredReply,
 ): Promise<boolean> => {
   const updated = await db
@@ -150,7 +150,7 @@ const storeReply = async (
 };
 
 /** A stored reply stays: its write was committed. */
-async function releaseKey(db: Database, { scope, key, claim }: Claimed): Promise<void> {
+async function releaseKey(db: Database, { scope, key, claim }: ClaimedKey): Promise<void> {
   await db
     .deleteFrom("idempotency_keys")
     .where("scope", "=", scope)

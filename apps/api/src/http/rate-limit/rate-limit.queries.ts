@@ -14,7 +14,7 @@ export interface RateLimitsTable {
   resets_at: Date;
 }
 
-export interface Counted {
+export interface RequestCount {
   count: number;
   /** Until the count begins again. */
   seconds: number;
@@ -25,9 +25,9 @@ export async function incrementCounts(
   db: Database,
   keys: readonly string[],
   windowsMs: readonly number[],
-): Promise<Map<string, Counted>> {
+): Promise<Map<string, RequestCount>> {
   // In the order of keys, so that two requests with the same keys cannot deadlock.
-  const { rows } = await sql<Counted & { key: string }>`
+  const { rows } = await sql<RequestCount & { key: string }>`
     insert into rate_limits as kept (key, count, resets_at)
     select key, 1, now() + window_ms * interval '1 millisecond'
     from unnest(${keys}::text[], ${windowsMs}::int[]) as counted (key, window_ms) order by key
@@ -38,7 +38,7 @@ export async function incrementCounts(
   return new Map(rows.map(({ key, ...counted }) => [key, counted]));
 }
 
-export async function findCounts(db: Database, keys: readonly string[]): Promise<Map<string, Counted>> {
+export async function findCounts(db: Database, keys: readonly string[]): Promise<Map<string, RequestCount>> {
   const rows = await db
     .selectFrom("rate_limits")
     .select(["key", "count", sql<number>`ceil(extract(epoch from resets_at - now()))::int`.as("seconds")])

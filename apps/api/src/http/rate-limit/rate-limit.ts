@@ -6,7 +6,7 @@ import { minutesInWords, Problem } from "#problem.ts";
 import { networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { addressOf } from "../caller.ts";
-import { type Counted, decrementCounts, findCounts, incrementCounts } from "./rate-limit.queries.ts";
+import { decrementCounts, findCounts, incrementCounts, type RequestCount } from "./rate-limit.queries.ts";
 
 const WINDOWS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
@@ -66,13 +66,13 @@ export function rateLimitsOf(
 
   async function count(from: readonly Limit[], request: FastifyRequest): Promise<void> {
     const keys = keysOf(from, request);
-    if (keys.size > 0) assertWithin(keys, await increment(keys), 0);
+    if (keys.size > 0) assertWithinLimits(keys, await increment(keys), 0);
   }
 
   /** Whether there is room for one more, without counting. */
   async function check(from: readonly Limit[], request: FastifyRequest): Promise<void> {
     const keys = keysOf(from, request);
-    if (keys.size > 0) assertWithin(keys, await findCounts(db, [...keys.keys()]), 1);
+    if (keys.size > 0) assertWithinLimits(keys, await findCounts(db, [...keys.keys()]), 1);
   }
 
   async function countFailure<Reply>(request: FastifyRequest, run: () => Promise<Reply>): Promise<Reply> {
@@ -82,7 +82,7 @@ export function rateLimitsOf(
     const counts = await increment(keys);
     let reply: Reply;
     try {
-      assertWithin(keys, counts, 0);
+      assertWithinLimits(keys, counts, 0);
     } catch (error) {
       await takeBack();
       throw error;
@@ -112,7 +112,11 @@ export function rateLimitsOf(
 }
 
 /** @param more requests that must still be possible */
-function assertWithin(keys: ReadonlyMap<string, Limit>, counts: ReadonlyMap<string, Counted>, more: number): void {
+function assertWithinLimits(
+  keys: ReadonlyMap<string, Limit>,
+  counts: ReadonlyMap<string, RequestCount>,
+  more: number,
+): void {
   const exceeded = [...counts].filter(([key, { count }]) => count + more > keys.get(key)!.max);
   if (exceeded.length > 0) throw tooMany(Math.max(...exceeded.map(([, { seconds }]) => seconds)));
 }

@@ -2,13 +2,13 @@ import type { Order } from "@party/contract/orders";
 import type { Language } from "@party/contract/values/languages";
 import { eventChangeEmail } from "#features/attendance/event-changes/event-changes.emails.ts";
 import { changeKinds } from "#features/attendance/event-changes/event-changes.queries.ts";
-import { movedUpEmail, seatedEmail, waitingEmail } from "#features/attendance/tickets/attendance.emails.ts";
+import { seatedEmail, seatFromWaitingListEmail, waitingEmail } from "#features/attendance/tickets/attendance.emails.ts";
 import * as account from "#features/auth/auth.emails.ts";
 import * as contact from "#features/contact/contact.emails.ts";
 import * as donations from "#features/donations/donations.emails.ts";
 import { invitationEmail } from "#features/invitations/invitations.emails.ts";
 import * as applications from "#features/memberships/applications/emails/applications.emails.ts";
-import { reminderEmail, startedEmail } from "#features/memberships/emails/memberships.emails.ts";
+import { membershipStartedEmail, reminderEmail } from "#features/memberships/emails/memberships.emails.ts";
 import { resignationEmail } from "#features/memberships/resignations/resignations.emails.ts";
 import { registeredEmail } from "#features/memberships/walk-ins/walk-ins.emails.ts";
 import { erasureEmail } from "#features/my-data/erasure/erasure.jobs.ts";
@@ -28,8 +28,11 @@ const WHEN = new Date("2027-02-20T09:15:00Z");
 const CONTACT = "office@party.example";
 const unsubscribe = { pageUrl: URL_OF_LINK, oneClickUrl: URL_OF_LINK };
 
-const each = <Case extends string>(prefix: string, cases: readonly Case[], email: (value: Case) => EmailContent) =>
-  Object.fromEntries(cases.map((value) => [`${prefix} ${value}`, email(value)]));
+const examplesOf = <Case extends string>(
+  prefix: string,
+  cases: readonly Case[],
+  email: (value: Case) => EmailContent,
+) => Object.fromEntries(cases.map((value) => [`${prefix} ${value}`, email(value)]));
 
 const securityEvents = [
   ...["signed_in", "password_changed", "password_reset", "email_restored", "two_step_on", "two_step_off"],
@@ -45,13 +48,13 @@ const accountMails = (language: Language): Examples => ({
   "account change": account.confirmChangeEmail(language, NAME, URL_OF_LINK),
   "account change taken": account.changeTakenEmail(language),
   "account restore": account.restoreLinkEmail(language, NAME, "wangari@mail.example", WHEN, URL_OF_LINK),
-  "account reserved": account.emailReservedEmail(language),
+  "account reserved": account.addressReservedEmail(language),
   "account unknown device": account.securityEmail(language, "signed_in", {
     firstName: NAME,
     when: WHEN,
     siteUrl: siteIn(language),
   }),
-  ...each("account security", securityEvents, (event) =>
+  ...examplesOf("account security", securityEvents, (event) =>
     account.securityEmail(language, event, {
       firstName: NAME,
       device: "Chrome on Android",
@@ -68,15 +71,23 @@ const event = { id: 5, title: "Mkutano wa Hadhara", ...meeting };
 const office = { name: "Ofisi Kuu", address: "Nairobi", phone: "+254700000000" };
 const nearby = { office, event };
 const member = { first_name: NAME, membership_type: "silver", number: 12, validUntil: "2027-11-20" } as const;
-const paid = { ...member, receiptUrl: URL_OF_LINK, nearby };
+const paidMembership = { ...member, receiptUrl: URL_OF_LINK, nearby };
 const receipt = { number: "R2027-000042", amount: 10_000 };
 const application = { membership_id: 7, first_name: NAME, membership_type: "mwananchi", text: "Kasarani?" } as const;
-const registered = { id: 7, first_name: NAME, membership_type: "mwananchi" } as const;
+const registeredPerson = { id: 7, first_name: NAME, membership_type: "mwananchi" } as const;
 
 const membershipMails = (language: Language): Examples => ({
-  "membership started": startedEmail(language, { ...paid, receipt, renewal: false }, siteIn(language)),
-  "membership renewed": startedEmail(language, { ...paid, receipt: undefined, renewal: true }, siteIn(language)),
-  ...each("membership reminder", ["2027-10-21", "2027-11-20", "2027-11-25"], (today) =>
+  "membership started": membershipStartedEmail(
+    language,
+    { ...paidMembership, receipt, renewal: false },
+    siteIn(language),
+  ),
+  "membership renewed": membershipStartedEmail(
+    language,
+    { ...paidMembership, receipt: undefined, renewal: true },
+    siteIn(language),
+  ),
+  ...examplesOf("membership reminder", ["2027-10-21", "2027-11-20", "2027-11-25"], (today) =>
     reminderEmail(language, member, today, siteIn(language)),
   ),
   "application confirmed": applications.confirmationEmail(
@@ -84,17 +95,22 @@ const membershipMails = (language: Language): Examples => ({
     { ...member, membership_type: "mwananchi", nearby: { office, event: undefined } },
     siteIn(language),
   ),
-  ...each("application", ["refusal", "upheld"], (kind) =>
+  ...examplesOf("application", ["refusal", "upheld"], (kind) =>
     applications.refusalEmail(language, { ...application, kind }, siteIn(language)),
   ),
   "application question": applications.questionEmail(language, { ...application, kind: "question" }, siteIn(language)),
   "registered in person": registeredEmail(language, {
-    ...registered,
+    ...registeredPerson,
     number: null,
     recruiter: "Tom Mboya",
     taken_at: WHEN,
   }),
-  "registered and confirmed": registeredEmail(language, { ...registered, number: 12, recruiter: null, taken_at: null }),
+  "registered and confirmed": registeredEmail(language, {
+    ...registeredPerson,
+    number: 12,
+    recruiter: null,
+    taken_at: null,
+  }),
   resigned: resignationEmail(language, NAME, WHEN, siteIn(language)),
 });
 
@@ -103,18 +119,24 @@ const gift = {
   ...{ reference: "UG7KQ2", receipt: "R2027-000042", receiptUrl: URL_OF_LINK, monthlyUrl: undefined },
 };
 const monthlyGift = { ...gift, isMember: true, receipt: null, monthlyUrl: URL_OF_LINK };
-const reversed = { title: "Silver", reference: "UG7KQ2", amount: 10_000, consequence: "Ndiyo.", contact: CONTACT };
+const reversedPayment = {
+  title: "Silver",
+  reference: "UG7KQ2",
+  amount: 10_000,
+  consequence: "Ndiyo.",
+  contact: CONTACT,
+};
 
 const donationMails = (language: Language): Examples => ({
   "donation thanks": donations.thankYouEmail(language, gift, siteIn(language)),
   "donation thanks monthly": donations.thankYouEmail(language, monthlyGift, siteIn(language)),
   "donation held": donations.heldDonationEmail(language, gift),
-  ...each("donation reminder", ["prompt", "page"], (way) =>
+  ...examplesOf("donation reminder", ["prompt", "page"], (way) =>
     donations.reminderEmail(language, { amount: 500, firstName: NAME, prompts: way === "prompt", url: URL_OF_LINK }),
   ),
   "payment receipt": receiptEmail(language, { siteUrl: siteIn(language), fileUrl: URL_OF_LINK }, RECEIPT),
-  "payment reversed": reversalEmail(language, { ...reversed, receipt: "R2027-000042" }),
-  "payment reversed without receipt": reversalEmail(language, { ...reversed, receipt: undefined }),
+  "payment reversed": reversalEmail(language, { ...reversedPayment, receipt: "R2027-000042" }),
+  "payment reversed without receipt": reversalEmail(language, { ...reversedPayment, receipt: undefined }),
 });
 
 const order = (about: Partial<Pick<Order, "state" | "lines">> = {}): Order => ({
@@ -126,23 +148,23 @@ const order = (about: Partial<Pick<Order, "state" | "lines">> = {}): Order => ({
   emails: true,
   ...about,
 });
-const unsized = order({ lines: [{ product: 2, name: "Fulana", price: 3_500, quantity: 1, size: null }] });
+const orderWithoutSize = order({ lines: [{ product: 2, name: "Fulana", price: 3_500, quantity: 1, size: null }] });
 const place = { name: "Ofisi ya Nyeri", address: "Kimathi Way" };
 
 const orderMails = (language: Language): Examples => ({
   "order paid": orders.orderEmail(language, order(), NAME, { siteUrl: siteIn(language), receiptUrl: URL_OF_LINK }),
-  "order paid without size": orders.orderEmail(language, unsized, "", {
+  "order paid without size": orders.orderEmail(language, orderWithoutSize, "", {
     siteUrl: siteIn(language),
     receiptUrl: URL_OF_LINK,
   }),
   "order ready": orders.readyEmail(language, order({ state: "ready" }), NAME, { siteUrl: siteIn(language) }),
-  ...each("order moved", ["paid", "ready"], (state) =>
+  ...examplesOf("order moved", ["paid", "ready"], (state) =>
     orders.pickupChangeEmail(language, order({ state }), NAME, place, {
       siteUrl: siteIn(language),
       phone: office.phone,
     }),
   ),
-  ...each("order sold out", ["0", "1"], (left) =>
+  ...examplesOf("order sold out", ["0", "1"], (left) =>
     orders.soldOutEmail(language, order(), {
       product: "Kofia",
       left: Number(left),
@@ -159,35 +181,35 @@ const tickets = [
   { code: "2-ABCD-EFGH-JKMN", holder: "Tom Mboya", isGuest: true },
 ];
 const attendee = { ...meeting, first_name: NAME, title: event.title };
-const before = { ...meeting, date: "2027-02-13", location: null };
+const earlierMeeting = { ...meeting, date: "2027-02-13", location: null };
 
 const eventMails = (language: Language): Examples => ({
-  ...each("event", ["seated", "waiting", "moved up"], (state) => {
+  ...examplesOf("event", ["seated", "waiting", "moved up"], (state) => {
     if (state === "waiting") return waitingEmail(language, { ...signedUp, seats: 1 }, siteIn(language));
-    return (state === "seated" ? seatedEmail : movedUpEmail)(
+    return (state === "seated" ? seatedEmail : seatFromWaitingListEmail)(
       language,
       { ...signedUp, seats: 1 },
       tickets.slice(0, 1),
       siteIn(language),
     );
   }),
-  ...each("event with a guest", ["seated", "waiting", "moved up"], (state) => {
+  ...examplesOf("event with a guest", ["seated", "waiting", "moved up"], (state) => {
     if (state === "waiting") return waitingEmail(language, { ...signedUp, seats: 2 }, siteIn(language));
-    return (state === "seated" ? seatedEmail : movedUpEmail)(
+    return (state === "seated" ? seatedEmail : seatFromWaitingListEmail)(
       language,
       { ...signedUp, seats: 2 },
       tickets,
       siteIn(language),
     );
   }),
-  ...each("event change", changeKinds, (kind) =>
-    eventChangeEmail(language, kind, { ...attendee, seats: 1, state: "seated" }, before, siteIn(language)),
+  ...examplesOf("event change", changeKinds, (kind) =>
+    eventChangeEmail(language, kind, { ...attendee, seats: 1, state: "seated" }, earlierMeeting, siteIn(language)),
   ),
-  ...each("event change with a guest", changeKinds, (kind) =>
-    eventChangeEmail(language, kind, { ...attendee, seats: 2, state: "seated" }, before, siteIn(language)),
+  ...examplesOf("event change with a guest", changeKinds, (kind) =>
+    eventChangeEmail(language, kind, { ...attendee, seats: 2, state: "seated" }, earlierMeeting, siteIn(language)),
   ),
-  ...each("event change waiting", changeKinds, (kind) =>
-    eventChangeEmail(language, kind, { ...attendee, seats: 1, state: "waiting" }, before, siteIn(language)),
+  ...examplesOf("event change waiting", changeKinds, (kind) =>
+    eventChangeEmail(language, kind, { ...attendee, seats: 1, state: "waiting" }, earlierMeeting, siteIn(language)),
   ),
 });
 

@@ -1,8 +1,8 @@
 import {
   ANNOUNCED_AFTER_MINUTES,
-  COUNTED_AUDIENCE,
   type ContentSort,
   type ContentState,
+  MAX_COUNTED_AUDIENCE,
 } from "@party/contract/values/content";
 import type { PlaceLevel } from "@party/contract/values/permissions";
 import { plural } from "@party/contract/values/plural";
@@ -116,7 +116,7 @@ export const publishingContent = {
   audienceMembers: (count: number | null) =>
     count === null
       ? "Yes, tell them"
-      : count >= COUNTED_AUDIENCE
+      : count >= MAX_COUNTED_AUDIENCE
         ? `Yes, tell about ${count.toLocaleString("en-KE")} people who have an account, members or not`
         : `Yes, tell the ${plural(count, "one person", `${count.toLocaleString("en-KE")} people`)} who ${plural(count, "has", "have")} an account there, members or not`,
   audienceHint: `Emails leave ${ANNOUNCED_AFTER_MINUTES} minutes after publication at the earliest, by day. Take it off the site before, and nobody is told.`,

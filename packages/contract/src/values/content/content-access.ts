@@ -45,7 +45,7 @@ interface ContentAccess {
 const requireForAll = (permission: Permission) => ({ read: permission, write: permission, publish: permission });
 
 /** Who writes texts in another language. */
-const TRANSLATE: Permission = "translations.write";
+const TRANSLATE_PERMISSION: Permission = "translations.write";
 
 /** Who may do what with the items of each kind. */
 export const contentAccess: Readonly<Record<ContentKindName, ContentAccess>> = {
@@ -123,7 +123,8 @@ export const hasOperation = (kind: ContentKindName, operation: ContentOperation)
   !contentAccess[kind].without.includes(operation);
 
 /** What writing a translation of a kind requires. */
-export const translationPermission = (kind: ContentKindName): Permission => contentAccess[kind].translate ?? TRANSLATE;
+export const translationPermission = (kind: ContentKindName): Permission =>
+  contentAccess[kind].translate ?? TRANSLATE_PERMISSION;
 
 /** The access of each kind that has the operation. */
 export function accessToContent(operation: ContentOperation): { byKind: ReadonlyMap<string, StaffAccess> } {

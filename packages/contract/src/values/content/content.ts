@@ -26,7 +26,7 @@ export const contentSorts = ["-edited", "-published", "title"] as const;
 export type ContentSort = (typeof contentSorts)[number];
 
 /** Minutes in which somebody's further saves change the same revision. */
-export const FOLD_MINUTES = 60;
+export const REVISION_MERGE_MINUTES = 60;
 /** Minutes for which the link of a preview works. */
 export const PREVIEW_MINUTES = 60;
 /** Characters of HTML in one field. */
@@ -34,4 +34,4 @@ export const MAXIMUM_HTML = 50_000;
 /** Minutes after a publication in which taking the item off the site keeps it from being announced. */
 export const ANNOUNCED_AFTER_MINUTES = 10;
 /** From so many members on, an audience is estimated. */
-export const COUNTED_AUDIENCE = 1_000;
+export const MAX_COUNTED_AUDIENCE = 1_000;

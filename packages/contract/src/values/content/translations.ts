@@ -26,7 +26,7 @@ export const translatedKinds = [
 ] as const satisfies ContentKindName[];
 export type TranslatedKind = (typeof translatedKinds)[number];
 
-/** The fields of a kind that are words, by their paths in its body. Of a site text, `isWord` decides. */
+/** The fields of a kind that are words, by their paths in its body. Of a site text, `isTranslatablePath` decides. */
 const wordFieldsOf = (kind: Exclude<TranslatedKind, "texts">): Readonly<Record<string, WordKind>> =>
   Object.fromEntries(
     listFields(kind).flatMap((field) =>
@@ -45,9 +45,9 @@ export const isTranslated = (kind: ContentKindName, id: number): kind is Transla
   isTranslatedKind(kind) && !(kind === "texts" && untranslatedTextIds.includes(id));
 
 /** Keys of a site text that are the same in every language. */
-const identifiers = ["key", "image", "to", "id", "year", "until", "phone", "email"];
+const untranslatedKeys = ["key", "image", "to", "id", "year", "until", "phone", "email"];
 
-const isWord = (path: string) => !identifiers.includes(path.slice(path.lastIndexOf(".") + 1));
+const isTranslatablePath = (path: string) => !untranslatedKeys.includes(path.slice(path.lastIndexOf(".") + 1));
 
 /** The strings of an object by their paths: `slides.0.caption`. */
 function stringsOf(value: unknown, path = ""): [string, string][] {
@@ -64,7 +64,7 @@ const isFilled = ([, text]: readonly [string, string]) => text.trim() !== "";
 /** What there is to translate of an item. @param body as staff write it, or as the public endpoint shows it */
 export function wordsOf(kind: TranslatedKind, body: object): Words {
   const strings = stringsOf(body).filter(isFilled);
-  if (kind === "texts") return Object.fromEntries(strings.filter(([path]) => isWord(path)));
+  if (kind === "texts") return Object.fromEntries(strings.filter(([path]) => isTranslatablePath(path)));
   const fields = wordFieldsOf(kind);
   return Object.fromEntries(strings.filter(([path]) => path in fields));
 }
@@ -75,19 +75,19 @@ export function kindOfWord(kind: TranslatedKind, path: string, english: string):
   return wordFieldsOf(kind)[path] ?? "line";
 }
 
-function replaced(value: unknown, words: Words, path: string): unknown {
+function replaceWords(value: unknown, words: Words, path: string): unknown {
   if (typeof value === "string") return words[path] ?? value;
   if (typeof value !== "object" || value === null) return value;
   const inner = (key: string) => (path === "" ? key : `${path}.${key}`);
-  if (Array.isArray(value)) return value.map((each, index) => replaced(each, words, inner(String(index))));
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, replaced(each, words, inner(key))]));
+  if (Array.isArray(value)) return value.map((each, index) => replaceWords(each, words, inner(String(index))));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, replaceWords(each, words, inner(key))]));
 }
 
 /** An item with other words; texts that the words lack stay as they are. */
 export const withWords = <Body extends object>(kind: TranslatedKind, body: Body, words: Words): Body => {
   const known = wordsOf(kind, body);
   const own = Object.fromEntries(Object.entries(words).filter((word) => isFilled(word) && word[0] in known));
-  return replaced(body, own, "") as Body;
+  return replaceWords(body, own, "") as Body;
 };
 
 /**

@@ -1,11 +1,11 @@
 import { startOfDay } from "../nairobi-time.ts";
 
-const HALF_DAY = 12 * 60;
-const DAY = 2 * HALF_DAY;
+const HALF_DAY_MINUTES = 12 * 60;
+const DAY_MINUTES = 2 * HALF_DAY_MINUTES;
 const LONGEST_TEXT = 200;
 const INVISIBLE = /\p{Cf}/gu;
 /** A longer night is more likely a slip of the pen, as in `4 PM – 2 PM`. */
-const LONGEST_NIGHT = 16 * 60;
+const MAX_OVERNIGHT_MINUTES = 16 * 60;
 
 /** Minutes after midnight; an end after 1440 is on the next day. */
 export interface Hours {
@@ -59,7 +59,7 @@ type Token =
 const AMBIGUOUS = Symbol("unsure");
 type TokenResult = Token | undefined | typeof AMBIGUOUS;
 
-const PERIODS: Record<string, readonly [from: number, before: number]> = {
+const DAY_PERIODS: Record<string, readonly [from: number, before: number]> = {
   alfajiri: [3, 7],
   asubuhi: [5, 12],
   adhuhuri: [11, 14],
@@ -70,25 +70,27 @@ const PERIODS: Record<string, readonly [from: number, before: number]> = {
   usiku: [18.5, 29],
 };
 
-const NUMBERS = "moja|mbili|tatu|nne|tano|sita|saba|nane|tisa|kumi na moja|kumi na mbili|kumi".split("|");
-const VALUES: Record<string, number> = Object.fromEntries(NUMBERS.map((word, index) => [word, index + 1]));
-Object.assign(VALUES, { "kumi na moja": 11, "kumi na mbili": 12, kumi: 10 });
+const SWAHILI_NUMBERS = "moja|mbili|tatu|nne|tano|sita|saba|nane|tisa|kumi na moja|kumi na mbili|kumi".split("|");
+const NUMBER_VALUES: Record<string, number> = Object.fromEntries(
+  SWAHILI_NUMBERS.map((word, index) => [word, index + 1]),
+);
+Object.assign(NUMBER_VALUES, { "kumi na moja": 11, "kumi na mbili": 12, kumi: 10 });
 
 /** In order; the first that matches is taken. What returns undefined adds nothing to the meaning. */
-const RULES: readonly (readonly [RegExp, (groups: readonly (string | undefined)[]) => TokenResult])[] = [
+const TOKEN_RULES: readonly (readonly [RegExp, (groups: readonly (string | undefined)[]) => TokenResult])[] = [
   [/[\s"'!*•]+|\(eat\)/, () => undefined],
   // `Saa tatu na nusu asubuhi`: the Swahili clock starts at six.
   [
     new RegExp(
-      `saa (?:(\\d{1,2})(?:[:.](\\d\\d))?|(${NUMBERS.toSorted((a, b) => b.length - a.length).join("|")}))(?! ?[ap]\\.?m)` +
+      `saa (?:(\\d{1,2})(?:[:.](\\d\\d))?|(${SWAHILI_NUMBERS.toSorted((a, b) => b.length - a.length).join("|")}))(?! ?[ap]\\.?m)` +
         "(?: (na nusu|na robo|kasoro ?robo|na dakika (\\d{1,2})))?(?: kamili)?" +
-        `(?: (?:(?:za|ya) )?(${Object.keys(PERIODS).join("|")}))?\\b`,
+        `(?: (?:(?:za|ya) )?(${Object.keys(DAY_PERIODS).join("|")}))?\\b`,
     ),
     ([, digits, minutes, word, more, past, period]) =>
-      swahiliTime(digits ?? VALUES[word!], minutes ?? past, more, period),
+      swahiliTime(digits ?? NUMBER_VALUES[word!], minutes ?? past, more, period),
   ],
-  [/(?:12(?:[:.]00)? ?(?:nn|noon|midday)|noon|midday)\b/, () => ({ kind: "time", at: HALF_DAY })],
-  [/(?:12(?:[:.]00)? ?)?midnight\b/, () => ({ kind: "time", at: DAY })],
+  [/(?:12(?:[:.]00)? ?(?:nn|noon|midday)|noon|midday)\b/, () => ({ kind: "time", at: HALF_DAY_MINUTES })],
+  [/(?:12(?:[:.]00)? ?)?midnight\b/, () => ({ kind: "time", at: DAY_MINUTES })],
   // Days, ordinal numbers, sums and phone numbers.
   [/\d{4}-\d\d-\d\d\b|\d{1,2}([/.-])\d{1,2}\1\d{2,4}\b|\d+(?:st|nd|rd|th)\b/, () => ({ kind: "unknown" })],
   [
@@ -99,11 +101,11 @@ const RULES: readonly (readonly [RegExp, (groups: readonly (string | undefined)[
   [/(?:gmt|utc) ?\+ ?0?3(?::?00)?\b/, () => undefined],
   [
     /(\d{1,2})[:.h](\d\d)(?::00)?(?![:.]?\d)(?: ?([ap])\.? ?m\b\.?| ?(h(?:rs?|ours?)?\b\.?))?(?! ?(?:%|million|billion|thousand|km|kg))/,
-    ([, hour, minutes, half, hours]) => clock(hour!, minutes!, half, hours !== undefined),
+    ([, hour, minutes, half, hours]) => clockTime(hour!, minutes!, half, hours !== undefined),
   ],
-  [/(\d{1,2}?)(\d\d)? ?([ap])\.? ?m\b\.?/, ([, hour, minutes, half]) => clock(hour!, minutes ?? "00", half, false)],
-  [/(\d{1,2})(\d\d) ?h(?:rs?|ours?)?\b\.?/, ([, hour, minutes]) => clock(hour!, minutes!, undefined, true)],
-  [/(0\d|24)(\d\d)(?!\d| ?\d{3})/, ([, hour, minutes]) => clock(hour!, minutes!, undefined, true)],
+  [/(\d{1,2}?)(\d\d)? ?([ap])\.? ?m\b\.?/, ([, hour, minutes, half]) => clockTime(hour!, minutes ?? "00", half, false)],
+  [/(\d{1,2})(\d\d) ?h(?:rs?|ours?)?\b\.?/, ([, hour, minutes]) => clockTime(hour!, minutes!, undefined, true)],
+  [/(0\d|24)(\d\d)(?!\d| ?\d{3})/, ([, hour, minutes]) => clockTime(hour!, minutes!, undefined, true)],
   [
     /(\d\d)([0-5]\d)(?!\d)/,
     ([, hour, minutes]) => ({ kind: "time", at: Number(hour) * 60 + Number(minutes), open: "hour" }),
@@ -134,15 +136,16 @@ const RULES: readonly (readonly [RegExp, (groups: readonly (string | undefined)[
   [/[\p{L}\p{M}]+|./su, () => ({ kind: "unknown" })],
 ];
 
-const STICKY_RULES = RULES.map(([pattern, read]) => [new RegExp(pattern, `${pattern.flags}y`), read] as const);
+const STICKY_RULES = TOKEN_RULES.map(([pattern, read]) => [new RegExp(pattern, `${pattern.flags}y`), read] as const);
 
 const label = (name: Label): Token => ({ kind: "label", label: name });
 
-function clock(hour: string, minutes: string, half: string | undefined, hours: boolean): TokenResult {
+function clockTime(hour: string, minutes: string, half: string | undefined, hours: boolean): TokenResult {
   const [h, m] = [Number(hour), Number(minutes)];
   const at = h * 60 + m;
-  if (m > 59 || at > DAY || (half && (h === 0 ? half === "p" : h > 12 && half === "a"))) return AMBIGUOUS;
-  if (half && h <= 12) return { kind: "time", at: (at % HALF_DAY) + (half === "p" ? HALF_DAY : 0), half: true };
+  if (m > 59 || at > DAY_MINUTES || (half && (h === 0 ? half === "p" : h > 12 && half === "a"))) return AMBIGUOUS;
+  if (half && h <= 12)
+    return { kind: "time", at: (at % HALF_DAY_MINUTES) + (half === "p" ? HALF_DAY_MINUTES : 0), half: true };
   if (hours || hour.startsWith("0") || h > 12) return { kind: "time", at, is24: true };
   return { kind: "time", at, open: "minutes" };
 }
@@ -150,10 +153,10 @@ function clock(hour: string, minutes: string, half: string | undefined, hours: b
 function swahiliTime(hour: string | number | undefined, minutes = "0", more = "", period?: string): TokenResult {
   const offset = more === "na nusu" ? 30 : more === "na robo" ? 15 : more.startsWith("kasoro") ? -15 : Number(minutes);
   if (!(Number(hour) >= 1 && Number(hour) <= 12 && offset < 60)) return AMBIGUOUS;
-  const at = ((Number(hour) + 6) * 60 + offset) % HALF_DAY;
+  const at = ((Number(hour) + 6) * 60 + offset) % HALF_DAY_MINUTES;
   if (!period) return { kind: "time", at, open: "saa" };
-  const [from, before] = PERIODS[period]!;
-  const found = [at, at + HALF_DAY, at + DAY].find((each) => each >= from * 60 && each < before * 60);
+  const [from, before] = DAY_PERIODS[period]!;
+  const found = [at, at + HALF_DAY_MINUTES, at + DAY_MINUTES].find((each) => each >= from * 60 && each < before * 60);
   return found === undefined ? AMBIGUOUS : { kind: "time", at: found };
 }
 
@@ -196,17 +199,17 @@ export function parseHours(text: string): Hours | undefined {
   const tokens = all && withoutWeekdays(all);
   const spans = tokens && spansOf(tokens);
   if (!spans) return undefined;
-  const starts = startsOf(spans);
+  const starts = startSpansOf(spans);
   const ends = spans.filter(({ labels }) => labels.includes("end"));
   const [span, end] = [starts[0], ends[0]];
   if (!span || starts.length > 1 || ends.length > 1) return undefined;
-  if (!end) return span.until ? between(span.from, span.until) : startOnly(span.from);
+  if (!end) return span.until ? betweenTimes(span.from, span.until) : startOnly(span.from);
   if (span.until || end.until || end.labels.length > 1) return undefined;
-  return between(span.from, end.from);
+  return betweenTimes(span.from, end.from);
 }
 
 /** What is called the start counts; otherwise what is not about the doors. */
-function startsOf(spans: readonly Span[]): Span[] {
+function startSpansOf(spans: readonly Span[]): Span[] {
   const others = spans.filter(({ labels }) => !labels.includes("end"));
   const inside = others.filter(({ labels }) => !labels.includes("doors"));
   const named = inside.filter(({ labels }) => labels.includes("start"));
@@ -223,7 +226,7 @@ function withoutWeekdays(tokens: readonly Token[]): Token[] | undefined {
 }
 
 const isTime = (token: Token | undefined): token is Time => token?.kind === "time";
-const isBare = (token: Token | undefined): boolean => isTime(token) && token.open === "hour";
+const isBareHour = (token: Token | undefined): boolean => isTime(token) && token.open === "hour";
 
 /** @returns undefined where numbers and dashes have no certain meaning */
 function spansOf(tokens: readonly Token[]): Span[] | undefined {
@@ -234,7 +237,7 @@ function spansOf(tokens: readonly Token[]): Span[] | undefined {
     const token = tokens[index]!;
     const [to, until, behind] = tokens.slice(index + 1, index + 4);
     if (token.kind === "separator") {
-      if (!labelLast(spans.slice(firstHere), waiting)) return undefined;
+      if (!labelLastSpan(spans.slice(firstHere), waiting)) return undefined;
       [waiting, firstHere] = [[], spans.length];
     } else if (token.kind === "label") waiting.push(token.label);
     // `Until 5 PM` has no start; `8 PM till late` has one.
@@ -242,13 +245,13 @@ function spansOf(tokens: readonly Token[]): Span[] | undefined {
       if (token.word && isTime(to)) waiting.push("end");
     } else if (isTime(token)) {
       // `2 PM – 3 speakers`
-      const isRange = to?.kind === "to" && isTime(until) && !(isBare(until) && behind?.kind === "unknown");
+      const isRange = to?.kind === "to" && isTime(until) && !(isBareHour(until) && behind?.kind === "unknown");
       if (isRange) {
         // `Room 4 – 5 PM`; two numbers that may be a date; three times in a row.
-        if (isBare(token) && (isBare(until) || tokens[index - 1]?.kind === "unknown")) return undefined;
+        if (isBareHour(token) && (isBareHour(until) || tokens[index - 1]?.kind === "unknown")) return undefined;
         if (behind?.kind === "to" && isTime(tokens[index + 4])) return undefined;
         index += 2;
-      } else if (isBare(token)) {
+      } else if (isBareHour(token)) {
         if (to?.kind === "to") return undefined;
         continue;
       }
@@ -256,11 +259,11 @@ function spansOf(tokens: readonly Token[]): Span[] | undefined {
       waiting = [];
     }
   }
-  return labelLast(spans.slice(firstHere), waiting) ? spans : undefined;
+  return labelLastSpan(spans.slice(firstHere), waiting) ? spans : undefined;
 }
 
 /** A label behind its time: `8 AM registration`. @returns false for `8 AM gates 10 AM start` */
-function labelLast(spans: readonly Span[], labels: readonly Label[]): boolean {
+function labelLastSpan(spans: readonly Span[], labels: readonly Label[]): boolean {
   const last = spans.at(-1);
   if (!last || labels.length === 0) return true;
   if (last.labels.length > 0) return false;
@@ -269,22 +272,22 @@ function labelLast(spans: readonly Span[], labels: readonly Label[]): boolean {
 }
 
 /** From 8 to 12 without AM or PM is before noon; at other hours nobody can know. */
-const isMorning = ({ at, open }: Time) => open === "minutes" && at >= 8 * 60 && at < HALF_DAY + 60;
+const isMorning = ({ at, open }: Time) => open === "minutes" && at >= 8 * 60 && at < HALF_DAY_MINUTES + 60;
 
 /** Midnight cannot be a start, because it belongs to two days. */
-const isStart = ({ at, half }: Time) => at < DAY && !(half && at === 0);
+const isStart = ({ at, half }: Time) => at < DAY_MINUTES && !(half && at === 0);
 
 const startOnly = (time: Time): Hours | undefined =>
   (time.open ? isMorning(time) : isStart(time)) ? { start: time.at } : undefined;
 
 /** Minutes from one time to the next one that a 12-hour clock shows as the other. */
-const minutesBetween = (from: Time, until: Time) => (until.at - from.at + 2 * DAY) % HALF_DAY;
+const minutesBetween = (from: Time, until: Time) => (until.at - from.at + 2 * DAY_MINUTES) % HALF_DAY_MINUTES;
 
 /** A number that no 12-hour clock shows. */
-const isBeyondNoon = ({ open, at }: Time) => open === "hour" && (at < 60 || at >= HALF_DAY + 60);
+const isBeyondNoon = ({ open, at }: Time) => open === "hour" && (at < 60 || at >= HALF_DAY_MINUTES + 60);
 
-function between(from: Time, until: Time): Hours | undefined {
-  if (from.open && until.open) return betweenOpen(from, until);
+function betweenTimes(from: Time, until: Time): Hours | undefined {
+  if (from.open && until.open) return betweenUnclearTimes(from, until);
   if (!from.open && !isStart(from)) return undefined;
   if (from.open && until.is24 && (from.open === "minutes" || isBeyondNoon(from))) {
     return hoursBetween(from.at, until.at);
@@ -296,7 +299,7 @@ function between(from: Time, until: Time): Hours | undefined {
   if (from.open) {
     const start = until.at - minutes;
     if (minutes === 0 || start === 0) return undefined;
-    return start > 0 ? { start, end: until.at } : { start: start + DAY, end: until.at + DAY };
+    return start > 0 ? { start, end: until.at } : { start: start + DAY_MINUTES, end: until.at + DAY_MINUTES };
   }
   if (!until.open) return hoursBetween(from.at, until.at);
   if (minutes === 0) return undefined;
@@ -305,15 +308,15 @@ function between(from: Time, until: Time): Hours | undefined {
   return { start: from.at, end: from.at + minutes };
 }
 
-function betweenOpen(from: Time, until: Time): Hours | undefined {
+function betweenUnclearTimes(from: Time, until: Time): Hours | undefined {
   if (!isMorning(from)) return undefined;
-  const later = until.open !== "saa" && until.at > from.at && until.at < HALF_DAY + 60;
+  const later = until.open !== "saa" && until.at > from.at && until.at < HALF_DAY_MINUTES + 60;
   return later ? { start: from.at, end: until.at } : { start: from.at };
 }
 
 function hoursBetween(start: number, end: number): Hours | undefined {
-  if (start === end || start >= DAY) return undefined;
-  if (end > start && end <= DAY) return { start, end };
-  const next = (end % DAY) + DAY;
-  return next - start <= LONGEST_NIGHT ? { start, end: next } : undefined;
+  if (start === end || start >= DAY_MINUTES) return undefined;
+  if (end > start && end <= DAY_MINUTES) return { start, end };
+  const next = (end % DAY_MINUTES) + DAY_MINUTES;
+  return next - start <= MAX_OVERNIGHT_MINUTES ? { start, end: next } : undefined;
 }

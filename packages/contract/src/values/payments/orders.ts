@@ -16,7 +16,7 @@ export const PAYING_RESERVATION_MINUTES = 15;
 export const MAXIMUM_QUANTITY = 10;
 
 /** For how long handing out can be taken back, in minutes. */
-export const UNDO_MINUTES = 10;
+export const HAND_OUT_UNDO_MINUTES = 10;
 
 /** `ready`: at the pickup location. `cancelled`: the money was refunded. */
 export const orderStates = ["awaiting_payment", "paid", "ready", "handed_out", "expired", "cancelled"] as const;

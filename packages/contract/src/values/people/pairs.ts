@@ -32,4 +32,4 @@ export type MergeField = (typeof mergeFields)[number];
 export const fieldsOfAccounts: readonly MergeField[] = ["phone", "email", "ward"];
 
 /** How long a merge can be undone. */
-export const UNDO_DAYS = 30;
+export const MERGE_UNDO_DAYS = 30;

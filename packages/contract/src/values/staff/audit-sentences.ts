@@ -292,7 +292,7 @@ interface SubjectTexts {
   none: string;
 }
 
-const deletable = (one: string, none: string): SubjectTexts => ({
+const deletableSubject = (one: string, none: string): SubjectTexts => ({
   one: `${one} {name}`,
   gone: `${one} number {id}, which is not there`,
   none,
@@ -307,14 +307,14 @@ export const subjectTexts: Record<AuditSubject, SubjectTexts> = {
   person,
   pair: { one: "the pair {name}", gone: "a pair of people that is not there", none: "no pair" },
   merge: { one: "the merge of {name}", gone: "a merge of people who were erased", none: "no merge" },
-  import: deletable("the import", "an import"),
-  export: deletable("the export", "an export"),
-  document: deletable("the document", "a document"),
+  import: deletableSubject("the import", "an import"),
+  export: deletableSubject("the export", "an export"),
+  document: deletableSubject("the document", "a document"),
   upload: { one: "an upload", gone: "an upload", none: "an upload" },
-  task: deletable("the task", "a task"),
-  view: deletable("the view", "a view"),
+  task: deletableSubject("the task", "a task"),
+  view: deletableSubject("the view", "a view"),
   "privacy-request": { one: "a request for data of {name}", gone: "a request for data", none: "no request for data" },
-  "data-breach": deletable("the data breach", "a data breach"),
+  "data-breach": deletableSubject("the data breach", "a data breach"),
   grant: { one: "the role {name}", gone: "role number {id}, which is not there", none: "no role" },
   proposal: { one: "the proposal “{name}”", gone: "proposal number {id}, which is not there", none: "no proposal" },
   duty: {
@@ -326,18 +326,18 @@ export const subjectTexts: Record<AuditSubject, SubjectTexts> = {
   payment: { one: "the payment {name}", gone: "payment number {id}, which is not there", none: "no payment" },
   order: { one: "the order {name}", gone: "order number {id}, which is not there", none: "no order" },
   session: { one: "a session", gone: "a session", none: "a session" },
-  picture: deletable("the picture", "a picture"),
-  category: deletable("the category", "a category"),
-  articles: deletable("the article", "an article"),
-  events: deletable("the event", "an event"),
-  leaders: deletable("the leader", "a leader"),
-  "gallery-items": deletable("the gallery item", "a photo or video"),
-  products: deletable("the product", "a product"),
-  "pickup-locations": deletable("the pickup location", "a pickup location"),
-  branches: deletable("the branch", "a branch"),
-  redirects: deletable("the redirect of", "a redirect"),
-  texts: deletable("the text", "a text of the site"),
-  constitution: deletable("the text", "the constitution"),
+  picture: deletableSubject("the picture", "a picture"),
+  category: deletableSubject("the category", "a category"),
+  articles: deletableSubject("the article", "an article"),
+  events: deletableSubject("the event", "an event"),
+  leaders: deletableSubject("the leader", "a leader"),
+  "gallery-items": deletableSubject("the gallery item", "a photo or video"),
+  products: deletableSubject("the product", "a product"),
+  "pickup-locations": deletableSubject("the pickup location", "a pickup location"),
+  branches: deletableSubject("the branch", "a branch"),
+  redirects: deletableSubject("the redirect of", "a redirect"),
+  texts: deletableSubject("the text", "a text of the site"),
+  constitution: deletableSubject("the text", "the constitution"),
 };
 
 export const auditTexts = {

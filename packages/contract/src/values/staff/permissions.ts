@@ -68,7 +68,7 @@ const officeContentPermissions = [
   ...(["pictures.write", "gallery.publish", "leaders.publish", "texts.publish", "translations.write"] as const),
 ] as const;
 
-const grantsOfOffice = ["grants.read", "grants.propose", "grants.approve"] as const;
+const officeGrantPermissions = ["grants.read", "grants.propose", "grants.approve"] as const;
 
 const wardCoordinatorPermissions = [
   ...(["people.search", "people.read", "people.notes", "people.register", "people.recommend"] as const),
@@ -98,7 +98,11 @@ export const roleNames = [
 export type RoleName = (typeof roleNames)[number];
 
 export const roles: Record<RoleName, RoleDefinition> = {
-  administrator: { label: "Administrator", level: "nation", permissions: [...grantsOfOffice, "settings.write"] },
+  administrator: {
+    label: "Administrator",
+    level: "nation",
+    permissions: [...officeGrantPermissions, "settings.write"],
+  },
   secretary_general: {
     label: "Secretary General",
     level: "nation",
@@ -106,7 +110,13 @@ export const roles: Record<RoleName, RoleDefinition> = {
       ...officeContentPermissions,
       ...(["constitution.adopt", "samples.remove", "people.search", "people.read", "people.confirm"] as const),
       ...(["people.counts", "people.approve_export", "people.approve_county_export", "registrar.submit"] as const),
-      ...(["payments.read", "donations.limits", "audit.read_writes", "privacy.approve", ...grantsOfOffice] as const),
+      ...([
+        "payments.read",
+        "donations.limits",
+        "audit.read_writes",
+        "privacy.approve",
+        ...officeGrantPermissions,
+      ] as const),
     ],
   },
   communications: {
@@ -175,7 +185,7 @@ export const proposableRoles: Partial<Record<RoleName, readonly RoleName[]>> = {
   county_coordinator: ["constituency_coordinator", "ward_coordinator"],
 };
 
-const readOnly: readonly RoleName[] = ["data_protection_officer", "auditor"];
+const readOnlyRoles: readonly RoleName[] = ["data_protection_officer", "auditor"];
 
 /** Whether one person may not have both roles at once. */
 export function areForbiddenTogether(one: RoleName, other: RoleName): boolean {
@@ -183,7 +193,7 @@ export function areForbiddenTogether(one: RoleName, other: RoleName): boolean {
   const both = new Set([one, other]);
   if (both.has("administrator") && (both.has("treasurer") || both.has("finance_officer"))) return true;
   // Who watches must not write, so neither role goes with any other but its counterpart.
-  return readOnly.includes(one) !== readOnly.includes(other);
+  return readOnlyRoles.includes(one) !== readOnlyRoles.includes(other);
 }
 
 /** A grant ends by itself after this, so that each is confirmed once a year. */

@@ -5,7 +5,8 @@ export const APOSTROPHES = /['`´‘’‛′＇\u02b9\u02bb-\u02bf\ua78b\ua78c]
 export const HYPHENS = /[-\u2010-\u2015\u2212]/g;
 
 /** Marks over and under Latin letters, and characters that nobody sees. */
-const MARKS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\ufe0f]|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
+const COMBINING_MARKS =
+  /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\ufe0f]|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
 /**
  * How a search compares names and text: Wairimũ is found by Wairimu, Ng’ang’a by nganga, and the other way round. Few keyboards
@@ -15,7 +16,7 @@ const MARKS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\ufe0f]|[\u00ad\u200b-\u2
 export const foldText = (text: string): string =>
   text
     .normalize("NFD")
-    .replace(MARKS, "")
+    .replace(COMBINING_MARKS, "")
     .replace(APOSTROPHES, "")
     .replace(HYPHENS, " ")
     .normalize("NFC")

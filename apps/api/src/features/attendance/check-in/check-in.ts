@@ -22,7 +22,7 @@ interface CheckInServices {
 }
 
 /** A phone that had no network may upload its scans until then. */
-const OPEN_DAYS_AFTER = 2;
+const UPLOAD_DAYS_AFTER_EVENT = 2;
 
 async function findStewardAndEvent({ config, db }: CheckInServices, token: string) {
   const steward = await findStewardByToken({ config, db }, token);
@@ -30,7 +30,7 @@ async function findStewardAndEvent({ config, db }: CheckInServices, token: strin
   if (!found) throw new Problem("steward_link_unknown");
   const { state, called_off: _, ...event } = found;
   if (state !== "planned") throw new Problem("tickets_void");
-  if (hasEnded(event, new Date(), OPEN_DAYS_AFTER)) throw new Problem("steward_link_expired");
+  if (hasEnded(event, new Date(), UPLOAD_DAYS_AFTER_EVENT)) throw new Problem("steward_link_expired");
   return { steward: steward.name, event };
 }
 

@@ -2,7 +2,7 @@ import type { InLanguages, Language } from "@party/contract/values/languages";
 import type { Translated } from "@party/contract/values/translated";
 import { type EmailContent, type EmailText, emailIn } from "#gateways/mail/email-template.ts";
 import { BULK_EMAIL, job } from "#jobs/jobs.ts";
-import { formatEventTime, myEventsUrl, whenAndWhere } from "../tickets/attendance.emails.ts";
+import { formatEventTime, formatTimeAndPlace, myEventsUrl } from "../tickets/attendance.emails.ts";
 import * as kiswahili from "./event-changes.emails.content.sw.ts";
 import { eventChangeEmails } from "./event-changes.emails.content.ts";
 import type { ChangeKind, EventDetails } from "./event-changes.queries.ts";
@@ -17,9 +17,9 @@ export const sendEventChange = job<{ changeId: number; attendanceId: number }>(
   BULK_EMAIL,
 );
 
-type Meeting = Omit<EventDetails, "state">;
+type EventSchedule = Omit<EventDetails, "state">;
 
-interface Recipient extends Meeting {
+interface Recipient extends EventSchedule {
   first_name: string;
   title: string;
   seats: number;
@@ -37,26 +37,26 @@ export function eventChangeEmail(
   language: Language,
   kind: ChangeKind,
   recipient: Recipient,
-  before: Meeting,
+  before: EventSchedule,
   siteUrl: string,
 ): EmailContent {
   const { action } = texts[language];
   const url = myEventsUrl(siteUrl);
-  const text = textOf(language, kind, recipient, before, url);
+  const text = changeText(language, kind, recipient, before, url);
   return emailIn(language, { ...text, action }, { greeting: recipient.first_name, url });
 }
 
-function textOf(
+function changeText(
   language: Language,
   kind: ChangeKind,
   recipient: Recipient,
-  meetingBefore: Meeting,
+  meetingBefore: EventSchedule,
   url: string,
 ): EmailText {
   const { moved, calledOff, withdrawn, onAgain, questions } = texts[language];
   const { title } = recipient;
-  const now = whenAndWhere(language, recipient);
-  const [day, dayAndPlace] = [formatEventTime(language, meetingBefore), whenAndWhere(language, meetingBefore)];
+  const now = formatTimeAndPlace(language, recipient);
+  const [day, dayAndPlace] = [formatEventTime(language, meetingBefore), formatTimeAndPlace(language, meetingBefore)];
   switch (kind) {
     case "moved": {
       const { now: isNow, before, calendar, note, cancel, ...text } = moved(title, dayAndPlace);

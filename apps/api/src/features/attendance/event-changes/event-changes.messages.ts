@@ -1,8 +1,8 @@
 import type { InLanguages } from "@party/contract/values/languages";
 import type { Translated } from "@party/contract/values/translated";
 import { z } from "zod";
-import { message } from "#features/notifications/messages.ts";
-import { formatEventTime, whenAndWhere } from "../tickets/attendance.emails.ts";
+import { defineMessage } from "#features/notifications/messages.ts";
+import { formatEventTime, formatTimeAndPlace } from "../tickets/attendance.emails.ts";
 import * as kiswahili from "./event-changes.emails.content.sw.ts";
 import { eventChangeMessages } from "./event-changes.emails.content.ts";
 import { sendEventChange } from "./event-changes.emails.ts";
@@ -20,13 +20,13 @@ const Change = z.object({
   meeting: z.object({ date: z.string(), time: z.string().nullable(), location: z.string().nullable() }),
 });
 
-export const eventChanged = message({
+export const eventChanged = defineMessage({
   kind: "event_changed",
   mail: sendEventChange,
   values: Change,
   render: ({ change, event, meeting }, language) => {
     const isOn = change === "moved" || change === "on_again";
-    const when = isOn ? whenAndWhere(language, meeting) : formatEventTime(language, meeting);
+    const when = isOn ? formatTimeAndPlace(language, meeting) : formatEventTime(language, meeting);
     return { ...texts[language][change](event, when), link: "/dashboard/events" };
   },
 });

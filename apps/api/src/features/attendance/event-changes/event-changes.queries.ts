@@ -93,7 +93,7 @@ export const findNewestChange = (db: Database, id: number) =>
     .executeTakeFirst();
 
 /** Those who had signed up before an instant, after the attendance `after`. */
-export const listHolders = (db: Database, eventId: number, before: Date, after: number, limit: number) =>
+export const listTicketHolders = (db: Database, eventId: number, before: Date, after: number, limit: number) =>
   db
     .selectFrom("attendances")
     .select(["id", "user_id"])

@@ -13,7 +13,7 @@ import {
   findOpenChange,
   hasAttendances,
   insertChange,
-  listHolders,
+  listTicketHolders,
   lockEventDetails,
   lockOpenChange,
   markChangeDone,
@@ -24,7 +24,7 @@ import {
 export const notifyTicketHolders = job("attendance.tell-holders", { cron: "* * * * *" });
 
 /** Spelling alone, as in `9am-1pm` and `9:00 AM – 1:00 PM`, is no change. */
-function hoursKey(time: string | null): string {
+function comparableHours(time: string | null): string {
   const hours = parseHours(time ?? "");
   return hours ? `${hours.start} ${hours.end ?? ""}` : comparableText(time);
 }
@@ -33,16 +33,16 @@ const comparableText = (text: string | null) =>
   (text ?? "").normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 
 /** Whether both are on the same day, at the same hours, at the same place. */
-export const isSameMeeting = (one: Omit<EventDetails, "state">, other: Omit<EventDetails, "state">): boolean =>
+export const isSameSchedule = (one: Omit<EventDetails, "state">, other: Omit<EventDetails, "state">): boolean =>
   one.date === other.date &&
-  hoursKey(one.time) === hoursKey(other.time) &&
+  comparableHours(one.time) === comparableHours(other.time) &&
   comparableText(one.location) === comparableText(other.location);
 
 /** @returns undefined for what nobody need be told */
 export function kindOfChange(before: EventDetails, after: EventDetails): ChangeKind | undefined {
   if (after.state !== "planned") return before.state === "planned" ? after.state : undefined;
   if (before.state !== "planned") return "on_again";
-  return isSameMeeting(before, after) ? undefined : "moved";
+  return isSameSchedule(before, after) ? undefined : "moved";
 }
 
 /**
@@ -90,7 +90,7 @@ export async function notifyNextTicketHolders(
       await deleteChange(tx, change.id);
       return;
     }
-    const holders = await listHolders(tx, change.event_id, change.created_at, change.told_until, limit);
+    const holders = await listTicketHolders(tx, change.event_id, change.created_at, change.told_until, limit);
     const last = holders.at(-1);
     if (!last) {
       await markChangeDone(tx, change.id);

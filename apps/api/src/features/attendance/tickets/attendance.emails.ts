@@ -24,7 +24,10 @@ const endUnknownTexts: InLanguages<string> = { en: eventTexts.END_UNKNOWN, sw: e
 const RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
 
 /** `seated` is the state at sign-up. A member who moves up before this email is sent gets only `sendSeatFromWaitingList`. */
-export const sendSignedUp = job<{ attendanceId: number; seated: boolean }>("attendance.send-signed-up", RETRIES);
+export const sendSignUpConfirmation = job<{ attendanceId: number; seated: boolean }>(
+  "attendance.send-signed-up",
+  RETRIES,
+);
 export const sendSeatFromWaitingList = job<{ attendanceId: number }>("attendance.send-moved-up", RETRIES);
 
 /** A member's sign-up for an event. */
@@ -49,7 +52,7 @@ export interface EmailedTicket {
   isGuest: boolean;
 }
 
-const dayIn = (locale: string) =>
+const dayFormatIn = (locale: string) =>
   new Intl.DateTimeFormat(locale, {
     timeZone: NAIROBI,
     weekday: "long",
@@ -57,13 +60,13 @@ const dayIn = (locale: string) =>
     month: "long",
     year: "numeric",
   });
-const days: InLanguages<Intl.DateTimeFormat> = { en: dayIn("en-GB"), sw: dayIn(localeOf("sw")) };
+const dayFormats: InLanguages<Intl.DateTimeFormat> = { en: dayFormatIn("en-GB"), sw: dayFormatIn(localeOf("sw")) };
 
 /** E.g. `Saturday 20 February 2027, 9:00 AM – 4:00 PM`. */
 export const formatEventTime = (language: Language, { date, time }: Pick<SignedUp, "date" | "time">): string =>
-  formatList([days[language].format(startOfDay(date)), time]);
+  formatList([dayFormats[language].format(startOfDay(date)), time]);
 
-export const whenAndWhere = (language: Language, event: Pick<SignedUp, "date" | "time" | "location">): string =>
+export const formatTimeAndPlace = (language: Language, event: Pick<SignedUp, "date" | "time" | "location">): string =>
   [formatEventTime(language, event), event.location].filter(Boolean).join(" · ");
 
 /** A WhatsApp link that shares a text with a contact of the sender's choice. */
@@ -121,7 +124,7 @@ export function seatedEmail(
   const notes = [note, cancelLine(language, siteUrl)];
   return emailIn(
     language,
-    { ...text, preview: whenAndWhere(language, signedUp), paragraphs, action, notes },
+    { ...text, preview: formatTimeAndPlace(language, signedUp), paragraphs, action, notes },
     { greeting: signedUp.first_name, url: myEventsUrl(siteUrl) },
   );
 }
@@ -129,7 +132,7 @@ export function seatedEmail(
 /** @param siteUrl in the language; no trailing slash */
 export function waitingEmail(language: Language, signedUp: SignedUp, siteUrl: string): EmailContent {
   const { full, next, ...text } = texts[language].waiting(signedUp.seats, signedUp.title);
-  const paragraphs = [full, whenAndWhere(language, signedUp), next];
+  const paragraphs = [full, formatTimeAndPlace(language, signedUp), next];
   return emailIn(
     language,
     { ...text, paragraphs, notes: [cancelLine(language, siteUrl)] },
@@ -138,7 +141,7 @@ export function waitingEmail(language: Language, signedUp: SignedUp, siteUrl: st
 }
 
 /** @param siteUrl in the language; no trailing slash */
-export function movedUpEmail(
+export function seatFromWaitingListEmail(
   language: Language,
   signedUp: SignedUp,
   tickets: readonly EmailedTicket[],

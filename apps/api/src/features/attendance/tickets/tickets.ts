@@ -57,7 +57,7 @@ export const guestName = (language: Language, seat: number, member: string): str
 const [WIDTH, HEIGHT] = [297.64, 419.53];
 const MARGIN = 20;
 const HEADER_HEIGHT = 64;
-const QR = 200;
+const QR_SIZE = 200;
 const [GREEN, GOLD, TEXT, SOFT] = ["#006400", "#ffd700", "#1f1f1f", "#555555"];
 
 interface TicketDetails {
@@ -95,15 +95,30 @@ export async function ticketPdf(
       { ...column, top: HEADER_HEIGHT + 30, height: 24 },
     );
   }
-  drawQr(doc, code, (WIDTH - QR) / 2, HEADER_HEIGHT + 58, QR);
-  fitText(doc, holder, { ...bold, size: 13, colour: TEXT }, { ...column, top: HEADER_HEIGHT + 66 + QR, height: 30 });
-  fitText(doc, code, { ...regular, size: 12, colour: TEXT }, { ...column, top: HEADER_HEIGHT + 100 + QR, height: 14 });
-  fitText(doc, hint, { ...regular, size: 9, colour: SOFT }, { ...column, top: HEADER_HEIGHT + 118 + QR, height: 12 });
+  drawQr(doc, code, (WIDTH - QR_SIZE) / 2, HEADER_HEIGHT + 58, QR_SIZE);
+  fitText(
+    doc,
+    holder,
+    { ...bold, size: 13, colour: TEXT },
+    { ...column, top: HEADER_HEIGHT + 66 + QR_SIZE, height: 30 },
+  );
+  fitText(
+    doc,
+    code,
+    { ...regular, size: 12, colour: TEXT },
+    { ...column, top: HEADER_HEIGHT + 100 + QR_SIZE, height: 14 },
+  );
+  fitText(
+    doc,
+    hint,
+    { ...regular, size: 9, colour: SOFT },
+    { ...column, top: HEADER_HEIGHT + 118 + QR_SIZE, height: 12 },
+  );
   return bytesOf(doc);
 }
 
 /** Pixels per module, for screens of twofold density. */
-const MODULE = 12;
+const QR_MODULE_PIXELS = 12;
 
 /** The QR code of a ticket as PNG of some 500 bytes, with the light border that scanners need (ISO/IEC 18004, 5.3.8). */
 export function ticketPicture(code: string): Promise<Buffer> {
@@ -111,7 +126,7 @@ export function ticketPicture(code: string): Promise<Buffer> {
   const side = rows.length;
   const grey = Buffer.from(rows.flat().map((dark) => (dark ? 0 : 255)));
   return sharp(grey, { raw: { width: side, height: side, channels: 1 } })
-    .resize(side * MODULE, side * MODULE, { kernel: "nearest" })
+    .resize(side * QR_MODULE_PIXELS, side * QR_MODULE_PIXELS, { kernel: "nearest" })
     .png({ palette: true, colours: 2 })
     .toBuffer();
 }

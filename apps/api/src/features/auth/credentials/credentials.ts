@@ -23,9 +23,9 @@ import {
  * OWASP Password Storage Cheat Sheet: argon2id, 12 MiB, three passes, one lane; argon2id is the package's default.
  * docs/decisions/0003-sessions-and-sign-in.md says why not 19 MiB and two.
  */
-const PARAMETERS = { memoryCost: 12_288, timeCost: 3, parallelism: 1 };
+const ARGON2_PARAMETERS = { memoryCost: 12_288, timeCost: 3, parallelism: 1 };
 /** In each hash that was made with them. */
-const PARAMETERS_IN_HASH = `$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
+const PARAMETERS_IN_HASH = `$m=${ARGON2_PARAMETERS.memoryCost},t=${ARGON2_PARAMETERS.timeCost},p=${ARGON2_PARAMETERS.parallelism}$`;
 
 /** Hashing is CPU-bound, so one task runs per core; beyond these queue lengths clients have timed out anyway. */
 const hashingQueue = fairQueue({ atOnce: availableParallelism(), ofOneLine: 20, inAll: 500 });
@@ -38,9 +38,9 @@ export const queueSlotOf = ({ address }: Caller, known: boolean): QueueSlot => (
 export const queueSlotOfMember = (userId: number): QueueSlot => ({ line: `member ${userId}`, first: true });
 
 /** NFKC, because keyboards compose the same letters differently. */
-const normalise = (password: string) => password.normalize("NFKC");
+const normalisePassword = (password: string) => password.normalize("NFKC");
 
-const argon2Hash = (password: string) => hash(normalise(password), PARAMETERS);
+const argon2Hash = (password: string) => hash(normalisePassword(password), ARGON2_PARAMETERS);
 
 /** @param place the queue of the caller; by default a separate one */
 export const hashPassword = (password: string, place: QueueSlot = { line: randomUUID() }) =>
@@ -52,7 +52,7 @@ let dummyHash: Promise<string> | undefined;
 async function checkPassword(stored: string | undefined, password: string, place: QueueSlot): Promise<boolean> {
   dummyHash ??= argon2Hash("dummy password");
   const expected = stored ?? (await dummyHash);
-  const matches = await hashingQueue(place, () => verify(expected, normalise(password)));
+  const matches = await hashingQueue(place, () => verify(expected, normalisePassword(password)));
   return matches && stored !== undefined;
 }
 
@@ -95,7 +95,7 @@ export async function verifyPassword(
 export async function passwordProblems(password: string): Promise<ProblemCode[]> {
   const problems: ProblemCode[] = [];
   if ([...password].length < PASSWORD_MINIMUM_LENGTH) problems.push("password_too_short");
-  if (await isCommon(password)) problems.push("password_too_common");
+  if (await isCommonPassword(password)) problems.push("password_too_common");
   return problems;
 }
 
@@ -105,7 +105,7 @@ const COMMON_PASSWORDS = 3_000;
 let commonPasswords: Promise<Set<string>> | undefined;
 
 /** The list is half a megabyte, so it is loaded at the first use. */
-async function isCommon(password: string): Promise<boolean> {
+async function isCommonPassword(password: string): Promise<boolean> {
   commonPasswords ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => {
     const list = dictionary["passwords-common"] as string[];
     return new Set(list.filter(({ length }) => length >= PASSWORD_MINIMUM_LENGTH).slice(0, COMMON_PASSWORDS));

@@ -32,7 +32,7 @@ export async function insertToken(db: Database, { hash, userId, purpose, email, 
     .execute();
 }
 
-const tokenWith = (db: Database, hash: Buffer, purposes: readonly TokenPurpose[]) =>
+const selectToken = (db: Database, hash: Buffer, purposes: readonly TokenPurpose[]) =>
   db
     .selectFrom("account_tokens")
     .select(["user_id", "purpose", "email", "change_id", "used_at", sql<boolean>`expires_at <= now()`.as("expired")])
@@ -41,11 +41,11 @@ const tokenWith = (db: Database, hash: Buffer, purposes: readonly TokenPurpose[]
 
 /** Also finds used and expired tokens. */
 export const findToken = (db: Database, hash: Buffer, purposes: readonly TokenPurpose[]) =>
-  tokenWith(db, hash, purposes).executeTakeFirst();
+  selectToken(db, hash, purposes).executeTakeFirst();
 
 /** Also finds used and expired tokens. */
 export const lockToken = (tx: Database, hash: Buffer, purposes: readonly TokenPurpose[]) =>
-  tokenWith(tx, hash, purposes).forUpdate().executeTakeFirst();
+  selectToken(tx, hash, purposes).forUpdate().executeTakeFirst();
 
 export const findUsableToken = (db: Database, hash: Buffer, purposes: readonly TokenPurpose[]) =>
   db
@@ -257,7 +257,7 @@ export const findReservation = (db: Database, email: string, days: number, excep
     .executeTakeFirst();
 
 /** Days for which emails are counted, and more. */
-const COUNTED_DAYS = 2;
+const MAILED_LINK_DAYS = 2;
 const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
 
 export const deleteOldTokens = (db: Database, days: number, limit: number) =>
@@ -267,7 +267,7 @@ export const deleteOldEmailChanges = (db: Database, days: number, limit: number)
   deleteOldest(db, "email_changes", { column: "created_at", before: daysAgo(days) }, limit);
 
 export const deleteOldSecurityEmails = (db: Database, limit: number) =>
-  deleteOldest(db, "security_mails", { column: "created_at", before: daysAgo(COUNTED_DAYS) }, limit);
+  deleteOldest(db, "security_mails", { column: "created_at", before: daysAgo(MAILED_LINK_DAYS) }, limit);
 
 export const deleteOldMailedLinks = (db: Database, limit: number) =>
-  deleteOldest(db, "mailed_links", { column: "created_at", before: daysAgo(COUNTED_DAYS) }, limit);
+  deleteOldest(db, "mailed_links", { column: "created_at", before: daysAgo(MAILED_LINK_DAYS) }, limit);

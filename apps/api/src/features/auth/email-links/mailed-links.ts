@@ -18,15 +18,15 @@ const perDay = (atMost: number) => ({ atMost, minutes: 24 * 60 });
  * Links per mailbox whose owner has not proven to be the one who asks, because anybody may type any address. One kind does not
  * use up another: the owner of the mailbox can register whatever others have asked for.
  */
-const LIMITS = {
+const LINK_LIMITS = {
   account: [perHour(5), perDay(10)],
   change: [perHour(10), perDay(20)],
   newsletter: [perHour(5), perDay(10)],
   // They have limits of their own.
   invitation: [],
 };
-type LinkKind = keyof typeof LIMITS;
-const KINDS = Object.keys(LIMITS) as LinkKind[];
+type LinkKind = keyof typeof LINK_LIMITS;
+const LINK_KINDS = Object.keys(LINK_LIMITS) as LinkKind[];
 
 /** What providers deliver to one mailbox: anything after a plus sign (RFC 5233), and the full stops of Gmail, make no other one. */
 function mailboxOf(email: string): string {
@@ -39,12 +39,12 @@ function mailboxOf(email: string): string {
   return /^(gmail|googlemail)\.com$/.test(domain) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
 }
 
-const hashesOf = (secretKey: string, kind: LinkKind, email: string) =>
+const mailboxHashesOfKind = (secretKey: string, kind: LinkKind, email: string) =>
   hmacIndexes(secretKey, `${kind} ${mailboxOf(email)}`);
 
 /** Keyed hashes of a mailbox for all kinds, with each accepted key. */
 export const mailboxHashes = (secretKey: string, email: string): Buffer[] =>
-  KINDS.flatMap((kind) => hashesOf(secretKey, kind, email));
+  LINK_KINDS.flatMap((kind) => mailboxHashesOfKind(secretKey, kind, email));
 
 /** Of the payload of a job that mails somebody who may not be known. */
 export interface RequestOrigin {
@@ -69,7 +69,7 @@ export const postponeJob =
 
 /** An email of a network whose turn is later than this is not sent, or then if its owner has no other way. */
 const LONGEST_WAIT_HOURS = 24;
-const ALWAYS_SENT: readonly LinkKind[] = ["account", "change"];
+const KINDS_ALWAYS_SENT: readonly LinkKind[] = ["account", "change"];
 
 /**
  * Counts an email by its mailbox, not by account or subscription, and by the network that asked for it. What exceeds the rate
@@ -86,17 +86,17 @@ export async function mayMailLink(
   postpone: (tx: Database, startAfter: Date) => Promise<void> = async () => {},
 ): Promise<"now" | "later" | "never"> {
   if (counted) return "now";
-  const hashes = hashesOf(config.secretKey, kind, email);
+  const hashes = mailboxHashesOfKind(config.secretKey, kind, email);
   if (attempt > 1) return (await isPostponed(db, hashes, id)) ? "later" : "now";
   const networkHash = network === undefined ? undefined : hmacIndex(config.secretKey, `${kind} ${network}`);
   return db.transaction().execute(async (tx) => {
     if (networkHash) await lockNetwork(tx, networkHash);
-    for (const { atMost, minutes } of LIMITS[kind]) {
+    for (const { atMost, minutes } of LINK_LIMITS[kind]) {
       if ((await countMailedLinks(tx, hashes, minutes)) >= atMost) return "never";
     }
     const turn = networkHash && (await findNextSendTime(tx, networkHash, config.mailsPerNetwork));
     const isTooLate = turn !== undefined && turn.hours > LONGEST_WAIT_HOURS;
-    if (isTooLate && !ALWAYS_SENT.includes(kind)) return "never";
+    if (isTooLate && !KINDS_ALWAYS_SENT.includes(kind)) return "never";
     const at = isTooLate ? new Date(Date.now() + LONGEST_WAIT_HOURS * 3_600_000) : turn?.at;
     await insertMailedLink(tx, hashes[0]!, { networkHash, at, postponedJob: at && id });
     if (!at) return "now";

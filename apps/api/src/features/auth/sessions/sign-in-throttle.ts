@@ -16,14 +16,14 @@ export interface ThrottleRule {
   firstDelayMs: number;
 }
 
-type Limit = Omit<ThrottleRule, "key">;
+type ThrottleLimit = Omit<ThrottleRule, "key">;
 
 /** What one way to sign in allows. All ways count in the same places, so that a second one gives no further guesses. */
 export interface SignInLimits {
-  perDeviceOrNetwork: Limit;
+  perDeviceOrNetwork: ThrottleLimit;
   /** Over all unknown devices, against an attacker with many IP addresses. */
-  perEmail: Limit;
-  perCode: Limit;
+  perEmail: ThrottleLimit;
+  perCode: ThrottleLimit;
 }
 
 const emailKeys = (email: string, { address }: Caller) => [`network ${networkOf(address)} ${email}`, `email ${email}`];

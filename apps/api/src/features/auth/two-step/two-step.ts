@@ -58,13 +58,13 @@ export async function stopTwoStep(
 
 type TotpServices = Pick<Services, "config" | "db">;
 
-const PERIOD_SECONDS = 30;
+const TOTP_PERIOD_SECONDS = 30;
 /** Tolerates clock drift of one time step (RFC 6238, section 5.2). */
 const TOTP_WINDOW = 1;
 
 /** The parameters that every authenticator app supports. */
 const totpOf = (secret: Secret, label = "") =>
-  new TOTP({ issuer: party.name, label, secret, algorithm: "SHA1", digits: 6, period: PERIOD_SECONDS });
+  new TOTP({ issuer: party.name, label, secret, algorithm: "SHA1", digits: 6, period: TOTP_PERIOD_SECONDS });
 
 /** Stores a new secret; it becomes active with the first valid code. */
 export async function createTotpSecret({ config, db }: TotpServices, user: { id: number; email: string }) {
@@ -84,12 +84,12 @@ export async function activateTotp({ config, db: tx }: TotpServices, userId: num
   return renewRecoveryCodes({ config, db: tx }, userId);
 }
 
-const OFFER_MS = 10 * 60_000;
+const OFFER_LIFETIME_MS = 10 * 60_000;
 
 /** A secret that replaces the stored one with its first code. `offer` is for `replaceTotp` alone: nothing is stored before. */
 export function offerTotpSecret({ secretKey }: TotpServices["config"], user: { id: number; email: string }) {
   const secret = new Secret({ size: 20 });
-  const content = { userId: user.id, secret: secret.base32, until: Date.now() + OFFER_MS };
+  const content = { userId: user.id, secret: secret.base32, until: Date.now() + OFFER_LIFETIME_MS };
   const offer = encrypt(secretKey, JSON.stringify(content)).toString("base64url");
   return { secret: secret.base32, uri: totpOf(secret, user.email).toString(), offer };
 }
@@ -155,7 +155,7 @@ function timeStepOf({ secretKey }: TotpServices["config"], encrypted: Buffer, ty
   const timestamp = Date.now();
   const secret = Secret.fromBase32(decrypt(secretKey, encrypted));
   const delta = totpOf(secret).validate({ token, timestamp, window: TOTP_WINDOW });
-  return delta === null ? undefined : Math.floor(timestamp / 1_000 / PERIOD_SECONDS) + delta;
+  return delta === null ? undefined : Math.floor(timestamp / 1_000 / TOTP_PERIOD_SECONDS) + delta;
 }
 
 /**
@@ -165,10 +165,10 @@ function timeStepOf({ secretKey }: TotpServices["config"], encrypted: Buffer, ty
 export async function totpCodeOf({ config, db }: TotpServices, userId: number): Promise<string | undefined> {
   const stored = await findTotpSecret(db, userId);
   if (!stored?.confirmed_at) return undefined;
-  const now = Math.floor(Date.now() / 1_000 / PERIOD_SECONDS);
+  const now = Math.floor(Date.now() / 1_000 / TOTP_PERIOD_SECONDS);
   const step = Math.max(now, Number(stored.last_step) + 1);
   const secret = Secret.fromBase32(decrypt(config.secretKey, stored.secret_encrypted));
-  return totpOf(secret).generate({ timestamp: step * PERIOD_SECONDS * 1_000 });
+  return totpOf(secret).generate({ timestamp: step * TOTP_PERIOD_SECONDS * 1_000 });
 }
 
 /** Without characters that are easily confused (0 and o, 1, i and l) and without u, so that no words appear. */

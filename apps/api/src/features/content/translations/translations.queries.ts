@@ -1,4 +1,4 @@
-import { FOLD_MINUTES } from "@party/contract/values/content";
+import { REVISION_MERGE_MINUTES } from "@party/contract/values/content";
 import type { TranslationLanguage, Words } from "@party/contract/values/translations";
 import { type Generated, sql } from "kysely";
 import type { Database } from "#database/database.ts";
@@ -137,7 +137,7 @@ export const foldTranslationRevision = async (
     .where("published_at", "is", null)
     .where("proposed_at", "is", null)
     .where("read_at", "is", null)
-    .where(sql<boolean>`at > now() - make_interval(mins => ${FOLD_MINUTES})`)
+    .where(sql<boolean>`at > now() - make_interval(mins => ${REVISION_MERGE_MINUTES})`)
     .where(sql<boolean>`not exists (
       select from content_translations as translation
       where translation.kind = ${key.kind} and translation.item_id = ${key.item_id}

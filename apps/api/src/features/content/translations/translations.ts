@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { contentBodies } from "@party/contract/content-bodies";
 import type { ContentTranslation } from "@party/contract/translations";
-import { FOLD_MINUTES } from "@party/contract/values/content";
+import { REVISION_MERGE_MINUTES } from "@party/contract/values/content";
 import { contentAccess, translationPermission } from "@party/contract/values/content-access";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { plural } from "@party/contract/values/plural";
@@ -207,7 +207,7 @@ export async function saveTranslation(
   if (!newest) throw new Problem("not_found");
   const isSame =
     isDeepStrictEqual(words, newest.words) && source === newest.source && (note === "" || note === newest.note);
-  if (isSame) call.audit?.({ foldMinutes: FOLD_MINUTES });
+  if (isSame) call.audit?.({ foldMinutes: REVISION_MERGE_MINUTES });
   if (newest.version !== version && !(isSame && newest.author === actor.userId)) {
     const { editor: by, saved_at, source: of } = newest;
     const body = { source: of, words: newest.words };
@@ -218,7 +218,7 @@ export async function saveTranslation(
   const folded = await foldTranslationRevision(tx, item.key, { ...draft, n: newest.revision });
   if (!folded) await insertTranslationRevision(tx, item.key, { ...draft, n: newest.revision + 1 });
   await updateNewestTranslation(tx, item.key, folded ? newest.revision : newest.revision + 1);
-  if (folded) call.audit?.({ foldMinutes: FOLD_MINUTES });
+  if (folded) call.audit?.({ foldMinutes: REVISION_MERGE_MINUTES });
   return afterWrite(call, item);
 }
 

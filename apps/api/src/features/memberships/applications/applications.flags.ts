@@ -77,11 +77,14 @@ export async function requireConfirmable(confirmation: Confirmation, application
   const consent = await findConsent(db, application.id);
   if (consent && consent.age !== null && consent.age < MINIMUM_AGE) throw new Problem("applicant_under_age");
   if (consent && !consent.is_proven) throw new Problem("consent_missing");
-  await requireBelowLimits(confirmation, application);
+  await requireBelowOfficerLimits(confirmation, application);
 }
 
 /** @throws Problem `officer_needed` */
-export async function requireBelowLimits(confirmation: Confirmation, application: FlaggedApplication): Promise<void> {
+export async function requireBelowOfficerLimits(
+  confirmation: Confirmation,
+  application: FlaggedApplication,
+): Promise<void> {
   const { territory } = confirmation;
   if (territory.nation) return;
   if ((await findApplicationFlags(confirmation, [application], territory)).get(application.id)!.needs_officer) {

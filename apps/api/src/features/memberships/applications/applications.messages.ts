@@ -2,7 +2,7 @@ import type { InLanguages } from "@party/contract/values/languages";
 import { membershipTypes, planOf } from "@party/contract/values/membership-plans";
 import type { Translated } from "@party/contract/values/translated";
 import { z } from "zod";
-import { message } from "#features/notifications/messages.ts";
+import { defineMessage } from "#features/notifications/messages.ts";
 import { EMAIL_RETRIES, job } from "#jobs/jobs.ts";
 import { formatMemberNumber } from "#party.ts";
 import * as kiswahili from "./emails/applications.emails.content.sw.ts";
@@ -17,7 +17,7 @@ export const sendConfirmation = job<{ membershipId: number }>("memberships.send-
 /** The payload names a question or a refusal. */
 export const sendApplicationNotice = job<{ actionId: number }>("memberships.send-application-notice", EMAIL_RETRIES);
 
-export const applicationConfirmed = message({
+export const applicationConfirmed = defineMessage({
   kind: "application_confirmed",
   mail: sendConfirmation,
   values: z.object({ firstName: z.string(), plan: z.enum(membershipTypes), number: z.int() }),
@@ -28,28 +28,28 @@ export const applicationConfirmed = message({
 });
 
 /** An application from before the account is linked to it. */
-export const applicationLinked = message({
+export const applicationLinked = defineMessage({
   kind: "application_linked",
   values: z.object({ application: z.int() }),
   render: ({ application }, language) => ({ ...texts[language].received(application), link: "/dashboard/payments" }),
 });
 
 /** As `applicationLinked`, of an application that the party has confirmed. */
-export const membershipLinked = message({
+export const membershipLinked = defineMessage({
   kind: "membership_linked",
   mail: sendConfirmation,
   values: z.object({}),
   render: (_, language) => ({ ...texts[language].linked, link: "/dashboard/card" }),
 });
 
-export const applicationRefused = message({
+export const applicationRefused = defineMessage({
   kind: "application_refused",
   mail: sendApplicationNotice,
   values: z.object({ reason: z.string() }),
   render: ({ reason }, language) => ({ ...texts[language].refused(reason), link: "/dashboard/payments" }),
 });
 
-export const applicantAsked = message({
+export const applicantAsked = defineMessage({
   kind: "applicant_asked",
   mail: sendApplicationNotice,
   values: z.object({ question: z.string() }),

@@ -36,7 +36,7 @@ const REPLY_COLUMNS = ["id", "membership_type", "state", "fee", "created_at"] as
  * How names are compared: keyboards write the apostrophe of Ng'ang'a and the hyphen of a double name in several ways, and
  * pasted text brings invisible marks. Letters with and without an accent differ: Mũthoni is not Muthoni.
  */
-const foldName = (name: string): string =>
+const toComparableName = (name: string): string =>
   name
     .normalize("NFC")
     .replace(INVISIBLE, "")
@@ -49,7 +49,7 @@ const foldName = (name: string): string =>
 /** Serialises applications of one person for one plan until the commit, with and without an account. */
 export const lockPerson = (tx: Database, { phone_number, first_name, last_name, membership_type }: Person) =>
   sql`select pg_advisory_xact_lock(hashtextextended(
-    concat_ws('|', ${phone_number}::text, ${foldName(first_name)}::text, ${foldName(last_name)}::text, ${membership_type}::text), 0
+    concat_ws('|', ${phone_number}::text, ${toComparableName(first_name)}::text, ${toComparableName(last_name)}::text, ${membership_type}::text), 0
   ))`.execute(tx);
 
 /** The memberships of one person for one plan, oldest first. */
@@ -63,7 +63,8 @@ async function listMembershipsOfPerson(db: Database, person: Person) {
     .orderBy("id")
     .execute();
   const isSame = (row: Pick<Person, "first_name" | "last_name">) =>
-    foldName(row.first_name) === foldName(person.first_name) && foldName(row.last_name) === foldName(person.last_name);
+    toComparableName(row.first_name) === toComparableName(person.first_name) &&
+    toComparableName(row.last_name) === toComparableName(person.last_name);
   return ofPhone.filter(isSame).map(({ first_name: _, last_name: __, ...row }) => row);
 }
 
@@ -114,7 +115,7 @@ export const setApplicationOwner = (tx: Database, id: number, userId: number) =>
     .executeTakeFirst();
 
 /** Moves a number without an account to an account that has none. */
-export const setNumberOwner = (tx: Database, number: number, userId: number) =>
+export const setMemberNumberOwner = (tx: Database, number: number, userId: number) =>
   sql`update member_numbers set user_id = ${userId} where number = ${number} and user_id is null
     and not exists (select from member_numbers where user_id = ${userId})`.execute(tx);
 
@@ -175,7 +176,7 @@ export const findApplication = (db: Database, id: number) =>
     .executeTakeFirst();
 
 /** Questions about applications that wait and reasons of refusals, for the applicants; the newest of each first. */
-export const listNotices = (db: Database, userId: number) =>
+export const listApplicantNotices = (db: Database, userId: number) =>
   db
     .selectFrom("application_actions")
     .innerJoin("memberships", "memberships.id", "application_actions.membership_id")

@@ -24,7 +24,7 @@ export interface Decider {
  * SQL for applications: whether there is something for this person to do. Where they may only recommend, one that they have
  * recommended waits for others. Their own waits for others in any case.
  */
-const isWaitingFor = ({ staffId, confirm, recommend }: Decider): RawBuilder<boolean> => sql<boolean>`(
+const isWaitingForDecider = ({ staffId, confirm, recommend }: Decider): RawBuilder<boolean> => sql<boolean>`(
   ${isWardIn(joinTerritories(confirm, recommend), "memberships.ward_id")}
   and memberships.user_id is distinct from ${staffId}
   and (${isWardIn(confirm, "memberships.ward_id")}
@@ -35,7 +35,7 @@ const isWaitingFor = ({ staffId, confirm, recommend }: Decider): RawBuilder<bool
 /** Those that wait, by the state of the membership; those decided, by the decision. `all` are `applied` and `decided`. */
 type ApplicationGroup = Exclude<ApplicationStatus, "all"> | "applied" | "decided";
 
-const conditions: Record<ApplicationGroup, ReturnType<typeof sql<boolean>>> = {
+const groupConditions: Record<ApplicationGroup, ReturnType<typeof sql<boolean>>> = {
   waiting: sql`${isWaiting} and not ${isUnchecked}`,
   unchecked: sql`${isWaiting} and ${isUnchecked}`,
   applied: isWaiting,
@@ -63,24 +63,24 @@ export interface ApplicationFilter {
 }
 
 /** Decisions are listed in their order; what waits, and all together, in the order of arrival. */
-export const isByDecision = (status: ApplicationStatus): boolean => DECIDED_GROUPS.has(status);
+export const isSortedByDecision = (status: ApplicationStatus): boolean => DECIDED_GROUPS.has(status);
 
-const withDecision = (db: Database) =>
+const selectWithDecision = (db: Database) =>
   db
     .selectFrom("memberships")
     .leftJoin("application_decisions as decision", "decision.membership_id", "memberships.id");
 
-type Filter = Pick<ApplicationFilter, "territory" | "decider" | "q" | "source">;
+type SearchFilter = Pick<ApplicationFilter, "territory" | "decider" | "q" | "source">;
 
-function filtered(db: Database, part: ApplicationGroup, { territory, decider, q, source }: Filter) {
+function filterApplications(db: Database, part: ApplicationGroup, { territory, decider, q, source }: SearchFilter) {
   const digits = q.replace(/\D/g, "").replace(/^(254|0)/, "");
   const number = /^(?:[a-z]-?)?0*(\d{1,9})$/i.exec(q.trim())?.[1];
   const name = containsText(sql`memberships.first_name || ' ' || memberships.last_name`, q);
   const phone = digits === "" ? sql`false` : sql`position(${digits} in memberships.phone_number) > 0`;
-  return withDecision(db)
-    .where(conditions[part])
+  return selectWithDecision(db)
+    .where(groupConditions[part])
     .$if(decider !== undefined && (part === "waiting" || part === "unchecked"), (query) =>
-      query.where(isWaitingFor(decider!)),
+      query.where(isWaitingForDecider(decider!)),
     )
     .where(isWardIn(territory, DECIDED_GROUPS.has(part) ? "decision.ward_id" : "memberships.ward_id"))
     .$if(source !== undefined, (query) => {
@@ -104,14 +104,14 @@ const wordsOfName = (table: string) =>
     regexp_split_to_table(fold_text(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}), ' +') as word)`;
 
 /** Of the person, whose birth date may be known; else as stated. */
-const AGE = sql<number>`coalesce((
+const APPLICANT_AGE = sql<number>`coalesce((
   select extract(year from age((now() at time zone 'Africa/Nairobi')::date, date_of_birth))::integer
   from people where people.id = memberships.person_id), memberships.age)`;
-const SOURCE = sql<PersonSource>`coalesce(
+const PERSON_SOURCE = sql<PersonSource>`coalesce(
   (select people.source from people where people.id = memberships.person_id), 'website')`;
 
 /** Applications with their places, and what a person needs to decide; others are counted within the territory alone. */
-const selectApplicationDetails = (rows: ReturnType<typeof withDecision>, territory: Territory) =>
+const selectApplicationDetails = (rows: ReturnType<typeof selectWithDecision>, territory: Territory) =>
   rows
     .leftJoin("users as decider", "decider.id", "decision.decided_by")
     .leftJoin("users as caller", "caller.id", "decision.called_by")
@@ -119,7 +119,7 @@ const selectApplicationDetails = (rows: ReturnType<typeof withDecision>, territo
     .innerJoin("constituencies", "constituencies.id", "wards.constituency_id")
     .innerJoin("counties", "counties.id", "constituencies.county_id")
     .select(["memberships.id", "memberships.user_id", "memberships.membership_type", "memberships.state"])
-    .select(["memberships.number", "memberships.phone_number", AGE.as("age"), SOURCE.as("source")])
+    .select(["memberships.number", "memberships.phone_number", APPLICANT_AGE.as("age"), PERSON_SOURCE.as("source")])
     .select(["memberships.first_name", "memberships.last_name", "memberships.gender", "memberships.occupation"])
     .select(["memberships.ward_id", "memberships.created_at", "outcome", "decided_at", "decided_by"])
     .select(["decider.first_name as decider_first", "decider.last_name as decider_last"])
@@ -167,8 +167,8 @@ function listGroup(db: Database, part: ApplicationGroup, filter: ApplicationFilt
   const { status, after: [decidedAt, id] = [], isNewestFirst = false, limit } = filter;
   const direction = isNewestFirst ? "desc" : "asc";
   const beyond = sql.raw(isNewestFirst ? "<" : ">");
-  const rows = selectApplicationDetails(filtered(db, part, filter), filter.territory).limit(limit);
-  if (!isByDecision(status)) {
+  const rows = selectApplicationDetails(filterApplications(db, part, filter), filter.territory).limit(limit);
+  if (!isSortedByDecision(status)) {
     return rows
       .$if(id !== undefined, (query) => query.where(sql<boolean>`memberships.id ${beyond} ${id}`))
       .orderBy("memberships.id", direction)
@@ -186,11 +186,11 @@ function listGroup(db: Database, part: ApplicationGroup, filter: ApplicationFilt
 
 export async function countApplications(
   db: Database,
-  filter: Filter & Pick<ApplicationFilter, "status">,
+  filter: SearchFilter & Pick<ApplicationFilter, "status">,
 ): Promise<number> {
   let count = 0;
   for (const part of groupsOfStatus(filter.status)) {
-    count += await countRows(db, filtered(db, part, filter).select("memberships.id").limit(COUNTED_AT_MOST));
+    count += await countRows(db, filterApplications(db, part, filter).select("memberships.id").limit(COUNTED_AT_MOST));
   }
   return count;
 }
@@ -198,7 +198,7 @@ export async function countApplications(
 const MAX_NETWORK_HASHES = 1_000;
 
 /** Of the unchecked applications, how many came from the network that sent most of them within a day. */
-export async function countFromOneNetwork(db: Database, territory: Territory): Promise<number> {
+export async function countFromLargestNetwork(db: Database, territory: Territory): Promise<number> {
   const hashes = db
     .selectFrom("unchecked_applications")
     .select("network_hash")
@@ -218,7 +218,7 @@ export async function countFromOneNetwork(db: Database, territory: Territory): P
 export const summariseApplications = (db: Database, part: "waiting" | "unchecked", decider: Decider) =>
   summariseQueue(
     db,
-    filtered(db, part, { territory: joinTerritories(decider.confirm, decider.recommend), decider, q: "" })
+    filterApplications(db, part, { territory: joinTerritories(decider.confirm, decider.recommend), decider, q: "" })
       .select("memberships.created_at as at")
       .orderBy("memberships.id")
       .limit(COUNTED_AT_MOST),
@@ -226,7 +226,7 @@ export const summariseApplications = (db: Database, part: "waiting" | "unchecked
 
 /** A free membership or the application for it, in any state. @returns undefined outside the territory */
 export const findApplicationWithin = (db: Database, territory: Territory, id: number) =>
-  selectApplicationDetails(withDecision(db).where(isWardIn(territory, "memberships.ward_id")), territory)
+  selectApplicationDetails(selectWithDecision(db).where(isWardIn(territory, "memberships.ward_id")), territory)
     .where("memberships.id", "=", id)
     .where("fee", "=", 0)
     .executeTakeFirst();
@@ -242,7 +242,7 @@ export const lockApplicationWithin = (tx: Database, territory: Territory, id: nu
     .forUpdate()
     .executeTakeFirst();
 
-export async function setRefused(tx: Database, id: number, by: number): Promise<void> {
+export async function markRefused(tx: Database, id: number, by: number): Promise<void> {
   await tx
     .updateTable("memberships")
     .set({ state: "refused" })

@@ -3,17 +3,17 @@ import type { Permission } from "@party/contract/values/permissions";
 import type { Territory } from "#access/territory.ts";
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
-import { answerWithin } from "./answers/answers.ts";
+import { answerRefusal } from "./answers/answers.ts";
 import {
   askApplicantWithin,
-  confirmManyWithin,
-  confirmWithin,
+  confirmApplicationsWithin,
+  confirmApplicationWithin,
   type DecisionTerritories,
   listApplicationsWithin,
-  recommendWithin,
-  recordCallWithin,
-  refuseManyWithin,
-  refuseWithin,
+  recommendApplicantWithin,
+  recordApplicantCallWithin,
+  refuseApplicationsWithin,
+  refuseApplicationWithin,
   showApplication,
 } from "./applications.staff.ts";
 
@@ -40,7 +40,7 @@ export const applicationRoutes = (services: Services) => {
     show: async ({ params, actor, territory, territoryFor, db }) =>
       showApplication({ db, config }, await decisionTerritoriesOf(territoryFor, territory), actor.userId, params.id),
     confirm: async ({ params, actor, territory, territoryFor, db }) => {
-      await confirmWithin({ db, config, jobs, territory, staffId: actor.userId }, params.id);
+      await confirmApplicationWithin({ db, config, jobs, territory, staffId: actor.userId }, params.id);
       return showApplication(
         { db, config },
         await decisionTerritoriesOf(territoryFor, territory),
@@ -49,12 +49,12 @@ export const applicationRoutes = (services: Services) => {
       );
     },
     confirmMany: async ({ body, actor, territory, db, audit }) => {
-      const results = await confirmManyWithin({ db, config, jobs, territory, staffId: actor.userId }, body.ids);
+      const results = await confirmApplicationsWithin({ db, config, jobs, territory, staffId: actor.userId }, body.ids);
       audit({ subjectIds: results.filter(({ found }) => found).map(({ id }) => id) });
       return { results };
     },
     refuseMany: async ({ body, actor, territory, db, audit }) => {
-      const results = await refuseManyWithin(
+      const results = await refuseApplicationsWithin(
         { db, config, jobs, territory, staffId: actor.userId },
         body.ids,
         body.reason,
@@ -63,7 +63,7 @@ export const applicationRoutes = (services: Services) => {
       return { results };
     },
     recordCall: async ({ params, body, actor, territory, territoryFor, db, audit }) => {
-      await recordCallWithin({ db, territory, staffId: actor.userId }, params.id, body.outcome);
+      await recordApplicantCallWithin({ db, territory, staffId: actor.userId }, params.id, body.outcome);
       audit({ details: { outcome: body.outcome } });
       return showApplication(
         { db, config },
@@ -73,7 +73,7 @@ export const applicationRoutes = (services: Services) => {
       );
     },
     refuse: async ({ params, body, actor, territory, territoryFor, db }) => {
-      await refuseWithin({ db, config, jobs, territory, staffId: actor.userId }, params.id, body.reason);
+      await refuseApplicationWithin({ db, config, jobs, territory, staffId: actor.userId }, params.id, body.reason);
       return showApplication(
         { db, config },
         await decisionTerritoriesOf(territoryFor, territory),
@@ -92,7 +92,7 @@ export const applicationRoutes = (services: Services) => {
       );
     },
     answer: async ({ params, body, actor, territory, territoryFor, db, audit }) => {
-      await answerWithin({ db, territory, staffId: actor.userId }, params.id, body.answer);
+      await answerRefusal({ db, territory, staffId: actor.userId }, params.id, body.answer);
       audit({ details: { answer: body.answer } });
       return showApplication(
         { db, config },
@@ -102,7 +102,7 @@ export const applicationRoutes = (services: Services) => {
       );
     },
     recommend: async ({ params, body, actor, territory, territoryFor, db }) => {
-      await recommendWithin({ db, territory, staffId: actor.userId }, params.id, body.note);
+      await recommendApplicantWithin({ db, territory, staffId: actor.userId }, params.id, body.note);
       return showApplication(
         { db, config },
         await decisionTerritoriesOf(territoryFor, territory),

@@ -10,25 +10,25 @@ import { formatMemberNumber } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import type { MembershipState } from "../memberships.queries.ts";
-import { kindOfRefusal, requireOtherOfficer } from "./answers/answers.ts";
+import { nextRefusalKind, requireOtherOfficer } from "./answers/answers.ts";
 import { findApplicationFlags, requireConfirmable } from "./applications.flags.ts";
 import { applicantAsked, applicationRefused } from "./applications.messages.ts";
 import {
   type ApplicationDescription,
   countApplications,
-  countFromOneNetwork,
+  countFromLargestNetwork,
   type Decider,
   findApplicationWithin,
   findLastQuestion,
   insertAction,
-  isByDecision,
+  isSortedByDecision,
   listActions,
   listApplications,
   lockApplicationWithin,
-  setRefused,
+  markRefused,
 } from "./applications.staff.queries.ts";
 import { confirmApplication } from "./applications.ts";
-import { updateCall } from "./decisions.queries.ts";
+import { updateDecisionCall } from "./decisions.queries.ts";
 
 /** What a decision needs; `db` is a transaction. */
 export interface Decision {
@@ -61,7 +61,7 @@ export async function listApplicationsWithin(
     filter: { territory, decider, status, source, q, isNewestFirst: sort === "-applied_at" },
     rows: listApplications,
     count: countApplications,
-    key: ({ id, decided_at }) => [isByDecision(status) ? (decided_at?.getTime() ?? 0) : 0, id],
+    key: ({ id, decided_at }) => [isSortedByDecision(status) ? (decided_at?.getTime() ?? 0) : 0, id],
   });
   const unchecked = query.total && status === "waiting" ? await countUnchecked(db, { territory, decider }) : null;
   const marks = await findApplicationFlags(services, page.results, territory);
@@ -71,11 +71,11 @@ export async function listApplicationsWithin(
 /** What the list of those that wait leaves out. */
 async function countUnchecked(db: Database, within: { territory: Territory; decider: Decider | undefined }) {
   const { count, capped } = totalOf(await countApplications(db, { ...within, status: "unchecked", q: "" }))!;
-  return { count, capped, from_one_network: count === 0 ? 0 : await countFromOneNetwork(db, within.territory) };
+  return { count, capped, from_one_network: count === 0 ? 0 : await countFromLargestNetwork(db, within.territory) };
 }
 
 /** Null for the server operator. */
-function nameOf(id: number | null, first: string | null, last: string | null): string | null {
+function staffName(id: number | null, first: string | null, last: string | null): string | null {
   if (id === null) return null;
   return first === null ? "deleted account" : `${first} ${last}`;
 }
@@ -101,19 +101,19 @@ const toRow = (row: ApplicationDescription) => ({
   decision: row.outcome &&
     row.decided_at && {
       outcome: row.outcome,
-      by: nameOf(row.decided_by, row.decider_first, row.decider_last),
+      by: staffName(row.decided_by, row.decider_first, row.decider_last),
       at: row.decided_at.toISOString(),
     },
   call: row.call &&
     row.called_at && {
       outcome: row.call,
-      by: nameOf(row.called_by, row.caller_first, row.caller_last),
+      by: staffName(row.called_by, row.caller_first, row.caller_last),
       at: row.called_at.toISOString(),
     },
 });
 
 /** What was done, with what is kept of the decision. */
-function historyOf(
+function applicationHistory(
   { decision, call }: Pick<ApplicationRow, "decision" | "call">,
   actions: Awaited<ReturnType<typeof listActions>>,
 ) {
@@ -121,7 +121,7 @@ function historyOf(
     ({ kind, text, made_by, made_at, first_name, last_name }) => ({
       kind,
       text,
-      by: nameOf(made_by, first_name, last_name),
+      by: staffName(made_by, first_name, last_name),
       at: made_at.toISOString(),
     }),
   );
@@ -156,7 +156,7 @@ export async function showApplication(
     ...shown,
     gender: row.gender,
     occupation: row.occupation,
-    history: historyOf(shown, await listActions(db, id)),
+    history: applicationHistory(shown, await listActions(db, id)),
     can: [
       ...(canAnswer(row, reach, staffId) ? (["answer"] as const) : []),
       ...(waits && coversPlace(reach.confirm, place) ? (["confirm", "refuse", "ask"] as const) : []),
@@ -189,7 +189,7 @@ const problemOfState: Partial<Record<MembershipState, ProblemCode>> = {
 };
 
 /** @throws Problem `not_found` outside the territory, `own_application` for whoever applied */
-async function lockWithin({ db, territory, staffId }: Omit<Decision, "jobs" | "config">, id: number) {
+async function lockApplicationToDecide({ db, territory, staffId }: Omit<Decision, "jobs" | "config">, id: number) {
   const application = await lockApplicationWithin(db, territory, id);
   if (!application) throw new Problem("not_found");
   if (application.user_id === staffId) throw new Problem("own_application");
@@ -202,8 +202,8 @@ const closedProblem = (state: MembershipState) => new Problem(problemOfState[sta
  * Takes an applicant in. Confirming again changes nothing.
  * @throws Problem `not_found`, or why an application does not wait any more
  */
-export async function confirmWithin(decision: Decision, id: number): Promise<void> {
-  const application = await lockWithin(decision, id);
+export async function confirmApplicationWithin(decision: Decision, id: number): Promise<void> {
+  const application = await lockApplicationToDecide(decision, id);
   if (application.state === "active") return;
   if (application.state !== "applied") throw closedProblem(application.state);
   await requireOtherOfficer(decision.db, id, decision.staffId);
@@ -229,9 +229,9 @@ export async function decideEach(ids: readonly number[], decide: (id: number) =>
 }
 
 /** Confirms each application that can be. */
-export async function confirmManyWithin(decision: Decision, ids: readonly number[]) {
+export async function confirmApplicationsWithin(decision: Decision, ids: readonly number[]) {
   const results: { id: number; number: string | null; problem: string | null; found: boolean }[] = [];
-  for (const decided of await decideEach(ids, (id) => confirmWithin(decision, id))) {
+  for (const decided of await decideEach(ids, (id) => confirmApplicationWithin(decision, id))) {
     const { id, problem, found } = decided;
     const row = found ? await findApplicationWithin(decision.db, decision.territory, id) : undefined;
     results.push({ ...decided, number: problem || !row?.number ? null : formatMemberNumber(row.number) });
@@ -240,18 +240,18 @@ export async function confirmManyWithin(decision: Decision, ids: readonly number
 }
 
 /** Refuses each application that can be, with one reason. */
-export const refuseManyWithin = (decision: Decision, ids: readonly number[], reason: string) =>
-  decideEach(ids, (id) => refuseWithin(decision, id, reason));
+export const refuseApplicationsWithin = (decision: Decision, ids: readonly number[], reason: string) =>
+  decideEach(ids, (id) => refuseApplicationWithin(decision, id, reason));
 
 /** Refuses an applicant, who is told the reason where there is an account. Refusing again changes nothing, whatever the reason. */
-export async function refuseWithin(decision: Decision, id: number, reason: string): Promise<void> {
+export async function refuseApplicationWithin(decision: Decision, id: number, reason: string): Promise<void> {
   const { db, jobs, staffId } = decision;
-  const { state, user_id } = await lockWithin(decision, id);
+  const { state, user_id } = await lockApplicationToDecide(decision, id);
   if (state === "refused") return;
   if (state !== "applied") throw closedProblem(state);
   await requireOtherOfficer(db, id, staffId);
-  const kind = await kindOfRefusal(db, id);
-  await setRefused(db, id, staffId);
+  const kind = await nextRefusalKind(db, id);
+  await markRefused(db, id, staffId);
   const action = await insertAction(db, { membership_id: id, kind, text: reason, made_by: staffId });
   if (user_id === null || !action) return;
   await notify({ db, jobs }, applicationRefused, [
@@ -262,7 +262,7 @@ export async function refuseWithin(decision: Decision, id: number, reason: strin
 /** Asks the applicant, by email where there is an account. The same question again changes nothing. */
 export async function askApplicantWithin(decision: Decision, id: number, question: string): Promise<void> {
   const { db, jobs, staffId } = decision;
-  const { state, user_id } = await lockWithin(decision, id);
+  const { state, user_id } = await lockApplicationToDecide(decision, id);
   if (state !== "applied") throw closedProblem(state);
   if ((await findLastQuestion(db, id))?.text === question) return;
   const action = await insertAction(db, { membership_id: id, kind: "question", text: question, made_by: staffId });
@@ -273,12 +273,12 @@ export async function askApplicantWithin(decision: Decision, id: number, questio
 }
 
 /** Each member of staff recommends once. */
-export async function recommendWithin(
+export async function recommendApplicantWithin(
   decision: Omit<Decision, "jobs" | "config">,
   id: number,
   note: string,
 ): Promise<void> {
-  const { state } = await lockWithin(decision, id);
+  const { state } = await lockApplicationToDecide(decision, id);
   if (state !== "applied") throw closedProblem(state);
   const { db, staffId } = decision;
   await insertAction(db, { membership_id: id, kind: "recommendation", text: note, made_by: staffId });
@@ -288,11 +288,11 @@ export async function recommendWithin(
  * Records a call to a member without an account, or takes it back. The same outcome again changes nothing.
  * @throws Problem `not_found` outside the territory, or `call_not_needed`
  */
-export async function recordCallWithin(
+export async function recordApplicantCallWithin(
   { db, territory, staffId }: Omit<Decision, "jobs" | "config">,
   id: number,
   outcome: CallOutcome | null,
 ): Promise<void> {
   if (!(await lockApplicationWithin(db, territory, id))) throw new Problem("not_found");
-  if (!(await updateCall(db, id, outcome, staffId))) throw new Problem("call_not_needed");
+  if (!(await updateDecisionCall(db, id, outcome, staffId))) throw new Problem("call_not_needed");
 }

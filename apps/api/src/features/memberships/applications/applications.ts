@@ -15,7 +15,7 @@ import { linkPeople, lockPhonesOf } from "#features/people/people.queries.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { formatMemberNumber } from "#party.ts";
 import { Problem } from "#problem.ts";
-import { keepNoReply, type StoreReply } from "#request/actor.ts";
+import { type StoreReply, storeNoReply } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { assignNumber, findMembership } from "../memberships.queries.ts";
 import { sendRegistered } from "../walk-ins/walk-ins.emails.ts";
@@ -32,13 +32,13 @@ import {
   replaceDuplicatesOf,
   setApplicationOwner,
   setConfirmed,
+  setMemberNumberOwner,
   setMembershipNumber,
-  setNumberOwner,
 } from "./applications.queries.ts";
 import { deleteUncheckedMark, insertDecision, markUnchecked } from "./decisions.queries.ts";
 
 /** Where an application comes from. */
-interface Origin {
+interface ApplicationOrigin {
   /** In which the applicant reads; English by default. */
   language?: Language;
   idempotencyKey?: string | undefined;
@@ -54,8 +54,8 @@ interface Origin {
 export async function applyForFreeMembership(
   { db }: Pick<Services, "db">,
   application: Application,
-  { language = "en", idempotencyKey, countFromNetwork }: Origin = {},
-  storeReply: StoreReply = keepNoReply,
+  { language = "en", idempotencyKey, countFromNetwork }: ApplicationOrigin = {},
+  storeReply: StoreReply = storeNoReply,
 ): Promise<Membership> {
   if (planOf(application.membership_type).fee > 0) throw new Problem("plan_not_free");
   const membership = await validateApplication(db, application);
@@ -70,7 +70,7 @@ export async function applyForFreeMembership(
       (await insertMembership(tx, { ...membership, language, state }));
     if (inserted && network_hash) await markUnchecked(tx, { ...membership, id: inserted.id, network_hash });
     // Its person is linked by the job: whether there is one already would tell in time.
-    const row = await withConsent(tx, inserted, language);
+    const row = await withConsentRecorded(tx, inserted, language);
     return storeReply(tx, { ...toMembership(row), state: "applied" } as const);
   });
 }
@@ -83,7 +83,7 @@ export async function applyForMembership(
   { db }: Pick<Services, "db">,
   userId: number,
   application: Application,
-  { language = "en", countFromNetwork }: Origin = {},
+  { language = "en", countFromNetwork }: ApplicationOrigin = {},
 ): Promise<Membership> {
   const membership = await validateApplication(db, application);
   const isTrusted = membership.fee > 0 || (await getUserById({ db }, userId)).email_confirmed;
@@ -98,13 +98,13 @@ export async function applyForMembership(
     if (!inserted) return findMembershipOfUser(tx, userId, membership.membership_type);
     if (network_hash) await markUnchecked(tx, { ...membership, id: inserted.id, network_hash });
     await linkPeople(tx, [inserted.id]);
-    return withConsent(tx, inserted, language, userId);
+    return withConsentRecorded(tx, inserted, language, userId);
   });
   return toMembership(row);
 }
 
 /** Records the consent that the law requires of every new application (kenya.md 3.1). */
-async function withConsent<Row extends { id: number }>(
+async function withConsentRecorded<Row extends { id: number }>(
   tx: Database,
   row: Row | undefined,
   language: Language,
@@ -157,11 +157,11 @@ type ApplicationServices = Pick<Services, "db" | "jobs">;
 
 const CLAIM_DAYS = 90;
 /** A random key, not a counter or the `entries:…` of a form without script: 128 bits take at least 22 characters. */
-const RANDOM_KEY = /^[\w-]{22,}$/;
+const RANDOM_KEY_PATTERN = /^[\w-]{22,}$/;
 
 /** @returns null for a key that could be guessed */
 const hashClaimKey = (key: string | undefined): Buffer | null =>
-  key !== undefined && RANDOM_KEY.test(key) ? createHash("sha256").update(key).digest() : null;
+  key !== undefined && RANDOM_KEY_PATTERN.test(key) ? createHash("sha256").update(key).digest() : null;
 
 /**
  * Links a free application to the account of its sender. The proof is the Idempotency-Key of the request that made the row,
@@ -213,7 +213,7 @@ const claimInTransaction = (
     if (user.email_confirmed) await deleteUncheckedMark(tx, row.id);
     await linkConsentEntries(tx, userId, "membership_id", [row.id]);
     if (number !== null) {
-      await setNumberOwner(tx, number, userId);
+      await setMemberNumberOwner(tx, number, userId);
       await setMembershipNumber(tx, row.id, await assignNumber(tx, userId));
     }
     const membership = toMembership(claimed);

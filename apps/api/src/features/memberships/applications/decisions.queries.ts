@@ -68,7 +68,7 @@ export async function listAnswerableRefusals(db: Database, userId: number, days:
 }
 
 /** @returns undefined unless it was refused within so many days */
-export async function reopenRefused(tx: Database, id: number, days: number) {
+export async function reopenRefusedApplication(tx: Database, id: number, days: number) {
   const reopened = await tx
     .updateTable("memberships")
     .from("application_decisions")
@@ -85,7 +85,7 @@ export async function reopenRefused(tx: Database, id: number, days: number) {
 }
 
 /** @param outcome null takes a call back @returns undefined unless the applicant was confirmed and has no account */
-export const updateCall = (tx: Database, id: number, outcome: CallOutcome | null, by: number) =>
+export const updateDecisionCall = (tx: Database, id: number, outcome: CallOutcome | null, by: number) =>
   tx
     .updateTable("application_decisions")
     .from("memberships")

@@ -7,7 +7,7 @@ import { type Step, stepThroughIds } from "#jobs/steps.ts";
 export const missingDecisionSteps = (db: Database, days: number): Step[] => [
   stepThroughIds((after, limit) => insertRefusals(db, days, after, limit)),
   stepThroughIds((after, limit) => insertConfirmations(db, days, after, limit)),
-  stepThroughIds((after, limit) => deleteStaleMarks(db, after, limit)),
+  stepThroughIds((after, limit) => deleteStaleUncheckedMarks(db, after, limit)),
 ];
 
 async function listIds(db: Database, query: RawBuilder<{ id: number }>): Promise<number[]> {
@@ -76,7 +76,7 @@ async function insertConfirmations(db: Database, days: number, after: number, li
 }
 
 /** Of applications that the older version decided. */
-async function deleteStaleMarks(db: Database, after: number, limit: number): Promise<number[]> {
+async function deleteStaleUncheckedMarks(db: Database, after: number, limit: number): Promise<number[]> {
   const page = await listIds(
     db,
     sql`select membership_id as id from unchecked_applications where membership_id > ${after}

@@ -15,27 +15,27 @@ export interface DutyFilter {
   limit: number;
 }
 
-const filtered = (db: Database, { territory, open }: Pick<DutyFilter, "territory" | "open">) =>
+const filterDuties = (db: Database, { territory, open }: Pick<DutyFilter, "territory" | "open">) =>
   db
     .selectFrom("registrar_duties")
     .where("done_at", open ? "is" : "is not", null)
     .where(isWardIn(territory, "registrar_duties.ward_id"));
 
-const selectDutyDetails = (rows: ReturnType<typeof filtered>) =>
+const selectDutyDetails = (rows: ReturnType<typeof filterDuties>) =>
   rows
     .leftJoin("wards", "wards.id", "registrar_duties.ward_id")
     .select(["registrar_duties.id", "member_name", "member_number", "wards.name as ward", "received_at", "done_at"])
     .select(sql<string>`due_on::text`.as("due_on"));
 
 export const listDuties = (db: Database, { territory, open, after, limit }: DutyFilter) =>
-  selectDutyDetails(filtered(db, { territory, open }))
+  selectDutyDetails(filterDuties(db, { territory, open }))
     .where(isAfterDue(open, "registrar_duties.id", after))
     .orderBy(dueOrder(open, "registrar_duties.id"))
     .limit(limit)
     .execute();
 
 export const countDuties = (db: Database, filter: Pick<DutyFilter, "territory" | "open">): Promise<number> =>
-  countRows(db, filtered(db, filter).select("id").limit(COUNTED_AT_MOST));
+  countRows(db, filterDuties(db, filter).select("id").limit(COUNTED_AT_MOST));
 
 export const findDuty = (db: Database, id: number) =>
   selectDutyDetails(db.selectFrom("registrar_duties")).where("registrar_duties.id", "=", id).executeTakeFirst();
@@ -52,7 +52,7 @@ export const listDutyNames = (db: Database, ids: readonly number[]) =>
 export const countUrgentDuties = (db: Database, territory: Territory, days: number): Promise<number> =>
   countRows(
     db,
-    filtered(db, { territory, open: true })
+    filterDuties(db, { territory, open: true })
       .select("id")
       .where(sql<boolean>`due_on <= (now() at time zone 'Africa/Nairobi')::date + ${days}::integer`)
       .limit(COUNTED_AT_MOST),
@@ -61,5 +61,5 @@ export const countUrgentDuties = (db: Database, territory: Territory, days: numb
 export const summariseOpenRegistrarDuties = (db: Database, territory: Territory = EVERYWHERE) =>
   summariseQueue(
     db,
-    filtered(db, { territory, open: true }).select("received_at as at").orderBy("due_on").limit(COUNTED_AT_MOST),
+    filterDuties(db, { territory, open: true }).select("received_at as at").orderBy("due_on").limit(COUNTED_AT_MOST),
   );

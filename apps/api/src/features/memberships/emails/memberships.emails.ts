@@ -16,7 +16,10 @@ const texts: InLanguages<Translated<typeof membershipEmails>> = {
   sw: kiswahili.membershipEmails,
 };
 
-export const sendStarted = job<{ intentId: number; renewal: boolean }>("memberships.send-started", EMAIL_RETRIES);
+export const sendMembershipStarted = job<{ intentId: number; renewal: boolean }>(
+  "memberships.send-started",
+  EMAIL_RETRIES,
+);
 export const sendReminder = job<DueReminder>("memberships.send-reminder", BULK_EMAIL);
 
 interface Member {
@@ -25,13 +28,13 @@ interface Member {
 }
 
 /** What a new member finds close by. */
-export interface Nearby {
+export interface NearbyOfficeAndEvent {
   office: { name: string; address: string; phone: string };
   event: { id: number; title: string; date: string; time: string | null; location: string | null } | undefined;
 }
 
 /** @param siteUrl in the language */
-export function nearbyLines(language: Language, { office, event }: Nearby, siteUrl: string): Line[] {
+export function nearbyLines(language: Language, { office, event }: NearbyOfficeAndEvent, siteUrl: string): Line[] {
   const { office: officeLine, meeting } = texts[language];
   const day = event && formatDay(event.date, language);
   return [
@@ -48,7 +51,7 @@ export function nearbyLines(language: Language, { office, event }: Nearby, siteU
 }
 
 /** @param siteUrl in the language */
-export function startedEmail(
+export function membershipStartedEmail(
   language: Language,
   {
     first_name,
@@ -65,7 +68,7 @@ export function startedEmail(
     receipt: { number: string; amount: number } | undefined;
     receiptUrl: string;
     renewal: boolean;
-    nearby: Nearby;
+    nearby: NearbyOfficeAndEvent;
   },
   siteUrl: string,
 ): EmailContent {

@@ -4,7 +4,7 @@ import { createPerson } from "#features/people/people.factories.ts";
 import type { Services } from "#services.ts";
 import type { Input } from "#testing/requests.ts";
 
-let made = 0;
+let createdCount = 0;
 
 /** Somebody of an imported list, about whom all is known that has to be of a member. @returns the id of the person */
 export function createImportedPerson(
@@ -12,10 +12,14 @@ export function createImportedPerson(
   ward: number = HOME.ward,
   about: Parameters<typeof createPerson>[1] = {},
 ): Promise<number> {
-  made += 1;
+  createdCount += 1;
   return createPerson(db, {
     ...{ surname: "Waiyaki", other_names: "Muthoni", source: "import", status: "imported", ward_id: ward },
-    ...{ sex: "female", date_of_birth: "1990-04-03", phone: `+2541${String(5_000_000 + made).padStart(8, "0")}` },
+    ...{
+      sex: "female",
+      date_of_birth: "1990-04-03",
+      phone: `+2541${String(5_000_000 + createdCount).padStart(8, "0")}`,
+    },
     ...about,
   });
 }

@@ -4,7 +4,7 @@ import { type ConsentProof, type MemberDetail, memberDetailTexts } from "@party/
 import { MINIMUM_AGE } from "@party/contract/values/membership-plans";
 import { z } from "zod";
 import { coversPlace, largestPlacesIn, type Territory } from "#access/territory.ts";
-import { cursorOf, keyPart, type StaffQuery, staffPage } from "#database/cursor.ts";
+import { cursorOf, type StaffQuery, sortKeyPart, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { insertConsentEntry } from "#features/consents/consents.queries.ts";
 import {
@@ -16,31 +16,46 @@ import {
 import { countPeople, listPeople, type OrderedPerson } from "#features/people/search/people-list.queries.ts";
 import { formatMemberNumber } from "#party.ts";
 import { Problem } from "#problem.ts";
-import { requireBelowLimits } from "../applications/applications.flags.ts";
+import { requireBelowOfficerLimits } from "../applications/applications.flags.ts";
 import {
   insertMembership,
   isKnownPerson,
   lockPerson,
   type NewMembership,
 } from "../applications/applications.queries.ts";
-import { confirmWithin, type Decision, decideEach, refuseWithin } from "../applications/applications.staff.ts";
+import {
+  confirmApplicationWithin,
+  type Decision,
+  decideEach,
+  refuseApplicationWithin,
+} from "../applications/applications.staff.ts";
 import { confirmApplication } from "../applications/applications.ts";
 import { insertEvidence, linkApplication } from "../walk-ins/walk-ins.queries.ts";
 import { findFreeMembershipOf, findNumberOf } from "./imported-people.queries.ts";
 
 const WAITING_FILTER = { status: "imported", source: "import" } as const;
-const cursor = cursorOf(z.tuple([z.string().max(300), keyPart.id]));
+const importedPeopleCursor = cursorOf(z.tuple([z.string().max(300), sortKeyPart.id]));
 
 /** Those who are no members yet, by name. @param db not a transaction */
 export async function listImportedWithin(db: Database, territory: Territory, query: StaffQuery) {
   const places = await largestPlacesIn(db, territory);
-  const page = await staffPage<{ places: typeof places }, [string, number], OrderedPerson>(db, query, cursor, {
-    filter: { places },
-    rows: (from, { after, ...wanted }) =>
-      listPeople(from, { ...wanted, ...WAITING_FILTER, sort: "name", after: after && { key: after[0], id: after[1] } }),
-    count: (from, wanted) => countPeople(from, wanted.places, WAITING_FILTER),
-    key: ({ key, id }) => [key, id],
-  });
+  const page = await staffPage<{ places: typeof places }, [string, number], OrderedPerson>(
+    db,
+    query,
+    importedPeopleCursor,
+    {
+      filter: { places },
+      rows: (from, { after, ...wanted }) =>
+        listPeople(from, {
+          ...wanted,
+          ...WAITING_FILTER,
+          sort: "name",
+          after: after && { key: after[0], id: after[1] },
+        }),
+      count: (from, wanted) => countPeople(from, wanted.places, WAITING_FILTER),
+      key: ({ key, id }) => [key, id],
+    },
+  );
   const rows = await describeImported(
     db,
     territory,
@@ -49,7 +64,7 @@ export async function listImportedWithin(db: Database, territory: Territory, que
   return { ...page, results: rows.map(toImportedPerson) };
 }
 
-const nameOf = ({ other_names, surname }: Pick<ImportedRow, "other_names" | "surname">) =>
+const fullNameOf = ({ other_names, surname }: Pick<ImportedRow, "other_names" | "surname">) =>
   `${other_names} ${surname}`.trim();
 
 /** Whether an age is certain enough: of a year alone somebody may be a year older. */
@@ -65,7 +80,7 @@ const missingDetailsOf = (row: ImportedRow): MemberDetail[] => [
 
 const toImportedPerson = (row: ImportedRow): ImportedPerson => ({
   id: row.id,
-  name: nameOf(row),
+  name: fullNameOf(row),
   age: row.age,
   phone: row.phone,
   email: row.email,
@@ -131,14 +146,14 @@ export async function confirmImported(decision: Decision, ids: readonly number[]
 /** Refuses each who can be, as an applicant: with the right to answer. */
 export const refuseImported = (decision: Decision, ids: readonly number[], reason: string) =>
   decideEach(ids, async (id) => {
-    const person = await lockWithin(decision, id);
+    const person = await lockPersonToDecide(decision, id);
     const known = await findFreeMembershipOf(decision.db, id);
     const application = known?.id ?? (await createApplication(decision, person));
-    await refuseWithin(decision, application, reason);
+    await refuseApplicationWithin(decision, application, reason);
   });
 
 /** @throws Problem `not_found` outside the territory, `own_application` for whoever it is about */
-async function lockWithin({ db, territory, staffId }: Decision, id: number): Promise<ImportedRow> {
+async function lockPersonToDecide({ db, territory, staffId }: Decision, id: number): Promise<ImportedRow> {
   const person = await lockImported(db, territory, id);
   if (!person) throw new Problem("not_found");
   if (person.user_id === staffId) throw new Problem("own_application");
@@ -151,12 +166,12 @@ async function lockWithin({ db, territory, staffId }: Decision, id: number): Pro
  */
 async function confirmPerson(decision: Decision, id: number, { proof, reference }: ConsentEvidence): Promise<void> {
   const { db, staffId } = decision;
-  const person = await lockWithin(decision, id);
+  const person = await lockPersonToDecide(decision, id);
   const known = await findFreeMembershipOf(db, id);
-  if (known && known.state !== "applied") return confirmWithin(decision, known.id);
+  if (known && known.state !== "applied") return confirmApplicationWithin(decision, known.id);
   if (!person.is_proven && reference === "") throw new Problem("consent_missing");
   if (person.has_birth_date && person.age! < MINIMUM_AGE) throw new Problem("applicant_under_age");
-  if (person.phone !== null) await requireBelowLimits(decision, { id: 0, phone_number: person.phone });
+  if (person.phone !== null) await requireBelowOfficerLimits(decision, { id: 0, phone_number: person.phone });
   const application = known?.id ?? (await createApplication(decision, person));
   const { version: text_version } = consentTexts.membership;
   if (reference !== "") {
@@ -169,7 +184,7 @@ async function confirmPerson(decision: Decision, id: number, { proof, reference 
     const entry = { purpose: "membership", action: "given", channel: "in_person" } as const;
     await insertConsentEntry(db, { ...entry, membership_id: application, text_version });
   }
-  if (known) await confirmWithin(decision, known.id);
+  if (known) await confirmApplicationWithin(decision, known.id);
   else await confirmApplication(decision, application, staffId);
 }
 

@@ -32,8 +32,8 @@ export interface RegistrarNotice {
   due_on: string;
 }
 
-const LAW = "Political Parties Act, section 14.";
-const COMPLETION = "Once the Registrar has been told, tick it off in the console, under Duties.";
+const LAW_CITATION = "Political Parties Act, section 14.";
+const COMPLETION_INSTRUCTION = "Once the Registrar has been told, tick it off in the console, under Duties.";
 
 /** To the party's office, which has seven days (Political Parties Act, section 14). */
 export const registrarNoticeEmail = ({
@@ -53,7 +53,7 @@ export const registrarNoticeEmail = ({
     `The notice was received on ${formatInstant(received_at)}, and the resignation counts from then.`,
     `Please tell the Registrar of Political Parties by ${formatDay(due_on)}, and strike the name off the list of members.`,
   ],
-  notes: [COMPLETION, LAW],
+  notes: [COMPLETION_INSTRUCTION, LAW_CITATION],
 });
 
 /** To the office, daily from two days before the first due date. */
@@ -72,7 +72,7 @@ export const registrarReminderEmail = (notices: readonly RegistrarNotice[], toda
         `• Duty ${id}: ${formatList([member_name ?? "A member", member_number === null ? null : formatMemberNumber(member_number)])}. ${due_on < today ? "Was due" : "Due"} on ${formatDay(due_on)}.`,
     ),
   ],
-  notes: [COMPLETION, "We remind you every day until it is done.", LAW],
+  notes: [COMPLETION_INSTRUCTION, "We remind you every day until it is done.", LAW_CITATION],
 });
 
 /** To the member. @param siteUrl in the language; no trailing slash */

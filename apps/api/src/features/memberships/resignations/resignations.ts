@@ -29,7 +29,7 @@ import {
 const URGENT_DAYS = 2;
 
 /** Without applicants, who were never on the Registrar's list of members. */
-const REPORTED_STATES = ["active", "grace", "lapsed"];
+const STATES_REPORTED_TO_REGISTRAR = ["active", "grace", "lapsed"];
 
 /**
  * Records a member's written notice, which is effective on receipt (Political Parties Act, section 14).
@@ -37,7 +37,7 @@ const REPORTED_STATES = ["active", "grace", "lapsed"];
  */
 export const resign = ({ db, jobs }: Pick<Services, "db" | "jobs">, userId: number): Promise<Resignation> =>
   db.transaction().execute(async (tx) => {
-    const left = await leaveParty(tx, jobs, userId);
+    const left = await resignFromParty(tx, jobs, userId);
     if (!left) throw new Problem("nothing_to_resign");
     await unsubscribeFromAll(tx, userId);
     const received_at = left.receivedAt.toISOString();
@@ -49,7 +49,7 @@ export const resign = ({ db, jobs }: Pick<Services, "db" | "jobs">, userId: numb
  * Ends all memberships and applications of a user, and creates the registrar notice.
  * @returns undefined when there was nothing to end
  */
-export async function leaveParty(tx: Database, jobs: Jobs, userId: number) {
+export async function resignFromParty(tx: Database, jobs: Jobs, userId: number) {
   const memberships = await lockResignableMemberships(tx, userId);
   const ids = memberships.map(({ id }) => id);
   if (ids.length === 0 || (await endMemberships(tx, ids)) === 0) return undefined;
@@ -58,7 +58,7 @@ export async function leaveParty(tx: Database, jobs: Jobs, userId: number) {
     await endConsent(tx, userId, { purpose, channel: "dashboard" });
   }
   const receivedAt = new Date();
-  const member = memberships.find(({ state }) => REPORTED_STATES.includes(state));
+  const member = memberships.find(({ state }) => STATES_REPORTED_TO_REGISTRAR.includes(state));
   if (!member) return { receivedAt, dueOn: null };
   const user = await getUserById({ db: tx }, userId);
   const name = `${user.first_name} ${user.last_name}`;
@@ -70,7 +70,7 @@ export async function resignWithoutAccount(tx: Database, jobs: Jobs, personId: n
   const memberships = await lockResignableOfPerson(tx, personId);
   const ids = memberships.map(({ id }) => id);
   if (ids.length === 0 || (await endMemberships(tx, ids)) === 0) return;
-  const member = memberships.find(({ state }) => REPORTED_STATES.includes(state));
+  const member = memberships.find(({ state }) => STATES_REPORTED_TO_REGISTRAR.includes(state));
   if (member) await openRegistrarNotice(tx, jobs, { user_id: null, name, member, receivedAt: new Date() });
 }
 

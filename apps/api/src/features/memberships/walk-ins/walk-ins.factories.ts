@@ -8,14 +8,14 @@ import { createUploadForm } from "#features/pictures/pictures.factories.ts";
 import { consoleHeaders } from "#features/staff/staff.factories.ts";
 import type { Services } from "#services.ts";
 
-let made = 0;
+let createdCount = 0;
 
 /** The first bytes of a PNG file, and no picture: what the office stores is what was drawn. */
 const SIGNATURE = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 
 /** The fields of the form, by default of Mekatilili in Dedan Kimathi ward, with a drawn signature. */
 export function createWalkInBody(differing: Record<string, string | Buffer> = {}): Record<string, string | Buffer> {
-  made += 1;
+  createdCount += 1;
   return {
     entry_id: randomUUID(),
     taken_at: new Date().toISOString(),
@@ -23,7 +23,7 @@ export function createWalkInBody(differing: Record<string, string | Buffer> = {}
     last_name: "wa Menza",
     sex: "female",
     date_of_birth: "1990-04-03",
-    phone_number: `+2541${String(9_000_000 + made).padStart(8, "0")}`,
+    phone_number: `+2541${String(9_000_000 + createdCount).padStart(8, "0")}`,
     ward: String(HOME.ward),
     consent_version: consentTexts.membership.version,
     read_aloud: "true",

@@ -99,7 +99,7 @@ export const insertEvidence = (tx: Database, { taken_at, ...evidence }: NewEvide
     .values({ ...evidence, taken_at: new Date(taken_at) })
     .execute();
 
-const SAME_PHONE_AT_MOST = 1000;
+const MAX_SAME_PHONE_COUNT = 1000;
 
 /** Other applications and memberships of a phone number within a territory. */
 export async function countSamePhone(
@@ -110,7 +110,7 @@ export async function countSamePhone(
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
       select from memberships where phone_number = ${phone} and id <> ${exceptId} and state <> 'replaced'
-        and ${isWardIn(territory, "memberships.ward_id")} limit ${SAME_PHONE_AT_MOST}
+        and ${isWardIn(territory, "memberships.ward_id")} limit ${MAX_SAME_PHONE_COUNT}
     ) as others`.execute(db);
   return rows[0]!.count;
 }

@@ -40,7 +40,7 @@ interface Registration {
 
 const DAY_MS = 86_400_000;
 /** Phones without a network keep an entry so long, and a day more in which it is sent. */
-const OLDEST_MS = (ENTRY_DAYS + 1) * DAY_MS;
+const MAX_ENTRY_AGE_MS = (ENTRY_DAYS + 1) * DAY_MS;
 /** Clocks of phones differ. */
 const CLOCK_TOLERANCE_MS = 15 * 60_000;
 
@@ -67,7 +67,7 @@ export async function registerWalkIn(registration: Registration, entry: WalkIn) 
   const { phone_number, first_name, last_name, ward: ward_id, taken_at } = entry;
   await lockEntry(db, staffId, phone_number);
   const known = await findEntry(db, staffId, entry.entry_id);
-  if (known) return describe(registration, entry, known);
+  if (known) return describeRegistration(registration, entry, known);
   const age = checkEntry(territory, entry);
 
   const applicant: NewMembership = {
@@ -104,7 +104,7 @@ export async function registerWalkIn(registration: Registration, entry: WalkIn) 
   await insertWalkIn(db, { ...walkIn, entry_id: entry.entry_id, taken_by: staffId, taken_at, ward_id });
   await storeEvidence(registration, person_id, entry);
   if (entry.email) await registration.jobs.enqueue(db, sendRegistered, { membershipId: membership_id });
-  return describe(registration, entry, walkIn);
+  return describeRegistration(registration, entry, walkIn);
 }
 
 /** @returns the age @throws Problem what is wrong with an entry that the schema cannot know */
@@ -112,7 +112,7 @@ function checkEntry(territory: Territory, entry: WalkIn): number {
   const { taken_at, ward, consent_version, file, date_of_birth } = entry;
   if (!coversPlace(territory, { level: "ward", id: ward })) throw new Problem("walk_in_outside");
   const ago = Date.now() - new Date(taken_at).getTime();
-  if (ago > OLDEST_MS || ago < -CLOCK_TOLERANCE_MS) throw new Problem("walk_in_time");
+  if (ago > MAX_ENTRY_AGE_MS || ago < -CLOCK_TOLERANCE_MS) throw new Problem("walk_in_time");
   const age = ageOn(dayInNairobi(new Date(taken_at)), date_of_birth);
   if (age < MINIMUM_AGE || age > 120) throw new Problem("walk_in_under_age");
   // A phone without a network has read out an older version.
@@ -141,7 +141,7 @@ interface RegistrationResult {
   same_id_number_as: number | null;
 }
 
-const describe = async (
+const describeRegistration = async (
   { db, territory }: Registration,
   { first_name, last_name, phone_number: phone }: WalkIn,
   { membership_id, person_id, same_id_number_as: holder }: RegistrationResult,

@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import type { Person } from "#database/personal-data.ts";
 import { releaseSeats } from "#features/attendance/attendance.ts";
-import { leaveParty } from "#features/memberships/resignations/resignations.ts";
+import { resignFromParty } from "#features/memberships/resignations/resignations.ts";
 import { closePayment } from "#features/payments/intents/intents.ts";
 import { paymentIntentData } from "#features/payments/payments.personal-data.ts";
 import { detachPicture } from "#features/profile/pictures.ts";
@@ -30,7 +30,7 @@ export const erasureSteps: readonly ((services: StepServices, person: Person) =>
   // Seats that were booked before the account was locked.
   (services, { userId }) => endAttendances(services, userId),
   ({ db: tx }, person) => closePayments(tx, person),
-  async ({ db: tx, jobs }, { userId }) => ({ hasLeft: (await leaveParty(tx, jobs, userId))?.dueOn != null }),
+  async ({ db: tx, jobs }, { userId }) => ({ hasLeft: (await resignFromParty(tx, jobs, userId))?.dueOn != null }),
 ];
 
 async function endAttendances(services: StepServices, userId: number): Promise<StepResult> {

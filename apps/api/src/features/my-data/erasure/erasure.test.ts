@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import PostalMime from "postal-mime";
 import { afterAll, expect, test } from "vitest";
 import { createEventWithSeats } from "#features/attendance/attendance.factories.ts";
-import { attendancesOf, signUp } from "#features/attendance/attendance.ts";
+import { attendancesOf, signUpForEvent } from "#features/attendance/attendance.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { markRegistrarNotified } from "#features/memberships/resignations/resignations.ts";
 import { createPayment, expectEventually } from "#features/payments/payments.factories.ts";
@@ -205,8 +205,8 @@ test("a row that changes during erasure is still deleted", async () => {
 test("an erased member's seats go to the waiting list", async () => {
   const event = await createEventWithSeats(services, 1);
   const [wangari, mekatilili] = [await createSignedInUser(services), await createSignedInUser(services)];
-  await signUp(services, wangari.id, { event: event.id, guests: [] });
-  const waiting = await signUp(services, mekatilili.id, { event: event.id, guests: [] });
+  await signUpForEvent(services, wangari.id, { event: event.id, guests: [] });
+  const waiting = await signUpForEvent(services, mekatilili.id, { event: event.id, guests: [] });
   expect(waiting.state).toBe("waiting");
   await as(wangari.access)("POST /api/my-data/erase/", { body: { password: wangari.password } });
   const { state } = (await attendancesOf(services, mekatilili.id))[0]!;
@@ -220,7 +220,7 @@ test("a seat taken during erasure goes to the waiting list", async () => {
     await lockPicture(tx, wangari.id);
     const body = { password: wangari.password };
     const erasing = await waitUntilBlocked(db, as(wangari.access)("POST /api/my-data/erase/", { body }));
-    for (const { id } of [wangari, mekatilili]) await signUp(services, id, { event: event.id, guests: [] });
+    for (const { id } of [wangari, mekatilili]) await signUpForEvent(services, id, { event: event.id, guests: [] });
     return erasing;
   });
   await ended;

@@ -39,7 +39,7 @@ import { countPromptsOfHour } from "./prompt-limits.queries.ts";
 import { channelOf, settleAttempt } from "./settlement.ts";
 
 /** Duration of one run; the next job continues. */
-const RUN_MS = 60_000;
+const POLL_RUN_MS = 60_000;
 /** Longer waits are scheduled as a job. */
 const MAX_WAIT_IN_RUN_MS = 2_000;
 /** Concurrent queries, so that one slow provider does not block the others. */
@@ -47,7 +47,7 @@ const CONCURRENT_QUERIES = 8;
 const CHECK_TIMEOUT_MS = 7_000;
 /** Longer than the timeout of any provider. */
 const ABANDONED_SECONDS = 90;
-const FULFILMENT_MINUTES = 15;
+const FULFILMENT_RETRY_MINUTES = 15;
 const MIN_BACKOFF_MS = 2_000;
 
 /** Milliseconds between two queries to a provider. */
@@ -56,7 +56,7 @@ const queryIntervalOf = ({ config }: Services, method: PaymentMethod): number =>
 
 /** Queries every due attempt, at the rate that each provider allows for all processes together. */
 export async function pollDueAttempts(services: Services): Promise<void> {
-  const deadline = Date.now() + RUN_MS;
+  const deadline = Date.now() + POLL_RUN_MS;
   const running = new Set<Promise<void>>();
   await expirePrompts(services);
   while (Date.now() < deadline) {
@@ -102,7 +102,7 @@ async function pollAttempt(services: Services, due: DueAttempt): Promise<void> {
     await recordQueryResult(services, due, answered, exchanges);
   } catch (error) {
     if (error instanceof RateLimitedError) {
-      await storeQuery(services, due, { exchanges });
+      await storeQueryResponse(services, due, { exchanges });
       const firstPauseMs = Math.max(error.retryAfter ?? 0, queryIntervalOf(services, due.method), MIN_BACKOFF_MS);
       const nextQueryAt = await increaseBackoff(db, due.method, firstPauseMs);
       await schedulePollBefore(db, due.id, nextQueryAt);
@@ -112,7 +112,7 @@ async function pollAttempt(services: Services, due: DueAttempt): Promise<void> {
 }
 
 /** A repeated identical response is stored once. */
-const storeQuery = (
+const storeQueryResponse = (
   { config, db }: Services,
   due: DueAttempt,
   result: { outcome?: Outcome; exchanges: HttpExchange[] },
@@ -133,7 +133,7 @@ async function recordQueryResult(
   exchanges: HttpExchange[],
 ): Promise<void> {
   const { db, jobs } = services;
-  await storeQuery(services, due, { outcome, exchanges });
+  await storeQueryResponse(services, due, { outcome, exchanges });
   if (outcome.state === "pending") return;
   await db.transaction().execute(async (tx) => {
     if (due.provider_id === null && providerId !== null) {
@@ -200,8 +200,8 @@ export async function sweepPayments(services: Services): Promise<void> {
   for (const { id } of await findOverdueIntents(db)) {
     await db.transaction().execute((tx) => closeUnpaidIntent(tx, id));
   }
-  for (const { intent_id, kind } of await findPendingFulfilments(db, FULFILMENT_MINUTES)) {
-    const note = { reason: "fulfilment_late", kind, minutes: FULFILMENT_MINUTES } as const;
+  for (const { intent_id, kind } of await findPendingFulfilments(db, FULFILMENT_RETRY_MINUTES)) {
+    const note = { reason: "fulfilment_late", kind, minutes: FULFILMENT_RETRY_MINUTES } as const;
     await insertReview(db, { kind: "fulfilment_late", intentId: intent_id, recurring: true }, note);
   }
   await pollDueAttempts(services);
@@ -214,10 +214,10 @@ export const poll = job("payments.poll", { retryLimit: 2, expireInSeconds: 180 }
 const PROMPT_SECONDS = 180;
 const CHECKOUT_PAGE_SECONDS = 1_800;
 
-const HOUR = 3_600;
+const HOUR_SECONDS = 3_600;
 /** Seconds after the start; then every hour for a day (payments.md 2.3). One is just after a prompt expires. */
-const POLL_OFFSETS = [20, 35, 60, 90, 150, PROMPT_SECONDS + 1, 300, 900, HOUR];
-const LAST_POLL_SECONDS = 24 * HOUR;
+const POLL_OFFSETS = [20, 35, 60, 90, 150, PROMPT_SECONDS + 1, 300, 900, HOUR_SECONDS];
+const LAST_POLL_SECONDS = 24 * HOUR_SECONDS;
 
 /** @returns undefined when the attempt is too old to be polled */
 export function nextPollTime(
@@ -226,7 +226,8 @@ export function nextPollTime(
   now: Date,
 ): Date | undefined {
   const elapsed = Math.max((now.getTime() - startedAt.getTime()) / 1_000, (provider.firstQueryAfter ?? 0) / 1_000);
-  const offset = POLL_OFFSETS.find((seconds) => seconds > elapsed) ?? (Math.floor(elapsed / HOUR) + 1) * HOUR;
+  const offset =
+    POLL_OFFSETS.find((seconds) => seconds > elapsed) ?? (Math.floor(elapsed / HOUR_SECONDS) + 1) * HOUR_SECONDS;
   return offset > LAST_POLL_SECONDS ? undefined : new Date(startedAt.getTime() + offset * 1_000);
 }
 

@@ -14,8 +14,8 @@ import {
   createPhone,
   expectEventually,
   findPaymentRecords,
+  handlersForEveryPurpose,
   runPaymentJobs,
-  sameHandlers,
 } from "../payments.factories.ts";
 import { startAttempt } from "./attempts.ts";
 
@@ -365,7 +365,7 @@ test("ten concurrent workers fulfil a payment once, with one receipt", async () 
     count++;
     return { receiptSent: false };
   };
-  const fulfilments = sameHandlers(fulfil);
+  const fulfilments = handlersForEveryPurpose(fulfil);
   const paid = { intentId: payment.intent.id, kind: "donation" };
   await Promise.all(Array.from({ length: 10 }, () => fulfilPayment(services, fulfilments, paid)));
   expect(count).toBe(1);
@@ -385,7 +385,7 @@ test("a failed fulfilment is rolled back, and succeeds when it is retried", asyn
     throw new Error("out of membership cards");
   };
   const paid = { intentId: intent.id, kind: "donation" };
-  const failingHandlers = sameHandlers(failingFulfil);
+  const failingHandlers = handlersForEveryPurpose(failingFulfil);
   await expect(fulfilPayment(services, failingHandlers, paid)).rejects.toThrow("cards");
   const receiptsOf = () => db.selectFrom("receipts").select("number").where("intent_id", "=", intent.id).execute();
   expect(await receiptsOf()).toEqual([]);
@@ -394,6 +394,6 @@ test("a failed fulfilment is rolled back, and succeeds when it is retried", asyn
     count++;
     return { receiptSent: false };
   };
-  await fulfilPayment(services, sameHandlers(fulfil), paid);
+  await fulfilPayment(services, handlersForEveryPurpose(fulfil), paid);
   expect([count, (await receiptsOf()).length]).toEqual([1, 1]);
 });

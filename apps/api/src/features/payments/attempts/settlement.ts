@@ -53,7 +53,7 @@ export async function settleAttempt(
       await updateAttemptResult(tx, attempt.id, outcome.code, outcome.text);
       await insertReview(
         tx,
-        { ...idsOf(attempt), kind: "unknown_code", recurring: true },
+        { ...attemptIdsOf(attempt), kind: "unknown_code", recurring: true },
         { reason: "code_unknown", code: outcome.code },
       );
       return "unrecognised";
@@ -66,7 +66,7 @@ export async function settleAttempt(
   }
 }
 
-const idsOf = (attempt: Attempt) => ({ intentId: attempt.intent_id, attemptId: attempt.id });
+const attemptIdsOf = (attempt: Attempt) => ({ intentId: attempt.intent_id, attemptId: attempt.id });
 
 async function settleAsFailed(
   tx: Database,
@@ -77,13 +77,13 @@ async function settleAsFailed(
 ): Promise<string> {
   if (attempt.state === "succeeded") {
     const note = { reason: "failure_after_success", code: failure.code } as const;
-    await insertReview(tx, { ...idsOf(attempt), kind: "mismatch" }, note);
+    await insertReview(tx, { ...attemptIdsOf(attempt), kind: "mismatch" }, note);
     return "success stands";
   }
   if (!(await markAttemptFailed(tx, attempt.id, UNDECIDED_STATES, failure))) return "no change";
   if (failure.reason === "service_refused") {
     const note = { reason: "refused", code: failure.code, text: failure.text.slice(0, 300) } as const;
-    await insertReview(tx, { ...idsOf(attempt), kind: "refused_by_configuration" }, note);
+    await insertReview(tx, { ...attemptIdsOf(attempt), kind: "refused_by_configuration" }, note);
   }
   if (intent.state === "open" && isLate(attempt.started_at)) {
     const { user_id: userId, amount, subject } = intent;
@@ -126,7 +126,7 @@ async function markSucceeded(tx: Database, intent: Intent, attempt: Attempt, rec
   // A success that is merely late needs no review.
   if (attempt.state === "failed" || (late && intent.state !== "open")) {
     const note = { reason: "late_success", attempt: attempt.state, payment: intent.state } as const;
-    await insertReview(tx, { ...idsOf(attempt), kind: "late_success" }, note);
+    await insertReview(tx, { ...attemptIdsOf(attempt), kind: "late_success" }, note);
   }
   await publishPaymentChange(tx, intent.id);
   return late ? "late success" : "succeeded";
@@ -140,7 +140,7 @@ async function markSucceeded(tx: Database, intent: Intent, attempt: Attempt, rec
 async function settleWithoutReceipt(tx: Database, jobs: Jobs, intent: Intent, attempt: Attempt): Promise<string> {
   if (!(UNDECIDED_STATES as string[]).includes(attempt.state)) {
     if (attempt.state === "failed") {
-      await insertReview(tx, { ...idsOf(attempt), kind: "mismatch" }, { reason: "paid_after_failure" });
+      await insertReview(tx, { ...attemptIdsOf(attempt), kind: "mismatch" }, { reason: "paid_after_failure" });
     }
     return "no change";
   }
@@ -157,7 +157,7 @@ async function settleWithoutReceipt(tx: Database, jobs: Jobs, intent: Intent, at
     paidAt: new Date(),
   };
   await recordPayment(tx, jobs, provisional, intent, attempt);
-  await insertReview(tx, { ...idsOf(attempt), kind: "no_receipt" }, { reason: "receipt_not_found" });
+  await insertReview(tx, { ...attemptIdsOf(attempt), kind: "no_receipt" }, { reason: "receipt_not_found" });
   return markSucceeded(tx, intent, attempt, null);
 }
 
@@ -166,7 +166,7 @@ async function settleAsReversed(tx: Database, jobs: Jobs, attempt: Attempt, amou
   if (attempt.state !== "succeeded" || attempt.receipt === null) return "no change";
   if (amount !== null && amount < attempt.amount) {
     const note = { reason: "partly_reversed", amount, of: attempt.amount } as const;
-    await insertReview(tx, { ...idsOf(attempt), kind: "reversed" }, note);
+    await insertReview(tx, { ...attemptIdsOf(attempt), kind: "reversed" }, note);
     return "partly reversed";
   }
   const reversed = { provider: attempt.method, receipt: attempt.receipt };

@@ -141,7 +141,7 @@ async function prepareProviderCallback(
     if (locked.state === "requested") return DEFERRED_RESULT;
     if (!(await belongsToAttempt(tx, locked, callback))) return "of another attempt";
     const { outcome } = callback;
-    if (outcome && (await isTrusted(tx, services, event, locked, outcome))) {
+    if (outcome && (await isTrustedCallback(tx, services, event, locked, outcome))) {
       return settleAttempt(tx, services.jobs, attempt.id, outcome, channelOf(attempt.method));
     }
     await schedulePollBefore(tx, attempt.id, new Date());
@@ -220,7 +220,7 @@ async function reportMismatch(tx: Database, attempt: Attempt): Promise<false> {
  * M-PESA callbacks are not signed. One with the attempt's URL and provider id is trusted, in production only from
  * Safaricom's IP addresses. Others wait for a query or a pay bill callback with the same receipt (payments.md 1.4).
  */
-async function isTrusted(
+async function isTrustedCallback(
   tx: Database,
   { config }: Services,
   event: ProviderEvent,

@@ -11,12 +11,13 @@ export interface HeldGiftFilter {
 }
 
 /** Reviews of gifts. The kind is a literal, so that the partial index can be used. */
-const gifts = (db: Database) =>
+const selectHeldGiftReviews = (db: Database) =>
   db.selectFrom("payment_reviews").where(sql<boolean>`payment_reviews.kind = 'gift_above_limit'`);
 
-const filtered = (db: Database, open: boolean) => gifts(db).where("resolved_at", open ? "is" : "is not", null);
+const filterHeldGifts = (db: Database, open: boolean) =>
+  selectHeldGiftReviews(db).where("resolved_at", open ? "is" : "is not", null);
 
-const selectHeldGiftDetails = (rows: ReturnType<typeof gifts>) =>
+const selectHeldGiftDetails = (rows: ReturnType<typeof selectHeldGiftReviews>) =>
   rows
     .leftJoin("payment_intents", "payment_intents.id", "payment_reviews.intent_id")
     .select(["payment_reviews.id", "note", "notes", "payment_reviews.created_at", "resolved_at", "resolution"])
@@ -24,17 +25,17 @@ const selectHeldGiftDetails = (rows: ReturnType<typeof gifts>) =>
 
 /** The oldest first. */
 export const listHeldGifts = (db: Database, { open, after, limit }: HeldGiftFilter) =>
-  selectHeldGiftDetails(filtered(db, open))
+  selectHeldGiftDetails(filterHeldGifts(db, open))
     .$if(after !== undefined, (query) => query.where("payment_reviews.id", ">", after!))
     .orderBy("payment_reviews.id")
     .limit(limit)
     .execute();
 
 export const countHeldGifts = (db: Database, { open }: Pick<HeldGiftFilter, "open">): Promise<number> =>
-  countRows(db, filtered(db, open).select("id").limit(COUNTED_AT_MOST));
+  countRows(db, filterHeldGifts(db, open).select("id").limit(COUNTED_AT_MOST));
 
 export const findHeldGift = (db: Database, id: number) =>
-  selectHeldGiftDetails(gifts(db)).where("payment_reviews.id", "=", id).executeTakeFirst();
+  selectHeldGiftDetails(selectHeldGiftReviews(db)).where("payment_reviews.id", "=", id).executeTakeFirst();
 
 /** References of payments with a review of any kind. */
 export const listReviewReferences = (db: Database, ids: readonly number[]) =>
@@ -46,4 +47,4 @@ export const listReviewReferences = (db: Database, ids: readonly number[]) =>
     .execute();
 
 export const summariseHeldGifts = (db: Database) =>
-  summariseQueue(db, filtered(db, true).select("created_at as at").orderBy("id").limit(COUNTED_AT_MOST));
+  summariseQueue(db, filterHeldGifts(db, true).select("created_at as at").orderBy("id").limit(COUNTED_AT_MOST));

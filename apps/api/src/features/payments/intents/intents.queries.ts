@@ -7,7 +7,7 @@ import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 
 /** What a payment is for; that of a row from before is its title. */
-export const subject = sql<PaymentSubject>`
+export const paymentSubjectColumn = sql<PaymentSubject>`
   coalesce(subject, jsonb_build_object('kind', 'titled', 'title', title))`.as("subject");
 
 const INTENT_COLUMNS = [
@@ -15,7 +15,7 @@ const INTENT_COLUMNS = [
   "purpose",
   "target_id",
   "term",
-  subject,
+  paymentSubjectColumn,
   "amount",
   "reference",
   "state",
@@ -269,7 +269,7 @@ export const listPaymentRows = (db: Database, userId: number, after: number | un
     .select([
       "intent.id",
       "intent.purpose",
-      subject,
+      paymentSubjectColumn,
       "intent.amount",
       "intent.reference",
       "intent.state",

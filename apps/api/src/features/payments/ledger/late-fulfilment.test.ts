@@ -6,7 +6,7 @@ import { sweepPayments } from "../attempts/polling.ts";
 import { fulfilPayment, type PurposeHandlers } from "../fulfilment.ts";
 import { findPendingFulfilments, type Intent, lockIntentsOfDebt } from "../intents/intents.queries.ts";
 import { withNoteText } from "../payment-notes.ts";
-import { createPayment, findPaymentRecords, sameHandlers } from "../payments.factories.ts";
+import { createPayment, findPaymentRecords, handlersForEveryPurpose } from "../payments.factories.ts";
 import { paymentJobs } from "../payments.jobs.ts";
 import { findReceiptOfIntent } from "../receipts/receipts.queries.ts";
 import { findOpenReviews, insertReview, resolveReview } from "./ledger.queries.ts";
@@ -51,7 +51,7 @@ test("a fulfilment that is 15 minutes late is in review until it is done", async
 
   await fulfilPayment(
     services,
-    sameHandlers(async () => ({ receiptSent: false })),
+    handlersForEveryPurpose(async () => ({ receiptSent: false })),
     { intentId: intent.id, kind: intent.purpose },
   );
   expect(await reviews()).toEqual([]);
@@ -62,7 +62,7 @@ test("a revocation that version 0.1 has stored and enqueued is carried out, once
   const stored = { intentId: intent.id, kind: "taken back" };
   await db.insertInto("payment_fulfilments").values({ intent_id: intent.id, kind: stored.kind }).execute();
   let revoked = 0;
-  const { membership } = sameHandlers(async () => ({ receiptSent: false }));
+  const { membership } = handlersForEveryPurpose(async () => ({ receiptSent: false }));
   const revoke: typeof membership.revoke = async () => {
     revoked += 1;
     return { kind: "gift_not_counted" };
@@ -77,7 +77,7 @@ test("a revocation that version 0.1 has stored and enqueued is carried out, once
 test("within a minute a payment is fulfilled whose job is lost or waits, though another one fails", async () => {
   const [failing, fine] = [await recordWithoutFulfilment("LATE2"), await recordWithoutFulfilment("LATE3")];
   await sweepEveryMinute(
-    sameHandlers(async (_tx, _services, { intent }) => {
+    handlersForEveryPurpose(async (_tx, _services, { intent }) => {
       if (intent.id === failing.id) throw new Error("The shop is closed.");
       return { receiptSent: false };
     }),

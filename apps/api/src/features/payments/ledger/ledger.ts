@@ -40,9 +40,9 @@ export const fulfil = job<{ intentId: number; kind: string }>("payments.fulfil",
 });
 
 /** The `kind` of a revocation in `payment_fulfilments`; the other kinds are the purposes. */
-const REVOCATION = "revocation";
+const REVOCATION_KIND = "revocation";
 /** Version 0.1 stored another kind. */
-export const isRevocation = (kind: string): boolean => kind === REVOCATION || kind === "taken back";
+export const isRevocation = (kind: string): boolean => kind === REVOCATION_KIND || kind === "taken back";
 
 /** Money that has arrived, as reported by one channel. */
 export interface IncomingPayment {
@@ -303,6 +303,7 @@ async function reverseIntent(tx: Database, jobs: Jobs, { id, amount }: Intent): 
     (isEmpty && (await updateIntentState(tx, id, ["held"], "reversed")));
   if (!changed) return false;
   await resolveReviews(tx, "gift_above_limit", { intentId: id });
-  if (await insertFulfilment(tx, id, REVOCATION)) await jobs.enqueue(tx, fulfil, { intentId: id, kind: REVOCATION });
+  if (await insertFulfilment(tx, id, REVOCATION_KIND))
+    await jobs.enqueue(tx, fulfil, { intentId: id, kind: REVOCATION_KIND });
   return true;
 }

@@ -90,7 +90,7 @@ async function recordForReview(
   { config }: RecordServices,
   payment: PayBillPayment,
   incoming: IncomingPayment,
-  { suggested, notes }: Omit<Match, "intentId">,
+  { suggested, notes }: Omit<PaymentMatch, "intentId">,
 ): Promise<string> {
   const { entry, result } = await recordUnallocatedPayment(tx, incoming);
   if (result === "again") return `again, ${entry.state}`;
@@ -105,7 +105,7 @@ async function recordForReview(
 }
 
 /** Without `intentId` the match is uncertain, and a person decides (payments.md 1.6). */
-interface Match {
+interface PaymentMatch {
   intentId?: number | undefined;
   /** The intent that is suggested to the person who decides. */
   suggested?: number | undefined;
@@ -118,7 +118,7 @@ const SUGGESTION_LOOKBACK_DAYS = 30;
 const GENERAL_DONATION_TEXTS = new Set(["D0NATE", "D0NAT10N", "HARAMBEE", "MCHANG0", "G1FT", "SADAKA"]);
 
 /** Matches by our reference, else by the phone of a payer with exactly one open intent. */
-async function matchPayment(tx: Database, secretKey: string, payment: PayBillPayment): Promise<Match> {
+async function matchPayment(tx: Database, secretKey: string, payment: PayBillPayment): Promise<PaymentMatch> {
   const reference = normaliseReference(payment.typedReference);
   if (isReference(reference)) {
     const intent = await findIntentByReference(tx, reference);
@@ -136,7 +136,7 @@ async function matchByPhone(
   phoneHashes: readonly Buffer[],
   phone: string,
   amount: number,
-): Promise<Match> {
+): Promise<PaymentMatch> {
   const members = await findMembersWithPhone(tx, phone);
   if (members.length > 1) return { notes: [{ reason: "several_members" }] };
   const owed = await findOwedByPhone(tx, phoneHashes, members);
@@ -154,7 +154,7 @@ async function suggestMatch(
   tx: Database,
   secretKey: string,
   { phoneHash, payerHint, amount }: PayBillPayment,
-): Promise<Match | undefined> {
+): Promise<PaymentMatch | undefined> {
   if (phoneHash !== null) {
     const prompted = (await findRecentPhones(tx, SUGGESTION_LOOKBACK_DAYS)).filter(
       ({ phone_encrypted }) => hashPayerPhone(decrypt(secretKey, phone_encrypted!)) === phoneHash,

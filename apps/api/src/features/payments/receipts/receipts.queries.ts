@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";
-import { subject } from "../intents/intents.queries.ts";
+import { paymentSubjectColumn } from "../intents/intents.queries.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {
@@ -48,7 +48,7 @@ const selectReceipts = (db: Database) =>
       "receipts.amount",
       "receipts.paid_at",
       "intent.purpose",
-      subject,
+      paymentSubjectColumn,
       "intent.state as intent_state",
     ]);
 

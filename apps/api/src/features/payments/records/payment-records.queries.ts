@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { COUNTED_AT_MOST } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
-import { subject } from "../intents/intents.queries.ts";
+import { paymentSubjectColumn } from "../intents/intents.queries.ts";
 
 export interface PaymentFilter {
   state?: PaymentState | undefined;
@@ -27,12 +27,12 @@ interface PaymentPage extends PaymentFilter {
 }
 
 /** As in the index of migration 0119. */
-const DAY = sql`(timezone('Africa/Nairobi', created_at)::date)`;
+const CREATED_DAY = sql`(timezone('Africa/Nairobi', created_at)::date)`;
 
 const allOf = (conditions: RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `);
 
 /** Ids of the newest payments that fit, each by an index in the order of ids: rare ones are found without the common ones. */
-function idsOf({ state, channel, purpose, day, after, limit }: PaymentPage): RawBuilder<{ id: number }> {
+function newestIds({ state, channel, purpose, day, after, limit }: PaymentPage): RawBuilder<{ id: number }> {
   const newest = sql`order by intent.id desc limit ${limit}::integer`;
   const plain = [
     ...(state ? [sql`state = ${state}`] : []),
@@ -47,7 +47,7 @@ function idsOf({ state, channel, purpose, day, after, limit }: PaymentPage): Raw
         ]
       : [];
     return sql`select intent.id from payment_intents as intent
-      where ${allOf([...plain, ...byChannel, sql`${DAY} = ${day}::date`])} ${newest}`;
+      where ${allOf([...plain, ...byChannel, sql`${CREATED_DAY} = ${day}::date`])} ${newest}`;
   }
   if (channel) {
     const of = (table: RawBuilder<unknown>, column: RawBuilder<unknown>) => sql`
@@ -73,7 +73,7 @@ function idsOf({ state, channel, purpose, day, after, limit }: PaymentPage): Raw
       ) as intent ${newest}`;
 }
 
-const CHANNEL = sql<PaymentMethod | null>`coalesce(
+const PAYMENT_CHANNEL = sql<PaymentMethod | null>`coalesce(
   (select provider from ledger_entries where intent_id = payment_intents.id order by id limit 1),
   (select method from payment_attempts where intent_id = payment_intents.id order by n desc limit 1))`;
 
@@ -85,24 +85,24 @@ const selectPayments = (db: Database) =>
       "reference",
       "purpose",
       "target_id",
-      subject,
+      paymentSubjectColumn,
       "payer_name",
       "payer_email",
       "user_id",
       "amount",
       "state",
     ])
-    .select(["created_at", "paid_at", CHANNEL.as("channel")]);
+    .select(["created_at", "paid_at", PAYMENT_CHANNEL.as("channel")]);
 
 /** The newest first. */
 export const listPayments = (db: Database, page: PaymentPage) =>
   selectPayments(db)
-    .where(sql<boolean>`id = any (array(${idsOf(page)}))`)
+    .where(sql<boolean>`id = any (array(${newestIds(page)}))`)
     .orderBy("id", "desc")
     .execute();
 
 export async function countPayments(db: Database, filter: PaymentFilter): Promise<number> {
-  const ids = idsOf({ ...filter, after: undefined, limit: COUNTED_AT_MOST });
+  const ids = newestIds({ ...filter, after: undefined, limit: COUNTED_AT_MOST });
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (${ids}) as found`.execute(db);
   return rows[0]!.count;
 }

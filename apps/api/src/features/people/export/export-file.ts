@@ -8,7 +8,7 @@ import {
 } from "@party/contract/values/exports";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import type { PlaceRef } from "@party/contract/values/permissions";
-import { entryPlace, NO_CALL_FIELDS, recordEntry } from "#access/audit.ts";
+import { formatEntryPlace, NO_CALL_FIELDS, recordEntry } from "#access/audit.ts";
 import { listPlaces } from "#access/places.queries.ts";
 import { placeName } from "#access/territory.ts";
 import { decrypt, keyedHmac } from "#crypto.ts";
@@ -16,7 +16,7 @@ import type { Database } from "#database/database.ts";
 import { CsvWriter, type TableCell, type TableWriter } from "#documents/csv.ts";
 import { type XlsxState, XlsxWriter } from "#documents/xlsx.ts";
 import { findUser } from "#features/auth/users.queries.ts";
-import { setExpiry } from "#features/private-files/private-files.queries.ts";
+import { setFileExpiry } from "#features/private-files/private-files.queries.ts";
 import { appendPart, createFile, readFile } from "#features/private-files/private-files.ts";
 import type { Step, TaskKind } from "#features/tasks/task-kind.ts";
 import { startTask } from "#features/tasks/tasks.ts";
@@ -24,10 +24,10 @@ import { formatMemberNumber } from "#party.ts";
 import type { Services } from "#services.ts";
 import { collectGarbage } from "./collect-garbage.ts";
 import { type Cells, countExported, type Segment, takeNextRows } from "./exported-rows.queries.ts";
-import { type ExportRow, findExport, markPreparing, markReady, setTask } from "./exports.queries.ts";
+import { type ExportRow, findExport, markPreparing, markReady, setExportTask } from "./exports.queries.ts";
 
 /** As long as the file may take to be made; afterwards it has a day. */
-const PREPARING_HOURS = 48;
+const FILE_PREPARATION_HOURS = 48;
 /** A step of some tenths of a second. */
 const ROWS_PER_STEP = 5_000;
 /** Rows in memory at a time. */
@@ -36,20 +36,20 @@ const WARDS_PER_STEP = 100;
 /** Parts that are hashed between two statements, so that the transaction is not taken for idle. */
 const PARTS_PER_STATEMENT = 10;
 /** Of some megabyte each: what the rows of so many have left is collected. */
-const PARTS_PER_COLLECTION = 3;
+const PARTS_PER_GARBAGE_COLLECTION = 3;
 
 /** Begins to make the file, in the caller's transaction. The same export again changes nothing. */
 export async function startExport(services: Pick<Services, "config" | "db" | "jobs">, id: number): Promise<void> {
   const { db: tx } = services;
   const row = await findExport(tx, id);
   if (row?.state !== "proposed") return;
-  const file = await createFile(services, new Date(Date.now() + PREPARING_HOURS * 3_600_000));
+  const file = await createFile(services, new Date(Date.now() + FILE_PREPARATION_HOURS * 3_600_000));
   if (!(await markPreparing(tx, id, file.id))) throw new Error("an export was begun twice");
   const task = await startTask(services, { kind: "export", payload: { exportId: id }, startedBy: row.made_by });
-  await setTask(tx, id, task.id);
+  await setExportTask(tx, id, task.id);
 }
 
-type Position = {
+type ExportPosition = {
   /** Of the wards, which are read one after another. */
   ward: number;
   /** The last row of that ward that is in the file. */
@@ -60,29 +60,29 @@ type Position = {
 };
 
 /** Writes the file, some thousand rows with each step. */
-export const exportTask: TaskKind<{ exportId: number }, Position> = {
+export const exportTask: TaskKind<{ exportId: number }, ExportPosition> = {
   async step(services, { payload: { exportId }, position = { ward: 0, part: 0 }, done, total }) {
     const row = (await findExport(services.db, exportId))!;
     const place: PlaceRef = { level: row.place_level, id: row.place_id };
     const segments = await wardsToExport(services.db, place);
-    const rows = await rowsOf(services, row);
+    const rows = await exportRowsOf(services, row);
     const writer = writerOf(row, rows.head, position);
-    if (position.ward >= segments.length) return finish(services, row, { rows, writer, position, done });
+    if (position.ward >= segments.length) return finishExport(services, row, { rows, writer, position, done });
     const { content, count, next } = await writeRows(services.db, row, { segments, rows, writer, position });
     if (content.length > 0) await appendPart(services, row.file_id!, position.part, content);
-    if (position.part % PARTS_PER_COLLECTION === 0) collectGarbage();
+    if (position.part % PARTS_PER_GARBAGE_COLLECTION === 0) collectGarbage();
     return {
-      position: { ...next, ...stateOf(writer), part: position.part + (content.length > 0 ? 1 : 0) },
+      position: { ...next, ...writerState(writer), part: position.part + (content.length > 0 ? 1 : 0) },
       done: done + count,
       total: total ?? (await countExported(services.db, place, row.filter)),
     };
   },
 };
 
-const writerOf = ({ format }: ExportRow, head: TableCell[][], { part, xlsx }: Position): TableWriter =>
+const writerOf = ({ format }: ExportRow, head: TableCell[][], { part, xlsx }: ExportPosition): TableWriter =>
   format === "xlsx" ? new XlsxWriter(head, xlsx) : new CsvWriter(head, part > 0);
 
-const stateOf = (writer: TableWriter) => (writer instanceof XlsxWriter ? { xlsx: writer.state } : {});
+const writerState = (writer: TableWriter) => (writer instanceof XlsxWriter ? { xlsx: writer.state } : {});
 
 /** The wards of a place one after another; those without a ward are of the nation. */
 async function wardsToExport(db: Database, { level, id }: PlaceRef): Promise<Segment[]> {
@@ -96,9 +96,9 @@ async function wardsToExport(db: Database, { level, id }: PlaceRef): Promise<Seg
 
 interface ExportInProgress {
   segments: readonly Segment[];
-  rows: Rows;
+  rows: ExportRows;
   writer: TableWriter;
-  position: Position;
+  position: ExportPosition;
 }
 
 /** The bytes of the next rows. */
@@ -110,7 +110,7 @@ async function writeRows(
   const pieces: Buffer[] = [];
   let isMarked = position.part > 0;
   let count = 0;
-  let next: Pick<Position, "ward" | "after"> = {
+  let next: Pick<ExportPosition, "ward" | "after"> = {
     ward: position.ward,
     ...(position.after ? { after: position.after } : {}),
   };
@@ -132,7 +132,7 @@ async function writeRows(
   return { content: Buffer.concat(pieces), count, next };
 }
 
-interface Rows {
+interface ExportRows {
   /** Whose file it is, and the titles. */
   head: TableCell[][];
   rowOf: (cells: Cells) => TableCell[];
@@ -150,7 +150,7 @@ const cellOf = (secretKey: string, name: ExportColumnName, value: TableCell): Ta
 };
 
 /** Each row ends with whose file it is, so that a part of it tells that too. */
-async function rowsOf({ config, db }: Pick<Services, "config" | "db">, row: ExportRow): Promise<Rows> {
+async function exportRowsOf({ config, db }: Pick<Services, "config" | "db">, row: ExportRow): Promise<ExportRows> {
   const { id, columns, purpose, created_at } = row;
   const maker = await findUser(db, row.made_by);
   const name = maker ? `${maker.first_name} ${maker.last_name}` : `Account ${row.made_by}`;
@@ -176,11 +176,11 @@ async function rowsOf({ config, db }: Pick<Services, "config" | "db">, row: Expo
   };
 }
 
-async function finish(
+async function finishExport(
   services: Services,
   row: ExportRow,
   { rows, writer, position, done }: Omit<ExportInProgress, "segments"> & { done: number },
-): Promise<Step<Position>> {
+): Promise<Step<ExportPosition>> {
   const { db: tx } = services;
   const fileId = row.file_id!;
   const last = [await writer.write([rows.foot(done)]), await writer.end()];
@@ -191,15 +191,15 @@ async function finish(
     hash.update(piece);
     parts += 1;
     if (parts % PARTS_PER_STATEMENT === 0) await findExport(tx, row.id);
-    if (parts % PARTS_PER_COLLECTION === 0) collectGarbage();
+    if (parts % PARTS_PER_GARBAGE_COLLECTION === 0) collectGarbage();
   }
   const sha256 = hash.digest();
   await markReady(tx, row.id, { row_count: done, sha256 });
-  await setExpiry(tx, fileId, new Date(Date.now() + EXPORT_HOURS * 3_600_000));
+  await setFileExpiry(tx, fileId, new Date(Date.now() + EXPORT_HOURS * 3_600_000));
   await recordEntry(services, {
     ...NO_CALL_FIELDS,
     actor: row.made_by,
-    place: entryPlace({ level: row.place_level, id: row.place_id }),
+    place: formatEntryPlace({ level: row.place_level, id: row.place_id }),
     action: "exports.complete",
     outcome: "done",
     subject_kind: "export",

@@ -8,7 +8,7 @@ import { allOf, isListed, type PersonFilter, placeConditions } from "../search/p
 export type Segment = number | null;
 
 /** What a cell comes from. The ID number and the disability are still encrypted. */
-const sources: Record<ExportColumnName, RawBuilder<unknown>> = {
+const columnSources: Record<ExportColumnName, RawBuilder<unknown>> = {
   surname: sql`surname`,
   other_names: sql`other_names`,
   number: sql`(select max(number) from memberships where person_id = people.id)`,
@@ -40,7 +40,7 @@ interface RowSelection {
   limit: number;
 }
 
-const matching = ({ tag, ...columns }: PersonFilter): RawBuilder<unknown>[] => [
+const filterConditions = ({ tag, ...columns }: PersonFilter): RawBuilder<unknown>[] => [
   isListed,
   ...Object.entries(columns)
     .filter(([, value]) => value !== undefined)
@@ -51,7 +51,7 @@ const matching = ({ tag, ...columns }: PersonFilter): RawBuilder<unknown>[] => [
 ];
 
 const conditionsOf = ({ segment, filter }: Pick<RowSelection, "segment" | "filter">) =>
-  allOf([...matching(filter), segment === null ? sql`ward_id is null` : sql`ward_id = ${segment}::integer`]);
+  allOf([...filterConditions(filter), segment === null ? sql`ward_id is null` : sql`ward_id = ${segment}::integer`]);
 
 export interface ExportBatch {
   /** Without those who are in the file already: somebody may have moved to a ward that comes later. */
@@ -65,7 +65,7 @@ export interface ExportBatch {
  * are one value, so that the driver makes no object of each.
  */
 export async function takeNextRows(tx: Database, exportId: number, of: RowSelection): Promise<ExportBatch> {
-  const cells = of.columns.map((name) => sources[name]);
+  const cells = of.columns.map((name) => columnSources[name]);
   const beyond = of.after
     ? sql`and (name_key collate "C", people.id) > (${of.after.key}::text collate "C", ${of.after.id}::integer)`
     : sql``;
@@ -92,7 +92,7 @@ export async function takeNextRows(tx: Database, exportId: number, of: RowSelect
 /** All people of a place; the list's own count ends at 10,000. */
 export async function countExported(db: Database, place: PlaceRef, filter: PersonFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from people where ${allOf([...matching(filter), ...placeConditions(place)])}`.execute(
+    select count(*)::integer as count from people where ${allOf([...filterConditions(filter), ...placeConditions(place)])}`.execute(
     db,
   );
   return rows[0]!.count;

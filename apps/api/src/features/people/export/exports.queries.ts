@@ -67,13 +67,13 @@ const selectExports = (db: Database) =>
 export const findExport = (db: Database, id: number) => selectExports(db).where("id", "=", id).executeTakeFirst();
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof findExport>>>;
 
-interface OwnExports {
+interface OwnExportFilter {
   maker: number;
   after: number | undefined;
   limit: number;
 }
 
-export const listExportsOf = (db: Database, { maker, after, limit }: OwnExports) =>
+export const listExportsOf = (db: Database, { maker, after, limit }: OwnExportFilter) =>
   selectExports(db)
     .where("made_by", "=", maker)
     .where("id", "<", after ?? 2_147_483_647)
@@ -84,7 +84,7 @@ export const listExportsOf = (db: Database, { maker, after, limit }: OwnExports)
 export const countExportsOf = (db: Database, maker: number) =>
   countRows(db, sql`select from exports where made_by = ${maker} limit ${COUNTED_AT_MOST}`);
 
-export const setProposal = (tx: Database, id: number, proposal_id: number) =>
+export const setExportProposal = (tx: Database, id: number, proposal_id: number) =>
   tx.updateTable("exports").set({ proposal_id }).where("id", "=", id).execute();
 
 /** @returns false when it was begun before */
@@ -99,7 +99,7 @@ export const markPreparing = async (tx: Database, id: number, file_id: string): 
       .executeTakeFirst(),
   );
 
-export const setTask = (tx: Database, id: number, task_id: number) =>
+export const setExportTask = (tx: Database, id: number, task_id: number) =>
   tx.updateTable("exports").set({ task_id }).where("id", "=", id).execute();
 
 export const markReady = (tx: Database, id: number, { row_count, sha256 }: { row_count: number; sha256: Buffer }) =>
@@ -115,7 +115,7 @@ export const markReady = (tx: Database, id: number, { row_count, sha256 }: { row
     .executeTakeFirstOrThrow();
 
 /** @returns undefined when none is left, or its day is over */
-export const countDownload = (tx: Database, id: number, maker: number) =>
+export const incrementDownloads = (tx: Database, id: number, maker: number) =>
   tx
     .updateTable("exports")
     .set((row) => ({ downloads: row("downloads", "+", 1) }))
@@ -136,7 +136,7 @@ export const listExportNames = (db: Database, ids: readonly number[]) =>
     .execute();
 
 /** Files that hold a person, the newest first, with the role and its place by which they were asked for. */
-export const listExportsWith = async (db: Database, person: Pick<Person, "userId" | "personId">, limit: number) =>
+export const listExportsOfPerson = async (db: Database, person: Pick<Person, "userId" | "personId">, limit: number) =>
   (
     await sql<{ at: Date; purpose: ExportPurpose; reason: string; role: string | null; place: string }>`
       select ready_at as at, purpose, exports.reason, entry.role, coalesce(entry.place, '') as place

@@ -14,7 +14,7 @@ import { coversPlace, placeName, type Territory } from "#access/territory.ts";
 import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { linkToFile } from "#features/private-files/file-links.ts";
-import { setExpiry } from "#features/private-files/private-files.queries.ts";
+import { setFileExpiry } from "#features/private-files/private-files.queries.ts";
 import { listClosedProposals } from "#features/staff/proposals/proposals.queries.ts";
 import { propose } from "#features/staff/proposals/proposals.ts";
 import { Problem } from "#problem.ts";
@@ -24,13 +24,13 @@ import { countPeople, type PersonFilter } from "../search/people-list.queries.ts
 import { startExport } from "./export-file.ts";
 import { countyExportProposals, exportProposals } from "./export-proposals.ts";
 import {
-  countDownload,
   countExportsOf,
   type ExportRow,
   findExport,
+  incrementDownloads,
   insertExport,
   listExportsOf,
-  setProposal,
+  setExportProposal,
 } from "./exports.queries.ts";
 
 /** After the last download, for the link that was given. */
@@ -77,18 +77,18 @@ export async function proposeExport(
     const kind = hasSensitive || place.level === "nation" ? exportProposals : countyExportProposals;
     const subject = `Export of people: ${name}`;
     const proposal = { kind, body: { exportId: id }, subject, place, reason, proposedBy: actor.userId };
-    await setProposal(tx, id, await propose(services, proposal));
+    await setExportProposal(tx, id, await propose(services, proposal));
   }
   return showExport({ db: tx, pool }, actor.userId, id);
 }
 
-interface Reader {
+interface ExportReader {
   db: Database;
   /** Not a transaction; for names of places. */
   pool: Database;
 }
 
-export async function listOwnExports({ db, pool }: Reader, maker: number, query: StaffQuery) {
+export async function listOwnExports({ db, pool }: ExportReader, maker: number, query: StaffQuery) {
   const page = await staffPage(db, query, idCursor, {
     filter: { maker },
     rows: listExportsOf,
@@ -99,21 +99,21 @@ export async function listOwnExports({ db, pool }: Reader, maker: number, query:
     db,
     page.results.flatMap(({ proposal_id }) => proposal_id ?? []),
   );
-  return { ...page, results: await Promise.all(page.results.map((row) => describe(pool, row, closed))) };
+  return { ...page, results: await Promise.all(page.results.map((row) => describeExport(pool, row, closed))) };
 }
 
 /** @throws Problem `not_found`, also for the export of somebody else */
-export async function showExport({ db, pool }: Reader, maker: number, id: number): Promise<PeopleExport> {
+export async function showExport({ db, pool }: ExportReader, maker: number, id: number): Promise<PeopleExport> {
   const row = await findExport(db, id);
   if (row?.made_by !== maker) throw new Problem("not_found");
-  return describe(pool, row, await listClosedProposals(db, row.proposal_id === null ? [] : [row.proposal_id]));
+  return describeExport(pool, row, await listClosedProposals(db, row.proposal_id === null ? [] : [row.proposal_id]));
 }
 
-async function describe(pool: Database, row: ExportRow, closed: readonly number[]): Promise<PeopleExport> {
+async function describeExport(pool: Database, row: ExportRow, closed: readonly number[]): Promise<PeopleExport> {
   const { id, filter, columns, format, purpose, reason, row_count, downloads, proposal_id, task_id } = row;
   return {
     ...{ id, filter, columns, format, purpose, reason, row_count, downloads, proposal_id, task_id },
-    state: stateOf(row, closed),
+    state: exportStateOf(row, closed),
     place: (await placeName(pool, { level: row.place_level, id: row.place_id })) ?? "",
     tag: filter.tag === undefined ? null : ((await findTagName(pool, filter.tag)) ?? null),
     sha256: row.sha256?.toString("hex") ?? null,
@@ -122,7 +122,7 @@ async function describe(pool: Database, row: ExportRow, closed: readonly number[
   };
 }
 
-function stateOf({ state, proposal_id, downloads, has_expired }: ExportRow, closed: readonly number[]) {
+function exportStateOf({ state, proposal_id, downloads, has_expired }: ExportRow, closed: readonly number[]) {
   if (state === "proposed") return proposal_id !== null && closed.includes(proposal_id) ? "refused" : "proposed";
   return state === "ready" && (has_expired || downloads >= EXPORT_DOWNLOADS) ? "ended" : state;
 }
@@ -136,10 +136,10 @@ export async function downloadExport(services: Pick<Services, "config" | "db">, 
   const row = await findExport(tx, id);
   if (row?.made_by !== actor.userId) throw new Problem("not_found");
   if (row.state !== "ready") throw new Problem("export_not_ready");
-  const counted = await countDownload(tx, id, actor.userId);
+  const counted = await incrementDownloads(tx, id, actor.userId);
   if (!counted?.file_id) throw new Problem("export_ended");
   if (counted.downloads >= EXPORT_DOWNLOADS) {
-    await setExpiry(tx, counted.file_id, new Date(Date.now() + LAST_DOWNLOAD_MINUTES * 60_000));
+    await setFileExpiry(tx, counted.file_id, new Date(Date.now() + LAST_DOWNLOAD_MINUTES * 60_000));
   }
   const { mediaType } = exportFormats[row.format];
   return linkToFile(services, actor, { fileId: counted.file_id, name: `export-${id}.${row.format}`, mediaType });

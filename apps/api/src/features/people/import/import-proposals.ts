@@ -18,13 +18,13 @@ interface ImportBody {
 export const countPeopleWritten = ({ counts }: { counts: { new?: number; changed?: number } }): number =>
   (counts.new ?? 0) + (counts.changed ?? 0);
 
-interface Evidence {
+interface ConsentEvidence {
   consent: ImportConsent | null;
   scans: number;
 }
 
 /** Whether the consent can be proved: by the paper, or by a scan of it. */
-export const hasEvidence = ({ consent, scans }: Evidence): boolean =>
+export const hasEvidence = ({ consent, scans }: ConsentEvidence): boolean =>
   consent !== null && (consent.kept_at !== "" || scans > 0);
 
 /** Whether a second person decides about it, or has approved it; its scans stay as they are then. */
@@ -32,9 +32,9 @@ export const isProposed = ({ proposal_id, state }: Pick<ImportRow, "proposal_id"
   proposal_id !== null && state !== "checked";
 
 /** Begins the run in the caller's transaction. @throws Problem `import_not_now`, `import_without_consent` */
-export async function startRun(
+export async function startImportRun(
   { db: tx, jobs }: Pick<Services, "db" | "jobs">,
-  { id, made_by, ...row }: Evidence & Pick<ImportRow, "id" | "made_by" | "counts">,
+  { id, made_by, ...row }: ConsentEvidence & Pick<ImportRow, "id" | "made_by" | "counts">,
 ): Promise<void> {
   if (made_by === null) throw new Problem("import_not_now");
   if (!hasEvidence(row)) throw new Problem("import_without_consent");
@@ -88,7 +88,7 @@ export const importProposals: ProposalKind<ImportBody> = {
     const row = await lockImport(tx, EVERYWHERE, importId);
     if (row?.state !== "proposed" || row.proposal_id !== proposalId || row.version !== version)
       throw new Problem("import_changed");
-    await startRun({ db: tx, jobs }, row);
+    await startImportRun({ db: tx, jobs }, row);
     return "The import has begun.";
   },
 };

@@ -7,7 +7,7 @@ import { appendPart, createFile } from "#features/private-files/private-files.ts
 import { Problem } from "#problem.ts";
 import { listRowsAfter, type StoredRow } from "./import-rows.queries.ts";
 import { findImport } from "./imports.queries.ts";
-import { columnsOf, describeRow, type ImportStaff, wardNames } from "./imports.staff.ts";
+import { decryptColumns, describeRow, type ImportStaff, wardNames } from "./imports.staff.ts";
 
 /** Longer than its link works, because a download may be slow. */
 const REPORT_FILE_MINUTES = 30;
@@ -22,7 +22,7 @@ export async function reportImport(staff: ImportStaff, actor: Pick<StaffActor, "
   const { config, db: tx, territory } = staff;
   const row = await findImport(tx, territory, id);
   if (row?.made_by !== staff.actor.userId || !row.columns_encrypted) throw new Problem("not_found");
-  const columns = columnsOf(config.secretKey, row);
+  const columns = decryptColumns(config.secretKey, row);
   const wards = await wardNames(tx);
   const file = await createFile(staff, new Date(Date.now() + REPORT_FILE_MINUTES * 60_000));
   const { row: first, ...rest } = importReportTitles;
@@ -47,7 +47,7 @@ export async function reportImport(staff: ImportStaff, actor: Pick<StaffActor, "
     return csvRow([
       n,
       ...columns.map((_, at) => cells[at] ?? ""),
-      reportedOutcomes[outcomeOf(stored)],
+      reportedOutcomes[reportedOutcomeOf(stored)],
       kept ?? problem,
       changed.join("; "),
       same_as,
@@ -56,7 +56,7 @@ export async function reportImport(staff: ImportStaff, actor: Pick<StaffActor, "
   }
 }
 
-function outcomeOf({ outcome, applied, undone, kept }: StoredRow): ReportedOutcome {
+function reportedOutcomeOf({ outcome, applied, undone, kept }: StoredRow): ReportedOutcome {
   if (outcome === null) return "unchecked";
   if (undone) return kept === null ? "undone" : "kept";
   if (outcome === "new") return applied ? "new" : "to_add";

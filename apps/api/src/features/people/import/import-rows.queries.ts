@@ -127,7 +127,11 @@ interface RowKey {
 }
 
 /** @returns for each hash the first row that has it */
-export async function claimKeys(tx: Database, importId: number, keys: readonly RowKey[]): Promise<Map<string, number>> {
+export async function claimRowKeys(
+  tx: Database,
+  importId: number,
+  keys: readonly RowKey[],
+): Promise<Map<string, number>> {
   if (keys.length === 0) return new Map();
   const claims = keys.filter(({ adds }) => adds);
   await sql`
@@ -153,7 +157,7 @@ export const markRowsUndone = (
     where import_id = ${importId} and import_rows.n = given.n`.execute(tx);
 
 /** What undoing a later row has counted up is no change of somebody else. @returns the versions of their other rows by now */
-export const renewVersions = async (tx: Database, importId: number, personIds: readonly number[]) =>
+export const refreshPersonVersions = async (tx: Database, importId: number, personIds: readonly number[]) =>
   (
     await sql<{ n: number; after_version: number }>`
       update import_rows set after_version = people.version from people

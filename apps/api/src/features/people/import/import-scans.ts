@@ -5,14 +5,14 @@ import { deleteDocument, findDocument } from "#features/documents/documents.quer
 import { openDocument, storeUploadedDocument } from "#features/documents/documents.ts";
 import { Problem } from "#problem.ts";
 import { findImport, type ImportRow } from "./imports.queries.ts";
-import { type ImportStaff, lockFor, showImport } from "./imports.staff.ts";
+import { type ImportStaff, lockImportFor, showImport } from "./imports.staff.ts";
 
 /**
  * Attaches a scan of the signed list, as evidence of the consent.
  * @throws Problem `not_found`, `import_not_now`, `import_scans`, `upload_incomplete`, `document_unreadable`
  */
 export async function addScan(staff: ImportStaff, id: number, uploadId: string): Promise<PersonImport> {
-  const { scans } = await lockFor(staff, id, "map");
+  const { scans } = await lockImportFor(staff, id, "map");
   if (scans >= IMPORT_SCANS_AT_MOST) throw new Problem("import_scans", { most: IMPORT_SCANS_AT_MOST });
   const document = { personId: null, importId: id, kind: "consent_form", addedBy: staff.actor.userId } as const;
   await storeUploadedDocument(staff, document, uploadId);
@@ -36,7 +36,7 @@ export async function deleteScan(
   staff: ImportStaff,
   { id, document }: { id: number; document: number },
 ): Promise<PersonImport> {
-  await lockFor(staff, id, "map");
+  await lockImportFor(staff, id, "map");
   const found = await findDocument(staff.db, document);
   if (found?.import_id !== id) throw new Problem("not_found");
   await deleteDocument(staff.db, document);

@@ -12,7 +12,7 @@ import type { OpenImport } from "./steps/evaluate.ts";
 import { runStep } from "./steps/run.ts";
 import { undoStep } from "./steps/undo.ts";
 
-interface Payload {
+interface ImportPayload {
   importId: number;
 }
 
@@ -44,7 +44,7 @@ async function openImport({ config, db: tx }: Pick<Services, "config" | "db">, r
   };
 }
 
-interface Phase {
+interface ImportPhase {
   step: (tx: Database, open: OpenImport, position: ImportPosition) => Promise<ImportStep>;
   /** States in which its steps go on. */
   from: readonly ImportState[];
@@ -56,7 +56,14 @@ interface Phase {
   writesPeople: boolean;
 }
 
-const taskKind = ({ step, from, during, after, stopped, writesPeople }: Phase): TaskKind<Payload, ImportPosition> => ({
+const importTaskKind = ({
+  step,
+  from,
+  during,
+  after,
+  stopped,
+  writesPeople,
+}: ImportPhase): TaskKind<ImportPayload, ImportPosition> => ({
   async step(services, { payload, position, done, total }) {
     const { db: tx } = services;
     const row = await lockImport(tx, EVERYWHERE, payload.importId);
@@ -91,7 +98,7 @@ const taskKind = ({ step, from, during, after, stopped, writesPeople }: Phase): 
   },
 });
 
-export const importCheck = taskKind({
+export const importCheck = importTaskKind({
   ...{
     step: checkStep,
     from: ["checking"],
@@ -101,7 +108,7 @@ export const importCheck = taskKind({
     writesPeople: false,
   },
 });
-export const importRun = taskKind({
+export const importRun = importTaskKind({
   ...{
     step: runStep,
     from: ["running", "stopped"],
@@ -111,6 +118,6 @@ export const importRun = taskKind({
     writesPeople: true,
   },
 });
-export const importUndo = taskKind({
+export const importUndo = importTaskKind({
   ...{ step: undoStep, from: ["undoing"], during: "undoing", after: "undone", stopped: "done", writesPeople: true },
 });

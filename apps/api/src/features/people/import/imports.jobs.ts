@@ -7,7 +7,7 @@ import { deleteOldImportContents } from "./imports.queries.ts";
 
 const deleteOldContents = job("imports.empty-old", { cron: "40 2 * * *" });
 /** A file that nobody has run by then is deleted. */
-const KEPT_DAYS = 7;
+const UNUSED_IMPORT_DAYS = 7;
 /** One import may have many rows. */
 const IMPORTS_IN_STEP = 1;
 
@@ -16,7 +16,7 @@ export const vacuumPeople = job("imports.vacuum-people", { expireInSeconds: 3_60
 /** Fewer are left to autovacuum. */
 export const VACUUM_FROM_PEOPLE = 5_000;
 
-async function vacuum({ config, log }: Pick<Services, "config" | "log">): Promise<void> {
+async function vacuumPeopleTable({ config, log }: Pick<Services, "config" | "log">): Promise<void> {
   // A connection without a time limit of its own.
   const db = openDatabase({ url: config.databaseUrl, connections: 1, statementTimeout: 0 });
   try {
@@ -30,8 +30,13 @@ async function vacuum({ config, log }: Pick<Services, "config" | "log">): Promis
 }
 
 export const importJobs = (services: Services): JobHandler[] => [
-  onJobInSteps(services, deleteOldContents, () => [(limit) => deleteOldImportContents(services.db, KEPT_DAYS, limit)], {
-    limit: IMPORTS_IN_STEP,
-  }),
-  onJob(vacuumPeople, () => vacuum(services)),
+  onJobInSteps(
+    services,
+    deleteOldContents,
+    () => [(limit) => deleteOldImportContents(services.db, UNUSED_IMPORT_DAYS, limit)],
+    {
+      limit: IMPORTS_IN_STEP,
+    },
+  ),
+  onJob(vacuumPeople, () => vacuumPeopleTable(services)),
 ];

@@ -66,11 +66,11 @@ const selectImports = (db: Database) =>
     .select(sql<boolean>`coalesce(undo_until > now(), false)`.as("can_be_undone"));
 
 /** Those of the whole nation are its office's. */
-const isWithin = ({ nation, counties }: Territory) =>
+const isWithinTerritory = ({ nation, counties }: Territory) =>
   nation ? sql<boolean>`true` : sql<boolean>`counties <@ ${counties}::integer[]`;
 
 export const findImport = (db: Database, territory: Territory, id: number) =>
-  selectImports(db).where("imports.id", "=", id).where(isWithin(territory)).executeTakeFirst();
+  selectImports(db).where("imports.id", "=", id).where(isWithinTerritory(territory)).executeTakeFirst();
 export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
 export async function lockImport(tx: Database, territory: Territory, id: number): Promise<ImportRow | undefined> {
@@ -82,29 +82,29 @@ export async function lockImport(tx: Database, territory: Territory, id: number)
     .execute();
   return selectImports(tx)
     .where("imports.id", "=", id)
-    .where(isWithin(territory))
+    .where(isWithinTerritory(territory))
     .forUpdate("imports")
     .executeTakeFirst();
 }
 
-interface ListFilter {
+interface ImportFilter {
   territory: Territory;
   state: ImportState | undefined;
   after: number | undefined;
   limit: number;
 }
 
-const selectListedImports = (db: Database, { territory, state, after, limit }: ListFilter) =>
+const selectListedImports = (db: Database, { territory, state, after, limit }: ImportFilter) =>
   selectImports(db)
-    .where(isWithin(territory))
+    .where(isWithinTerritory(territory))
     .$if(state !== undefined, (query) => query.where("state", "=", state!))
     .$if(after !== undefined, (query) => query.where("imports.id", "<", after!))
     .orderBy("imports.id", "desc")
     .limit(limit);
 
-export const listImports = (db: Database, filter: ListFilter) => selectListedImports(db, filter).execute();
+export const listImports = (db: Database, filter: ImportFilter) => selectListedImports(db, filter).execute();
 
-export const countImports = (db: Database, filter: ListFilter): Promise<number> =>
+export const countImports = (db: Database, filter: ImportFilter): Promise<number> =>
   countRows(db, selectListedImports(db, { ...filter, after: undefined, limit: COUNTED_AT_MOST }));
 
 interface NewImport {
@@ -140,7 +140,7 @@ interface ImportChange {
   begin?: { undoDays: number };
 }
 
-const json = (value: unknown) => (value === undefined ? undefined : (JSON.stringify(value) as never));
+const toJsonb = (value: unknown) => (value === undefined ? undefined : (JSON.stringify(value) as never));
 
 /** @param from only an import in one of these states is changed @returns false when it is in another */
 export async function updateImport(
@@ -153,10 +153,10 @@ export async function updateImport(
     .updateTable("imports")
     .set((row) => ({
       ...change,
-      ...(mapping === undefined ? {} : { mapping: json(mapping) }),
-      ...(consent === undefined ? {} : { consent: consent === null ? null : json(consent) }),
-      ...(counts === undefined ? {} : { counts: json(counts) }),
-      ...(unknown_words === undefined ? {} : { unknown_words: json(unknown_words) }),
+      ...(mapping === undefined ? {} : { mapping: toJsonb(mapping) }),
+      ...(consent === undefined ? {} : { consent: consent === null ? null : toJsonb(consent) }),
+      ...(counts === undefined ? {} : { counts: toJsonb(counts) }),
+      ...(unknown_words === undefined ? {} : { unknown_words: toJsonb(unknown_words) }),
       ...(begin
         ? {
             begun_at: sql<Date>`coalesce(begun_at, now())`,
@@ -193,9 +193,9 @@ export const findMapping = (db: Database, titlesHash: Buffer) =>
 export const storeMapping = (tx: Database, titlesHash: Buffer, mapping: ImportMapping, matchBy: ImportKey[]) =>
   tx
     .insertInto("import_mappings")
-    .values({ titles_hash: titlesHash, mapping: json(mapping)!, match_by: matchBy })
+    .values({ titles_hash: titlesHash, mapping: toJsonb(mapping)!, match_by: matchBy })
     .onConflict((conflict) =>
-      conflict.column("titles_hash").doUpdateSet({ mapping: json(mapping)!, match_by: matchBy }),
+      conflict.column("titles_hash").doUpdateSet({ mapping: toJsonb(mapping)!, match_by: matchBy }),
     )
     .execute();
 

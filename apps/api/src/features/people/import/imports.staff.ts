@@ -31,7 +31,7 @@ import { runTasks, startTask } from "#features/tasks/tasks.ts";
 import { readUpload, requireUpload } from "#features/uploads/uploads.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { countPeopleWritten, hasEvidence, importProposals, startRun } from "./import-proposals.ts";
+import { countPeopleWritten, hasEvidence, importProposals, startImportRun } from "./import-proposals.ts";
 import { countListedRows, insertRows, listRows, type StoredRow } from "./import-rows.queries.ts";
 import {
   countImports,
@@ -61,11 +61,11 @@ export interface ImportStaff extends Pick<Services, "config" | "db" | "jobs" | "
 /** The sheets of an uploaded workbook. @throws Problem `not_found`, `upload_incomplete`, `import_file` */
 export async function showSheets(staff: ImportStaff, upload_id: string, signal: AbortSignal) {
   await requireUpload(staff.db, staff.actor.userId, upload_id, ["import"]);
-  return readSheetNames({ chunks: () => readUpload(staff, upload_id), signal }).catch(refuseFile);
+  return readSheetNames({ chunks: () => readUpload(staff, upload_id), signal }).catch(throwFileProblem);
 }
 
 /** @throws Problem `import_file` for what is wrong with a file */
-function refuseFile(error: unknown): never {
+function throwFileProblem(error: unknown): never {
   if (!(error instanceof TableError)) throw error;
   const where = error.row === undefined ? "" : `Row ${error.row}: `;
   throw new Problem("import_file", { fault: `${where}${importFileFaults[error.fault]}` });
@@ -115,7 +115,7 @@ export async function createImport(
     });
     if (state.id === undefined || state.rows === 0) throw new TableError("no_rows");
   } catch (error) {
-    refuseFile(error);
+    throwFileProblem(error);
   }
   await setRowCount(tx, state.id, state.rows);
   return showImport(staff, state.id);
@@ -152,18 +152,18 @@ export const listImportsWithin = async (
   return { ...page, results: page.results.map(toListRow) };
 };
 
-const CHANGEABLE: readonly ImportState[] = ["uploaded", "mapped", "checked"];
+const CHANGEABLE_STATES: readonly ImportState[] = ["uploaded", "mapped", "checked"];
 
 function actionsOf(row: ImportRow, actor: ImportStaff["actor"]): PersonImport["can"] {
   const isChecked = row.state === "checked" && hasEvidence(row) && countPeopleWritten(row) > 0;
   const isLarge = countPeopleWritten(row) > IMPORT_PEOPLE_WITHOUT_APPROVAL;
   return [
-    ...(CHANGEABLE.includes(row.state) ? (["map"] as const) : []),
-    ...(row.mapping && CHANGEABLE.includes(row.state) ? (["check"] as const) : []),
+    ...(CHANGEABLE_STATES.includes(row.state) ? (["map"] as const) : []),
+    ...(row.mapping && CHANGEABLE_STATES.includes(row.state) ? (["check"] as const) : []),
     ...(isChecked && isLarge ? (["propose"] as const) : []),
     ...((isChecked && !isLarge) || row.state === "stopped" ? (["run"] as const) : []),
     ...(row.can_be_undone && (row.state === "done" || row.state === "stopped") ? (["undo"] as const) : []),
-    ...(row.begun_at === null && CHANGEABLE.includes(row.state) ? (["delete"] as const) : []),
+    ...(row.begun_at === null && CHANGEABLE_STATES.includes(row.state) ? (["delete"] as const) : []),
     ...(row.made_by === actor.userId && row.columns_encrypted !== null ? (["report"] as const) : []),
   ];
 }
@@ -178,7 +178,7 @@ export async function showImport({ config, db, territory, actor }: ImportStaff, 
     ...toListRow(row),
     version: row.version,
     format: row.format,
-    columns: columnsOf(config.secretKey, row),
+    columns: decryptColumns(config.secretKey, row),
     mapping: row.mapping ?? remembered?.mapping ?? null,
     match_by: row.match_by.length > 0 ? row.match_by : (remembered?.match_by ?? []),
     rule: row.rule,
@@ -194,11 +194,11 @@ export async function showImport({ config, db, territory, actor }: ImportStaff, 
 }
 
 /** None once the rows are not kept any more. */
-export const columnsOf = (secretKey: string, { columns_encrypted }: Pick<ImportRow, "columns_encrypted">) =>
+export const decryptColumns = (secretKey: string, { columns_encrypted }: Pick<ImportRow, "columns_encrypted">) =>
   columns_encrypted ? (JSON.parse(decrypt(secretKey, columns_encrypted)) as GuessedColumn[]) : [];
 
 /** @throws Problem `not_found`, `import_not_now` */
-export async function lockFor(
+export async function lockImportFor(
   { db, territory, actor }: ImportStaff,
   id: number,
   action: PersonImport["can"][number],
@@ -220,13 +220,13 @@ interface NewMapping {
 /** @throws Problem `not_found`, `import_not_now`, `import_changed`, `import_mapping` */
 export async function mapImport(staff: ImportStaff, id: number, given: NewMapping): Promise<PersonImport> {
   const { config, db: tx, territory } = staff;
-  const row = await lockFor(staff, id, "map");
+  const row = await lockImportFor(staff, id, "map");
   if (row.version !== given.version) throw new Problem("import_changed");
-  const width = columnsOf(config.secretKey, row).length;
-  const fault = faultOf(given, width, territory);
+  const width = decryptColumns(config.secretKey, row).length;
+  const fault = mappingFaultOf(given, width, territory);
   if (fault) throw new Problem("import_mapping", { fault: importMappingFaults[fault] });
   const { mapping, match_by, rule, consent } = given;
-  await updateImport(tx, id, CHANGEABLE, {
+  await updateImport(tx, id, CHANGEABLE_STATES, {
     state: "mapped",
     mapping,
     match_by,
@@ -243,7 +243,7 @@ const KEY_FIELDS: Record<Exclude<ImportKey, "phone_name">, string> = {
   ...{ id_number: "id_number", member_number: "member_number", reference: "reference", email: "email" },
 };
 
-function faultOf(
+function mappingFaultOf(
   { mapping, match_by }: NewMapping,
   width: number,
   territory: Territory,
@@ -267,10 +267,10 @@ function faultOf(
 /** @throws Problem `not_found`, `import_not_now` */
 export async function checkImport(staff: ImportStaff, id: number): Promise<PersonImport> {
   const { db: tx, actor } = staff;
-  const { row_count: total } = await lockFor(staff, id, "check");
+  const { row_count: total } = await lockImportFor(staff, id, "check");
   const task = { kind: "import-check", payload: { importId: id }, total, startedBy: actor.userId };
   const { id: task_id } = await startTask(staff, task);
-  await updateImport(tx, id, CHANGEABLE, { state: "checking", task_id, counts: {}, unknown_words: [] });
+  await updateImport(tx, id, CHANGEABLE_STATES, { state: "checking", task_id, counts: {}, unknown_words: [] });
   return showImport(staff, id);
 }
 
@@ -283,7 +283,7 @@ export async function proposeImport(staff: ImportStaff, id: number, reason: stri
   if (row.state === "checked" && countPeopleWritten(row) <= IMPORT_PEOPLE_WITHOUT_APPROVAL) {
     throw new Problem("import_needs_nobody", { most: IMPORT_PEOPLE_WITHOUT_APPROVAL });
   }
-  await lockFor(staff, id, "propose");
+  await lockImportFor(staff, id, "propose");
   const [county] = row.counties ?? [];
   const proposal_id = await propose(staff, {
     kind: importProposals,
@@ -306,8 +306,8 @@ export async function runImport(staff: ImportStaff, id: number): Promise<PersonI
   if (row.state === "checked" && countPeopleWritten(row) > IMPORT_PEOPLE_WITHOUT_APPROVAL) {
     throw new Problem("import_needs_second_person", { most: IMPORT_PEOPLE_WITHOUT_APPROVAL });
   }
-  await lockFor(staff, id, "run");
-  if (row.state === "checked") await startRun(staff, { ...row, made_by: staff.actor.userId });
+  await lockImportFor(staff, id, "run");
+  if (row.state === "checked") await startImportRun(staff, { ...row, made_by: staff.actor.userId });
   else if (row.task_id !== null && (await reopenTask(tx, row.task_id))) {
     await jobs.enqueue(tx, runTasks, { id: row.task_id });
     await updateImport(tx, id, ["stopped"], { state: "running" });
@@ -318,7 +318,7 @@ export async function runImport(staff: ImportStaff, id: number): Promise<PersonI
 /** @throws Problem `not_found`, `import_not_now` */
 export async function undoImport(staff: ImportStaff, id: number): Promise<PersonImport> {
   const { db: tx, actor } = staff;
-  const row = await lockFor(staff, id, "undo");
+  const row = await lockImportFor(staff, id, "undo");
   const { undone = 0, kept = 0 } = row.counts;
   const total = countPeopleWritten(row) - undone - kept;
   const task = { kind: "import-undo", payload: { importId: id }, total, startedBy: actor.userId };
@@ -329,7 +329,7 @@ export async function undoImport(staff: ImportStaff, id: number): Promise<Person
 
 /** @throws Problem `not_found`, `import_not_now` */
 export async function deleteImportWithin(staff: ImportStaff, id: number) {
-  await lockFor(staff, id, "delete");
+  await lockImportFor(staff, id, "delete");
   if (!(await deleteImport(staff.db, id))) throw new Problem("import_not_now");
   return { message: "The file and its rows are deleted." };
 }

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { isWardIn, type Territory } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 
-const SAME_PHONE_AT_MOST = 100;
+const MAX_SAME_PHONE_COUNT = 100;
 const TODAY = sql`(now() at time zone 'Africa/Nairobi')::date`;
 
 /**
@@ -28,7 +28,7 @@ const selectImportedPeople = (db: Database, territory: Territory) =>
     .select(
       sql<number>`(select count(*)::integer from (
         select from people other where other.phone = people.phone and other.id <> people.id and other.merged_into is null
-          and ${isWardIn(territory, "other.ward_id")} limit ${SAME_PHONE_AT_MOST}) as others)`.as("same_phone"),
+          and ${isWardIn(territory, "other.ward_id")} limit ${MAX_SAME_PHONE_COUNT}) as others)`.as("same_phone"),
     )
     .select(
       sql<number>`(select count(*)::integer from person_pairs

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { createEventWithSeats } from "#features/attendance/attendance.factories.ts";
 import type { Services } from "#services.ts";
-import { insertUnlinked } from "../people.factories.ts";
+import { insertUnlinkedMemberships } from "../people.factories.ts";
 import { linkPeople, lockUnlinked } from "../people.queries.ts";
 
 /**
@@ -12,7 +12,7 @@ import { linkPeople, lockUnlinked } from "../people.queries.ts";
  */
 export async function createRegister(services: Services, memberships: number): Promise<void> {
   const { db } = services;
-  await insertUnlinked(db, memberships);
+  await insertUnlinkedMemberships(db, memberships);
   await db.transaction().execute(async (tx) => linkPeople(tx, await lockUnlinked(tx, 0, memberships)));
   // One that waits or is in force in the same plan for each human, so that two people who are joined have two.
   await sql`update memberships set membership_type = 'mwananchi' where id in (
@@ -59,13 +59,13 @@ export const calculateTotals = async (db: Database) =>
   ).rows[0];
 
 /** What says how far something has come, and history. Pairs are found again. */
-const NOT_COMPARED = ["merges", "merge_moves", "person_pairs", "people_to_compare", "membership_count_changes"];
+const UNCOMPARED_TABLES = ["merges", "merge_moves", "person_pairs", "people_to_compare", "membership_count_changes"];
 
 /** A checksum of each table, but for the version of people, which counts changes. */
-export async function checksums(db: Database): Promise<Record<string, string | null>> {
+export async function tableChecksums(db: Database): Promise<Record<string, string | null>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all(${NOT_COMPARED}::text[])
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all(${UNCOMPARED_TABLES}::text[])
     order by 1`.execute(db);
   const sums: Record<string, string | null> = {};
   for (const { name } of tables) {

@@ -1,6 +1,6 @@
 import "../pairs/pairs.queries.ts";
 import type { LeftAsIs } from "@party/contract/pairs.staff";
-import { type MergeField, mergeFields, UNDO_DAYS } from "@party/contract/values/pairs";
+import { MERGE_UNDO_DAYS, type MergeField, mergeFields } from "@party/contract/values/pairs";
 import {
   type ColumnType,
   type Generated,
@@ -154,7 +154,7 @@ export async function readFields(
   return rows[0] ?? {};
 }
 
-const TYPES: Readonly<Record<string, string>> = {
+const COLUMN_TYPES: Readonly<Record<string, string>> = {
   date_of_birth: "date",
   birth_year: "integer",
   phone_proven_at: "timestamptz",
@@ -168,7 +168,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 async function writeColumns(tx: Database, id: number, values: Record<string, string | Buffer | null>) {
   const assignments = Object.entries(values).map(
-    ([column, value]) => sql`${sql.ref(column)} = ${value}::${sql.raw(TYPES[column] ?? "text")}`,
+    ([column, value]) => sql`${sql.ref(column)} = ${value}::${sql.raw(COLUMN_TYPES[column] ?? "text")}`,
   );
   if (assignments.length > 0) await sql`update people set ${sql.join(assignments)} where id = ${id}`.execute(tx);
 }
@@ -187,7 +187,7 @@ export async function absorbPerson(
 }
 
 /** Of the fields that were taken, those in which the survivor still has the value of the absorbed row. */
-export async function listUnchanged(
+export async function listUnchangedFields(
   db: Database,
   { survivor, absorbed, fields }: Pick<NewMerge, "survivor" | "absorbed" | "fields">,
 ): Promise<MergeField[]> {
@@ -261,11 +261,11 @@ export async function isIdNumberTaken(
 }
 
 const CAN_BE_UNDONE = sql<boolean>`undone_at is null and final_at is null
-  and made_at > now() - make_interval(days => ${sql.lit(UNDO_DAYS)})`;
+  and made_at > now() - make_interval(days => ${sql.lit(MERGE_UNDO_DAYS)})`;
 
 export type MergeStatus = "all" | "undoable" | "undone";
 
-const conditions: Record<MergeStatus, RawBuilder<boolean>> = {
+const statusConditions: Record<MergeStatus, RawBuilder<boolean>> = {
   all: sql`true`,
   undoable: CAN_BE_UNDONE,
   undone: sql`undone_at is not null`,
@@ -313,7 +313,7 @@ interface MergeFilter {
 
 export const listMerges = (db: Database, { status, after, limit }: MergeFilter) =>
   selectMerges(db)
-    .where(conditions[status])
+    .where(statusConditions[status])
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(made_at, merges.id) < (${new Date(after?.[0] ?? 0).toISOString()}::timestamptz, ${after?.[1]}::integer)`,
@@ -325,7 +325,7 @@ export const listMerges = (db: Database, { status, after, limit }: MergeFilter) 
     .execute();
 
 export const countMerges = (db: Database, { status }: Pick<MergeFilter, "status">): Promise<number> =>
-  countRows(db, db.selectFrom("merges").select("id").where(conditions[status]).limit(COUNTED_AT_MOST));
+  countRows(db, db.selectFrom("merges").select("id").where(statusConditions[status]).limit(COUNTED_AT_MOST));
 
 export const setUndone = (tx: Database, id: number, by: number | null, left: readonly LeftAsIs[]) =>
   tx
@@ -335,12 +335,12 @@ export const setUndone = (tx: Database, id: number, by: number | null, left: rea
     .execute();
 
 /** After 30 days nothing is kept for undoing. @returns how many */
-export async function endMerges(db: Database, limit: number): Promise<number> {
+export async function finaliseOldMerges(db: Database, limit: number): Promise<number> {
   const { rows } = await sql`
     with ended as (
       update merges set final_at = now(), before_encrypted = null where id in (
         select id from merges
-        where final_at is null and made_at < now() - make_interval(days => ${sql.lit(UNDO_DAYS)})
+        where final_at is null and made_at < now() - make_interval(days => ${sql.lit(MERGE_UNDO_DAYS)})
         order by made_at, id limit ${limit} for update skip locked
       ) returning id
     ), gone as (

@@ -1,5 +1,5 @@
 import type { StaffMerge } from "@party/contract/pairs.staff";
-import { UNDO_DAYS } from "@party/contract/values/pairs";
+import { MERGE_UNDO_DAYS } from "@party/contract/values/pairs";
 import { newestCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import type { ProposalServices } from "#features/staff/proposals/proposals.ts";
@@ -43,7 +43,7 @@ const toMerge = (row: MergeDescription, people: ReadonlyMap<number, PersonDescri
   made_at: row.made_at.toISOString(),
   fields: row.fields,
   moved: row.moved,
-  undo_until: row.can_be_undone ? new Date(row.made_at.getTime() + UNDO_DAYS * DAY_MS).toISOString() : null,
+  undo_until: row.can_be_undone ? new Date(row.made_at.getTime() + MERGE_UNDO_DAYS * DAY_MS).toISOString() : null,
   blocked: null,
   undone: row.undone_at && {
     by: row.undone_by === null ? null : (row.undoer_name ?? DELETED),

@@ -11,7 +11,7 @@ import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createPair, createVisitor, mergeBodyOf } from "../pairs/pairs.factories.ts";
 import { deleteEmptyPeople } from "../people.queries.ts";
-import { endMerges } from "./merges.queries.ts";
+import { finaliseOldMerges } from "./merges.queries.ts";
 import { personTables } from "./person-tables.queries.ts";
 
 const { app, as, db, services, close } = await startTestApi();
@@ -189,7 +189,7 @@ test("after 30 days a merge is final, and nothing is kept of what it changed", a
   const { merge } = (await join(pair.id, { fields: ["other_names"] })).json();
   await sql`update merges set made_at = now() - interval '31 days' where id = ${merge}`.execute(db);
   expect((await undo(merge)).headers.problem).toBe("merge_final");
-  await endMerges(db, 100);
+  await finaliseOldMerges(db, 100);
   const { rows } = await sql`select before_encrypted, final_at is not null as is_final,
     (select count(*)::integer from merge_moves where merge_id = merges.id) as moves from merges where id = ${merge}`.execute(
     db,

@@ -28,7 +28,7 @@ export interface Merge {
   fields: readonly MergeField[];
 }
 
-interface Author {
+interface MergeAuthor {
   /** Null for the server operator. */
   madeBy: number | null;
   proposalId?: number;
@@ -36,13 +36,16 @@ interface Author {
 
 type MergeServices = Pick<Services, "config" | "db">;
 
-interface Rows {
+interface MergePair {
   survivor: MergePerson;
   absorbed: MergePerson;
 }
 
 /** Why two rows cannot be joined; undefined when they can. */
-export async function mergeProblemOf(db: Database, { survivor, absorbed }: Rows): Promise<ProblemCode | undefined> {
+export async function mergeProblemOf(
+  db: Database,
+  { survivor, absorbed }: MergePair,
+): Promise<ProblemCode | undefined> {
   if (survivor.merged_into !== null || absorbed.merged_into !== null) return "person_merged";
   if (survivor.erased_at || absorbed.erased_at) return "person_erased";
   if (survivor.user_id !== null && absorbed.user_id !== null) return "merge_two_accounts";
@@ -68,7 +71,7 @@ export async function prepareMerge(
   tx: Database,
   { survivor: id, absorbed: other, versions, fields }: Merge,
   madeBy: number | null,
-): Promise<Rows> {
+): Promise<MergePair> {
   const rows = await lockPeople(tx, [id, other]);
   const survivor = rows.find((row) => row.id === id);
   const absorbed = rows.find((row) => row.id === other);
@@ -91,7 +94,11 @@ export async function prepareMerge(
  * @returns the id of the merge; of the one that is there when the rows were joined in this way already
  * @throws Problem as `prepareMerge`
  */
-export async function mergePeople({ config, db: tx }: MergeServices, merge: Merge, author: Author): Promise<number> {
+export async function mergePeople(
+  { config, db: tx }: MergeServices,
+  merge: Merge,
+  author: MergeAuthor,
+): Promise<number> {
   const { survivor, absorbed, fields } = merge;
   const rows = await lockPeople(tx, [survivor, absorbed]);
   if (rows.some((row) => row.id === absorbed && row.merged_into === survivor)) {

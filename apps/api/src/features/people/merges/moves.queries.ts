@@ -162,7 +162,7 @@ const isSuccessor = sql`other.id <> memberships.id and other.membership_type = m
   and other.state not in ('refused', 'resigned', 'replaced')`;
 
 /** @param isMoved those of the absorbed row; else those of the survivor that were replaced */
-const listChanged = async (tx: Database, id: number, isMoved: boolean) =>
+const listChangedMemberships = async (tx: Database, id: number, isMoved: boolean) =>
   (
     await sql<ChangedMembership>`
       select memberships.id, before, after, person_id, user_id, state,
@@ -187,7 +187,7 @@ const listChanged = async (tx: Database, id: number, isMoved: boolean) =>
       order by memberships.id`.execute(tx)
   ).rows;
 
-const ENDED = ["refused", "resigned", "replaced"];
+const ENDED_STATES = ["refused", "resigned", "replaced"];
 
 const hasChangedSince = ({ before, after, person_id, user_id, state }: ChangedMembership): boolean =>
   before.person_id === undefined
@@ -195,13 +195,13 @@ const hasChangedSince = ({ before, after, person_id, user_id, state }: ChangedMe
     : person_id !== after.person_id || (after.user_id !== undefined && user_id !== after.user_id);
 
 /** Gives memberships back, each with the owner, number and state that it had, but for what has changed since. */
-async function restore(tx: Database, membership: ChangedMembership): Promise<LeftAsIs | undefined> {
+async function restoreMembership(tx: Database, membership: ChangedMembership): Promise<LeftAsIs | undefined> {
   const { id, before, after, has_successor, is_number_in_use } = membership;
   const state = membership.state === after.state ? before.state! : membership.state;
   const stays = (why: "moved" | "number_in_use" | "applied_again") => ({ what: "membership", id, why }) as const;
   if (hasChangedSince(membership)) return stays("moved");
   if (is_number_in_use) return stays("number_in_use");
-  if (has_successor && !ENDED.includes(state)) return stays("applied_again");
+  if (has_successor && !ENDED_STATES.includes(state)) return stays("applied_again");
   const { person_id, user_id, number } = before;
   await sql`
     update memberships set state = ${state}
@@ -216,8 +216,8 @@ async function restore(tx: Database, membership: ChangedMembership): Promise<Lef
 export async function moveMembershipsBack(tx: Database, { id, survivor, absorbed }: MergedRows): Promise<LeftAsIs[]> {
   const left: LeftAsIs[] = [];
   for (const isMoved of [true, false]) {
-    for (const membership of await listChanged(tx, id, isMoved)) {
-      const stays = await restore(tx, membership);
+    for (const membership of await listChangedMemberships(tx, id, isMoved)) {
+      const stays = await restoreMembership(tx, membership);
       if (stays) left.push(stays);
     }
   }

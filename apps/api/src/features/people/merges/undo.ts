@@ -9,7 +9,7 @@ import {
   findMerge,
   hasConsentEvidence,
   isIdNumberTaken,
-  listUnchanged,
+  listUnchangedFields,
   lockMerge,
   lockPeople,
   type MergeDescription,
@@ -50,7 +50,7 @@ export async function undoMerge(
   if (block) throw block;
   if (!locked.before_encrypted) throw new Problem("merge_final");
   const merged = { id, survivor, absorbed };
-  const unchanged = await listUnchanged(tx, locked);
+  const unchanged = await listUnchangedFields(tx, locked);
   const before = decryptFields({ config }, locked.before_encrypted);
   const isSeparate = await separatePeople(tx, locked, onlyFields(before, unchanged));
   if (!isSeparate) throw new Problem("merge_id_number_taken");

@@ -20,7 +20,7 @@ declare module "#database/tables.ts" {
 }
 
 /** Notes that were not deleted, with their authors. */
-const notes = (db: Database) =>
+const selectNotes = (db: Database) =>
   db
     .selectFrom("person_notes")
     .leftJoin("users", "users.id", "person_notes.made_by")
@@ -29,7 +29,8 @@ const notes = (db: Database) =>
 
 export type NoteRow = NonNullable<Awaited<ReturnType<typeof findNote>>>;
 
-export const findNote = (db: Database, id: number) => notes(db).where("person_notes.id", "=", id).executeTakeFirst();
+export const findNote = (db: Database, id: number) =>
+  selectNotes(db).where("person_notes.id", "=", id).executeTakeFirst();
 
 /** Newest first. @param after instant and id of the last one of the page before */
 export const listNotes = (
@@ -37,7 +38,7 @@ export const listNotes = (
   personId: number,
   { after, limit, kind }: { after: readonly [number, number] | undefined; limit: number; kind?: NoteKind | undefined },
 ) =>
-  notes(db)
+  selectNotes(db)
     .where("person_id", "=", personId)
     .$if(kind !== undefined, (query) => query.where("kind", "=", kind!))
     .$if(after !== undefined, (query) =>
@@ -56,7 +57,7 @@ export const insertNote = (
 ) => tx.insertInto("person_notes").values(note).returning("id").executeTakeFirstOrThrow();
 
 /** That there was one stays. Deleting again changes nothing. @returns undefined for a note of somebody else, or of another person */
-export const emptyNote = (tx: Database, { id, personId, by }: { id: number; personId: number; by: number }) =>
+export const clearNoteText = (tx: Database, { id, personId, by }: { id: number; personId: number; by: number }) =>
   tx
     .updateTable("person_notes")
     .set({ text: "", deleted_at: sql<Date>`coalesce(deleted_at, now())` })

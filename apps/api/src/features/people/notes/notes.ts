@@ -6,7 +6,7 @@ import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import { nameOfStaff } from "../record/changes.ts";
 import { findPerson, lockPerson } from "../record/record.staff.ts";
-import { emptyNote, findNote, insertNote, listNotes, type NoteRow } from "./notes.queries.ts";
+import { clearNoteText, findNote, insertNote, listNotes, type NoteRow } from "./notes.queries.ts";
 
 /** A call about what is written about people. */
 export interface NoteContext {
@@ -55,5 +55,5 @@ export async function deleteNote(
   note: number,
 ): Promise<void> {
   const person = await findPerson(db, territory, personId);
-  if (!(await emptyNote(db, { id: note, personId: person.id, by: staffId }))) throw new Problem("not_found");
+  if (!(await clearNoteText(db, { id: note, personId: person.id, by: staffId }))) throw new Problem("not_found");
 }

@@ -40,7 +40,7 @@ interface TagFilter {
   status?: "active" | "retired" | undefined;
 }
 
-const tagsOf = (db: Database, { status }: TagFilter) =>
+const selectTags = (db: Database, { status }: TagFilter) =>
   db
     .selectFrom("tags")
     .$if(status === "active", (query) => query.where("retired_at", "is", null))
@@ -51,7 +51,7 @@ export const listTags = (
   db: Database,
   { after, limit, ...filter }: TagFilter & { after: readonly [string, number] | undefined; limit: number },
 ) =>
-  tagsOf(db, filter)
+  selectTags(db, filter)
     .select([...COLUMNS, ORDER.as("key")])
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(${ORDER}, id) > (${after![0]}, ${after![1]}::integer)`),
@@ -62,7 +62,7 @@ export const listTags = (
     .execute();
 
 export const countTags = async (db: Database, filter: TagFilter): Promise<number> =>
-  (await tagsOf(db, filter).select(sql<number>`count(*)::integer`.as("count")).executeTakeFirstOrThrow()).count;
+  (await selectTags(db, filter).select(sql<number>`count(*)::integer`.as("count")).executeTakeFirstOrThrow()).count;
 
 /** Of one tag, also a retired one; undefined where there is none. */
 export const findTagName = async (db: Database, id: number): Promise<string | undefined> =>

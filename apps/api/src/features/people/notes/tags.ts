@@ -1,6 +1,6 @@
 import type { Tag } from "@party/contract/person-notes.staff";
 import { z } from "zod";
-import { cursorOf, keyPart, type StaffQuery, staffPage } from "#database/cursor.ts";
+import { cursorOf, type StaffQuery, sortKeyPart, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -21,7 +21,7 @@ import {
 } from "./tags.queries.ts";
 
 /** Of those that are given: so few that a list of choices shows all. */
-const MOST_TAGS = 100;
+const MAX_TAGS = 100;
 
 type TagRow = NonNullable<Awaited<ReturnType<typeof lockTag>>>;
 
@@ -30,7 +30,7 @@ const toTag = ({ id, name, description, retired_at }: TagRow): Tag => ({
   retired_at: retired_at?.toISOString() ?? null,
 });
 
-const tagCursor = cursorOf(z.tuple([z.string().max(200), keyPart.id]));
+const tagCursor = cursorOf(z.tuple([z.string().max(200), sortKeyPart.id]));
 
 interface TagQuery extends StaffQuery {
   status?: "active" | "retired" | undefined;
@@ -50,7 +50,7 @@ export async function tagsPage(db: Database, { status, ...query }: TagQuery) {
 /** Waits for others that make tags. @throws Problem `too_many_tags` */
 async function requireBelowTagLimit(db: Database): Promise<void> {
   await lockTags(db);
-  if ((await countTags(db, { status: "active" })) >= MOST_TAGS) throw new Problem("too_many_tags", { most: MOST_TAGS });
+  if ((await countTags(db, { status: "active" })) >= MAX_TAGS) throw new Problem("too_many_tags", { most: MAX_TAGS });
 }
 
 /** @throws Problem `tag_exists`, `too_many_tags` */

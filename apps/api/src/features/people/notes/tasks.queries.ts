@@ -21,7 +21,7 @@ declare module "#database/tables.ts" {
   }
 }
 
-const tasks = (db: Database) =>
+const selectTasks = (db: Database) =>
   db
     .selectFrom("person_tasks")
     .leftJoin("users as holder", "holder.id", "person_tasks.owner")
@@ -34,13 +34,13 @@ const tasks = (db: Database) =>
 export type TaskRow = NonNullable<Awaited<ReturnType<typeof findTask>>>;
 
 export const findTask = (db: Database, personId: number, id: number) =>
-  tasks(db).where("person_tasks.id", "=", id).where("person_id", "=", personId).executeTakeFirst();
+  selectTasks(db).where("person_tasks.id", "=", id).where("person_id", "=", personId).executeTakeFirst();
 
 const OF_PERSON_AT_MOST = 100;
 
 /** Those to be done first, by their days; then what was done, newest first. */
 export const listTasksOf = (db: Database, personId: number) =>
-  tasks(db)
+  selectTasks(db)
     .where("person_id", "=", personId)
     .orderBy(sql`done_at is not null`)
     .orderBy("done_at", "desc")
@@ -63,7 +63,7 @@ const selectOwnTasks = (
   db: Database,
   { owner, territory, status }: Pick<OwnTaskFilter, "owner" | "territory" | "status">,
 ) =>
-  tasks(db)
+  selectTasks(db)
     .innerJoin("people", "people.id", "person_tasks.person_id")
     .where("owner", "=", owner)
     .where("done_at", status === "open" ? "is" : "is not", null)

@@ -1,9 +1,9 @@
 import type { OwnTask, PersonTask } from "@party/contract/person-notes.staff";
 import { type RoleName, roleNames, roles } from "@party/contract/values/permissions";
 import { z } from "zod";
-import { listHolders } from "#access/grants.queries.ts";
+import { listRoleHolders } from "#access/grants.queries.ts";
 import { placeOfRow, territoryOf } from "#access/territory.ts";
-import { cursorOf, keyPart, type StaffQuery, staffPage } from "#database/cursor.ts";
+import { cursorOf, type StaffQuery, sortKeyPart, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import { nameOfStaff } from "../record/changes.ts";
@@ -37,7 +37,7 @@ export async function listTasks({ db, territory, staffId }: NoteContext, personI
   return (await listTasksOf(db, id)).map((row) => toTask(row, staffId));
 }
 
-const dueCursor = cursorOf(z.tuple([keyPart.day, keyPart.id]));
+const dueCursor = cursorOf(z.tuple([sortKeyPart.day, sortKeyPart.id]));
 
 interface OwnTaskQuery extends StaffQuery {
   status: "open" | "done";
@@ -67,14 +67,14 @@ export async function listOwnTaskPage(
   };
 }
 
-const HOLDERS_AT_MOST = 2_000;
+const MAX_ROLE_HOLDERS = 2_000;
 const COLLEAGUES_AT_MOST = 50;
 
 /** Who may note about a person: those of the nation first. @param pool not a transaction */
 export async function listColleagues(pool: Database, ward: number | null) {
   const names = roleNames.filter((name) => roles[name].permissions.includes("people.notes"));
   const colleagues = new Map<number, { id: number; name: string; role: string }>();
-  for (const { id, first_name, last_name, role, ...row } of await listHolders(pool, names, HOLDERS_AT_MOST)) {
+  for (const { id, first_name, last_name, role, ...row } of await listRoleHolders(pool, names, MAX_ROLE_HOLDERS)) {
     if (!territoryHoldsWard(await territoryOf(pool, [placeOfRow(row)]), ward)) continue;
     if (!colleagues.has(id)) {
       colleagues.set(id, { id, name: `${first_name} ${last_name}`, role: roles[role as RoleName].label });

@@ -17,7 +17,7 @@ const CANDIDATES_PER_RULE = 30;
 const LOWEST_SCORE = 55;
 
 /** Queues everybody again, the next `limit` by id. @returns their ids */
-export async function queuePeople(db: Database, after: number, limit: number): Promise<number[]> {
+export async function enqueuePeople(db: Database, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with next as (
       select id from people where id > ${after} and merged_into is null and erased_at is null order by id limit ${limit}
@@ -67,9 +67,9 @@ interface MatchRule {
   agree: RawBuilder<unknown>;
 }
 
-const BIRTH_YEAR = (of: string) =>
+const birthYearOf = (of: string) =>
   sql`coalesce(extract(year from ${sql.ref(`${of}.date_of_birth`)})::integer, ${sql.ref(`${of}.birth_year`)})`;
-const IS_NEAR = sql`abs(${BIRTH_YEAR("checked")} - ${BIRTH_YEAR("other")}) <= 1`;
+const IS_NEAR = sql`abs(${birthYearOf("checked")} - ${birthYearOf("other")}) <= 1`;
 
 const matchRules: readonly MatchRule[] = [
   { reason: "id_number", score: 100, agree: sql`other.id_number_hash = checked.id_number_hash` },
@@ -94,7 +94,7 @@ const matchRules: readonly MatchRule[] = [
   },
 ];
 
-const candidatesOf = ({ reason, score, agree }: MatchRule) => sql`
+const candidatesByRule = ({ reason, score, agree }: MatchRule) => sql`
   select checked.id as one, candidate.id as other, ${reason}::text as reason, ${score}::integer as score
   from checked cross join lateral (
     select other.id from people other
@@ -115,7 +115,7 @@ export async function findPairs(tx: Database, ids: readonly number[]): Promise<v
       select people.* from people
       where id = any(${ids}::integer[]) and merged_into is null and erased_at is null and trim(name_key) <> ''
     ), agreeing as (
-      ${sql.join(matchRules.map(candidatesOf), sql` union all `)}
+      ${sql.join(matchRules.map(candidatesByRule), sql` union all `)}
     ), pairs as (
       select least(one, other) as low, greatest(one, other) as high, array_agg(distinct reason) as reasons,
         max(score) + 5 * (count(distinct reason) - 1) as score
@@ -123,7 +123,7 @@ export async function findPairs(tx: Database, ids: readonly number[]): Promise<v
     ), compared as (
       select low, high, reasons, pairs.score, likeness(one.name_key, other.name_key) as alike,
         one.sex <> other.sex as sex_differs,
-        coalesce(one.date_of_birth <> other.date_of_birth, not abs(${BIRTH_YEAR("one")} - ${BIRTH_YEAR("other")}) <= 1)
+        coalesce(one.date_of_birth <> other.date_of_birth, not abs(${birthYearOf("one")} - ${birthYearOf("other")}) <= 1)
           as birth_differs,
         (
           select sum(-ln(coalesce(share, 0.0005))) from (

@@ -1,8 +1,8 @@
 import { type JobHandler, job } from "#jobs/jobs.ts";
 import { onJobInSteps, type Step, stepThroughIds } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
-import { endMerges } from "../merges/merges.queries.ts";
-import { dequeuePeople, findPairs, queuePeople, refreshCommonWords } from "./pair-finding.queries.ts";
+import { finaliseOldMerges } from "../merges/merges.queries.ts";
+import { dequeuePeople, enqueuePeople, findPairs, refreshCommonWords } from "./pair-finding.queries.ts";
 
 /** Each minute: whoever was added or changed since, by whatever program. */
 const findDuplicatePairs = job("people.find-pairs", { cron: "* * * * *" });
@@ -14,7 +14,7 @@ const FIND_STEPS = { limit: 50, pause: 3 } as const;
 type DatabaseServices = Pick<Services, "db">;
 
 /** Compares the next people of the queue, each step in a transaction of its own. */
-export const findingSteps = ({ db }: DatabaseServices): Step[] => [
+export const pairFindingSteps = ({ db }: DatabaseServices): Step[] => [
   (limit) =>
     db.transaction().execute(async (tx) => {
       const ids = await dequeuePeople(tx, limit);
@@ -28,11 +28,11 @@ export const nightlySteps = ({ db }: DatabaseServices): Step[] => [
     await db.transaction().execute(refreshCommonWords);
     return 0;
   },
-  stepThroughIds((after, limit) => queuePeople(db, after, limit)),
-  (limit) => endMerges(db, limit),
+  stepThroughIds((after, limit) => enqueuePeople(db, after, limit)),
+  (limit) => finaliseOldMerges(db, limit),
 ];
 
 export const pairJobs = (services: Services): JobHandler[] => [
-  onJobInSteps(services, findDuplicatePairs, () => findingSteps(services), FIND_STEPS),
+  onJobInSteps(services, findDuplicatePairs, () => pairFindingSteps(services), FIND_STEPS),
   onJobInSteps(services, enqueueAllPeople, () => nightlySteps(services)),
 ];

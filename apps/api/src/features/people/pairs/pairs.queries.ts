@@ -58,17 +58,17 @@ interface PairFilter {
 }
 
 /** Both rows are in the register. A pair of a row that became part of another waits for that to be undone. */
-const IS_LIVE = sql<boolean>`not exists (select from people
+const BOTH_IN_REGISTER = sql<boolean>`not exists (select from people
   where people.id in (low, high) and (merged_into is not null or erased_at is not null))`;
 
-const filtered = (db: Database, status: PairStatus) =>
+const filterPairs = (db: Database, status: PairStatus) =>
   selectPairs(db)
     .where(status === "open" ? sql<boolean>`decision is null` : sql<boolean>`decision = 'not_same'`)
-    .where(IS_LIVE);
+    .where(BOTH_IN_REGISTER);
 
 /** Open ones by their score, decided ones the latest first. */
 export const listPairs = (db: Database, { status, after, limit }: PairFilter) => {
-  const rows = filtered(db, status).limit(limit);
+  const rows = filterPairs(db, status).limit(limit);
   if (status === "open") {
     return rows
       .$if(after !== undefined, (query) =>
@@ -89,7 +89,7 @@ export const listPairs = (db: Database, { status, after, limit }: PairFilter) =>
 };
 
 export const countPairs = (db: Database, { status }: Pick<PairFilter, "status">): Promise<number> =>
-  countRows(db, filtered(db, status).clearSelect().select("person_pairs.id").limit(COUNTED_AT_MOST));
+  countRows(db, filterPairs(db, status).clearSelect().select("person_pairs.id").limit(COUNTED_AT_MOST));
 
 /** Finds the pair, or makes it. @returns its id */
 export async function insertPair(tx: Database, { low, high }: OrderedPair, chosenBy: number): Promise<number> {

@@ -1,7 +1,7 @@
 import { pairs } from "@party/contract/pairs.staff";
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
-import { choosePair, listStaffPairs, recordDecision, showPair } from "./pairs.ts";
+import { addPair, listStaffPairs, recordDecision, showPair } from "./pairs.ts";
 
 export const pairRoutes = (services: Services) => {
   const { config } = services;
@@ -12,7 +12,7 @@ export const pairRoutes = (services: Services) => {
     },
     show: ({ params, db }) => showPair({ config, db }, params.id),
     choose: async ({ body, actor, db }) =>
-      showPair({ config, db }, await choosePair(db, actor.userId, body.one, body.other)),
+      showPair({ config, db }, await addPair(db, actor.userId, body.one, body.other)),
     decide: async ({ params, body, actor, db, audit }) => {
       await recordDecision(db, actor.userId, params.id, body.decision);
       audit({ details: { decision: body.decision } });

@@ -5,9 +5,9 @@ import { createApplicationBody } from "#features/memberships/memberships.factori
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { runInSteps } from "#jobs/steps.ts";
 import { startTestApi } from "#testing/api.ts";
-import { queuePeople } from "./pair-finding.queries.ts";
+import { enqueuePeople } from "./pair-finding.queries.ts";
 import { createPair, mergeBodyOf } from "./pairs.factories.ts";
-import { findingSteps, nightlySteps } from "./pairs.jobs.ts";
+import { nightlySteps, pairFindingSteps } from "./pairs.jobs.ts";
 
 const { app, db, services, close } = await startTestApi();
 afterAll(close);
@@ -21,7 +21,7 @@ const pairsOf = async (id: number) =>
     )
   ).rows;
 async function find() {
-  for (const step of findingSteps(services)) await runInSteps(step, { limit: 50 });
+  for (const step of pairFindingSteps(services)) await runInSteps(step, { limit: 50 });
 }
 
 interface Likeness {
@@ -134,7 +134,7 @@ test("that two are not the same is kept with who said so, also for what one of t
   expect((await officer("POST", "/staff/merges/", await mergeBodyOf(services, id))).headers.problem).toBe(
     "pair_decided",
   );
-  await db.transaction().execute((tx) => queuePeople(tx, 0, 10_000));
+  await db.transaction().execute((tx) => enqueuePeople(tx, 0, 10_000));
   await find();
   expect(await isIn("open")).toBe(false);
   // The first row becomes part of a third one, which is not compared with the second either.

@@ -1,7 +1,7 @@
 import type { ComparedPerson, PairRow, StaffPair } from "@party/contract/pairs.staff";
 import { problems } from "@party/contract/problems";
 import { z } from "zod";
-import { cursorOf, keyPart, type StaffQuery, staffPage } from "#database/cursor.ts";
+import { cursorOf, type StaffQuery, sortKeyPart, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { formatMemberNumber } from "#party.ts";
 import { Problem } from "#problem.ts";
@@ -25,7 +25,7 @@ import {
 } from "./pairs.queries.ts";
 
 /** Of a score, or of the time of a decision. */
-const pairCursor = cursorOf(z.tuple([keyPart.instant, keyPart.id]));
+const pairCursor = cursorOf(z.tuple([sortKeyPart.instant, sortKeyPart.id]));
 
 export async function listStaffPairs(db: Database, { status, ...query }: StaffQuery & { status: PairStatus }) {
   const page = await staffPage(db, query, pairCursor, {
@@ -127,7 +127,7 @@ const survivorScore = (
 ): number => (user_id === null ? 0 : 4) + (people.get(id)?.status === "member" ? 2 : 0) + 1 / (1 + id);
 
 /** Puts two rows beside each other; the pair that is there already stays. @returns its id */
-export async function choosePair(tx: Database, staffId: number, one: number, other: number): Promise<number> {
+export async function addPair(tx: Database, staffId: number, one: number, other: number): Promise<number> {
   if (one === other) throw new Problem("pair_of_one");
   const people = await compareRows(tx, orderPair(one, other));
   if (people.length < 2 || people.some(({ erased_at }) => erased_at !== null)) throw new Problem("not_found");

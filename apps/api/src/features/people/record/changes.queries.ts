@@ -22,14 +22,14 @@ declare module "#database/tables.ts" {
   }
 }
 
-export type FollowedValues = Partial<Record<ChangedField, string | null>>;
+export type TrackedValues = Partial<Record<ChangedField, string | null>>;
 export type NewChange = Pick<
   Selectable<Tables["person_changes"]>,
   "person_id" | "field" | "before_encrypted" | "after_encrypted" | "made_by" | "source"
 >;
 
 /** What is followed of a person, as people read it. @param by the id of the person, or of the account */
-export const findFollowedValues = (db: Database, by: { id: number } | { userId: number }) =>
+export const findTrackedValues = (db: Database, by: { id: number } | { userId: number }) =>
   db
     .selectFrom("people")
     .leftJoin("wards", "wards.id", "people.ward_id")
@@ -51,7 +51,7 @@ export async function insertChanges(tx: Database, changes: readonly NewChange[])
       ${column("after_encrypted")}::bytea[], ${column("made_by")}::integer[], ${column("source")}::text[])`.execute(tx);
 }
 
-interface ListedChanges {
+interface ChangeListFilter {
   after: readonly [number, number] | undefined;
   limit: number;
   withDisability: boolean;
@@ -59,7 +59,11 @@ interface ListedChanges {
 }
 
 /** Newest first. @param after instant and id of the last one of the page before */
-export const listChanges = (db: Database, personId: number, { after, limit, withDisability, field }: ListedChanges) =>
+export const listChanges = (
+  db: Database,
+  personId: number,
+  { after, limit, withDisability, field }: ChangeListFilter,
+) =>
   db
     .selectFrom("person_changes")
     .leftJoin("users", "users.id", "person_changes.made_by")

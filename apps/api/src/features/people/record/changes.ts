@@ -4,11 +4,11 @@ import { decrypt, encrypt } from "#crypto.ts";
 import { newestCursor, paginateRows } from "#database/cursor.ts";
 import type { Services } from "#services.ts";
 import {
-  type FollowedValues,
-  findFollowedValues,
+  findTrackedValues,
   insertChanges,
   listChanges,
   type NewChange,
+  type TrackedValues,
 } from "./changes.queries.ts";
 
 type ChangeServices = Pick<Services, "config" | "db">;
@@ -35,18 +35,18 @@ export const nameOfStaff = (
 ): string | null => (id === null ? null : first_name === null ? "deleted account" : `${first_name} ${last_name}`);
 
 /** The last three characters, e.g. `••••678`. */
-export const masked = (value: string): string => `••••${value.slice(-3)}`;
+export const maskValue = (value: string): string => `••••${value.slice(-3)}`;
 
 /** Of a disability nothing is kept. */
 const toStoredValue = (field: ChangedField, value: string): string =>
-  field === "disability" ? "••••" : isSensitive(field) ? masked(value) : value;
+  field === "disability" ? "••••" : isSensitive(field) ? maskValue(value) : value;
 
 /** What has changed of a person, as it is kept: sensitive values are masked. */
-export function changeRows(
+export function toChangeRows(
   secretKey: string,
   { personId, source, madeBy }: ChangeOrigin,
-  before: FollowedValues,
-  after: FollowedValues,
+  before: TrackedValues,
+  after: TrackedValues,
 ): NewChange[] {
   const kept = (field: ChangedField, value: string | null | undefined) =>
     value ? encrypt(secretKey, toStoredValue(field, value)) : null;
@@ -70,9 +70,9 @@ export function changeRows(
 export const recordChanges = (
   { config, db }: ChangeServices,
   origin: ChangeOrigin,
-  before: FollowedValues,
-  after: FollowedValues,
-): Promise<void> => insertChanges(db, changeRows(config.secretKey, origin, before, after));
+  before: TrackedValues,
+  after: TrackedValues,
+): Promise<void> => insertChanges(db, toChangeRows(config.secretKey, origin, before, after));
 
 /**
  * Makes a change of an account, and keeps what it has changed in the register by the triggers of the database.
@@ -83,9 +83,9 @@ export async function recordOwnChanges<Result>(
   userId: number,
   change: () => Promise<Result>,
 ): Promise<Result> {
-  const before = await findFollowedValues(db, { userId });
+  const before = await findTrackedValues(db, { userId });
   const result = await change();
-  const after = before && (await findFollowedValues(db, { userId }));
+  const after = before && (await findTrackedValues(db, { userId }));
   if (!before || !after) return result;
   const { id: personId, ...values } = after;
   await recordChanges({ config, db }, { personId, source: "owner", madeBy: userId }, before, values);

@@ -8,17 +8,17 @@ import { insertPersonTag, insertTag } from "../notes/tags.queries.ts";
 import { insertTask } from "../notes/tasks.queries.ts";
 import { createPerson as insertPerson } from "../people.factories.ts";
 
-let made = 0;
+let createdCount = 0;
 
 /** Wanjiku of Dedan Kimanthi ward, without an account. */
 export async function createPerson(
   { db }: Pick<Services, "db">,
   about: Partial<Insertable<Tables["people"]>> = {},
 ): Promise<number> {
-  made += 1;
+  createdCount += 1;
   return insertPerson(db, {
     ...{ surname: "Mwangi", other_names: "Wanjiku Grace", sex: "female", date_of_birth: "1990-04-03" },
-    ...{ phone: `+25411${String(made).padStart(7, "0")}`, ward_id: HOME.ward },
+    ...{ phone: `+25411${String(createdCount).padStart(7, "0")}`, ward_id: HOME.ward },
     ...about,
   });
 }

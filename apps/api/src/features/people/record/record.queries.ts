@@ -33,9 +33,9 @@ export const territoryHoldsWard = (territory: Territory, ward: number | null): b
   ward === null ? territory.nation : coversPlace(territory, { level: "ward", id: ward });
 
 /** Phone numbers are counted up to this. */
-const SAME_PHONE_AT_MOST = 100;
+const MAX_SAME_PHONE_COUNT = 100;
 
-const membershipOf = <Value>(column: string) => sql<Value>`(
+const mainMembershipColumn = <Value>(column: string) => sql<Value>`(
   select ${sql.raw(column)} from memberships where person_id = people.id and number is not null
   order by (state in ('active', 'grace')) desc, fee desc, id desc limit 1)`;
 
@@ -65,9 +65,9 @@ export const findRecordWithin = (db: Database, territory: Territory, id: number)
     .select(sql<string | null>`coalesce(users.email, people.email)`.as("email"))
     .select(sql<string | null>`people.date_of_birth::text`.as("date_of_birth"))
     .select(sql<string | null>`member_since::text`.as("member_since"))
-    .select(membershipOf<number | null>("number").as("number"))
-    .select(membershipOf<string | null>("valid_until::text").as("member_until"))
-    .select(membershipOf<MembershipType | null>("membership_type").as("numbered_plan"))
+    .select(mainMembershipColumn<number | null>("number").as("number"))
+    .select(mainMembershipColumn<string | null>("valid_until::text").as("member_until"))
+    .select(mainMembershipColumn<MembershipType | null>("membership_type").as("numbered_plan"))
     .select(
       sql<PersonRecord["waiting"]>`(
         select json_build_object('plan', membership_type, 'state', state) from memberships
@@ -78,7 +78,7 @@ export const findRecordWithin = (db: Database, territory: Territory, id: number)
     .select(
       sql<number>`(select count(*)::integer from (
         select from people other where other.phone = people.phone and other.id <> people.id and merged_into is null
-          and ${isWardIn(territory, "other.ward_id")} limit ${SAME_PHONE_AT_MOST}) as others)`.as("same_phone"),
+          and ${isWardIn(territory, "other.ward_id")} limit ${MAX_SAME_PHONE_COUNT}) as others)`.as("same_phone"),
     )
     .select(
       sql<{ id: number; name: string }[]>`(
@@ -100,13 +100,13 @@ export const findSensitiveValues = (db: Database, id: number) =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-type Correctable = Pick<
+type CorrectableColumns = Pick<
   Updateable<Tables["people"]>,
   "surname" | "other_names" | "date_of_birth" | "sex" | "ward_id" | "polling_station" | "voter_status"
 >;
 
 /** @param version that was read; @returns undefined for another one */
-export const updateRecord = (tx: Database, id: number, version: number, values: Correctable) =>
+export const updateRecord = (tx: Database, id: number, version: number, values: CorrectableColumns) =>
   tx
     .updateTable("people")
     .set({

@@ -9,8 +9,8 @@ import { formatMemberNumber } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { birthDateProblems } from "../birth-date.ts";
-import { findFollowedValues, findLastChange } from "./changes.queries.ts";
-import { masked, nameOfStaff, recordChanges } from "./changes.ts";
+import { findLastChange, findTrackedValues } from "./changes.queries.ts";
+import { maskValue, nameOfStaff, recordChanges } from "./changes.ts";
 import { recordCorrected } from "./record.messages.ts";
 import {
   findPersonWithin,
@@ -90,7 +90,7 @@ export async function showRecord(
     voter_checked_at: row.voter_checked_at?.toISOString() ?? null,
     registrar_status: row.registrar_status,
     recruited_by: nameOfStaff(row.recruited_by, row),
-    id_number: idNumber && masked(idNumber),
+    id_number: idNumber && maskValue(idNumber),
     same_phone: row.same_phone,
     tags: row.tags,
     open_tasks: row.open_tasks,
@@ -130,7 +130,7 @@ export async function correctRecord(
   const problems = birthDateProblems(values.date_of_birth, new Date());
   if (problems.length > 0) throw new Problem(problems);
   if (ward !== undefined && ward !== person.ward_id) await requireWard(pool, territory, ward);
-  const before = (await findFollowedValues(db, { id: person.id }))!;
+  const before = (await findTrackedValues(db, { id: person.id }))!;
   const isSame = (Object.keys(values) as (keyof typeof values)[]).every((field) => {
     return values[field] === undefined || (values[field] ?? null) === (before[field] ?? null);
   });
@@ -138,7 +138,7 @@ export async function correctRecord(
   if (version !== person.version || !(await updateRecord(db, person.id, version, { ...values, ward_id: wardId }))) {
     throw await personChangedProblem(db, person.id);
   }
-  const { id: personId, ...after } = (await findFollowedValues(db, { id: person.id }))!;
+  const { id: personId, ...after } = (await findTrackedValues(db, { id: person.id }))!;
   await recordChanges({ config, db }, { personId, source: "staff", madeBy: staffId }, before, after);
   const changed = (
     ["surname", "other_names", "date_of_birth", "sex", "ward", "polling_station", "voter_status"] as const

@@ -15,7 +15,7 @@ import { findPerson, lockPerson, personChangedProblem } from "./record.staff.ts"
 type SensitiveServices = Pick<Services, "config" | "db">;
 type SensitiveValues = Partial<Record<SensitiveField, string | null>>;
 
-async function readValues({ config, db }: SensitiveServices, id: number, fields: readonly SensitiveField[]) {
+async function readSensitiveValues({ config, db }: SensitiveServices, id: number, fields: readonly SensitiveField[]) {
   const stored = await findSensitiveValues(db, id);
   const values: SensitiveValues = {};
   for (const field of fields) {
@@ -33,7 +33,7 @@ export async function revealValues(
   fields: readonly SensitiveField[],
 ) {
   const person = await findPerson(services.db, territory, id);
-  const values = await readValues(services, person.id, fields);
+  const values = await readSensitiveValues(services, person.id, fields);
   return { values, hide_at: new Date(Date.now() + REVEAL_SECONDS * 1_000).toISOString() };
 }
 
@@ -55,7 +55,7 @@ export async function correctSensitiveValues(
   { version, ...correction }: SensitiveCorrection,
 ): Promise<{ changed: SensitiveField[] }> {
   const person = await lockPerson(db, territory, personId);
-  const before = await readValues({ config, db }, person.id, sensitiveFields);
+  const before = await readSensitiveValues({ config, db }, person.id, sensitiveFields);
   const changed = sensitiveFields.filter(
     (field) => correction[field] !== undefined && (correction[field] || null) !== (before[field] ?? null),
   );

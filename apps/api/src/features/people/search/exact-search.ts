@@ -18,7 +18,7 @@ import {
 } from "./people-search.queries.ts";
 
 /** Who asks, by what they may see. */
-export interface Searcher {
+export interface SearchPermissions {
   territory: Territory;
   /** Where they may read the pages of people; whoever finds somebody by an ID number learns whose it is. */
   reads: Territory;
@@ -41,13 +41,13 @@ const ID_NUMBER = /^(?=.*\d{5})[A-Z0-9]{6,12}$/;
 /** Those who have what was typed whole; undefined when it can be a name alone, or nobody has it. */
 export async function findExactMatch(
   services: SearchServices,
-  searcher: Searcher,
+  searcher: SearchPermissions,
   typed: string,
   most: number,
 ): Promise<ExactMatch | undefined> {
   const text = typed.trim();
   if (!/[\d@]/.test(text) && !PAYMENT_CODE.test(text.toUpperCase())) return undefined;
-  for (const [kind, ids] of lookups(services, searcher, text, most)) {
+  for (const [kind, ids] of possibleLookups(services, searcher, text, most)) {
     const found = await ids();
     if (found.length > 0) return { kind, ids: found };
   }
@@ -57,7 +57,12 @@ export async function findExactMatch(
 type Lookup = [kind: SearchKind, ids: () => Promise<number[]>];
 
 /** What the text can be, the likeliest first. */
-function* lookups({ config, db }: SearchServices, searcher: Searcher, text: string, most: number): Generator<Lookup> {
+function* possibleLookups(
+  { config, db }: SearchServices,
+  searcher: SearchPermissions,
+  text: string,
+  most: number,
+): Generator<Lookup> {
   const { territory } = searcher;
   if (text.includes("@")) {
     const email = normaliseEmail(text);
@@ -85,7 +90,12 @@ async function findByEmail(db: Services["db"], territory: Territory, email: stri
   return [...new Set([...owners, ...(await listByEmail(db, territory, email, most))])];
 }
 
-async function findByPayment(db: Services["db"], territory: Territory, code: string, { seesPayments }: Searcher) {
+async function findByPayment(
+  db: Services["db"],
+  territory: Territory,
+  code: string,
+  { seesPayments }: SearchPermissions,
+) {
   const payment = await findPaymentByCode(db, code);
   if (!payment || (payment.purpose !== "order" && !seesPayments)) return [];
   if (payment.user_id !== null) return listByAccount(db, territory, payment.user_id);

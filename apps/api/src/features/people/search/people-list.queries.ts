@@ -28,34 +28,39 @@ export const NEVER_JOINED = "0001-01-01";
 
 /** As in the partial indexes of migration 0078. */
 export const isListed = sql`merged_into is null and erased_at is null`;
-const JOINED = sql`coalesce(member_since, date '0001-01-01')`;
-const NAME = sql`name_key collate "C"`;
+const JOINED_DATE = sql`coalesce(member_since, date '0001-01-01')`;
+const NAME_SORT_KEY = sql`name_key collate "C"`;
 
-const orders = {
+const sortOrders = {
   name: {
     column: sql`name_key`,
     key: sql`name_key`,
-    by: (id: RawBuilder<number>) => sql`${NAME}, ${id}`,
+    by: (id: RawBuilder<number>) => sql`${NAME_SORT_KEY}, ${id}`,
     beyond: sql`>`,
     of: (key: string) => sql`${key}::text collate "C"`,
   },
   "-joined": {
     column: sql`member_since`,
-    key: sql`(${JOINED})::text`,
-    by: (id: RawBuilder<number>) => sql`${JOINED} desc, ${id} desc`,
+    key: sql`(${JOINED_DATE})::text`,
+    by: (id: RawBuilder<number>) => sql`${JOINED_DATE} desc, ${id} desc`,
     beyond: sql`<`,
     of: (key: string) => sql`${key}::date`,
   },
 } as const;
 
-const orderedBy = (sort: PersonSort) => (sort === "name" ? sql`${NAME}` : JOINED);
+const sortExpression = (sort: PersonSort) => (sort === "name" ? sql`${NAME_SORT_KEY}` : JOINED_DATE);
 
 export const allOf = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
 
-const columns = { nation: undefined, county: "county_id", constituency: "constituency_id", ward: "ward_id" } as const;
+const placeColumns = {
+  nation: undefined,
+  county: "county_id",
+  constituency: "constituency_id",
+  ward: "ward_id",
+} as const;
 
 export const placeConditions = ({ level, id }: PlaceRef): RawBuilder<unknown>[] => {
-  const column = columns[level];
+  const column = placeColumns[level];
   return column ? [sql`${sql.ref(column)} = ${id}::integer`] : [];
 };
 
@@ -137,9 +142,11 @@ export function listPeople(
   db: Database,
   { places, sort, after, limit, ...filter }: PersonPage,
 ): Promise<OrderedPerson[]> {
-  const order = orders[sort];
+  const order = sortOrders[sort];
   const beyond = (id: RawBuilder<number>) =>
-    after ? sql`(${orderedBy(sort)}, ${id}) ${order.beyond} (${order.of(after.key)}, ${after.id}::integer)` : sql`true`;
+    after
+      ? sql`(${sortExpression(sort)}, ${id}) ${order.beyond} (${order.of(after.key)}, ${after.id}::integer)`
+      : sql`true`;
   return listInOrder(db, partsOfPlaces(places, filter), { sort, limit, beyond });
 }
 
@@ -149,7 +156,7 @@ export function listSurnames(
   { places, word, limit, ...filter }: PersonFilter & { places: readonly PlaceRef[]; word: string; limit: number },
 ): Promise<OrderedPerson[]> {
   // U+10FFFF is above whatever follows.
-  const beyond = () => sql`${NAME} >= ${word} and ${NAME} < ${`${word}\u{10ffff}`}`;
+  const beyond = () => sql`${NAME_SORT_KEY} >= ${word} and ${NAME_SORT_KEY} < ${`${word}\u{10ffff}`}`;
   return listInOrder(db, partsOfPlaces(places, filter), { sort: "name", limit, beyond });
 }
 
@@ -159,7 +166,7 @@ async function listInOrder(
   { sort, limit, beyond }: { sort: PersonSort; limit: number; beyond: (id: RawBuilder<number>) => RawBuilder<unknown> },
 ): Promise<OrderedPerson[]> {
   if (parts.length === 0) return [];
-  const { column, key, by } = orders[sort];
+  const { column, key, by } = sortOrders[sort];
   const selects = parts.map(
     ({ rows: from, where, id }) => sql`(select ${id} as id, ${column} from ${from} where ${where} and ${beyond(id)}
       order by ${by(id)} limit ${limit}::integer)`,

@@ -11,7 +11,7 @@ export interface NamedPerson {
   member_since: string | null;
 }
 
-interface Wanted extends PersonFilter {
+interface NameSearch extends PersonFilter {
   place: PlaceRef;
   limit: number;
 }
@@ -25,11 +25,11 @@ const filterParameters = ({
   plan,
   source,
   limit,
-}: Wanted) => sql`${placeIdAt(place, "county")}, ${placeIdAt(place, "constituency")},
+}: NameSearch) => sql`${placeIdAt(place, "county")}, ${placeIdAt(place, "constituency")},
   ${placeIdAt(place, "ward")}, ${status ?? null}, ${plan ?? null}, ${source ?? null}, ${limit}`;
 
 /** Those with names that begin with each of the folded words, in any order; up to the limit, in no order. */
-export async function findByNames(db: Database, words: readonly string[], wanted: Wanted): Promise<NamedPerson[]> {
+export async function findByNames(db: Database, words: readonly string[], wanted: NameSearch): Promise<NamedPerson[]> {
   const query = sql`${words.map((word) => `'${word}':*`).join(" & ")}::tsquery`;
   const found =
     wanted.tag === undefined
@@ -50,7 +50,7 @@ export async function findBySounds(
   db: Database,
   words: readonly string[],
   known: readonly number[],
-  { limit, ...wanted }: Wanted,
+  { limit, ...wanted }: NameSearch,
 ): Promise<NamedPerson[]> {
   const { rows } = await sql<NamedPerson>`
     with query as (
@@ -88,7 +88,12 @@ export async function describePeople(db: Database, ids: readonly number[]) {
 type RowCondition = ReturnType<typeof sql<boolean>>;
 
 /** In the order of names. */
-const listWhere = async (db: Database, territory: Territory, isWanted: RowCondition, most: number): Promise<number[]> =>
+const listIdsWhere = async (
+  db: Database,
+  territory: Territory,
+  isWanted: RowCondition,
+  most: number,
+): Promise<number[]> =>
   (
     await db
       .selectFrom("people")
@@ -104,17 +109,17 @@ const listWhere = async (db: Database, territory: Territory, isWanted: RowCondit
 
 /** @param phone E.164 */
 export const listByPhone = (db: Database, territory: Territory, phone: string, most: number) =>
-  listWhere(db, territory, sql`phone = ${phone}`, most);
+  listIdsWhere(db, territory, sql`phone = ${phone}`, most);
 
 export const listByEmail = (db: Database, territory: Territory, email: string, most: number) =>
-  listWhere(db, territory, sql`email = ${email}`, most);
+  listIdsWhere(db, territory, sql`email = ${email}`, most);
 
 export const listByAccount = (db: Database, territory: Territory, userId: number) =>
-  listWhere(db, territory, sql`user_id = ${userId}`, 1);
+  listIdsWhere(db, territory, sql`user_id = ${userId}`, 1);
 
 /** @param hashes with each accepted key */
 export const listByIdNumber = (db: Database, territory: Territory, hashes: readonly Buffer[]) =>
-  listWhere(db, territory, sql`id_number_hash = any(${hashes}::bytea[])`, 2);
+  listIdsWhere(db, territory, sql`id_number_hash = any(${hashes}::bytea[])`, 2);
 
 /** Whoever has a member number now; that of somebody who was joined to another answers as the other's. */
 export async function listByNumber(db: Database, territory: Territory, number: number): Promise<number[]> {
@@ -126,8 +131,8 @@ export async function listByNumber(db: Database, territory: Territory, number: n
     .where(sql<boolean>`(merged_into is not null or ${isWardIn(territory, "people.ward_id")})`)
     .executeTakeFirst();
   if (!owner || owner.erased_at) return [];
-  return owner.merged_into === null ? [owner.id] : listWhere(db, territory, sql`id = ${owner.merged_into}`, 1);
+  return owner.merged_into === null ? [owner.id] : listIdsWhere(db, territory, sql`id = ${owner.merged_into}`, 1);
 }
 
 export const listByMembership = (db: Database, territory: Territory, membershipId: number) =>
-  listWhere(db, territory, sql`id = (select person_id from memberships where id = ${membershipId}::integer)`, 1);
+  listIdsWhere(db, territory, sql`id = (select person_id from memberships where id = ${membershipId}::integer)`, 1);

@@ -3,11 +3,11 @@ import { foldText } from "@party/contract/values/fold-text";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { z } from "zod";
 import { largestPlacesIn, namesOfWards } from "#access/territory.ts";
-import { cursorOf, keyPart, type StaffQuery, staffPage } from "#database/cursor.ts";
+import { cursorOf, type StaffQuery, sortKeyPart, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { formatMemberNumber } from "#party.ts";
 import type { Services } from "#services.ts";
-import { findExactMatch, type Searcher } from "./exact-search.ts";
+import { findExactMatch, type SearchPermissions } from "./exact-search.ts";
 import {
   countPeople,
   listPeople,
@@ -27,22 +27,22 @@ interface PersonQuery extends StaffQuery, PersonFilter {
   ward?: number | undefined;
 }
 
-const cursors = {
-  name: cursorOf(z.tuple([z.string().max(300), keyPart.id])),
-  "-joined": cursorOf(z.tuple([keyPart.day.or(z.literal(NEVER_JOINED)), keyPart.id])),
+const sortCursors = {
+  name: cursorOf(z.tuple([z.string().max(300), sortKeyPart.id])),
+  "-joined": cursorOf(z.tuple([sortKeyPart.day.or(z.literal(NEVER_JOINED)), sortKeyPart.id])),
 };
 /** How many of those found were on the pages before. */
 const foundCursor = cursorOf(z.int().min(1).max(MAXIMUM_FOUND));
 
 const SIMILAR_SHOWN = 20;
 /** Fewer letters would begin half of all names. */
-const LEAST_LETTERS = 2;
+const MIN_LETTERS = 2;
 const WORDS_AT_MOST = 6;
 
 /** Of what was typed: folded, without words that are too short. */
 const wordsOf = (typed: string): string[] =>
   (foldText(typed).match(/[\p{L}\p{N}]+/gu) ?? [])
-    .filter(({ length }) => length >= LEAST_LETTERS)
+    .filter(({ length }) => length >= MIN_LETTERS)
     .slice(0, WORDS_AT_MOST);
 
 function placeOf({ ward, constituency, county }: PersonQuery): PlaceRef | undefined {
@@ -54,13 +54,13 @@ function placeOf({ ward, constituency, county }: PersonQuery): PlaceRef | undefi
 /** People of the register in the territory: all of them in their order, or those who are searched for. */
 export async function listPeopleWithin(
   services: Pick<Services, "config" | "db">,
-  searcher: Searcher,
+  searcher: SearchPermissions,
   query: PersonQuery,
 ) {
   const { db } = services;
   if (query.q.trim() !== "") {
     const exact = await findExactMatch(services, searcher, query.q, MAXIMUM_FOUND);
-    if (exact) return pageOfFound(db, query, { ids: exact.ids, hasMore: false, kind: exact.kind });
+    if (exact) return pageOfResults(db, query, { ids: exact.ids, hasMore: false, kind: exact.kind });
   }
   const places = await largestPlacesIn(db, searcher.territory, placeOf(query));
   const { q, sort, status, plan, source, tag } = query;
@@ -73,13 +73,13 @@ export async function listPeopleWithin(
     // Similar names are an offer beside what was found, and not searched by tag.
     const isWhole = !query.after && !hasMore && words.length > 0 && tag === undefined;
     const similar = isWhole ? await searchSimilarNames(db, { places, words, known: ids, ...filter }) : [];
-    return pageOfFound(db, query, { ids, hasMore, kind: "name", similar });
+    return pageOfResults(db, query, { ids, hasMore, kind: "name", similar });
   }
   const page = await staffPage<
     { places: PlaceRef[]; sort: PersonSort } & PersonFilter,
     [string, number],
     OrderedPerson
-  >(db, query, cursors[sort], {
+  >(db, query, sortCursors[sort], {
     filter: { places, sort, ...filter },
     rows: (from, { after, ...wanted }) =>
       listPeople(from, { ...wanted, after: after && { key: after[0], id: after[1] } }),
@@ -100,7 +100,7 @@ interface SearchResult {
   similar?: readonly number[];
 }
 
-async function pageOfFound(db: Database, query: PersonQuery, { ids, hasMore, kind, similar = [] }: SearchResult) {
+async function pageOfResults(db: Database, query: PersonQuery, { ids, hasMore, kind, similar = [] }: SearchResult) {
   const from = foundCursor.read(query.after) ?? 0;
   const until = from + query.limit;
   return {
@@ -113,7 +113,7 @@ async function pageOfFound(db: Database, query: PersonQuery, { ids, hasMore, kin
   };
 }
 
-interface Wanted extends PersonFilter {
+interface NameQuery extends PersonFilter {
   places: readonly PlaceRef[];
   words: readonly string[];
 }
@@ -127,7 +127,7 @@ const byJoining = (one: NamedPerson, other: NamedPerson) =>
 /** Up to one more than are shown. Of one word first those whose surname it begins, in their order, however many there are. */
 async function searchNames(
   db: Database,
-  { places, words, sort, ...filter }: Wanted & { sort: PersonSort },
+  { places, words, sort, ...filter }: NameQuery & { sort: PersonSort },
 ): Promise<number[]> {
   if (words.length === 0) return [];
   const limit = MAXIMUM_FOUND + 1;
@@ -141,7 +141,7 @@ async function searchNames(
   return [...new Set([...surnames.map(({ id }) => id), ...ids])].slice(0, limit);
 }
 
-async function searchSimilarNames(db: Database, { places, words, known, ...filter }: Wanted & { known: number[] }) {
+async function searchSimilarNames(db: Database, { places, words, known, ...filter }: NameQuery & { known: number[] }) {
   const ids: number[] = [];
   for (const place of places) {
     const similar = await findBySounds(db, words, known, { place, limit: SIMILAR_SHOWN, ...filter });

@@ -29,7 +29,8 @@ export interface DayMatch {
 }
 
 /** Decoding may have lost letters with accents, and exports differ in spaces. */
-const textOf = ({ details }: Pick<StatementLine, "details">) => details.toLowerCase().replace(/[^a-z0-9]/g, "");
+const normalisedDetails = ({ details }: Pick<StatementLine, "details">) =>
+  details.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /**
  * Whether a reference may be the bank's number of one transfer. Zeros, branch codes, cheque numbers and words stand on many.
@@ -70,9 +71,9 @@ const withoutBalance =
   (rule: EqualityRule): EqualityRule =>
   (line) =>
     line.balance === undefined ? rule(line) : undefined;
-const byWholeLine: EqualityRule = (line) => `${line.cents} ${line.reference} ${textOf(line)}`;
-const sumAndReference: EqualityRule = ({ cents, reference }) => `${cents} ${reference}`;
-const sumAndText: EqualityRule = (line) => `${line.cents} ${textOf(line)}`;
+const byWholeLine: EqualityRule = (line) => `${line.cents} ${line.reference} ${normalisedDetails(line)}`;
+const bySumAndReference: EqualityRule = ({ cents, reference }) => `${cents} ${reference}`;
+const bySumAndText: EqualityRule = (line) => `${line.cents} ${normalisedDetails(line)}`;
 
 /**
  * Tells which of a day's lines were read in before. Equal lines of a file are as many transfers.
@@ -119,22 +120,22 @@ export function matchDay(
   pairWithoutBalance(ofTransfer(byWholeLine), known);
   pairWithoutBalance(byWholeLine, byText);
   // The bank has corrected a text or a reference.
-  pair(withBalance(sumAndReference), known);
-  pair(withBalance(sumAndText), known);
-  pairWithoutBalance(ofTransfer(sumAndReference), known);
+  pair(withBalance(bySumAndReference), known);
+  pair(withBalance(bySumAndText), known);
+  pairWithoutBalance(ofTransfer(bySumAndReference), known);
 
   const doubtful = new Map<StatementLine, StatementLineNote>();
   // Another part of the day: an equal line may be the same or one more.
   if (restOfFile.length > 0 && restOfStored.length > 0) {
     for (const [line, other] of byText) {
       if (confirmedNew.has(line.line)) continue;
-      doubtful.set(line, { reason: "same_text", ...describe(line), transfer: other.id });
+      doubtful.set(line, { reason: "same_text", ...toDayAndSum(line), transfer: other.id });
     }
   } else for (const [line, other] of byText) known.set(line, other);
-  const alike = [byWholeLine, ofTransfer(sumAndReference)].map(
+  const alike = [byWholeLine, ofTransfer(bySumAndReference)].map(
     (rule) => [rule, Map.groupBy(restOfStored, rule)] as const,
   );
-  const linesBefore = createHistory(lines, stored, restOfStored);
+  const linesBefore = createBalanceHistory(lines, stored, restOfStored);
   for (const line of restOfFile) {
     if (confirmedNew.has(line.line)) continue;
     const candidates = alike.flatMap(([rule, groups]) => {
@@ -145,14 +146,14 @@ export function matchDay(
     const before = linesBefore(line);
     const other = candidates.find((one) => !before.has(one));
     if (!other) continue;
-    doubtful.set(line, { reason: "other_balance", ...describe(line), transfer: other.id });
+    doubtful.set(line, { reason: "other_balance", ...toDayAndSum(line), transfer: other.id });
   }
   const added = lines.filter((line) => !known.has(line) && !doubtful.has(line));
   return { known, added, doubtful, byTextAlone: doubtful.size > 0 ? 0 : byText.size };
 }
 
 /** Finds the lines that the balances put before one: the file's own, and where it begins those of a file before. */
-function createHistory(
+function createBalanceHistory(
   lines: readonly ComparableLine[],
   stored: readonly ComparableLine[],
   restOfStored: readonly ComparableLine[],
@@ -172,7 +173,7 @@ function createHistory(
   };
 }
 
-const describe = ({ cents, completedAt }: StatementLine) => ({ cents, day: dayInNairobi(completedAt) });
+const toDayAndSum = ({ cents, completedAt }: StatementLine) => ({ cents, day: dayInNairobi(completedAt) });
 
 /** Days between the transaction and its value date, over a weekend with holidays. */
 const MAX_VALUE_DATE_DAYS = 5;
@@ -211,7 +212,7 @@ export function compareOtherDays(
       swapped.get(line) ??
       ofSum.get(line.cents)?.find((one) => isOnOtherDay(line, one, distinctive.has(line.reference)));
     if (!other) continue;
-    const ofLine = describe(line);
+    const ofLine = toDayAndSum(line);
     const ofOther = dayInNairobi(other.completedAt);
     const reason =
       swapDayAndMonth(ofLine.day) === ofOther
@@ -227,7 +228,7 @@ export function compareOtherDays(
 function isOnOtherDay(line: StatementLine, other: StoredLine, isTransfer: boolean): boolean {
   const sameReference = line.reference !== "" && line.reference === other.reference;
   if (line.balance === undefined || other.balance === undefined) return isTransfer && sameReference;
-  if (line.balance === other.balance) return sameReference || textOf(line) === textOf(other);
+  if (line.balance === other.balance) return sameReference || normalisedDetails(line) === normalisedDetails(other);
   if (!isTransfer || !sameReference) return false;
   return swapDayAndMonth(dayInNairobi(line.completedAt)) !== dayInNairobi(other.completedAt);
 }

@@ -62,7 +62,7 @@ export interface OwnNumbers {
   accounts: readonly string[];
 }
 
-type Outcome = { moved: StatementLine; printed?: number } | { passed: SkippedLineKind; balance?: PrintedBalance };
+type RowOutcome = { moved: StatementLine; printed?: number } | { passed: SkippedLineKind; balance?: PrintedBalance };
 
 const NO_NUMBERS: OwnNumbers = { shortCodes: [], accounts: [] };
 /** A reference is stored in a column with an index. */
@@ -80,7 +80,7 @@ function readRows(
   source: StatementLine["source"],
   file: StatementFile,
   shown: readonly string[],
-  read: (row: StatementRow) => Outcome,
+  read: (row: StatementRow) => RowOutcome,
 ): Statement {
   const statement = { source, lines: [] as StatementLine[], passed: new Map<SkippedLineKind, number[]>() };
   const unread: UnreadLine[] = [];
@@ -93,7 +93,7 @@ function readRows(
   const movements: Movement[] = [];
   for (const row of file.rows) {
     try {
-      const outcome: Outcome = row.isTitles ? { passed: "titles" } : read(row);
+      const outcome: RowOutcome = row.isTitles ? { passed: "titles" } : read(row);
       if ("passed" in outcome) {
         pass(outcome.passed, row.line);
         if (outcome.balance) printed.push(outcome.balance);
@@ -126,22 +126,22 @@ function maskCell(cell: string): string {
 }
 
 /** Phrases that stand alone on lines of balances, totals and pages. A payer's text has more words. */
-const SUMMARY =
+const SUMMARY_PHRASE =
   /^(?:(?:opening|closing|starting|ending|beginning|final|previous|new|ledger|cleared|available|book) (?:ledger |book |available )?balance|balance (?:brought|carried) (?:forward|down)|balance|bal(?:ance)? ?[bc]\/?[fd]|[bc]\/[fd]|(?:brought|carried) (?:forward|down)|(?:(?:grand|sub|page|total) ?-?)*totals?(?: (?:debits?|credits?|paid in|withdrawn|deposits?|for (?:the )?(?:page|period|day)))*|page \d+(?: (?:of|\/) \d+)?|end of statement)[\s:.*]*$/i;
-const OPENING = /opening|starting|beginning|previous|brought|b\/?[fd]/i;
-const CLOSING = /closing|ending|final|carried|c\/?[fd]/i;
+const OPENING_WORDS = /opening|starting|beginning|previous|brought|b\/?[fd]/i;
+const CLOSING_WORDS = /closing|ending|final|carried|c\/?[fd]/i;
 
-function summaryOf(row: StatementRow, text: string, balance: number | undefined): Outcome {
-  const kind = OPENING.test(text) ? "opening" : CLOSING.test(text) ? "closing" : undefined;
+function parseSummaryRow(row: StatementRow, text: string, balance: number | undefined): RowOutcome {
+  const kind = OPENING_WORDS.test(text) ? "opening" : CLOSING_WORDS.test(text) ? "closing" : undefined;
   const printed = kind && balance !== undefined ? { balance: { line: row.line, kind, cents: balance } as const } : {};
   return { passed: "balance or total", ...printed };
 }
 
-const MAX_PHRASE = 60;
+const MAX_SUMMARY_CHARACTERS = 60;
 
 /** The first cell that is a phrase of a balance or total. */
 const summaryPhrase = (cells: readonly string[]): string | undefined =>
-  cells.find((cell) => cell.length <= MAX_PHRASE && SUMMARY.test(cell));
+  cells.find((cell) => cell.length <= MAX_SUMMARY_CHARACTERS && SUMMARY_PHRASE.test(cell));
 
 /** Balances are not booked, so one that cannot be read is none. */
 function parseBalance(text: string): number | undefined {
@@ -184,7 +184,7 @@ export function parseMpesaStatement(content: string, own: OwnNumbers = NO_NUMBER
   });
 }
 
-function readMpesaRow(row: StatementRow, order: DateOrder, own: OwnNumbers): Outcome {
+function readMpesaRow(row: StatementRow, order: DateOrder, own: OwnNumbers): RowOutcome {
   const receipt = row.cell("Receipt No.").toUpperCase();
   const completed = row.cell("Completion Time");
   const status = row.cell("Transaction Status");
@@ -192,7 +192,7 @@ function readMpesaRow(row: StatementRow, order: DateOrder, own: OwnNumbers): Out
   if (!MPESA_RECEIPT.test(receipt)) {
     const hasSum = [row.cell("Paid In"), row.cell("Withdrawn")].some((cell) => /[1-9]/.test(cell));
     const phrase = summaryPhrase([row.cells.find(Boolean) ?? "", row.cell("Details")]);
-    if (phrase !== undefined && (completed === "" || !hasSum)) return summaryOf(row, phrase, balance);
+    if (phrase !== undefined && (completed === "" || !hasSum)) return parseSummaryRow(row, phrase, balance);
     if (!hasSum && !isInstant(completed, order)) return { passed: "text" };
     throw new UnreadableLineError({ reason: "no_mpesa_receipt" });
   }
@@ -236,10 +236,10 @@ function isInstant(text: string, order: DateOrder): boolean {
 /** What M-PESA calls payments of others. Their details hold what the payer typed. */
 const PAID_BY_OTHERS = /pay ?bill|buy ?goods|customer|pay merchant|merchant payment/i;
 /** Names of the accounts that an organisation has with M-PESA, between which it moves its money. */
-const ACCOUNT =
+const MPESA_ACCOUNT_NAMES =
   "(?:(?:m-?pesa|organi[sz]ation|utility|working|merchant|charges?(?: paid)?|float|settlement) ?)+(?:account)?";
 const BETWEEN_ACCOUNTS = new RegExp(
-  `^(?:(?:transfer|move|movement)(?: of)?(?: funds)? (?:from )?)?${ACCOUNT} ?to ${ACCOUNT}`,
+  `^(?:(?:transfer|move|movement)(?: of)?(?: funds)? (?:from )?)?${MPESA_ACCOUNT_NAMES} ?to ${MPESA_ACCOUNT_NAMES}`,
   "i",
 );
 const SETTLEMENT =
@@ -320,7 +320,7 @@ export function parseBankStatement(
   return readRows("bank", file, shown, (row) => readBankRow(row, columns, order, own));
 }
 
-function readBankRow(row: StatementRow, columns: BankColumns, order: DateOrder, own: OwnNumbers): Outcome {
+function readBankRow(row: StatementRow, columns: BankColumns, order: DateOrder, own: OwnNumbers): RowOutcome {
   const [date, reference, details] = [row.cell(columns.date), row.cell(columns.reference), row.cell(columns.details)];
   const balance = parseBalance(row.cell(columns.balance));
   const phrase = summaryPhrase([details, date, reference]);
@@ -328,7 +328,7 @@ function readBankRow(row: StatementRow, columns: BankColumns, order: DateOrder, 
   // A payer may type such a phrase; then the line has a date, a sum and mostly the bank's reference.
   const isDated = /^\d/.test(date) && sums.some((cell) => /[1-9]/.test(cell));
   if (phrase !== undefined && (!isDated || isPrintedBalance(row, columns, phrase))) {
-    return summaryOf(row, phrase, balance ?? parseBalance(row.cell(columns.credit)));
+    return parseSummaryRow(row, phrase, balance ?? parseBalance(row.cell(columns.credit)));
   }
   if (sums.every((cell) => cell === "" || /^-+$/.test(cell))) {
     const hasDate = /^\d/.test(date) && (reference !== "" || details !== "");
@@ -356,7 +356,7 @@ function readBankRow(row: StatementRow, columns: BankColumns, order: DateOrder, 
 
 /** Whether the sum of a dated line is a balance; a payment has the balance after it beside its sum. */
 function isPrintedBalance(row: StatementRow, columns: BankColumns, phrase: string): boolean {
-  if (row.cell(columns.reference) !== "" || !(OPENING.test(phrase) || CLOSING.test(phrase))) return false;
+  if (row.cell(columns.reference) !== "" || !(OPENING_WORDS.test(phrase) || CLOSING_WORDS.test(phrase))) return false;
   if (columns.balance === "") throw new UnreadableLineError({ reason: "balance_or_payment" });
   const balance = parseBalance(row.cell(columns.balance));
   return balance === undefined || Math.abs(balance) === Math.abs(bankCents(row, columns));

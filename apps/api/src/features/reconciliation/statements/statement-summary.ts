@@ -23,7 +23,7 @@ export class UnreadLinesError extends Error {
 const LISTED_NUMBERS = 20;
 const LISTED_LINES = 500;
 
-const KINDS: Record<StatementLine["kind"], string> = {
+const LINE_KIND_LABELS: Record<StatementLine["kind"], string> = {
   payment: "Payments",
   fee: "Charges",
   reversal: "Given back",
@@ -47,12 +47,12 @@ function listNumbers(numbers: readonly number[]): string {
 
 /** What a file holds, by kind, and whether it adds up; nothing for a file without movements. */
 export function describeStatement({ source, lines, passed, balances }: Statement): string[] {
-  const kinds = (Object.keys(KINDS) as StatementLine["kind"][]).flatMap((kind) => {
+  const kinds = (Object.keys(LINE_KIND_LABELS) as StatementLine["kind"][]).flatMap((kind) => {
     const ofKind = lines.filter((line) => line.kind === kind);
     if (ofKind.length === 0) return [];
     const sum = formatCents(ofKind.reduce((all, { cents }) => all + cents, 0));
     const numbers = kind === "own transfer" ? ` (lines ${listNumbers(ofKind.map(({ line }) => line))})` : "";
-    return [`   ${KINDS[kind]}: ${ofKind.length}, ${sum}${numbers}`];
+    return [`   ${LINE_KIND_LABELS[kind]}: ${ofKind.length}, ${sum}${numbers}`];
   });
   const over = [...passed].map(
     ([kind, numbers]) => `   ${SKIPPED_LABELS[kind]}: ${numbers.length} (${listNumbers(numbers)})`,

@@ -13,13 +13,13 @@ export class UnreadableLineError extends Error {
 }
 
 /** A sum in cents, negative with a minus or in brackets, and the side that the bank wrote after it. */
-export interface Sum {
+export interface ParsedSum {
   cents: number;
   side?: "credit" | "debit" | undefined;
 }
 
 /** Plain digits, groups of three, groups as in India (12,34,567.00), and decimal commas (1 000,00). */
-const DIGITS = [
+const DIGIT_FORMATS = [
   String.raw`\d{1,14}(?:[.,]\d{1,2})?`,
   String.raw`\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?`,
   String.raw`\d{1,3}(?:[ ’']\d{3})+(?:[.,]\d{1,2})?`,
@@ -27,8 +27,8 @@ const DIGITS = [
   String.raw`\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?`,
 ].join("|");
 const CURRENCY = String.raw`(?:KES|KSHS?|SHS?)\.? ?`;
-const SUM = new RegExp(
-  String.raw`^(\()?([-+])? ?(?:${CURRENCY})?([-+])? ?(${DIGITS})(?: ?/[-=])?(-)?(?: ?KES)?(?: ?(CR|DR|C|D)\.?)?(\))?$`,
+const SUM_PATTERN = new RegExp(
+  String.raw`^(\()?([-+])? ?(?:${CURRENCY})?([-+])? ?(${DIGIT_FORMATS})(?: ?/[-=])?(-)?(?: ?KES)?(?: ?(CR|DR|C|D)\.?)?(\))?$`,
   "i",
 );
 const LARGEST_SUM = 999_999_999_99;
@@ -38,13 +38,13 @@ const LARGEST_SUM = 999_999_999_99;
  * @returns `undefined` for an empty cell
  * @throws UnreadableLineError for anything else
  */
-export function parseSum(text: string, title: string): Sum | undefined {
+export function parseSum(text: string, title: string): ParsedSum | undefined {
   const written = text
     .replace(/\s+/g, " ")
     .replace(/[\u2212\u2013]/g, "-")
     .trim();
   if (written === "" || /^(?:-+|nil|n\/a)$/i.test(written)) return undefined;
-  const [, open, sign, innerSign, digits, trailing, side, close] = SUM.exec(written) ?? [];
+  const [, open, sign, innerSign, digits, trailing, side, close] = SUM_PATTERN.exec(written) ?? [];
   if (digits === undefined || (open === undefined) !== (close === undefined)) {
     throw new UnreadableLineError({ reason: "no_sum_of_money", title });
   }
@@ -64,13 +64,16 @@ export type DateOrder = "day first" | "month first";
 
 const MONTHS = "january february march april may june july august september october november december".split(" ");
 const REST_OF_DATE = "(?:[ T,]+(.+))?$";
-const NUMERIC = new RegExp(String.raw`^(\d{4}|\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{1,2})${REST_OF_DATE}`);
-const NAMED_MONTH = new RegExp(String.raw`^(\d{1,2})[-/. ]*([a-z]{3,9})\.?[-/., ]*(\d{4}|\d{2})${REST_OF_DATE}`, "i");
+const NUMERIC_DATE = new RegExp(String.raw`^(\d{4}|\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{1,2})${REST_OF_DATE}`);
+const NAMED_MONTH_DATE = new RegExp(
+  String.raw`^(\d{1,2})[-/. ]*([a-z]{3,9})\.?[-/., ]*(\d{4}|\d{2})${REST_OF_DATE}`,
+  "i",
+);
 const MONTH_FIRST_DATE = new RegExp(String.raw`^([a-z]{3,9})\.?[-/. ]*(\d{1,2})[-/, ]+(\d{4})${REST_OF_DATE}`, "i");
 const COMPACT_DATE = /^(20\d{2})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2}))?$/;
 const CLOCK_TIME = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?(?: ?([ap])\.?m\.?)?(?: ?(Z|[+-]\d{2}:?\d{2}))?$/i;
 /** Days since 30 December 1899, as a spreadsheet stores dates; from 2000 to 2099. */
-const SERIAL = /^(3[67]\d{3}|[4-6]\d{4}|7[0-2]\d{3})(?:[.,](\d{1,10}))?$/;
+const SERIAL_DATE = /^(3[67]\d{3}|[4-6]\d{4}|7[0-2]\d{3})(?:[.,](\d{1,10}))?$/;
 const SERIAL_OF_1970 = 25_569;
 const NAIROBI_MINUTES = 180;
 
@@ -78,7 +81,7 @@ const NAIROBI_MINUTES = 180;
 export function findDateOrder(dates: Iterable<string>): DateOrder {
   let order: DateOrder = "day first";
   for (const text of dates) {
-    const [, first = "", , second = "", last = ""] = NUMERIC.exec(text) ?? [];
+    const [, first = "", , second = "", last = ""] = NUMERIC_DATE.exec(text) ?? [];
     if (first.length > 2 || last === "") continue;
     if (Number(first) > 12 && Number(second) <= 12) return "day first";
     if (Number(second) > 12 && Number(first) <= 12) order = "month first";
@@ -99,7 +102,7 @@ export function parseInstant(text: string, title: string, order: DateOrder): Dat
 }
 
 function parseSerial(text: string): Date | undefined {
-  const [, days, fraction = ""] = SERIAL.exec(text) ?? [];
+  const [, days, fraction = ""] = SERIAL_DATE.exec(text) ?? [];
   if (days === undefined) return undefined;
   const seconds = Math.round(Number(`0.${fraction}0`) * 86_400);
   return new Date((Number(days) - SERIAL_OF_1970) * 86_400_000 + seconds * 1_000 - NAIROBI_MINUTES * 60_000);
@@ -125,7 +128,7 @@ interface WrittenDate {
 }
 
 function splitDate(text: string, order: DateOrder): WrittenDate | undefined {
-  const numeric = NUMERIC.exec(text);
+  const numeric = NUMERIC_DATE.exec(text);
   if (numeric) {
     const [, first = "", , second, last = "", time] = numeric;
     if (first.length === 4) {
@@ -135,7 +138,7 @@ function splitDate(text: string, order: DateOrder): WrittenDate | undefined {
     const [day, month] = order === "day first" ? [first, second] : [second, first];
     return { year: fullYear(last), month: Number(month), day: Number(day), time };
   }
-  const named = NAMED_MONTH.exec(text);
+  const named = NAMED_MONTH_DATE.exec(text);
   if (named) return { year: fullYear(named[3]!), month: monthOf(named[2]!), day: Number(named[1]), time: named[4] };
   const ahead = MONTH_FIRST_DATE.exec(text);
   if (ahead) return { year: Number(ahead[3]), month: monthOf(ahead[1]!), day: Number(ahead[2]), time: ahead[4] };

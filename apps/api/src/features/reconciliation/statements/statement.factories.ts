@@ -45,7 +45,7 @@ export const monthFile = (
     .map((cells) => columns.map((column) => `"${cells[column] ?? ""}"`).join(delimiter))
     .join("\n");
 
-const money = (cents: number) => (cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
+const formatAmount = (cents: number) => (cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
 const twoDigits = (part: number) => String(part).padStart(2, "0");
 
 /**
@@ -73,16 +73,16 @@ export function createBankMonth(options: {
     (day: number) => `'${twoDigits(day)}/${twoDigits(month)}/${year}`,
   ];
   const sums = [
-    money,
-    (cents: number) => `KES ${money(cents)}`,
-    (cents: number) => money(cents).replaceAll(",", " "),
-    (cents: number) => `Ksh${money(cents)}`,
-    (cents: number) => `'${money(cents)}`,
+    formatAmount,
+    (cents: number) => `KES ${formatAmount(cents)}`,
+    (cents: number) => formatAmount(cents).replaceAll(",", " "),
+    (cents: number) => `Ksh${formatAmount(cents)}`,
+    (cents: number) => `'${formatAmount(cents)}`,
   ];
   const still = (balance: string): string[] =>
     pick([
       COLUMNS,
-      ["", "", "Sub Total", "500.00", money(Math.floor(random() * 100_000)), ""],
+      ["", "", "Sub Total", "500.00", formatAmount(Math.floor(random() * 100_000)), ""],
       ["", "", "Balance C/F", "", "", balance],
       ["", "", "Balance B/F", "", "", balance],
       ["", "", "Page 3 of 20", "", "", ""],
@@ -96,7 +96,7 @@ export function createBankMonth(options: {
     const day = 1 + Math.floor((index * 28) / lines);
     const isUnusual = unusual.has(index);
     if (isUnusual && random() < 0.4) {
-      result.rows.push({ day, cells: still(money(result.closing)) });
+      result.rows.push({ day, cells: still(formatAmount(result.closing)) });
       continue;
     }
     const isOut = random() < 0.2;
@@ -110,10 +110,10 @@ export function createBankMonth(options: {
     const written = isUnusual
       ? pick([
           ...sums,
-          (sum: number) => `${money(sum)} ${isOut ? "DR" : "CR"}`,
-          ...(isOut ? [(sum: number) => `(${money(sum)})`] : []),
+          (sum: number) => `${formatAmount(sum)} ${isOut ? "DR" : "CR"}`,
+          ...(isOut ? [(sum: number) => `(${formatAmount(sum)})`] : []),
         ])(cents)
-      : money(cents);
+      : formatAmount(cents);
     result.rows.push({
       day,
       cells: [
@@ -121,7 +121,7 @@ export function createBankMonth(options: {
         isUnusual && reference !== "" ? `'${reference}` : reference,
         isUnusual ? text.replace(" ", "  ") : text,
         ...(isOut ? [written, ""] : ["", written]),
-        money(result.closing),
+        formatAmount(result.closing),
       ],
     });
   }

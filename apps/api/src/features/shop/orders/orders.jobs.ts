@@ -11,9 +11,9 @@ import {
   orderEmail,
   pickupChangeEmail,
   readyEmail,
-  sendOrder,
+  sendOrderConfirmation,
+  sendOrderReady,
   sendPickupChange,
-  sendReady,
   sendSoldOut,
   soldOutEmail,
 } from "./emails/orders.emails.ts";
@@ -35,14 +35,14 @@ export function orderJobs(services: Services): JobHandler[] {
     onJob(expireOrder, ({ orderId }) => expireUnpaidOrder(services, orderId)),
     // What is left goes on at the next minute.
     onJob(expireOrders, () => expireUnpaidOrders(services, { until: new Date(Date.now() + STEPS_WITHIN_MS) })),
-    onJob(sendOrder, async ({ orderId }, { id, causedAt }) => {
+    onJob(sendOrderConfirmation, async ({ orderId }, { id, causedAt }) => {
       const { language, siteUrl, order, name, to, receipt } = await findOrderForEmail(services, orderId);
       // Empty where the buyer gave none, or was erased.
       if (!to || order.state === "cancelled") return;
       const email = orderEmail(language, order, name, { siteUrl, receiptUrl: receipt.url });
       await sendEmail(services, { ...email, to, attachments: await receipt.attachments(), key: id, causedAt });
     }),
-    onJob(sendReady, async ({ orderId }, { id, causedAt }) => {
+    onJob(sendOrderReady, async ({ orderId }, { id, causedAt }) => {
       const { language, siteUrl, order, name, to } = await findOrderForEmail(services, orderId);
       if (!to || order.state !== "ready") return;
       await sendEmail(services, { ...readyEmail(language, order, name, { siteUrl }), to, key: id, causedAt });

@@ -2,20 +2,20 @@ import { PaymentSubject } from "@party/contract/payment-subjects";
 import type { InLanguages } from "@party/contract/values/languages";
 import type { Translated } from "@party/contract/values/translated";
 import { z } from "zod";
-import { message } from "#features/notifications/messages.ts";
+import { defineMessage } from "#features/notifications/messages.ts";
 import { paymentTitle } from "#features/payments/intents/payment-title.ts";
 import * as kiswahili from "./emails/orders.emails.content.sw.ts";
 import { orderMessages } from "./emails/orders.emails.content.ts";
-import { sendOrder, sendPickupChange, sendReady } from "./emails/orders.emails.ts";
+import { sendOrderConfirmation, sendOrderReady, sendPickupChange } from "./emails/orders.emails.ts";
 
 const texts: InLanguages<Translated<typeof orderMessages>> = { en: orderMessages, sw: kiswahili.orderMessages };
 
 /** @param token of the order's link */
 const linkTo = (token: string) => `/orders/${token}`;
 
-export const orderPaid = message({
+export const orderPaid = defineMessage({
   kind: "order_paid",
-  mail: sendOrder,
+  mail: sendOrderConfirmation,
   values: z.object({ subject: PaymentSubject, token: z.string() }),
   render: ({ subject, token }, language) => ({
     ...texts[language].paid(paymentTitle(subject, language)),
@@ -23,14 +23,14 @@ export const orderPaid = message({
   }),
 });
 
-export const orderReady = message({
+export const orderReady = defineMessage({
   kind: "order_ready",
-  mail: sendReady,
+  mail: sendOrderReady,
   values: z.object({ number: z.string(), pickup: z.string(), token: z.string() }),
   render: ({ number, pickup, token }, language) => ({ ...texts[language].ready(number, pickup), link: linkTo(token) }),
 });
 
-export const pickupChanged = message({
+export const pickupChanged = defineMessage({
   kind: "order_pickup_changed",
   mail: sendPickupChange,
   values: z.object({ number: z.string(), name: z.string(), address: z.string(), token: z.string() }),

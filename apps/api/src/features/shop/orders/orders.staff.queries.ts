@@ -20,13 +20,13 @@ export interface OrderFilter {
   limit: number;
 }
 
-type Wanted = Omit<OrderFilter, "after" | "limit">;
+type OrderConditions = Omit<OrderFilter, "after" | "limit">;
 
 const selectOrdersWithHandovers = (db: Database) =>
   db.selectFrom("orders").leftJoin("order_handovers", "order_handovers.order_id", "orders.id");
 
 /** The states are literals, so that the partial index can be used. */
-function filtered(db: Database, { state, pickup, id, name, phoneHashes }: Wanted) {
+function filterOrders(db: Database, { state, pickup, id, name, phoneHashes }: OrderConditions) {
   const isOfPerson = sql<boolean>`(${name === undefined ? sql`false` : containsText(sql`collector_name`, name)}
     or phone_hash = any(${phoneHashes}::bytea[]))`;
   if (id !== undefined) {
@@ -56,7 +56,7 @@ export type StaffOrderRow = Awaited<ReturnType<typeof listFilteredOrders>>[numbe
 
 /** Those that nobody has collected with the oldest first, those handed out with the newest. */
 export function listFilteredOrders(db: Database, { after, limit, ...wanted }: OrderFilter) {
-  const rows = selectOrderDetails(filtered(db, wanted)).limit(limit);
+  const rows = selectOrderDetails(filterOrders(db, wanted)).limit(limit);
   const at = sql`(${new Date(after?.[0] ?? 0).toISOString()}::timestamptz, ${after?.[1]}::integer)`;
   if (wanted.state === "handed_out") {
     return rows
@@ -72,8 +72,8 @@ export function listFilteredOrders(db: Database, { after, limit, ...wanted }: Or
     .execute();
 }
 
-export const countFilteredOrders = (db: Database, wanted: Wanted): Promise<number> =>
-  countRows(db, filtered(db, wanted).select("orders.id").limit(COUNTED_AT_MOST));
+export const countFilteredOrders = (db: Database, wanted: OrderConditions): Promise<number> =>
+  countRows(db, filterOrders(db, wanted).select("orders.id").limit(COUNTED_AT_MOST));
 
 export const findStaffOrder = (db: Database, id: number) =>
   selectOrderDetails(selectOrdersWithHandovers(db)).where("orders.id", "=", id).executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { staffOrders } from "@party/contract/orders.staff";
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
-import { handOutOrder, listStaffOrders, markOrderReady, takeBackOrder } from "./orders.staff.ts";
+import { handOutOrder, listStaffOrders, markOrderReady, undoOrderHandOut } from "./orders.staff.ts";
 
 export const staffOrderRoutes = (services: Services) => {
   const { config, jobs } = services;
@@ -9,6 +9,6 @@ export const staffOrderRoutes = (services: Services) => {
     list: ({ query, db }) => listStaffOrders({ config, db }, query),
     ready: ({ params, db }) => markOrderReady({ config, db, jobs }, params.number.toUpperCase()),
     handOut: ({ params, actor, db }) => handOutOrder({ config, db }, params.number.toUpperCase(), actor.userId),
-    undoHandOut: ({ params, db }) => takeBackOrder({ config, db }, params.number.toUpperCase()),
+    undoHandOut: ({ params, db }) => undoOrderHandOut({ config, db }, params.number.toUpperCase()),
   });
 };

@@ -2,7 +2,7 @@ import type { StaffOrder } from "@party/contract/orders.staff";
 import { normalisePhoneNumber } from "@party/contract/phone-number";
 import type { ProblemCode } from "@party/contract/problems";
 import { orderLineTitle } from "@party/contract/values/order-texts";
-import { ORDER_NUMBER, UNDO_MINUTES } from "@party/contract/values/orders";
+import { HAND_OUT_UNDO_MINUTES, ORDER_NUMBER } from "@party/contract/values/orders";
 import { decrypt, hmacIndexes } from "#crypto.ts";
 import { newestCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import { findIntentByReference, listReferences } from "#features/payments/intents/intents.queries.ts";
@@ -28,7 +28,7 @@ interface OrderQuery extends StaffQuery {
 }
 
 /** What was typed: the number of an order, a phone number, or a part of a name. */
-async function search({ config, db }: OrderServices, typed: string) {
+async function parseOrderSearch({ config, db }: OrderServices, typed: string) {
   const text = typed.trim();
   if (text === "") return { id: undefined, name: undefined, phoneHashes: [] };
   const payment = ORDER_NUMBER.test(text) ? await findIntentByReference(db, text.toUpperCase()) : undefined;
@@ -41,7 +41,7 @@ async function search({ config, db }: OrderServices, typed: string) {
 export async function listStaffOrders(services: OrderServices, query: OrderQuery) {
   const { q = "", state, pickup } = query;
   const page = await staffPage(services.db, query, newestCursor, {
-    filter: { state, pickup, ...(await search(services, q)) },
+    filter: { state, pickup, ...(await parseOrderSearch(services, q)) },
     rows: listFilteredOrders,
     count: countFilteredOrders,
     key: ({ created_at, handed_out_at, id }) => [
@@ -85,7 +85,7 @@ function describeHandover({
   staff_last,
 }: Handover): StaffOrder["handed_out"] {
   if (!handed_out_at) return null;
-  const until = handed_out_at.getTime() + UNDO_MINUTES * 60_000;
+  const until = handed_out_at.getTime() + HAND_OUT_UNDO_MINUTES * 60_000;
   const name = staff_first === null ? "deleted account" : `${staff_first} ${staff_last}`;
   return {
     at: handed_out_at.toISOString(),
@@ -104,7 +104,7 @@ const problemsOfStates = {
 } as const satisfies Record<OrderState, ProblemCode>;
 
 /** @throws Problem `not_found`, or that of its state unless the order was changed or has an accepted state already */
-async function describeChange(
+async function describeChangedOrder(
   services: OrderServices,
   number: string,
   change: OrderStateChange | undefined,
@@ -123,15 +123,15 @@ export async function markOrderReady(
   services: Pick<Services, "config" | "db" | "jobs">,
   number: string,
 ): Promise<StaffOrder> {
-  return describeChange(services, number, await markReady(services, number), ["ready", "handed_out"]);
+  return describeChangedOrder(services, number, await markReady(services, number), ["ready", "handed_out"]);
 }
 
 /** The buyer has the order. Recording it again changes nothing. */
 export async function handOutOrder(services: OrderServices, number: string, staffId: number): Promise<StaffOrder> {
-  return describeChange(services, number, await markHandedOut(services, number, staffId), ["handed_out"]);
+  return describeChangedOrder(services, number, await markHandedOut(services, number, staffId), ["handed_out"]);
 }
 
 /** The buyer does not have it after all. Taking it back again changes nothing. */
-export async function takeBackOrder(services: OrderServices, number: string): Promise<StaffOrder> {
-  return describeChange(services, number, await undoHandOut(services, number), ["ready"]);
+export async function undoOrderHandOut(services: OrderServices, number: string): Promise<StaffOrder> {
+  return describeChangedOrder(services, number, await undoHandOut(services, number), ["ready"]);
 }

@@ -1,6 +1,6 @@
 import type { NewOrder, Order } from "@party/contract/orders";
 import type { Language } from "@party/contract/values/languages";
-import { PAYING_RESERVATION_MINUTES, RESERVATION_MINUTES, UNDO_MINUTES } from "@party/contract/values/orders";
+import { HAND_OUT_UNDO_MINUTES, PAYING_RESERVATION_MINUTES, RESERVATION_MINUTES } from "@party/contract/values/orders";
 import { encrypt, hmacIndex, linkToken, verifyLinkToken } from "#crypto.ts";
 import { type Database, inTransaction } from "#database/database.ts";
 import { notify } from "#features/notifications/notifications.ts";
@@ -20,7 +20,7 @@ import {
 import { insertReview } from "#features/payments/ledger/ledger.queries.ts";
 import { runInSteps } from "#jobs/steps.ts";
 import { Problem } from "#problem.ts";
-import { keepNoReply, networkOf, type StoreReply } from "#request/actor.ts";
+import { networkOf, type StoreReply, storeNoReply } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { findOpenPickupLocation, findPickupLocation, findProductsOnSale, findStock } from "../products.queries.ts";
 import { type ProductQuantity, releaseStock, reserveStock, sumQuantities } from "../stock.ts";
@@ -59,7 +59,7 @@ export async function placeOrder(
   services: OrderServices,
   input: NewOrder,
   { userId, address, language }: Buyer = {},
-  storeReply: StoreReply = keepNoReply,
+  storeReply: StoreReply = storeNoReply,
 ): Promise<Order> {
   const { db, jobs, config } = services;
   const networkHash = address === undefined ? null : hmacIndex(config.secretKey, `network ${networkOf(address)}`);
@@ -333,7 +333,7 @@ export const markHandedOut = ({ db }: Pick<Services, "db">, number: string, staf
 export const undoHandOut = ({ db }: Pick<Services, "db">, number: string) =>
   changeOrder(db, number, async (tx, { id, state }) => {
     if (state !== "handed_out") return false;
-    if (!(await deleteRecentHandover(tx, id, UNDO_MINUTES))) throw new Problem("handover_too_old", { number });
+    if (!(await deleteRecentHandover(tx, id, HAND_OUT_UNDO_MINUTES))) throw new Problem("handover_too_old", { number });
     await updateOrderState(tx, id, "handed_out", "ready");
     return true;
   });

@@ -45,7 +45,7 @@ export const insertPickupChanges = (tx: Database, locationId: number, before: Pi
     .execute();
 
 /** Deletes changes, the earliest orders first. @returns paid ones that nobody has collected have their location of today */
-export async function takePickupChanges(tx: Database, limit: number) {
+export async function dequeuePickupChanges(tx: Database, limit: number) {
   const { rows } = await sql<{ order_id: number; before: PickupPlace; after: PickupPlace | null }>`
     delete from pickup_changes where order_id in (
       select order_id from pickup_changes order by order_id limit ${limit} for update skip locked

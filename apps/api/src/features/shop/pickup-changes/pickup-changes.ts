@@ -5,7 +5,7 @@ import { listReferences } from "#features/payments/intents/intents.queries.ts";
 import { job } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
 import { pickupChanged } from "../orders/orders.messages.ts";
-import { insertPickupChanges, lockPlace, type PickupPlace, takePickupChanges } from "./pickup-changes.queries.ts";
+import { dequeuePickupChanges, insertPickupChanges, lockPlace, type PickupPlace } from "./pickup-changes.queries.ts";
 
 /** Its schedule is for changes that a schedule of the console has made. */
 export const notifyBuyers = job("orders.tell-buyers", { cron: "* * * * *" });
@@ -38,7 +38,7 @@ export const notifyNextBuyers = (
   limit: number,
 ): Promise<number> =>
   db.transaction().execute(async (tx) => {
-    const taken = await takePickupChanges(tx, limit);
+    const taken = await dequeuePickupChanges(tx, limit);
     const moved = taken.flatMap(({ order_id, before, after }) =>
       after && !isSamePlace(before, after) ? [{ orderId: order_id, before, after }] : [],
     );

@@ -9,8 +9,8 @@ import {
 } from "@party/contract/values/permissions";
 import { plural } from "@party/contract/values/plural";
 import type { z } from "zod";
-import { entryPlace, NO_CALL_FIELDS, recordEntry } from "#access/audit.ts";
-import { endGrant, type GrantRow, insertGrant, listHolders, lockGrantee } from "#access/grants.queries.ts";
+import { formatEntryPlace, NO_CALL_FIELDS, recordEntry } from "#access/audit.ts";
+import { endGrant, type GrantRow, insertGrant, listRoleHolders, lockGrantee } from "#access/grants.queries.ts";
 import { type RoleHolder, type StaffActor, validGrantsOf } from "#access/staff.ts";
 import { columnsOfPlace, coversPlace, NATION, placeName, territoryOf } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
@@ -43,7 +43,7 @@ export async function mayGrant(pool: Database, person: RoleHolder, role: RoleNam
   return coversPlace(await territoryOf(pool, places), place);
 }
 
-type IsKnown = (place: PlaceRef) => boolean;
+type IsKnownPlace = (place: PlaceRef) => boolean;
 
 /**
  * @param isKnown in which places grants count; everywhere by default
@@ -53,7 +53,7 @@ export async function assertAllowedTogether(
   db: Database,
   userId: number,
   role: RoleName,
-  isKnown: IsKnown = () => true,
+  isKnown: IsKnownPlace = () => true,
 ) {
   const held = (await validGrantsOf(db, userId)).filter(({ place }) => isKnown(place));
   const pair = held.find((grant) => areForbiddenTogether(grant.role, role));
@@ -70,11 +70,11 @@ interface RequestedGrant {
 const isSameGrant = (one: Omit<RequestedGrant, "userId">, { role, place }: Omit<RequestedGrant, "userId">) =>
   one.role === role && one.place.level === place.level && one.place.id === place.id;
 
-const listSame = async (db: Database, { userId, ...wanted }: RequestedGrant) =>
+const listSameGrants = async (db: Database, { userId, ...wanted }: RequestedGrant) =>
   (await validGrantsOf(db, userId)).filter((grant) => isSameGrant(grant, wanted));
 
 /** @returns the grants that a new one replaces. @throws Problem `grant_forbidden_pair` or `grant_exists` */
-async function checkAgainstGrants(db: Database, { userId, role, place }: RequestedGrant, isKnown?: IsKnown) {
+async function checkAgainstGrants(db: Database, { userId, role, place }: RequestedGrant, isKnown?: IsKnownPlace) {
   const held = await assertAllowedTogether(db, userId, role, isKnown);
   const same = held.filter((grant) => isSameGrant(grant, { role, place }));
   // A grant that ends within a month may be renewed.
@@ -127,7 +127,7 @@ async function listOpenGrantProposals({ config, db: tx }: Pick<Services, "config
   }));
 }
 
-type Input = Omit<z.output<typeof GrantProposal>, "place"> & { place: PlaceRef };
+type GrantInput = Omit<z.output<typeof GrantProposal>, "place"> & { place: PlaceRef };
 
 /**
  * Proposes a role for somebody else; the same one again is the one that waits already. The reply does not tell whether there
@@ -138,7 +138,7 @@ type Input = Omit<z.output<typeof GrantProposal>, "place"> & { place: PlaceRef }
 export async function proposeGrant(
   services: ProposalServices & { pool: Database },
   actor: StaffActor,
-  { email, role, place, months, reason }: Input,
+  { email, role, place, months, reason }: GrantInput,
 ): Promise<number> {
   const { db: tx, pool } = services;
   const where = await placeName(pool, place);
@@ -170,7 +170,7 @@ export async function proposeGrant(
   });
 }
 
-interface EndBody {
+interface GrantEndBody {
   /** For the version before, which ends this one alone. */
   grant: number;
   userId: number;
@@ -198,7 +198,7 @@ export const recordEnd = (
   recordEntry(services, {
     ...NO_CALL_FIELDS,
     actor: end.actor ?? null,
-    place: entryPlace(end.place),
+    place: formatEntryPlace(end.place),
     action: end.action,
     outcome: "done",
     reason: end.reason ?? null,
@@ -209,7 +209,7 @@ export const recordEnd = (
   });
 
 /** The end of a national role: its holder may be who watches, or who approves, the one that wants it to end. */
-export const grantEndProposals = (endUnauthorisedWork: EndUnauthorisedWork): ProposalKind<EndBody> => ({
+export const grantEndProposals = (endUnauthorisedWork: EndUnauthorisedWork): ProposalKind<GrantEndBody> => ({
   kind: END_PROPOSAL_KIND,
   decidedBy: "grants.approve",
   mayPropose: (author, { role }, place, pool) => mayGrant(pool, author, role, place),
@@ -222,7 +222,7 @@ export const grantEndProposals = (endUnauthorisedWork: EndUnauthorisedWork): Pro
   async execute({ config, db: tx, pool, jobs }, proposalId, { userId, role, proposedBy, reason }) {
     await lockGrantee(tx, userId);
     // Not the grant that was proposed to end: it may have been renewed meanwhile.
-    const valid = await listSame(tx, { userId, role, place: NATION });
+    const valid = await listSameGrants(tx, { userId, role, place: NATION });
     if (valid.length === 0) throw new Problem("grant_ended");
     for (const { id } of valid) await endGrant(tx, id, proposedBy, reason);
     const alsoEnded = await endUnauthorisedWork({ config, db: tx, pool }, userId);
@@ -230,7 +230,7 @@ export const grantEndProposals = (endUnauthorisedWork: EndUnauthorisedWork): Pro
     for (const { id } of valid) await recordEnd({ config, db: tx }, id, alsoEnded, entry);
     await jobs.enqueue(tx, sendRoleEnded, { userId, role, where: "Kenya" });
     const national = roleNames.filter((name) => roles[name].level === "nation");
-    const others = new Set((await listHolders(tx, national, 1_000)).map(({ id }) => id));
+    const others = new Set((await listRoleHolders(tx, national, 1_000)).map(({ id }) => id));
     others.delete(userId);
     await jobs.enqueueAll(
       tx,
@@ -267,7 +267,7 @@ export async function proposeEnd(
   const kind = { kind: END_PROPOSAL_KIND } as const;
   return propose(services, {
     kind,
-    body: { grant: grant.id, userId: grant.user_id, role, proposedBy, reason } satisfies EndBody,
+    body: { grant: grant.id, userId: grant.user_id, role, proposedBy, reason } satisfies GrantEndBody,
     role,
     subject: `End the role ${roles[role].label}, Kenya`,
     aboutUser: grant.user_id,

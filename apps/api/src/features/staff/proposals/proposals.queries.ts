@@ -96,7 +96,7 @@ const selectProposals = (db: Database) =>
     .select(["decided_by", "decision", "decided_at", "decision_reason", "withdrawn_at", "done_at", "outcome"])
     .select(sql<boolean>`expires_at <= now()`.as("has_expired"));
 
-const selectWithNames = (db: Database) =>
+const selectProposalsWithNames = (db: Database) =>
   selectProposals(db)
     .leftJoin("users as proposer", "proposer.id", "proposals.proposed_by")
     .leftJoin("users as about", "about.id", "proposals.about_user")
@@ -108,7 +108,7 @@ const selectWithNames = (db: Database) =>
 export type ProposalRow = NonNullable<Awaited<ReturnType<typeof findProposal>>>;
 
 export const findProposal = (db: Database, id: number) =>
-  selectWithNames(db).where("proposals.id", "=", id).executeTakeFirst();
+  selectProposalsWithNames(db).where("proposals.id", "=", id).executeTakeFirst();
 
 /**
  * What proposals are about, in words. Of a proposed role the person is named once they have it: before, whoever proposed it
@@ -268,7 +268,7 @@ export const withdrawProposal = (tx: Database, id: number, proposedBy: number) =
     .executeTakeFirst();
 
 /** Locks an approved proposal that was not executed yet. @returns undefined when it was */
-export const lockApproved = (tx: Database, id: number) =>
+export const lockApprovedProposal = (tx: Database, id: number) =>
   tx
     .selectFrom("proposals")
     .select(["id", "kind", "body_encrypted", "proposed_by", "decided_by", "place_level", "place_id"])
@@ -279,7 +279,7 @@ export const lockApproved = (tx: Database, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-export const recordOutcome = (tx: Database, id: number, outcome: string) =>
+export const recordProposalOutcome = (tx: Database, id: number, outcome: string) =>
   tx.updateTable("proposals").set({ done_at: sql<Date>`now()`, outcome }).where("id", "=", id).execute();
 
 /** Those of the ids that nobody will carry out any more: rejected, withdrawn, expired or void. */

@@ -8,7 +8,7 @@ import {
   roles,
 } from "@party/contract/values/permissions";
 import { sql } from "kysely";
-import { listHolders } from "#access/grants.queries.ts";
+import { listRoleHolders } from "#access/grants.queries.ts";
 import { findRoleHolder, type RoleHolder, type StaffActor } from "#access/staff.ts";
 import { coversPlace, placeName, placeOfRow, placesIn, type Territory, territoryOf } from "#access/territory.ts";
 import { decrypt, encrypt } from "#crypto.ts";
@@ -27,14 +27,14 @@ import {
   listIdentities,
   listOpenProposalsBy,
   listProposals,
-  lockApproved,
+  lockApprovedProposal,
   type ProposalRow,
-  recordOutcome,
+  recordProposalOutcome,
   summariseOpenProposals,
   type Visibility,
   withdrawProposal,
 } from "./proposals.queries.ts";
-import { checkPerson, type ProposedPerson, personOfProposal, type SubjectPeople } from "./proposed-person.ts";
+import { lockProposedPerson, type ProposedPerson, personOfProposal, type SubjectPeople } from "./proposed-person.ts";
 
 /** What can be proposed. Each kind says who decides, what follows, and how it is executed. */
 export interface ProposalKind<Body> {
@@ -110,7 +110,7 @@ export async function storeProposal<Body>(
   return (await insertProposal(tx, row, PROPOSAL_HOURS)).id;
 }
 
-interface Reader {
+interface ProposalReader {
   config: Services["config"];
   db: Database;
   /** Not a transaction; for names of places. */
@@ -119,7 +119,7 @@ interface Reader {
 }
 
 const mayDecide = async (
-  { pool }: Pick<Reader, "pool">,
+  { pool }: Pick<ProposalReader, "pool">,
   actor: StaffActor,
   kind: ProposalKind<never>,
   place: PlaceRef,
@@ -139,7 +139,7 @@ export async function listDeciders(db: Database, kinds: ProposalKinds, proposalI
   if (!row || !kind || statusOf(row) !== "pending") return [];
   const names = roleNames.filter((name) => roles[name].permissions.includes(kind.decidedBy));
   const deciders = new Set<number>();
-  for (const { id, ...grant } of await listHolders(db, names, DECIDERS_AT_MOST)) {
+  for (const { id, ...grant } of await listRoleHolders(db, names, DECIDERS_AT_MOST)) {
     if (id === row.proposed_by || id === row.about_user) continue;
     if (coversPlace(await territoryOf(db, [placeOfRow(grant)]), placeOf(row))) deciders.add(id);
   }
@@ -151,14 +151,18 @@ const DECIDERS_AT_MOST = 1_000;
 const placeOf = ({ place_level, place_id }: Pick<ProposalRow, "place_level" | "place_id">) =>
   ({ level: place_level, id: place_id }) as PlaceRef;
 
-async function toProposals(reader: Reader, actor: StaffActor, rows: readonly ProposalRow[]): Promise<Proposal[]> {
+async function toProposals(
+  reader: ProposalReader,
+  actor: StaffActor,
+  rows: readonly ProposalRow[],
+): Promise<Proposal[]> {
   const people = rows.flatMap((row) => row.about_user ?? []);
   const identities = await listIdentities(reader.db, people);
   return Promise.all(rows.map((row) => toProposal(reader, actor, row, identities)));
 }
 
 async function toProposal(
-  reader: Reader,
+  reader: ProposalReader,
   actor: StaffActor,
   row: ProposalRow,
   identities: ReadonlyMap<number, Identity>,
@@ -212,7 +216,7 @@ function statusOf(row: ProposalRow): Proposal["status"] {
 
 /** Own proposals, and those that the caller may decide, newest first. */
 export async function listVisibleProposals(
-  reader: Reader,
+  reader: ProposalReader,
   actor: StaffActor,
   query: StaffQuery & { status: "pending" | "closed" },
 ) {
@@ -253,12 +257,12 @@ const visibilityOf = async (
 });
 
 /** @throws Problem `not_found` for one that the caller neither made nor may decide */
-export async function getProposal(reader: Reader, actor: StaffActor, id: number): Promise<Proposal> {
-  const [proposal] = await toProposals(reader, actor, [await visibleRow(reader, actor, id)]);
+export async function getProposal(reader: ProposalReader, actor: StaffActor, id: number): Promise<Proposal> {
+  const [proposal] = await toProposals(reader, actor, [await findVisibleProposal(reader, actor, id)]);
   return proposal!;
 }
 
-async function visibleRow(reader: Reader, actor: StaffActor, id: number): Promise<ProposalRow> {
+async function findVisibleProposal(reader: ProposalReader, actor: StaffActor, id: number): Promise<ProposalRow> {
   const row = await findProposal(reader.db, id);
   const kind = row && reader.kinds[row.kind];
   const visible =
@@ -274,7 +278,7 @@ export const bodyOfProposal = <Body>(
 
 /** Whether whoever proposed it still has a role for it. The operator of the server needs none. */
 async function mayStillPropose(
-  { config, db, pool }: Pick<Reader, "config" | "db" | "pool">,
+  { config, db, pool }: Pick<ProposalReader, "config" | "db" | "pool">,
   kind: ProposalKind<never>,
   row: Pick<ProposalRow, "proposed_by" | "body_encrypted" | "place_level" | "place_id">,
 ): Promise<boolean> {
@@ -288,7 +292,7 @@ async function mayStillPropose(
  * @returns the ids of the proposals
  */
 export async function withdrawUnauthorisedProposals(
-  { config, db: tx, pool }: Pick<Reader, "config" | "db" | "pool">,
+  { config, db: tx, pool }: Pick<ProposalReader, "config" | "db" | "pool">,
   kinds: ProposalKinds,
   person: RoleHolder,
 ): Promise<number[]> {
@@ -302,18 +306,18 @@ export async function withdrawUnauthorisedProposals(
 }
 
 /** Approves or rejects a proposal of another person. An approved one is executed by a job, once. */
-export async function decide(
-  reader: Reader & { jobs: Jobs },
+export async function approveOrReject(
+  reader: ProposalReader & { jobs: Jobs },
   actor: StaffActor,
   id: number,
   decision: "approved" | "rejected",
   reason: string,
 ): Promise<Proposal> {
-  const row = await visibleRow(reader, actor, id);
+  const row = await findVisibleProposal(reader, actor, id);
   const kind = reader.kinds[row.kind];
   if (!kind || row.proposed_by === actor.userId || row.about_user === actor.userId) throw new Problem("proposal_own");
   const isUnallowed = statusOf(row) === "pending" && !(await mayStillPropose(reader, kind, row));
-  if (decision === "approved" && statusOf(row) === "pending") await checkPerson(reader, row);
+  if (decision === "approved" && statusOf(row) === "pending") await lockProposedPerson(reader, row);
   if (decision === "approved" && isUnallowed) throw new Problem("proposal_author_without_role");
   const decided = await decideProposal(reader.db, id, { decidedBy: actor.userId, decision, reason: reason || null });
   // Deciding twice in the same way changes nothing.
@@ -322,8 +326,8 @@ export async function decide(
   return getProposal(reader, actor, id);
 }
 
-export async function withdraw(reader: Reader, actor: StaffActor, id: number): Promise<Proposal> {
-  const row = await visibleRow(reader, actor, id);
+export async function withdrawOwnProposal(reader: ProposalReader, actor: StaffActor, id: number): Promise<Proposal> {
+  const row = await findVisibleProposal(reader, actor, id);
   const withdrawn = await withdrawProposal(reader.db, id, actor.userId);
   if (!withdrawn && !(row.withdrawn_at && row.proposed_by === actor.userId)) throw new Problem("proposal_closed");
   return getProposal(reader, actor, id);
@@ -336,7 +340,7 @@ export async function executeApproved(
   proposalId: number,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const approved = await lockApproved(tx, proposalId);
+    const approved = await lockApprovedProposal(tx, proposalId);
     if (!approved) return;
     const kind = kinds[approved.kind];
     if (!kind) throw new Error(`no proposals of the kind ${approved.kind}`);
@@ -345,7 +349,7 @@ export async function executeApproved(
     const carryOut = async () => {
       const isAllowed = await mayStillPropose({ config, db: tx, pool: db }, kind, approved);
       if (!isAllowed) throw new Problem("proposal_author_without_role");
-      await checkPerson({ config, db: tx }, approved);
+      await lockProposedPerson({ config, db: tx }, approved);
       return kind.execute({ config, db: tx, pool: db, jobs }, proposalId, body);
     };
     const outcome = await carryOut().catch(async (error: unknown) => {
@@ -354,6 +358,6 @@ export async function executeApproved(
       await sql`rollback to savepoint execution`.execute(tx);
       return `Not done: ${error.text}`;
     });
-    await recordOutcome(tx, proposalId, outcome);
+    await recordProposalOutcome(tx, proposalId, outcome);
   });
 }

@@ -26,14 +26,14 @@ export const proposedPerson = (
   { about_encrypted }: Pick<ProposalRow, "about_encrypted">,
 ) => (about_encrypted ? (JSON.parse(decrypt(config.secretKey, about_encrypted)) as ProposedPerson) : undefined);
 
-interface Reader {
+interface PersonReader {
   config: Services["config"];
   db: Database;
 }
 
 /** Whoever proposed a role sees the address that they typed, and so not who has an account. */
 export function personOfProposal(
-  reader: Pick<Reader, "config">,
+  reader: Pick<PersonReader, "config">,
   row: ProposalRow,
   isOwn: boolean,
   identities: ReadonlyMap<number, Identity>,
@@ -53,8 +53,8 @@ export function personOfProposal(
  * @throws Problem `user_unknown` without an account, `proposal_person_changed` when somebody else stands there now,
  * `proposal_of_earlier_version` when it does not say who it was
  */
-export async function checkPerson(
-  reader: Reader,
+export async function lockProposedPerson(
+  reader: PersonReader,
   row: Pick<ProposalRow, "kind" | "about_user" | "about_encrypted">,
 ): Promise<void> {
   const person = proposedPerson(reader, row);

@@ -4,13 +4,17 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
-import { badFiles, createPhonePhoto, createPictureFile } from "#features/pictures/picture-files.factories.ts";
+import {
+  createPhonePhoto,
+  createPictureFile,
+  invalidPictureFiles,
+} from "#features/pictures/picture-files.factories.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "party-test-pictures-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test("bad files and a 12-megapixel photo with its place take less than 300 MB of memory", async () => {
-  for (const [name, make] of badFiles) writeFileSync(path.join(folder, name), await make());
+  for (const [name, make] of invalidPictureFiles) writeFileSync(path.join(folder, name), await make());
   writeFileSync(path.join(folder, "good: a photo"), await createPhonePhoto());
   writeFileSync(path.join(folder, "good: 48 million pixels"), await createPictureFile({ width: 8_000, height: 6_000 }));
   const library = new URL("library-picture.ts", import.meta.url).href;
@@ -36,7 +40,7 @@ test("bad files and a 12-megapixel photo with its place take less than 300 MB of
     cwd: import.meta.dirname,
   });
   const { outcomes, more } = JSON.parse((await run).stdout) as { outcomes: Record<string, string>; more: number };
-  expect(Object.keys(outcomes)).toHaveLength(badFiles.length + 2);
+  expect(Object.keys(outcomes)).toHaveLength(invalidPictureFiles.length + 2);
   for (const [name, outcome] of Object.entries(outcomes)) {
     const expected = { "good: a photo": /^encoded$/, "good: 48 million pixels": /^decoded$/ }[name];
     expect(outcome, name).toMatch(expected ?? /^picture_file_(unreadable|too_wide)$/);

@@ -37,7 +37,7 @@ export async function checkPicture(sent: Buffer): Promise<Size> {
   const size = await readSize(sent);
   if (decodeLimit.activeCount + decodeLimit.pendingCount > MAX_QUEUED) throw new Problem("busy");
   // JPEG decoders skip most of the work for a small result, but still read the whole file.
-  const check = () => open(sent).resize(64, 64, { fit: "inside" }).raw().toBuffer();
+  const check = () => openPicture(sent).resize(64, 64, { fit: "inside" }).raw().toBuffer();
   await rejectUnreadable(decodeLimit(check));
   return size;
 }
@@ -80,7 +80,7 @@ const rejectUnreadable = <Result>(reading: Promise<Result>): Promise<Result> =>
     throw new Problem("picture_file_unreadable");
   });
 
-const open = (sent: Buffer) =>
+const openPicture = (sent: Buffer) =>
   sharp(sent, { limitInputPixels: LIBRARY_PICTURE_MEGAPIXELS * MILLION, failOn: "error" }).timeout({
     seconds: DECODE_SECONDS,
   });
@@ -98,7 +98,7 @@ export interface Encoded {
  */
 export async function encodePicture(original: Buffer, write: (file: Encoded) => Promise<void>): Promise<Buffer> {
   const pixels = await decodeLimit(() =>
-    fitWidth(open(original).autoOrient(), 1600)
+    fitWidth(openPicture(original).autoOrient(), 1600)
       .toColourspace("srgb")
       .raw({ depth: "uchar" })
       .toBuffer({ resolveWithObject: true }),

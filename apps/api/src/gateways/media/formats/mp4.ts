@@ -10,14 +10,14 @@ interface Box {
 }
 
 /** The index of a film is small; a larger one is no video of a phone. */
-const INDEX_BYTES = 16 * 1024 * 1024;
+const MAX_INDEX_BYTES = 16 * 1024 * 1024;
 /** Boxes inside of which the index of a film is looked through. */
-const CONTAINERS = new Set(["moov", "trak", "mdia", "minf", "stbl"]);
+const CONTAINER_BOXES = new Set(["moov", "trak", "mdia", "minf", "stbl"]);
 /** Where phones write the place, the device and the time. */
-const DESCRIPTIONS = new Set(["udta", "meta", "uuid"]);
-const MOST_DESCRIPTIONS = 100;
+const METADATA_BOXES = new Set(["udta", "meta", "uuid"]);
+const MAX_METADATA_BOXES = 100;
 /** The sample table of a track is the fifth box inside one another. */
-const MOST_NESTED = 8;
+const MAX_NESTED_BOXES = 8;
 const H264 = new Set(["avc1", "avc3"]);
 
 export interface Mp4 {
@@ -41,20 +41,20 @@ export const beginsAsMp4 = (first: Buffer): boolean => first.length >= 12 && fir
 export async function readMp4(read: ReadBytes, size: number): Promise<Mp4 | undefined> {
   const boxes: Box[] = [];
   for (let offset = 0; offset < size; ) {
-    const box = boxAt(await read(offset, 16), offset, size);
+    const box = parseBox(await read(offset, 16), offset, size);
     if (!box || boxes.length > 10_000) return undefined;
     boxes.push(box);
     offset += box.size;
   }
   const index = boxes.find(({ type }) => type === "moov");
   const isWhole = boxes[0]?.type === "ftyp" && boxes.some(({ type }) => type === "mdat");
-  if (!isWhole || !index || index.size > INDEX_BYTES) return undefined;
+  if (!isWhole || !index || index.size > MAX_INDEX_BYTES) return undefined;
 
   const moov = await read(index.offset, index.size);
   const found: Mp4 = { durationSeconds: 0, codecs: [], isH264: false, descriptions: [] };
-  for (const box of boxes) if (DESCRIPTIONS.has(box.type)) found.descriptions.push(byteAreaOf(box, 0));
+  for (const box of boxes) if (METADATA_BOXES.has(box.type)) found.descriptions.push(byteAreaOf(box, 0));
   if (!walkBoxes(moov, index.header, moov.length, index.offset, found)) return undefined;
-  if (found.descriptions.length > MOST_DESCRIPTIONS) return undefined;
+  if (found.descriptions.length > MAX_METADATA_BOXES) return undefined;
   found.isH264 = found.codecs.some((codec) => H264.has(codec));
   return found.codecs.length > 0 ? found : undefined;
 }
@@ -67,13 +67,13 @@ const byteAreaOf = ({ offset, size, header }: Box, base: number) => ({
 
 /** @returns false for boxes that do not fit into one another, or are too many inside one another */
 function walkBoxes(moov: Buffer, from: number, to: number, base: number, found: Mp4, nested = 1): boolean {
-  if (nested > MOST_NESTED) return false;
+  if (nested > MAX_NESTED_BOXES) return false;
   for (let offset = from; offset < to; ) {
-    const box = boxAt(moov.subarray(offset, offset + 16), offset, to);
+    const box = parseBox(moov.subarray(offset, offset + 16), offset, to);
     if (!box) return false;
     const inside = offset + box.header;
-    if (DESCRIPTIONS.has(box.type)) found.descriptions.push(byteAreaOf(box, base));
-    else if (CONTAINERS.has(box.type) && !walkBoxes(moov, inside, offset + box.size, base, found, nested + 1))
+    if (METADATA_BOXES.has(box.type)) found.descriptions.push(byteAreaOf(box, base));
+    else if (CONTAINER_BOXES.has(box.type) && !walkBoxes(moov, inside, offset + box.size, base, found, nested + 1))
       return false;
     else if (box.type === "mvhd") found.durationSeconds = durationOf(moov.subarray(inside, offset + box.size));
     // Version, flags and a count come before the first entry.
@@ -86,7 +86,7 @@ function walkBoxes(moov: Buffer, from: number, to: number, base: number, found: 
 }
 
 /** @param end of the box around it */
-function boxAt(header: Buffer, offset: number, end: number): Box | undefined {
+function parseBox(header: Buffer, offset: number, end: number): Box | undefined {
   if (header.length < 8) return undefined;
   const type = header.toString("latin1", 4, 8);
   const short = header.readUInt32BE(0);

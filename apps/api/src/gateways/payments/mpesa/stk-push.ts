@@ -84,7 +84,7 @@ export function mpesaProvider(daraja: Daraja, now: () => Date = () => new Date()
 
     async start(request) {
       const phone = /^\+(254[17]\d{8})$/.exec(request.phone ?? "")?.[1];
-      if (phone === undefined) return failed("", "account_blocked", "no mobile number of Kenya");
+      if (phone === undefined) return failedResult("", "account_blocked", "no mobile number of Kenya");
       const reply = await daraja.post("/mpesa/stkpush/v1/processrequest", {
         ...merchant(),
         // For a till the short code is the head office's, and PartyB is the till.
@@ -126,7 +126,7 @@ const descriptionFor = ({ description }: AttemptRequest) =>
     .slice(0, 13)
     .trim() || "Payment";
 
-const failed = (code: string, reason: FailureReason, text: string): StartResult => ({
+const failedResult = (code: string, reason: FailureReason, text: string): StartResult => ({
   state: "failed",
   code,
   reason,
@@ -138,7 +138,7 @@ const Accepted = z.object({ ResponseCode: z.literal(SUCCESS_CODE), CheckoutReque
 function toStartResult(reply: DarajaResponse): StartResult {
   if (!reply.answered) {
     // Daraja cannot have received it, so the payer may start again.
-    if (!reply.sent) return failed("", reply.status === 401 ? "service_refused" : "service_busy", reply.reason);
+    if (!reply.sent) return failedResult("", reply.status === 401 ? "service_refused" : "service_busy", reply.reason);
     return { state: "unknown", text: reply.reason };
   }
   const error = parseDarajaError(reply);
@@ -152,14 +152,14 @@ function toStartResult(reply: DarajaResponse): StartResult {
 function startResultOfError(error: DarajaError): StartResult {
   const { status, code, message } = error;
   const text = sanitiseText(`${code} ${message}`);
-  if (isRateLimitError(error)) return failed(code, "service_busy", text);
-  if (/unable to lock subscriber/i.test(message)) return failed(code, "prompt_open", text);
-  if (/wrong credentials|merchant does not exist/i.test(message)) return failed(code, "service_refused", text);
+  if (isRateLimitError(error)) return failedResult(code, "service_busy", text);
+  if (/unable to lock subscriber/i.test(message)) return failedResult(code, "prompt_open", text);
+  if (/wrong credentials|merchant does not exist/i.test(message)) return failedResult(code, "service_refused", text);
   // Any other error may have occurred after the prompt was sent.
   if (status < 400 || status >= 500 || status === 408) return { state: "unknown", text };
-  if (/invalid (phonenumber|partya)/i.test(message)) return failed(code, "account_blocked", text);
-  if (/invalid amount/i.test(message)) return failed(code, "declined", text);
-  return failed(code, "service_refused", text);
+  if (/invalid (phonenumber|partya)/i.test(message)) return failedResult(code, "account_blocked", text);
+  if (/invalid amount/i.test(message)) return failedResult(code, "declined", text);
+  return failedResult(code, "service_refused", text);
 }
 
 const Result = z.object({ ResultCode: z.string().trim().min(1), ResultDesc: z.string().catch("") });

@@ -135,16 +135,16 @@ function parseOrder(answer: ApiResponse): Order | undefined {
 function toStartResult(answer: ApiResponse): StartResult {
   if (answer.kind === "lost") return { state: "unknown", text: answer.text };
   if (answer.kind === "unsent") {
-    return failed("no_token", answer.rejected ? "service_refused" : "service_busy", answer.text);
+    return failedResult("no_token", answer.rejected ? "service_refused" : "service_busy", answer.text);
   }
   const order = parseOrder(answer);
   const redirectUrl = order && approvalUrlOf(order);
   if (order && redirectUrl) return { state: "pending", providerId: order.id, redirectUrl };
   const { status } = answer;
   const { issue, text } = parsePaypalError(answer.json);
-  if (status === 429) return failed("429", "service_busy", text);
+  if (status === 429) return failedResult("429", "service_busy", text);
   const rejected = status >= 400 && status < 500 && status !== 408 && status !== 409;
-  if (rejected && issue !== "DUPLICATE_REQUEST_ID") return failed(issue, "service_refused", text);
+  if (rejected && issue !== "DUPLICATE_REQUEST_ID") return failedResult(issue, "service_refused", text);
   return { state: "unknown", text: `no clear answer (${status})` };
 }
 
@@ -161,7 +161,7 @@ function outcomeOfOrder(order: Order, attemptId: string): Outcome {
     case "PAYER_ACTION_REQUIRED":
       return { state: "pending" };
     case "VOIDED":
-      return failed("VOIDED", "cancelled", "the order was voided");
+      return failedResult("VOIDED", "cancelled", "the order was voided");
     default:
       return {
         state: "unrecognised",
@@ -176,7 +176,7 @@ function outcomeWithoutOrder(answer: ApiResponse, startedAt: Date): Outcome {
   if (answer.kind !== "answered") return { state: "pending" };
   if (answer.status === 429) throw new RateLimitedError(answer.retryAfter);
   const deleted = answer.status === 404 && Date.now() - startedAt.getTime() > ORDER_LIFETIME_MS;
-  return deleted ? failed("RESOURCE_NOT_FOUND", "timed_out", "nobody approved the order") : { state: "pending" };
+  return deleted ? failedResult("RESOURCE_NOT_FOUND", "timed_out", "nobody approved the order") : { state: "pending" };
 }
 
 /** @param queryAgain reads an order that was captured already. @throws RateLimitedError */
@@ -188,10 +188,10 @@ async function outcomeOfRejectedCapture(answer: ApiResponse, queryAgain: () => P
   if (issue === "ORDER_ALREADY_CAPTURED") return queryAgain();
   if (status >= 500 || status < 400 || issue === "ORDER_NOT_APPROVED") return { state: "pending" };
   const reason = CAPTURE_FAILURES[issue];
-  return reason ? failed(issue, reason, text) : { state: "unrecognised", code: issue, text };
+  return reason ? failedResult(issue, reason, text) : { state: "unrecognised", code: issue, text };
 }
 
-const failed = (code: string, reason: FailureReason, text: string) =>
+const failedResult = (code: string, reason: FailureReason, text: string) =>
   ({ state: "failed", code, reason, text }) as const;
 
 /** The fields of the verification request, and the headers that contain them. */

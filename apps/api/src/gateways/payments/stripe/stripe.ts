@@ -128,7 +128,7 @@ export function stripeProvider(
         case "checkout.session.async_payment_failed":
           return toCallback(
             event.data.object,
-            failed("async_payment_failed", "declined", "the payment did not go through"),
+            failedResult("async_payment_failed", "declined", "the payment did not go through"),
           );
         case "charge.refunded": {
           const { payment_intent, amount_refunded, currency } = event.data.object;
@@ -168,7 +168,7 @@ function outcomeOf(session: Stripe.Checkout.Session, paidAt?: Date): Outcome {
   if (payment_status !== "unpaid") {
     return { state: "unrecognised", code: sanitiseText(payment_status), text: "a session neither paid nor unpaid" };
   }
-  if (status === "expired") return failed("expired", "timed_out", "the payment page ran out");
+  if (status === "expired") return failedResult("expired", "timed_out", "the payment page ran out");
   return { state: "pending" };
 }
 
@@ -191,16 +191,17 @@ function outcomeOfDispute({ status, reason, amount, currency }: Stripe.Dispute):
 function toStartError(error: unknown): StartResult {
   const { errors } = Stripe;
   if (error instanceof errors.StripeIdempotencyError) return { state: "unknown", text: "sent before, differently" };
-  if (error instanceof errors.StripeRateLimitError) return failed("rate_limit", "service_busy", "asked too often");
+  if (error instanceof errors.StripeRateLimitError)
+    return failedResult("rate_limit", "service_busy", "asked too often");
   if (error instanceof errors.StripeCardError)
-    return failed(error.code ?? "card", "declined", sanitiseText(error.message));
+    return failedResult(error.code ?? "card", "declined", sanitiseText(error.message));
   if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError) {
     // Stripe's message contains the key.
-    return failed(String(error.statusCode), "service_refused", "the key was refused");
+    return failedResult(String(error.statusCode), "service_refused", "the key was refused");
   }
   if (error instanceof errors.StripeInvalidRequestError) {
     const code = error.code ?? "invalid_request";
-    return failed(code, REQUEST_ERROR_REASONS[code] ?? "service_refused", sanitiseText(error.message));
+    return failedResult(code, REQUEST_ERROR_REASONS[code] ?? "service_refused", sanitiseText(error.message));
   }
   const status = error instanceof errors.StripeError ? error.statusCode : undefined;
   return { state: "unknown", text: status === undefined ? "no clear answer" : `no clear answer (${status})` };
@@ -218,5 +219,5 @@ function toWholeKes(cents: number | null, currency: string | null): number | und
 
 const idOf = (object: string | { id: string }): string => (typeof object === "string" ? object : object.id);
 
-const failed = (code: string, reason: FailureReason, text: string) =>
+const failedResult = (code: string, reason: FailureReason, text: string) =>
   ({ state: "failed", code, reason, text }) as const;

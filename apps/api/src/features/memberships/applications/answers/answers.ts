@@ -10,7 +10,7 @@ import {
   listActions,
   lockApplicationWithin,
 } from "../applications.staff.queries.ts";
-import { reopenRefused } from "../decisions.queries.ts";
+import { reopenRefusedApplication } from "../decisions.queries.ts";
 
 /** Days in which a refused applicant may answer. */
 export const ANSWER_DAYS = 14;
@@ -28,13 +28,17 @@ interface AnswerContext {
  * 14 days. The same answer again changes nothing.
  * @throws Problem `not_found` outside the territory, or why there is nothing to answer
  */
-export async function answerWithin({ db, territory, staffId }: AnswerContext, id: number, text: string): Promise<void> {
+export async function answerRefusal(
+  { db, territory, staffId }: AnswerContext,
+  id: number,
+  text: string,
+): Promise<void> {
   const locked = await lockApplicationWithin(db, territory, id);
   if (!locked) throw new Problem("not_found");
   await insertAnswer(db, locked, { text, by: staffId });
 }
 
-/** As `answerWithin`, by the applicant. @throws Problem `membership_unknown` for an application of somebody else */
+/** As `answerRefusal`, by the applicant. @throws Problem `membership_unknown` for an application of somebody else */
 export const answerOwnRefusal = (db: Database, userId: number, id: number, text: string): Promise<Membership> =>
   db.transaction().execute(async (tx) => {
     const locked = await lockApplicationWithin(tx, EVERYWHERE, id);
@@ -58,7 +62,7 @@ async function insertAnswer(db: Database, { id, state }: LockedApplication, { te
   if (before) throw new Problem("answered_already");
   if (state !== "refused") throw new Problem("application_not_refused");
   await requireNoOtherApplication(db, id);
-  if (!(await reopenRefused(db, id, ANSWER_DAYS))) throw new Problem("answer_too_late");
+  if (!(await reopenRefusedApplication(db, id, ANSWER_DAYS))) throw new Problem("answer_too_late");
   await insertAction(db, { membership_id: id, kind: "answer", text, made_by: by });
 }
 
@@ -81,5 +85,5 @@ export async function requireOtherOfficer(db: Database, id: number, staffId: num
 }
 
 /** How a refusal is recorded: the second one, after an answer, is final. */
-export const kindOfRefusal = async (db: Database, id: number): Promise<"refusal" | "upheld"> =>
+export const nextRefusalKind = async (db: Database, id: number): Promise<"refusal" | "upheld"> =>
   (await listActions(db, id)).some(({ kind }) => kind === "answer") ? "upheld" : "refusal";

@@ -3,7 +3,7 @@ import { type MembershipType, planOf } from "@party/contract/values/membership-p
 import type { Translated } from "@party/contract/values/translated";
 import { type EmailContent, emailIn } from "#gateways/mail/email-template.ts";
 import { formatMemberNumber } from "#party.ts";
-import { type Nearby, nearbyLines } from "../../emails/memberships.emails.ts";
+import { type NearbyOfficeAndEvent, nearbyLines } from "../../emails/memberships.emails.ts";
 import type { ApplicationActionKind } from "../applications.queries.ts";
 import * as kiswahili from "./applications.emails.content.sw.ts";
 import { applicationEmails } from "./applications.emails.content.ts";
@@ -17,7 +17,7 @@ interface ConfirmedMembership {
   first_name: string;
   membership_type: MembershipType;
   number: number;
-  nearby: Nearby;
+  nearby: NearbyOfficeAndEvent;
 }
 
 /** To a member of the free plan. @param siteUrl in the language */

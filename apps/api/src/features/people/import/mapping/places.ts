@@ -35,7 +35,7 @@ export type PlaceMatch =
   | { problem: "place_missing" | "place_ambiguous" }
   | { problem: "place_unknown"; field: PlaceField; word: string };
 
-const MOST_DISTANCE = 0.34;
+const MAX_DISTANCE = 0.34;
 
 /** The places of the country by their names. */
 export class PlaceNames {
@@ -94,7 +94,7 @@ export class PlaceNames {
       const distance = distanceBetween(wanted, name);
       if (!best || distance < best.distance) best = { place: place!, distance };
     }
-    if (!best || best.distance > Math.max(2, wanted.length * MOST_DISTANCE)) return null;
+    if (!best || best.distance > Math.max(2, wanted.length * MAX_DISTANCE)) return null;
     const { county, constituency } = best.place;
     const around = { county: "", constituency: `, ${county.name}`, ward: `, ${constituency.name}` }[field];
     return { means: String(best.place[field].id), text: `${best.place[field].name}${around}` };

@@ -68,7 +68,7 @@ const SEXES: Record<string, Gender> = {
 };
 
 /** Of several numbers in one cell the first. */
-const phoneIn = (text: string): string | undefined =>
+const parsePhone = (text: string): string | undefined =>
   text
     .split(/[/,;|]|\bor\b|\bau\b/)
     .map((part) => normalisePhoneNumber(part))
@@ -91,14 +91,14 @@ class RowProblem extends Error {
 /** Reads one row as its mapping says. A cell that cannot be understood refuses the row, so that nothing is imported by half. */
 export function readRow(cells: readonly string[], reading: RowReadingContext): ParsedRow {
   try {
-    return valuesOf(cells, reading);
+    return parseValues(cells, reading);
   } catch (error) {
     if (!(error instanceof RowProblem)) throw error;
     return { problem: error.problem, ...(error.unknown ? { unknown: error.unknown } : {}) };
   }
 }
 
-function valuesOf(cells: readonly string[], { mapping, places, inside, now }: RowReadingContext) {
+function parseValues(cells: readonly string[], { mapping, places, inside, now }: RowReadingContext) {
   const { columns, date_format, words } = mapping;
   if (cells.length > columns.length) throw new RowProblem("too_many_cells");
   const cell = (field: ImportField): string =>
@@ -126,17 +126,17 @@ function valuesOf(cells: readonly string[], { mapping, places, inside, now }: Ro
     if (!known) throw new RowProblem("sex_unknown", { field: "sex", word: text });
     return known;
   });
-  const place = placeIn(
+  const place = parsePlace(
     { county: cell("county"), constituency: cell("constituency"), ward: cell("ward") },
     places,
     inside,
   );
   const values: RowValues = {
-    ...namesIn(cell),
-    phone: parsed("phone", "phone_invalid", phoneIn),
+    ...parseNames(cell),
+    phone: parsed("phone", "phone_invalid", parsePhone),
     email: parsed("email", "email_invalid", (text) => Email.safeParse(text).data),
-    id_number: parsed("id_number", "id_number_invalid", idNumberIn),
-    member_number: parsed("member_number", "member_number_invalid", memberNumberIn),
+    id_number: parsed("id_number", "id_number_invalid", parseIdNumber),
+    member_number: parsed("member_number", "member_number_invalid", parseMemberNumber),
     sex,
     ...birth,
     birth_year: birth.date_of_birth ? null : birth.birth_year,
@@ -147,7 +147,7 @@ function valuesOf(cells: readonly string[], { mapping, places, inside, now }: Ro
   return { values, place };
 }
 
-function placeIn(
+function parsePlace(
   words: { county: string; constituency: string; ward: string },
   places: PlaceNames,
   inside: RowReadingContext["inside"],
@@ -160,7 +160,7 @@ function placeIn(
   return null;
 }
 
-function namesIn(cell: (field: ImportField) => string): Pick<RowValues, "surname" | "other_names"> {
+function parseNames(cell: (field: ImportField) => string): Pick<RowValues, "surname" | "other_names"> {
   const [last, first] = [cell("full_name"), cell("full_name_surname_first")];
   const words = (last || first).replace(/,/g, " ").split(" ").filter(Boolean);
   const surname = cell("surname") || (last ? words.at(-1)! : (words[0] ?? ""));
@@ -170,13 +170,13 @@ function namesIn(cell: (field: ImportField) => string): Pick<RowValues, "surname
 }
 
 /** Of the ID card, the passport or the Maisha card, without spaces and in capital letters. */
-function idNumberIn(text: string): string | undefined {
+function parseIdNumber(text: string): string | undefined {
   const number = text.replace(/[\s.-]/g, "").toUpperCase();
   return /^(\d{5,10}|[A-Z]{1,3}\d{5,10})$/.test(number) ? number : undefined;
 }
 
 /** Of `U-000042` the number. */
-function memberNumberIn(text: string): number | undefined {
+function parseMemberNumber(text: string): number | undefined {
   const [, digits] = /^[A-Za-z]*[\s-]*0*(\d{1,9})$/.exec(text) ?? [];
   return digits === undefined ? undefined : Number(digits);
 }

@@ -17,7 +17,7 @@ const FILL_ONLY_FIELDS: readonly (keyof RowValues)[] = ["id_number", "reference"
 /** By which a row only finds its person. */
 const KEY_ONLY_FIELDS: readonly (keyof RowValues)[] = ["member_number"];
 
-const textOf = (value: string | number | null | undefined): string => String(value ?? "");
+const valueText = (value: string | number | null | undefined): string => String(value ?? "");
 
 /**
  * What a row changes of a person. A blank never replaces a value, and the data of an account is its owner's.
@@ -38,14 +38,14 @@ export function changesOf(values: RowValues, person: KnownPerson, rule: ImportRu
           "ward_id",
           "polling_station",
         ] as const
-      ).map((field) => [field, textOf(person[field])]),
+      ).map((field) => [field, valueText(person[field])]),
     ),
     id_number: person.id_number_hash ? "•" : "",
-    reference: hasReference ? textOf(values.reference) : "",
+    reference: hasReference ? valueText(values.reference) : "",
   };
   const changes: Change[] = [];
   for (const field of Object.keys(values) as (keyof RowValues)[]) {
-    const after = textOf(values[field]);
+    const after = valueText(values[field]);
     const before = known[field] ?? "";
     if (after === "" || after === before || KEY_ONLY_FIELDS.includes(field)) continue;
     if (person.user_id !== null && !OFFICE_FIELDS.includes(field)) continue;
@@ -54,14 +54,14 @@ export function changesOf(values: RowValues, person: KnownPerson, rule: ImportRu
     if (field === "birth_year" && person.date_of_birth !== null) continue;
     changes.push({ field, before, after });
     if (field === "date_of_birth" && person.birth_year !== null) {
-      changes.push({ field: "birth_year", before: textOf(person.birth_year), after: "" });
+      changes.push({ field: "birth_year", before: valueText(person.birth_year), after: "" });
     }
   }
-  return withWholeName(changes, values);
+  return withCompleteNames(changes, values);
 }
 
 /** Names are replaced together or not at all: half a name of one source and half of another is nobody's. */
-function withWholeName(changes: Change[], { surname, other_names }: RowValues): Change[] {
+function withCompleteNames(changes: Change[], { surname, other_names }: RowValues): Change[] {
   if (surname !== null && other_names !== null) return changes;
   return changes.filter(({ field, before }) => before === "" || (field !== "surname" && field !== "other_names"));
 }
@@ -70,10 +70,10 @@ function withWholeName(changes: Change[], { surname, other_names }: RowValues): 
 export const changesOfNew = (values: RowValues): Change[] =>
   (Object.keys(values) as (keyof RowValues)[])
     .filter((field) => values[field] !== null && !KEY_ONLY_FIELDS.includes(field))
-    .map((field) => ({ field, before: "", after: textOf(values[field]) }));
+    .map((field) => ({ field, before: "", after: valueText(values[field]) }));
 
 /** @param to which values the person gets */
-export function patchOf(secretKey: string, changes: readonly Change[], to: "before" | "after"): PersonPatch {
+export function toPersonPatch(secretKey: string, changes: readonly Change[], to: "before" | "after"): PersonPatch {
   const patch: PersonPatch = {};
   for (const { field, ...change } of changes) {
     const value = change[to];
@@ -91,5 +91,5 @@ export function patchOf(secretKey: string, changes: readonly Change[], to: "befo
 export function hasImportedValue(person: KnownPerson, { field, after }: Change, hashes: readonly Buffer[]): boolean {
   if (field === "reference" || field === "member_number") return true;
   if (field === "id_number") return hashes.some((hash) => person.id_number_hash?.equals(hash));
-  return textOf(person[field]) === after;
+  return valueText(person[field]) === after;
 }

@@ -1,7 +1,7 @@
 import type { ImportOutcome, ImportProblem } from "@party/contract/values/imports";
 import type { Database } from "#database/database.ts";
 import {
-  claimKeys,
+  claimRowKeys,
   deleteKeys,
   listRowsAfter,
   listRowsAt,
@@ -15,11 +15,11 @@ import {
   compareWithEarlier,
   type EvaluatedRow,
   encryptChanges,
-  evaluate,
+  evaluateRows,
   type OpenImport,
   refuseAsDifferentPerson,
 } from "./evaluate.ts";
-import { compareRows, hashOfKey, keysOf } from "./matching.ts";
+import { compareRows, hashOfKey, sharedKeysOf } from "./matching.ts";
 
 /** Rows in a step of about a second. */
 export const ROWS_IN_STEP = 1_000;
@@ -50,7 +50,7 @@ export async function checkStep(tx: Database, open: OpenImport, position: Import
   const { row } = open;
   if (position.after === 0) await deleteKeys(tx, row.id);
   const rows = await listRowsAfter(tx, row.id, position.after, ROWS_IN_STEP);
-  const results = await evaluate(tx, open, rows, false);
+  const results = await evaluateRows(tx, open, rows, false);
   const firsts = await compareWithEarlierRows(tx, open, results);
   await storeResults(
     tx,
@@ -79,12 +79,12 @@ async function compareWithEarlierRows(tx: Database, open: OpenImport, results: M
   const keys = [...results.values()].flatMap(({ n, outcome, problem, values, person }) => {
     const adds = ADDING_OUTCOMES.includes(outcome);
     if (!values || !(adds || MISSING_VALUE_PROBLEMS.includes(problem))) return [];
-    return keysOf(matching, values, person).map((key) => ({
+    return sharedKeysOf(matching, values, person).map((key) => ({
       ...{ n, key, adds },
       hash: hashOfKey(matching.secretKey, row.id, key),
     }));
   });
-  const claimed = await claimKeys(tx, row.id, keys);
+  const claimed = await claimRowKeys(tx, row.id, keys);
   const common = Map.groupBy(
     keys.flatMap(({ n, key, hash }) => {
       const first = claimed.get(hashText(hash));

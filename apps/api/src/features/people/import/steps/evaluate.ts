@@ -11,14 +11,14 @@ import {
   type UnknownWord,
 } from "../mapping/row-values.ts";
 import { type Change, changesOf, changesOfNew } from "./changes.ts";
-import { isIn, type KnownPerson, listReferencesOf } from "./import-people.queries.ts";
-import { canBeFound, type Matching, matchRows, type ValuedRow } from "./matching.ts";
+import { isInCounties, type KnownPerson, listReferencesOf } from "./import-people.queries.ts";
+import { hasMatchKey, type MatchingRules, matchRows, type RowWithValues } from "./matching.ts";
 
 /** An import with what is needed to read its rows. */
 export interface OpenImport {
   row: ImportRow;
   reading: RowReadingContext;
-  matching: Matching;
+  matching: MatchingRules;
 }
 
 /** What becomes of one row. */
@@ -37,7 +37,12 @@ const RULE_OF_LATER_ROWS: ImportRule = "fill";
 const AMBIGUOUS: readonly ImportProblem[] = ["several_people", "different_people"];
 
 /** @param values null of a row that cannot be read */
-const refuse = (n: number, problem: ImportProblem, values: RowValues | null, unknown?: UnknownWord): EvaluatedRow => ({
+const refuseRow = (
+  n: number,
+  problem: ImportProblem,
+  values: RowValues | null,
+  unknown?: UnknownWord,
+): EvaluatedRow => ({
   n,
   outcome: AMBIGUOUS.includes(problem) ? "ambiguous" : "refused",
   problem,
@@ -60,7 +65,7 @@ export const changesIn = (secretKey: string, stored: Buffer | null): Change[] =>
  * Reads rows, finds their people and says what would change, of each by itself.
  * @param isRun locks the people until the commit, and takes from the check which rows are later ones about one person
  */
-export async function evaluate(
+export async function evaluateRows(
   tx: Database,
   open: OpenImport,
   rows: readonly StoredRow[],
@@ -69,42 +74,42 @@ export async function evaluate(
   const { matching, reading, row } = open;
   const later = new Set(rows.flatMap(({ n, same_as }) => (isRun && same_as !== null ? n : [])));
   const results = new Map<number, EvaluatedRow>();
-  const valued: ValuedRow[] = [];
+  const valued: RowWithValues[] = [];
   for (const stored of rows) {
     const parsed = readRow(cellsOf(matching.secretKey, stored), reading);
-    const problem = problemOf(open, parsed);
+    const problem = rowProblemOf(open, parsed);
     if (problem || !("values" in parsed)) {
-      results.set(stored.n, refuse(stored.n, problem!, null, "unknown" in parsed ? parsed.unknown : undefined));
+      results.set(stored.n, refuseRow(stored.n, problem!, null, "unknown" in parsed ? parsed.unknown : undefined));
     } else valued.push({ n: stored.n, values: parsed.values });
   }
   const candidates = await matchRows(tx, matching, valued, isRun);
   const references = await listReferencesOf(tx, matching.list, valued);
   for (const { n, values } of valued) {
     const candidate = candidates.get(n)!;
-    if ("problem" in candidate) results.set(n, refuse(n, candidate.problem, values));
+    if ("problem" in candidate) results.set(n, refuseRow(n, candidate.problem, values));
     else results.set(n, compare(n, values, candidate.person, references.has(values.reference ?? "")));
   }
   return new Map(rows.map(({ n }) => [n, results.get(n)!]));
 
   function compare(n: number, values: RowValues, person: KnownPerson | null, hasReference: boolean): EvaluatedRow {
-    if (!person) return evaluateNew(n, values);
+    if (!person) return evaluateNewPerson(n, values);
     const changes = changesOf(values, person, later.has(n) ? RULE_OF_LATER_ROWS : row.rule, hasReference);
     return { n, outcome: changes.length > 0 ? "changed" : "same", problem: null, person, values, changes };
   }
 }
 
-function evaluateNew(n: number, values: RowValues): EvaluatedRow {
-  if (values.surname === null || values.other_names === null) return refuse(n, "name_missing", values);
-  if (values.ward_id === null) return refuse(n, "place_missing", values);
+function evaluateNewPerson(n: number, values: RowValues): EvaluatedRow {
+  if (values.surname === null || values.other_names === null) return refuseRow(n, "name_missing", values);
+  if (values.ward_id === null) return refuseRow(n, "place_missing", values);
   return { n, outcome: "new", problem: null, person: null, values, changes: changesOfNew(values) };
 }
 
 /** @returns null for a row that can be compared with the register */
-function problemOf({ matching }: OpenImport, parsed: ParsedRow): ImportProblem | null {
+function rowProblemOf({ matching }: OpenImport, parsed: ParsedRow): ImportProblem | null {
   if ("problem" in parsed) return parsed.problem;
   const { values, place } = parsed;
-  if (place && !isIn(matching.territory, place.county.id)) return "outside_territory";
-  return canBeFound(matching, values) ? null : "nothing_to_match";
+  if (place && !isInCounties(matching.territory, place.county.id)) return "outside_territory";
+  return hasMatchKey(matching, values) ? null : "nothing_to_match";
 }
 
 /** A later row about the person of an earlier one. @param earlier what that one says */
@@ -119,7 +124,7 @@ export function compareWithEarlier({ row }: OpenImport, result: EvaluatedRow, ea
 }
 
 export const refuseAsDifferentPerson = ({ n, values }: EvaluatedRow): EvaluatedRow =>
-  refuse(n, "different_people", values);
+  refuseRow(n, "different_people", values);
 
 const EMPTY_PERSON: KnownPerson = {
   ...{ id: 0, user_id: null, surname: "", other_names: "", name_key: "", sex: null, date_of_birth: null },

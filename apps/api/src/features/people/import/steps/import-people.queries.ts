@@ -14,7 +14,7 @@ export interface LookupValue<Value> {
   value: Value;
 }
 
-const columnsOf = <Value>(wanted: readonly LookupValue<Value>[]) => ({
+const toParameterArrays = <Value>(wanted: readonly LookupValue<Value>[]) => ({
   ns: wanted.map(({ n }) => n),
   values: wanted.map(({ value }) => value),
 });
@@ -25,7 +25,7 @@ const IS_LIVE = sql`people.merged_into is null and people.erased_at is null`;
  * Looks up by indexes: a plan that was made while the table was small reads it whole, and a first import fills it before
  * anything has counted it.
  */
-async function matches(query: ReturnType<typeof sql<Match>>, tx: Database): Promise<Match[]> {
+async function runMatchQuery(query: ReturnType<typeof sql<Match>>, tx: Database): Promise<Match[]> {
   const plan = (seqScan: "on" | "off", mode: "auto" | "force_custom_plan") =>
     sql`select set_config('enable_seqscan', ${seqScan}, true), set_config('plan_cache_mode', ${mode}, true)`.execute(
       tx,
@@ -37,8 +37,8 @@ async function matches(query: ReturnType<typeof sql<Match>>, tx: Database): Prom
 }
 
 export async function matchIdNumbers(tx: Database, wanted: readonly LookupValue<Buffer>[]): Promise<Match[]> {
-  const { ns, values } = columnsOf(wanted);
-  return matches(
+  const { ns, values } = toParameterArrays(wanted);
+  return runMatchQuery(
     sql<Match>`select n, people.id as person_id from unnest(${ns}::integer[], ${values}::bytea[]) as given(n, hash)
       join people on id_number_hash = hash where ${IS_LIVE}`,
     tx,
@@ -46,8 +46,8 @@ export async function matchIdNumbers(tx: Database, wanted: readonly LookupValue<
 }
 
 export async function matchMemberNumbers(tx: Database, wanted: readonly LookupValue<number>[]): Promise<Match[]> {
-  const { ns, values } = columnsOf(wanted);
-  return matches(
+  const { ns, values } = toParameterArrays(wanted);
+  return runMatchQuery(
     sql<Match>`select n, people.id as person_id from unnest(${ns}::integer[], ${values}::integer[]) as given(n, wanted)
       join member_numbers on number = wanted join people on people.id = member_numbers.person_id where ${IS_LIVE}`,
     tx,
@@ -59,8 +59,8 @@ export async function matchReferences(
   list: string,
   wanted: readonly LookupValue<string>[],
 ): Promise<Match[]> {
-  const { ns, values } = columnsOf(wanted);
-  return matches(
+  const { ns, values } = toParameterArrays(wanted);
+  return runMatchQuery(
     sql<Match>`select n, people.id as person_id from unnest(${ns}::integer[], ${values}::text[]) as given(n, wanted)
       join person_references on list = ${list} and reference = wanted
       join people as owner on owner.id = person_id
@@ -71,8 +71,8 @@ export async function matchReferences(
 
 /** Whose names fit is for the caller to say. */
 export async function matchPhones(tx: Database, wanted: readonly LookupValue<string>[]): Promise<Match[]> {
-  const { ns, values } = columnsOf(wanted);
-  return matches(
+  const { ns, values } = toParameterArrays(wanted);
+  return runMatchQuery(
     sql<Match>`select n, people.id as person_id from unnest(${ns}::integer[], ${values}::text[]) as given(n, wanted)
       join people on people.phone = wanted where ${IS_LIVE}`,
     tx,
@@ -81,8 +81,8 @@ export async function matchPhones(tx: Database, wanted: readonly LookupValue<str
 
 /** Of people without an account, and of accounts. */
 export async function matchEmails(tx: Database, wanted: readonly LookupValue<string>[]): Promise<Match[]> {
-  const { ns, values } = columnsOf(wanted);
-  return matches(
+  const { ns, values } = toParameterArrays(wanted);
+  return runMatchQuery(
     sql<Match>`
       select n, people.id as person_id from unnest(${ns}::integer[], ${values}::text[]) as given(n, wanted)
         join people on people.email = wanted where ${IS_LIVE}
@@ -121,8 +121,10 @@ export async function listPeople(tx: Database, ids: readonly number[], lock: boo
   return rows;
 }
 
-export const isIn = ({ nation, counties }: Pick<Territory, "nation" | "counties">, county: number | null): boolean =>
-  nation || (county !== null && counties.includes(county));
+export const isInCounties = (
+  { nation, counties }: Pick<Territory, "nation" | "counties">,
+  county: number | null,
+): boolean => nation || (county !== null && counties.includes(county));
 
 /** Values that a person gets; a key that is missing stays as it is. Bytes are in base64. */
 export type PersonPatch = Partial<
@@ -144,16 +146,16 @@ export type PersonPatch = Partial<
 
 const patchColumn = (column: string, cast: ReturnType<typeof sql>) =>
   sql`${sql.ref(column)} = case when patch ? ${sql.lit(column)} then ${cast} else ${sql.ref(`people.${column}`)} end`;
-const text = (column: string) => patchColumn(column, sql`patch->>${sql.lit(column)}`);
-const integer = (column: string) => patchColumn(column, sql`(patch->>${sql.lit(column)})::integer`);
-const bytes = (column: string) => patchColumn(column, sql`decode(patch->>${sql.lit(column)}, 'base64')`);
+const patchText = (column: string) => patchColumn(column, sql`patch->>${sql.lit(column)}`);
+const patchInteger = (column: string) => patchColumn(column, sql`(patch->>${sql.lit(column)})::integer`);
+const patchBytes = (column: string) => patchColumn(column, sql`decode(patch->>${sql.lit(column)}, 'base64')`);
 
 export async function patchPeople(tx: Database, patches: readonly { id: number; patch: PersonPatch }[]): Promise<void> {
   if (patches.length === 0) return;
   const columns = [
-    ...["surname", "other_names", "sex", "phone", "email", "polling_station"].map(text),
-    ...["birth_year", "ward_id"].map(integer),
-    ...["id_number_encrypted", "id_number_hash"].map(bytes),
+    ...["surname", "other_names", "sex", "phone", "email", "polling_station"].map(patchText),
+    ...["birth_year", "ward_id"].map(patchInteger),
+    ...["id_number_encrypted", "id_number_hash"].map(patchBytes),
     patchColumn("date_of_birth", sql`(patch->>'date_of_birth')::date`),
   ];
   await sql`
@@ -227,7 +229,7 @@ async function listReferences(tx: Database): Promise<{ table: string; column: st
 }
 
 /** @returns those to whom something else belongs by now */
-export async function listInUse(tx: Database, ids: readonly number[]): Promise<Set<number>> {
+export async function listPeopleInUse(tx: Database, ids: readonly number[]): Promise<Set<number>> {
   const selects = (await listReferences(tx)).map(
     ({ table, column }) =>
       sql`select ${sql.ref(column)} as id from ${sql.table(table)} where ${sql.ref(column)} = any(${ids}::integer[])

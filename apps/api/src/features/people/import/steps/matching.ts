@@ -5,7 +5,7 @@ import { hmacIndex, hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import type { RowValues } from "../mapping/row-values.ts";
 import {
-  isIn,
+  isInCounties,
   type KnownPerson,
   listPeople,
   type Match,
@@ -17,7 +17,7 @@ import {
 } from "./import-people.queries.ts";
 
 /** How rows of an import find the people whom they are about. */
-export interface Matching {
+export interface MatchingRules {
   secretKey: string;
   matchBy: readonly ImportKey[];
   /** Whose numbers the column `reference` has. */
@@ -25,7 +25,7 @@ export interface Matching {
   territory: Pick<Territory, "nation" | "counties">;
 }
 
-export interface ValuedRow {
+export interface RowWithValues {
   n: number;
   values: RowValues;
 }
@@ -46,19 +46,19 @@ function isSameName(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /** Two people of the same name have two words in common, so that one of these is a key of both. */
-const pairsOf = (words: readonly string[]): string[] =>
+const wordPairsOf = (words: readonly string[]): string[] =>
   words.flatMap((one, at) => words.slice(at + 1).map((other) => `${one} ${other}`));
 
 const keysOfValues = (list: string, values: RowValues): Record<ImportKey, readonly string[]> => ({
   id_number: values.id_number === null ? [] : [values.id_number],
   member_number: values.member_number === null ? [] : [String(values.member_number)],
   reference: values.reference === null ? [] : [`${list}|${values.reference}`],
-  phone_name: values.phone === null ? [] : pairsOf(wordsOfRow(values)).map((pair) => `${values.phone}|${pair}`),
+  phone_name: values.phone === null ? [] : wordPairsOf(wordsOfRow(values)).map((pair) => `${values.phone}|${pair}`),
   email: values.email === null ? [] : [values.email],
 });
 
 /** Whether the same person could be found again. */
-export function canBeFound({ matchBy, list }: Pick<Matching, "matchBy" | "list">, values: RowValues): boolean {
+export function hasMatchKey({ matchBy, list }: Pick<MatchingRules, "matchBy" | "list">, values: RowValues): boolean {
   const keys = keysOfValues(list, values);
   return matchBy.some((key) => keys[key].length > 0);
 }
@@ -70,8 +70,8 @@ const isMatchedBy = (matchBy: readonly ImportKey[], key: ImportKey) => key === "
  * What rows that may be about one person have in common, as text: what they say, and what their person has already. Rows
  * without a common key have nothing to do with each other.
  */
-export function keysOf(
-  { matchBy, list }: Pick<Matching, "matchBy" | "list">,
+export function sharedKeysOf(
+  { matchBy, list }: Pick<MatchingRules, "matchBy" | "list">,
   values: RowValues,
   person: KnownPerson | null,
 ): string[] {
@@ -94,7 +94,7 @@ export type RowComparison = "same" | "other" | "different";
  * @returns `different` when numbers say so, and names or other numbers contradict them
  */
 export function compareRows(
-  { matchBy }: Pick<Matching, "matchBy">,
+  { matchBy }: Pick<MatchingRules, "matchBy">,
   keys: readonly string[],
   values: RowValues,
   earlier: RowValues,
@@ -113,7 +113,7 @@ export function compareRows(
 export const hashOfKey = (secretKey: string, importId: number, key: string): Buffer =>
   hmacIndex(secretKey, `import ${importId}|${key}`);
 
-const valuesToMatch = <Value>(rows: readonly ValuedRow[], value: (values: RowValues) => Value | null) =>
+const valuesToMatch = <Value>(rows: readonly RowWithValues[], value: (values: RowValues) => Value | null) =>
   rows.flatMap(({ n, values }) => {
     const each = value(values);
     return each === null ? [] : [{ n, value: each }];
@@ -121,7 +121,7 @@ const valuesToMatch = <Value>(rows: readonly ValuedRow[], value: (values: RowVal
 
 export type Candidate = { person: KnownPerson | null } | { problem: ImportProblem };
 
-const unique = (values: Iterable<number>) => [...new Set(values)];
+const uniqueIds = (values: Iterable<number>) => [...new Set(values)];
 
 /**
  * The person of each row, null for somebody new. Several who fit, or one of whom the key says something else than name and ID
@@ -130,8 +130,8 @@ const unique = (values: Iterable<number>) => [...new Set(values)];
  */
 export async function matchRows(
   tx: Database,
-  matching: Matching,
-  rows: readonly ValuedRow[],
+  matching: MatchingRules,
+  rows: readonly RowWithValues[],
   lock: boolean,
 ): Promise<Map<number, Candidate>> {
   const { secretKey, matchBy, list, territory } = matching;
@@ -170,7 +170,7 @@ export async function matchRows(
         )
       : []),
   ];
-  const ids = unique([...byIdNumber, ...byPhone, ...others].map(({ person_id }) => person_id));
+  const ids = uniqueIds([...byIdNumber, ...byPhone, ...others].map(({ person_id }) => person_id));
   const people = new Map((await listPeople(tx, ids, lock)).map((person) => [person.id, person]));
   const [ofIdNumber, ofPhone, ofOthers] = [byIdNumber, byPhone, others].map((found) =>
     Map.groupBy(found, ({ n }) => n),
@@ -178,7 +178,7 @@ export async function matchRows(
   return new Map(
     rows.map(({ n, values }) => {
       const known = (found: Map<number, Match[]>) =>
-        unique((found.get(n) ?? []).map(({ person_id }) => person_id)).flatMap((id) => people.get(id) ?? []);
+        uniqueIds((found.get(n) ?? []).map(({ person_id }) => person_id)).flatMap((id) => people.get(id) ?? []);
       const names = wordsOfRow(values);
       const sameId = known(ofIdNumber!);
       const sameName = known(ofPhone!).filter((person) =>
@@ -192,12 +192,12 @@ export async function matchRows(
     values: RowValues,
     sameId: readonly KnownPerson[],
     rest: readonly KnownPerson[],
-    { matchBy: keys }: Matching,
+    { matchBy: keys }: MatchingRules,
   ): Candidate {
     const [holder] = sameId;
-    if (holder && !isIn(territory, holder.county_id)) return { problem: "held_elsewhere" };
+    if (holder && !isInCounties(territory, holder.county_id)) return { problem: "held_elsewhere" };
     const found = new Map(
-      [...sameId, ...rest].filter((each) => isIn(territory, each.county_id)).map((each) => [each.id, each]),
+      [...sameId, ...rest].filter((each) => isInCounties(territory, each.county_id)).map((each) => [each.id, each]),
     );
     if (found.size > 1) return { problem: "several_people" };
     const [person] = found.values();

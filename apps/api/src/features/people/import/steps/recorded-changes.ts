@@ -2,7 +2,7 @@ import type { ChangedField } from "@party/contract/values/person-records";
 import type { PlaceOnMap } from "#access/places.queries.ts";
 import type { Database } from "#database/database.ts";
 import { insertChanges } from "../../record/changes.queries.ts";
-import { changeRows } from "../../record/changes.ts";
+import { toChangeRows } from "../../record/changes.ts";
 import { listAddedPeople } from "../import-rows.queries.ts";
 import type { RowValues } from "../mapping/row-values.ts";
 import type { Change } from "./changes.ts";
@@ -52,7 +52,7 @@ export async function recordImported(
       if (added.has(personId)) return [];
       const [before, after] = [values(changes, "before"), values(changes, "after")];
       const origin = { personId, source: "import", madeBy: row.made_by } as const;
-      return changeRows(
+      return toChangeRows(
         matching.secretKey,
         origin,
         ...(to === "after" ? ([before, after] as const) : ([after, before] as const)),

@@ -1,10 +1,10 @@
 import type { Database } from "#database/database.ts";
 import { listRowsToApply, type StoredRow, storeResults } from "../import-rows.queries.ts";
-import { patchOf } from "./changes.ts";
+import { toPersonPatch } from "./changes.ts";
 import { type ImportPosition, type ImportStep, ROWS_IN_STEP, toRow } from "./check.ts";
-import { type EvaluatedRow, evaluate, type OpenImport } from "./evaluate.ts";
+import { type EvaluatedRow, evaluateRows, type OpenImport } from "./evaluate.ts";
 import { insertPeople, insertReferences, patchPeople } from "./import-people.queries.ts";
-import { keysOf } from "./matching.ts";
+import { sharedKeysOf } from "./matching.ts";
 import { recordImported } from "./recorded-changes.ts";
 
 /** Rows about one person are applied one after another; a step does not do that more often. */
@@ -20,7 +20,7 @@ export async function runStep(tx: Database, open: OpenImport, position: ImportPo
   const counts = { ...position.counts };
   let left = rows;
   for (let round = 0; left.length > 0 && round < MAX_ROUNDS; round += 1) {
-    const results = await evaluate(tx, open, left, true);
+    const results = await evaluateRows(tx, open, left, true);
     const now = rowsWithoutCommonKeys(open, left, results);
     await applyRows(tx, open, now, results);
     for (const { n } of now) {
@@ -50,7 +50,7 @@ function rowsWithoutCommonKeys(
   return left.filter(({ n }) => {
     const { values, person } = results.get(n)!;
     if (!values) return true;
-    const keys = keysOf(matching, values, person);
+    const keys = sharedKeysOf(matching, values, person);
     const isFree = !keys.some((key) => seen.has(key));
     for (const key of keys) seen.add(key);
     return isFree;
@@ -69,7 +69,7 @@ async function applyRows(
     all.filter(({ outcome }) => outcome === "new"),
     all.filter(({ outcome }) => outcome === "changed"),
   ];
-  const patch = ({ changes }: EvaluatedRow) => patchOf(matching.secretKey, changes, "after");
+  const patch = ({ changes }: EvaluatedRow) => toPersonPatch(matching.secretKey, changes, "after");
   const ids = await insertPeople(tx, added.map(patch));
   const personOf = new Map(added.map(({ n }, at) => [n, ids[at]!]));
   for (const { n, person } of changed) personOf.set(n, person!.id);

@@ -1,16 +1,16 @@
 import type { ImportKept } from "@party/contract/values/imports";
 import { hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { listRowsToUndo, markRowsUndone, renewVersions, type StoredRow } from "../import-rows.queries.ts";
-import { type Change, hasImportedValue, patchOf } from "./changes.ts";
+import { listRowsToUndo, markRowsUndone, refreshPersonVersions, type StoredRow } from "../import-rows.queries.ts";
+import { type Change, hasImportedValue, toPersonPatch } from "./changes.ts";
 import { type ImportPosition, type ImportStep, ROWS_IN_STEP } from "./check.ts";
 import { changesIn, type OpenImport } from "./evaluate.ts";
 import {
   deletePeople,
   deleteReferences,
   type KnownPerson,
-  listInUse,
   listPeople,
+  listPeopleInUse,
   patchPeople,
 } from "./import-people.queries.ts";
 import { recordImported } from "./recorded-changes.ts";
@@ -72,7 +72,7 @@ async function undoRows(
     ).map((each) => [each.id, each]),
   );
   const added = rows.filter(({ outcome }) => outcome === "new");
-  const inUse = await listInUse(
+  const inUse = await listPeopleInUse(
     tx,
     added.map(({ person_id }) => person_id),
   );
@@ -105,7 +105,7 @@ async function undoRows(
   }
   await patchPeople(
     tx,
-    patches.map(({ id, changes }) => ({ id, patch: patchOf(matching.secretKey, changes, "before") })),
+    patches.map(({ id, changes }) => ({ id, patch: toPersonPatch(matching.secretKey, changes, "before") })),
   );
   await recordImported(
     tx,
@@ -119,7 +119,7 @@ async function undoRows(
     row.id,
     rows.map(({ n }) => ({ n, kept: kept.get(n)! })),
   );
-  const renewed = await renewVersions(tx, row.id, untouched);
+  const renewed = await refreshPersonVersions(tx, row.id, untouched);
   await deletePeople(tx, gone);
   return new Map(renewed.map(({ n, after_version }) => [n, after_version]));
 }

@@ -58,7 +58,7 @@ async function* textOf(chunks: Chunks, encoding: string, end: { closed: boolean 
   let [length, line] = [0, 1];
   const count = (text: string): string => {
     let start = 0;
-    for (let at = nextBreak(text, 0); at >= 0; at = nextBreak(text, start)) {
+    for (let at = nextLineBreak(text, 0); at >= 0; at = nextLineBreak(text, start)) {
       if (length + at - start > tableLimits.rowCharacters) throw new TableError("row_too_long", line);
       length = 0;
       line += 1;
@@ -78,13 +78,13 @@ async function* textOf(chunks: Chunks, encoding: string, end: { closed: boolean 
   yield count(decoder.decode());
 }
 
-const nextBreak = (text: string, from: number): number => {
+const nextLineBreak = (text: string, from: number): number => {
   const [feed, carriage] = [text.indexOf("\n", from), text.indexOf("\r", from)];
   if (feed < 0 || carriage < 0) return Math.max(feed, carriage);
   return Math.min(feed, carriage);
 };
 
-const PARSING = {
+const CSV_PARSER_OPTIONS = {
   bom: true,
   max_record_size: tableLimits.rowCharacters,
   relax_column_count: true,
@@ -93,7 +93,7 @@ const PARSING = {
   info: true,
 } as const;
 
-interface Parsed {
+interface ParsedRecord {
   record: string[];
   info: { lines: number };
 }
@@ -102,11 +102,11 @@ interface Parsed {
 const HEAD_ROWS = 30;
 
 /** The one that gives most cells in most rows. */
-function separatorOf(head: string): string {
+function detectSeparator(head: string): string {
   const cellsBy = (delimiter: string): number => {
-    let rows: Parsed[] = [];
+    let rows: ParsedRecord[] = [];
     try {
-      rows = parseSync(head, { ...PARSING, delimiter, to: HEAD_ROWS }) as unknown as Parsed[];
+      rows = parseSync(head, { ...CSV_PARSER_OPTIONS, delimiter, to: HEAD_ROWS }) as unknown as ParsedRecord[];
     } catch (error) {
       if (!(error instanceof CsvError)) throw error;
     }
@@ -137,12 +137,12 @@ export async function* readCsvRows(chunks: Chunks, encoding: string): AsyncGener
     yield* texts;
   };
   const source = Readable.from(whole());
-  const parser = parse({ ...PARSING, delimiter: separatorOf(cutToLines(head)) });
+  const parser = parse({ ...CSV_PARSER_OPTIONS, delimiter: detectSeparator(cutToWholeLines(head)) });
   source.on("error", (error) => parser.destroy(error));
   source.pipe(parser);
   let [count, widest, last] = [0, 0, 0];
   try {
-    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+    for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
       if (record.length > tableLimits.columns && record.slice(tableLimits.columns).some((cell) => cell.trim() !== "")) {
         throw new TableError("too_many_columns", info.lines);
       }
@@ -155,7 +155,7 @@ export async function* readCsvRows(chunks: Chunks, encoding: string): AsyncGener
       yield row;
     }
   } catch (error) {
-    throw faultOf(error);
+    throw toTableError(error);
   } finally {
     source.destroy();
     parser.destroy();
@@ -165,12 +165,12 @@ export async function* readCsvRows(chunks: Chunks, encoding: string): AsyncGener
 }
 
 /** Without the last line, which may end in the middle. */
-const cutToLines = (head: string) => {
+const cutToWholeLines = (head: string) => {
   const at = head.lastIndexOf("\n");
   return at < 0 ? head : head.slice(0, at);
 };
 
-function faultOf(error: unknown): unknown {
+function toTableError(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
   const { lines } = error as CsvError & { lines?: number };
   if (error.code === "CSV_MAX_RECORD_SIZE") return new TableError("row_too_long", lines);

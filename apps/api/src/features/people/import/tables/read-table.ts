@@ -5,7 +5,7 @@ import type { TableFormat, TableJob, WorkerMessage, WorkerReply } from "./table-
 import type { SheetNames } from "./xlsx-rows.ts";
 
 /** Of its heap; the bytes of an XLSX and what is being unpacked are beside it. */
-const LIMITS = { maxOldGenerationSizeMb: 112, maxYoungGenerationSizeMb: 16 };
+const WORKER_LIMITS = { maxOldGenerationSizeMb: 112, maxYoungGenerationSizeMb: 16 };
 
 /** One file at a time for each process, so that several do not add up to more memory than one may take. */
 const tableReadLimit = pLimit(1);
@@ -57,7 +57,10 @@ export async function readSheetNames({ chunks, signal }: TableSource): Promise<S
 async function readInWorker({ chunks, sheet = null, signal }: TableSource, reader: TableReader): Promise<TableFormat> {
   signal?.throwIfAborted();
   const job: TableJob = { sheet };
-  const worker = new Worker(new URL("./table-worker.ts", import.meta.url), { workerData: job, resourceLimits: LIMITS });
+  const worker = new Worker(new URL("./table-worker.ts", import.meta.url), {
+    workerData: job,
+    resourceLimits: WORKER_LIMITS,
+  });
   const passes = new Map<number, AsyncIterator<Uint8Array>>();
   const { promise, resolve, reject } = Promise.withResolvers<TableFormat>();
   const abort = () => reject(signal?.reason);

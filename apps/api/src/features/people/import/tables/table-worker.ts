@@ -34,24 +34,24 @@ export interface WorkerReply {
 const port = parentPort!;
 
 /** By id, because the parser reads on while rows are stored. */
-const questions = new Map<number, (chunk: Uint8Array | null) => void>();
+const pendingRequests = new Map<number, (chunk: Uint8Array | null) => void>();
 port.on("message", ({ id, chunk }: WorkerReply) => {
-  questions.get(id)?.(chunk);
-  questions.delete(id);
+  pendingRequests.get(id)?.(chunk);
+  pendingRequests.delete(id);
 });
 let requestCount = 0;
 
-function ask(question: WorkerRequest): Promise<Uint8Array | null> {
+function sendRequest(question: WorkerRequest): Promise<Uint8Array | null> {
   const id = ++requestCount;
   const { promise, resolve } = Promise.withResolvers<Uint8Array | null>();
-  questions.set(id, resolve);
+  pendingRequests.set(id, resolve);
   port.postMessage({ ...question, id } satisfies WorkerMessage);
   return promise;
 }
 
 async function* chunksOf(pass: number): AsyncGenerator<Uint8Array> {
   for (;;) {
-    const chunk = await ask({ kind: "chunk", pass });
+    const chunk = await sendRequest({ kind: "chunk", pass });
     if (!chunk) return;
     yield chunk;
   }
@@ -62,7 +62,7 @@ async function* concatChunks(first: Uint8Array, rest: AsyncIterable<Uint8Array>)
   yield* rest;
 }
 
-async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function collectChunks(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of chunks) {
@@ -75,14 +75,14 @@ async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
 
 const startsWith = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, at) => bytes[at] === byte);
 
-async function open({ sheet }: TableJob): Promise<{ format: TableFormat; rows: AsyncIterable<TableRow> }> {
+async function openTable({ sheet }: TableJob): Promise<{ format: TableFormat; rows: AsyncIterable<TableRow> }> {
   const chunks = chunksOf(0);
   const { value: first } = await chunks.next();
   if (!first) throw new TableError("empty");
   // What Excel wrote before 2007, and what it protects with a password.
   if (startsWith(first, 0xd0, 0xcf, 0x11, 0xe0)) throw new TableError("old_excel");
   if (startsWith(first, 0x50, 0x4b)) {
-    const workbook = await openWorkbook(await collect(concatChunks(first, chunks)));
+    const workbook = await openWorkbook(await collectChunks(concatChunks(first, chunks)));
     const chosen = sheet ?? workbook.first;
     const { sheets, first: shown } = workbook;
     const format: TableFormat = { format: "xlsx", encoding: null, sheets, first: shown, sheet: chosen };
@@ -96,21 +96,21 @@ async function open({ sheet }: TableJob): Promise<{ format: TableFormat; rows: A
 
 const ROWS_AT_ONCE = 500;
 
-async function run(job: TableJob): Promise<void> {
-  const { format, rows } = await open(job);
+async function runTableJob(job: TableJob): Promise<void> {
+  const { format, rows } = await openTable(job);
   port.postMessage({ kind: "format", format } satisfies WorkerMessage);
   let batch: TableRow[] = [];
   for await (const row of rows) {
     batch.push(row);
     if (batch.length < ROWS_AT_ONCE) continue;
-    await ask({ kind: "rows", rows: batch });
+    await sendRequest({ kind: "rows", rows: batch });
     batch = [];
   }
-  if (batch.length > 0) await ask({ kind: "rows", rows: batch });
+  if (batch.length > 0) await sendRequest({ kind: "rows", rows: batch });
   port.postMessage({ kind: "end" } satisfies WorkerMessage);
 }
 
-run(workerData as TableJob)
+runTableJob(workerData as TableJob)
   .catch((error: unknown) => {
     if (!(error instanceof TableError)) throw error;
     port.postMessage({ kind: "fault", fault: error.fault, row: error.row } satisfies WorkerMessage);

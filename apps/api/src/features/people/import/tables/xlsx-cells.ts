@@ -16,11 +16,11 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
 }
 
 const DAY_MS = 86_400_000;
-const LAST_DAY = 2_958_465;
+const MAX_DATE_SERIAL = 2_958_465;
 
 /** @param serial days since 1900, in which Excel counts a 29 February that was none, or since 1904 */
 export function dateOfSerial(serial: number, since1904: boolean): string | undefined {
-  if (!(serial >= 1 && serial <= LAST_DAY)) return undefined;
+  if (!(serial >= 1 && serial <= MAX_DATE_SERIAL)) return undefined;
   const epoch = since1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30);
   return new Date(epoch + Math.floor(serial) * DAY_MS).toISOString().slice(0, 10);
 }

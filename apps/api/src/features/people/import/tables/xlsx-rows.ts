@@ -128,14 +128,14 @@ export async function openWorkbook(bytes: Buffer): Promise<OpenWorkbook> {
   };
 }
 
-interface Values {
+interface CellContext {
   shared: readonly string[];
   dateStyles: readonly boolean[];
   since1904: boolean;
 }
 
 /** Of a formula the value that was last shown; an error is nothing. */
-function textOf(type: string, style: number, text: string, { shared, dateStyles, since1904 }: Values): string {
+function textOf(type: string, style: number, text: string, { shared, dateStyles, since1904 }: CellContext): string {
   if (type === "s") return unescapeText(shared[Number(text)] ?? "");
   if (type === "b") return text === "1" ? "yes" : "no";
   if (type === "e") return "";

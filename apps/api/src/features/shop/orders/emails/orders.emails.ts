@@ -19,8 +19,8 @@ interface Place {
 }
 
 /** The payloads hold ids only: no addresses in the queue. */
-export const sendOrder = job<{ orderId: number }>("orders.send", EMAIL_RETRIES);
-export const sendReady = job<{ orderId: number }>("orders.send-ready", EMAIL_RETRIES);
+export const sendOrderConfirmation = job<{ orderId: number }>("orders.send", EMAIL_RETRIES);
+export const sendOrderReady = job<{ orderId: number }>("orders.send-ready", EMAIL_RETRIES);
 export const sendSoldOut = job<{ orderId: number; product: string; left: number }>(
   "orders.send-sold-out",
   EMAIL_RETRIES,
