@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { type ContentField, emptyValue, listFields, type StoredKind } from "@party/contract/values/content-fields";
 import { sql } from "kysely";
 import { parseSync } from "oxc-parser";
 import { afterAll, expect, test } from "vitest";
+import { columnOf as fieldColumn, placeColumnsOf } from "#database/content-columns.ts";
 import { startTestApi } from "#testing/api.ts";
 
 const { db, close } = await startTestApi();
@@ -99,14 +101,46 @@ function columnsOf(type: Node, declarations: Map<string, Node>): Record<string, 
     return Object.assign({}, ...(type.types as Node[]).map((part) => columnsOf(part, declarations)));
   }
   if (type.type === "TSTypeReference") {
+    const [kind, left] = parametersOf(type).map((each) => (each.literal as { value: string } | undefined)?.value);
+    if (referenced(type) === "ContentColumns") return contentColumns(kind as StoredKind);
+    if (referenced(type) === "Omit") {
+      const { [left!]: _, ...columns } = columnsOf(parametersOf(type)[0]!, declarations);
+      return columns;
+    }
     const declaration = declarations.get(referenced(type));
     if (!declaration) throw new Error(`The table type ${referenced(type)} is not in the file of its table.`);
     const members = (declaration.body as { body: Node[] }).body;
-    return columnsOf({ type: "TSTypeLiteral", members }, declarations);
+    const extended = (declaration.extends as Node[] | undefined) ?? [];
+    return Object.assign(
+      {},
+      ...extended.map(({ expression, typeArguments }) =>
+        columnsOf({ type: "TSTypeReference", typeName: expression, typeArguments }, declarations),
+      ),
+      columnsOf({ type: "TSTypeLiteral", members }, declarations),
+    );
   }
   const members = (type.members as Node[]).map((member) => [nameOf(member), columnOf(typeOf(member), declarations)]);
   return Object.fromEntries(members);
 }
+
+const FIELD_KINDS: Partial<Record<ContentField["kind"], string>> = {
+  number: "number",
+  category: "number",
+  check: "boolean",
+  words: "array",
+};
+
+/** As `ContentColumns` has them. */
+const contentColumns = (kind: StoredKind): Record<string, Column> =>
+  Object.fromEntries([
+    ...listFields(kind)
+      .filter((field) => field.kind !== "place")
+      .map((field) => {
+        const nullable = "optional" in field || emptyValue(field) === null;
+        return [fieldColumn(field), { kind: FIELD_KINDS[field.kind] ?? "string", nullable }];
+      }),
+    ...placeColumnsOf(kind).map((name) => [name, { kind: "number", nullable: true }]),
+  ]);
 
 /** The type that a query selects. */
 function columnOf(type: Node, declarations: Map<string, Node>): Column {
