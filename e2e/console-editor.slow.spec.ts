@@ -17,7 +17,7 @@ const entry = `
   import "/src/shell/document.css";
   import { ApiError } from "@party/contract/client";
   import { AutosaveStatus } from "/src/editor/autosave/autosave-status.tsx";
-  import { Compare } from "/src/editor/revisions/compare.tsx";
+  import { TextComparison } from "/src/editor/revisions/compare.tsx";
   import { PublishingChecks } from "/src/editor/publishing/publishing-checks.tsx";
   import { RevisionList } from "/src/editor/revisions/revision-list.tsx";
   import { RichTextEditor } from "/src/editor/rich-text-editor.tsx";
@@ -42,7 +42,7 @@ const entry = `
     } });
     const { body } = autosaver.state;
     const change = (event) => autosaver.change({ ...body, title: event.currentTarget.value });
-    const compare = (mine, other) => createElement(Compare, { before: "Mine", after: "Theirs", fields: [
+    const compare = (mine, other) => createElement(TextComparison, { before: "Mine", after: "Theirs", fields: [
       { label: "Title", before: mine.title, after: other.body.title },
       { label: "Text", before: mine.text, after: other.body.text, isHtml: true },
     ] });
