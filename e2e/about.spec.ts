@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessibleAtBothWidths, expectFitsPhones, phone, test, waitForHydration } from "./fixtures.ts";
+import {
+  expect,
+  expectAccessibleAtBothWidths,
+  expectFitsPhones,
+  phoneDevice,
+  test,
+  waitForHydration,
+} from "./fixtures.ts";
 import { swipe } from "./touch.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -168,7 +175,7 @@ test("Gallery shows photos and videos in tabs, videos play inline, and photos op
 });
 
 test.describe("on a phone", () => {
-  test.use(phone);
+  test.use(phoneDevice);
 
   test("Gallery: swiping shows the next and the previous large photo", async ({ page }) => {
     await page.goto("/about/gallery");

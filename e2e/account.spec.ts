@@ -1,17 +1,17 @@
 import type { Browser, Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 import {
-  desktop,
+  desktopDevice,
   expect,
   expectAccessible,
   FAILED_REQUEST,
-  phone,
+  phoneDevice,
   signIn,
   test,
   waitForHydration,
 } from "./fixtures.ts";
-import { field, fillLogin } from "./forms.ts";
-import { linkIn, waitForEmail } from "./mailbox.ts";
+import { fieldByLabel, fillLogin } from "./forms.ts";
+import { findLink, waitForEmail } from "./mailbox.ts";
 import { createMember, createSession, isValidRefreshToken, newPerson } from "./people.ts";
 
 const NEW_PASSWORD = "the bus leaves at noon";
@@ -26,7 +26,7 @@ const codeOf = (secret: string, steps = 0) => new TOTP({ secret }).generate({ ti
 const openSecondBrowser = async (browser: Browser) => (await browser.newContext({ locale: "en-KE" })).newPage();
 
 test.describe("at 390 px", () => {
-  test.use(phone);
+  test.use(phoneDevice);
 
   test.describe("a member who forgot the password", () => {
     test.use({ expectedErrors: FAILED_REQUEST });
@@ -38,22 +38,22 @@ test.describe("at 390 px", () => {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgotten password");
       await waitForHydration(page);
       await expectAccessible(page);
-      await field(page, "Email").fill(member.email);
+      await fieldByLabel(page, "Email").fill(member.email);
       await press(page, "Send me the link");
       await expect(page.getByText("If this address has an account, a mail with a link is on its way.")).toBeVisible();
       await expectAccessible(page);
 
-      const link = linkIn(await waitForEmail(member.email, /choose a new password/i), "/reset-password/");
+      const link = findLink(await waitForEmail(member.email, /choose a new password/i), "/reset-password/");
       await page.goto(link);
       await waitForHydration(page);
       await expectAccessible(page);
-      await field(page, "New password").first().fill("12345678");
-      await field(page, "New password again").fill(NEW_PASSWORD);
+      await fieldByLabel(page, "New password").first().fill("12345678");
+      await fieldByLabel(page, "New password again").fill(NEW_PASSWORD);
       await press(page, "Change my password");
       await expect(page.getByText("This password is too common.").first()).toBeVisible();
-      await expect(field(page, "New password again")).toHaveValue(NEW_PASSWORD);
+      await expect(fieldByLabel(page, "New password again")).toHaveValue(NEW_PASSWORD);
       await expectAccessible(page);
-      await field(page, "New password").first().fill(NEW_PASSWORD);
+      await fieldByLabel(page, "New password").first().fill(NEW_PASSWORD);
       await press(page, "Change my password");
 
       await expect(page).toHaveURL("/login");
@@ -65,7 +65,7 @@ test.describe("at 390 px", () => {
       await page.goto(link);
       await expect(page.getByRole("alert")).toContainText("This link is not valid any more.");
       await expect(page.getByRole("main").getByRole("link", { name: "Ask for a new link" })).toBeVisible();
-      await expect(field(page, "New password")).toHaveCount(0);
+      await expect(fieldByLabel(page, "New password")).toHaveCount(0);
     });
   });
 
@@ -124,7 +124,7 @@ test.describe("at 390 px", () => {
       await test.step("two-step sign-in is set up with an authenticator app, required at the next sign-in, and switched off", async () => {
         await page.reload();
         await open(page, "Two-step sign-in");
-        await field(page, "Current password").last().fill(changed.password);
+        await fieldByLabel(page, "Current password").last().fill(changed.password);
         await press(page, "Set up");
         await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
         await expectAccessible(page);
@@ -136,11 +136,11 @@ test.describe("at 390 px", () => {
         await press(page, "Copy key");
         await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
         expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
-        await field(page, "Code").fill("000000");
+        await fieldByLabel(page, "Code").fill("000000");
         await press(page, "Turn on");
         await expect(page.getByRole("main").getByRole("alert")).toContainText("That code is not right.");
-        await expect(field(page, "Code")).toHaveValue("000000");
-        await field(page, "Code").fill(codeOf(secret));
+        await expect(fieldByLabel(page, "Code")).toHaveValue("000000");
+        await fieldByLabel(page, "Code").fill(codeOf(secret));
         await press(page, "Turn on");
         await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
         const codes = await page.getByRole("main").locator("ol code").allTextContents();
@@ -156,17 +156,17 @@ test.describe("at 390 px", () => {
         await fillLogin(other, changed);
         await expect(other.getByRole("heading", { level: 1 })).toHaveText("Enter your code");
         await expectAccessible(other);
-        await field(other, "Code").fill("000000");
+        await fieldByLabel(other, "Code").fill("000000");
         await press(other, "Continue");
         await expect(other.getByRole("main").getByRole("alert")).toContainText("That code is not right.");
-        await field(other, "Code").fill(codeOf(secret, 1));
+        await fieldByLabel(other, "Code").fill(codeOf(secret, 1));
         await press(other, "Continue");
         await expect(other).toHaveURL("/dashboard");
         await other.context().close();
         await waitForEmail(member.email, /New sign-in to your account/);
 
-        await field(page, "Current password").last().fill(changed.password);
-        await field(page, "Code").fill(codes[0]!);
+        await fieldByLabel(page, "Current password").last().fill(changed.password);
+        await fieldByLabel(page, "Code").fill(codes[0]!);
         await press(page, "Switch it off");
         await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
         await createSession(changed);
@@ -176,7 +176,7 @@ test.describe("at 390 px", () => {
 });
 
 test.describe("the address of an account", () => {
-  test.use(desktop);
+  test.use(desktopDevice);
 
   test("is shown as unconfirmed until the link in the email was opened", async ({ page }) => {
     const member = await createMember({ confirmed: false });
@@ -187,7 +187,7 @@ test.describe("the address of an account", () => {
     await page.goto("/dashboard/profile");
     await expect(page.getByRole("main")).toContainText(member.email);
     await expect(notice, "asked for on the dashboard alone").toHaveCount(0);
-    await page.goto(linkIn(await waitForEmail(member.email, /confirm your email/i), "/confirm-email/"));
+    await page.goto(findLink(await waitForEmail(member.email, /confirm your email/i), "/confirm-email/"));
     await waitForHydration(page);
     await expectAccessible(page);
     await press(page, "Confirm my email address");
@@ -203,7 +203,7 @@ test.describe("the address of an account", () => {
     const { email: next } = newPerson();
     await signIn(page, "/dashboard/settings", member);
     await open(page, "Email address");
-    await field(page, "New email address").fill(next);
+    await fieldByLabel(page, "New email address").fill(next);
     await page
       .locator("details[open]")
       .getByLabel(/^Current password/)
@@ -211,18 +211,18 @@ test.describe("the address of an account", () => {
     await press(page, "Change my address");
     await expect(page.getByText("We have sent a mail to the new address.")).toBeVisible();
     await expectAccessible(page);
-    await page.goto(linkIn(await waitForEmail(next, /confirm your new email/i), "/confirm-email/"));
+    await page.goto(findLink(await waitForEmail(next, /confirm your new email/i), "/confirm-email/"));
     await waitForHydration(page);
     await press(page, "Confirm my email address");
     await expect(page.getByText("Thank you. Your email address is confirmed.")).toBeVisible();
 
-    await page.goto(linkIn(await waitForEmail(member.email, /address was changed/), "/restore-email/"));
+    await page.goto(findLink(await waitForEmail(member.email, /address was changed/), "/restore-email/"));
     await waitForHydration(page);
     await expectAccessible(page);
     await press(page, "Take it back");
     await page.getByRole("link", { name: "Choose a new password" }).click();
-    await field(page, "New password").first().fill(NEW_PASSWORD);
-    await field(page, "New password again").fill(NEW_PASSWORD);
+    await fieldByLabel(page, "New password").first().fill(NEW_PASSWORD);
+    await fieldByLabel(page, "New password again").fill(NEW_PASSWORD);
     await press(page, "Change my password");
     await expect(page).toHaveURL("/login");
     await fillLogin(page, { email: member.email, password: NEW_PASSWORD });
@@ -231,7 +231,7 @@ test.describe("the address of an account", () => {
 });
 
 test.describe("a new member on another phone", () => {
-  test.use({ ...phone, expectedErrors: FAILED_REQUEST });
+  test.use({ ...phoneDevice, expectedErrors: FAILED_REQUEST });
 
   test("signs in at once, and confirms the address by the link and the password", async ({ page, browser }) => {
     const member = await createMember({ confirmed: false });
@@ -244,16 +244,16 @@ test.describe("a new member on another phone", () => {
     await expect(page).toHaveURL("/dashboard");
 
     const elsewhere = await openSecondBrowser(browser);
-    await elsewhere.goto(linkIn(await waitForEmail(member.email, /confirm your email/i), "/confirm-email/"));
+    await elsewhere.goto(findLink(await waitForEmail(member.email, /confirm your email/i), "/confirm-email/"));
     await waitForHydration(elsewhere);
     await press(elsewhere, "Confirm my email address");
-    await expect(field(elsewhere, "Password")).toBeFocused();
+    await expect(fieldByLabel(elsewhere, "Password")).toBeFocused();
     await expectAccessible(elsewhere);
-    await field(elsewhere, "Password").fill("a stranger's guess");
+    await fieldByLabel(elsewhere, "Password").fill("a stranger's guess");
     await press(elsewhere, "Confirm my email address");
     await expect(elsewhere.getByRole("alert")).toHaveText("That is not your password. Please try again.");
     await expectAccessible(elsewhere);
-    await field(elsewhere, "Password").fill(member.password);
+    await fieldByLabel(elsewhere, "Password").fill(member.password);
     await press(elsewhere, "Confirm my email address");
     await expect(elsewhere.getByText("Thank you. Your email address is confirmed.")).toBeVisible();
     await elsewhere.context().close();
@@ -264,12 +264,12 @@ test.describe("a new member on another phone", () => {
   }) => {
     const member = await createMember({ confirmed: false });
     const { refresh } = await createSession(member);
-    await page.goto(linkIn(await waitForEmail(member.email, /confirm your email/i), "/confirm-email/"));
+    await page.goto(findLink(await waitForEmail(member.email, /confirm your email/i), "/confirm-email/"));
     await waitForHydration(page);
     await press(page, "Confirm my email address");
     await page.getByRole("link", { name: "I did not make this account" }).click();
-    await field(page, "New password").first().fill(NEW_PASSWORD);
-    await field(page, "New password again").fill(NEW_PASSWORD);
+    await fieldByLabel(page, "New password").first().fill(NEW_PASSWORD);
+    await fieldByLabel(page, "New password again").fill(NEW_PASSWORD);
     await press(page, "Change my password");
     await expect(page).toHaveURL("/login");
     await fillLogin(page, { email: member.email, password: NEW_PASSWORD });

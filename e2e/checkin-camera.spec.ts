@@ -4,8 +4,8 @@ import path from "node:path";
 import { encodeQR } from "qr";
 import { chromiumArguments, findChromium } from "../scripts/browser/chromium.ts";
 import { createEvent, stewardLink } from "./event-factories.ts";
-import { expect, expectAccessible, phone, test } from "./fixtures.ts";
-import { createClientOf, createMember } from "./people.ts";
+import { expect, expectAccessible, phoneDevice, test } from "./fixtures.ts";
+import { createMember, createSignedInClient } from "./people.ts";
 
 const VIDEO = path.join(tmpdir(), `party-test-camera-${process.pid}.y4m`);
 const [WIDTH, HEIGHT] = [640, 480];
@@ -13,7 +13,7 @@ const SCALE = 10;
 
 // Chromium's fake camera plays a video file, which the test writes before it opens the scanner.
 test.use({
-  ...phone,
+  ...phoneDevice,
   viewport: { width: 360, height: 740 },
   permissions: ["camera"],
   launchOptions: {
@@ -54,7 +54,7 @@ test("on a small phone the code field is on the first screen, a guest without a 
   page,
 }) => {
   const event = await createEvent();
-  const member = await createClientOf(await createMember());
+  const member = await createSignedInClient(await createMember());
   const { tickets } = await member("POST /api/attendance/", {
     body: { event: event.id, guests: [{ name: "Amina Yusuf" }] },
   });

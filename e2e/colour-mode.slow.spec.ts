@@ -1,7 +1,7 @@
-import { coloursOf, desktop, expect, pauseRequests, signIn, test, waitForHydration } from "./fixtures.ts";
+import { coloursOf, desktopDevice, expect, pauseRequests, signIn, test, waitForHydration } from "./fixtures.ts";
 import { openConsole } from "./staff.ts";
 
-test.use(desktop);
+test.use(desktopDevice);
 
 test("the colour mode follows the system until the visitor chooses one, which is stored and applied before the first paint", async ({
   page,

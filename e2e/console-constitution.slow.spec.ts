@@ -1,9 +1,9 @@
 import { readPdf } from "../apps/api/src/testing/pdf-text.ts";
 import { testStack } from "../scripts/test-stack.ts";
 import { queryDatabase } from "./database.ts";
-import { desktop, expect, expectAccessible, phone, test } from "./fixtures.ts";
-import { field } from "./forms.ts";
-import { press, type as typeInto } from "./keyboard.ts";
+import { desktopDevice, expect, expectAccessible, phoneDevice, test } from "./fixtures.ts";
+import { fieldByLabel } from "./forms.ts";
+import { press, typeText as typeInto } from "./keyboard.ts";
 import { openConsole } from "./staff.ts";
 
 const CONSTITUTION = "/content/constitution/9";
@@ -18,32 +18,32 @@ test.afterEach(async () => {
 });
 
 test.describe("two people, one on a phone and one at a desk", () => {
-  test.use(phone);
+  test.use(phoneDevice);
 
   test("adopt a new text of the constitution, which the page and the PDF then show", async ({ page, browser }) => {
     const clause = `Minutes are public within ${Math.floor(Date.now() / 1_000)} hours.`;
     await openConsole(page, "editor@demo.example", CONSTITUTION);
     await press(page, page.getByText("Section 2: Party Objectives"));
     await press(page, page.getByText("Article 1: Name, colours and symbol"));
-    const clauses = field(page, "Clauses").first();
+    const clauses = fieldByLabel(page, "Clauses").first();
     await press(page, clauses, "ControlOrMeta+a");
     await typeInto(page, clauses, `${clause}\n- for members;\n- for voters.`);
     await press(page, page.getByRole("button", { name: "Propose to adopt it" }));
     const dialog = page.getByRole("dialog", { name: "Propose to adopt this version?" });
-    await page.setViewportSize(desktop.viewport);
+    await page.setViewportSize(desktopDevice.viewport);
     await expect(dialog.getByRole("button", { name: "Propose it" })).toBeInViewport();
-    await page.setViewportSize(phone.viewport);
+    await page.setViewportSize(phoneDevice.viewport);
     await typeInto(page, dialog.getByLabel("Who decided on this text, and when"), "The Convention in Nakuru.");
     await press(page, dialog.getByRole("button", { name: "Propose it" }));
     await expect(page.getByText("You proposed this, so somebody else decides.")).toBeVisible();
 
-    const approver = await browser.newContext(desktop);
+    const approver = await browser.newContext(desktopDevice);
     const other = await approver.newPage();
     await openConsole(other, "secretary@demo.example", CONSTITUTION);
     await expectAccessible(other);
-    await other.setViewportSize(phone.viewport);
+    await other.setViewportSize(phoneDevice.viewport);
     await expectAccessible(other);
-    await other.setViewportSize(desktop.viewport);
+    await other.setViewportSize(desktopDevice.viewport);
     await press(other, other.getByRole("link", { name: /^Adopt the constitution/ }));
     await expect(
       other
@@ -51,9 +51,9 @@ test.describe("two people, one on a phone and one at a desk", () => {
         .filter({ hasText: clause.split(" ").at(-2)! })
         .first(),
     ).toBeVisible();
-    await other.setViewportSize(phone.viewport);
+    await other.setViewportSize(phoneDevice.viewport);
     await expect(other.getByRole("button", { name: "Approve" })).toBeVisible();
-    await other.setViewportSize(desktop.viewport);
+    await other.setViewportSize(desktopDevice.viewport);
     await press(other, other.getByRole("button", { name: "Approve" }));
     await expect(other.getByRole("heading", { name: "Done" })).toBeVisible();
     await expect(other.getByText(/^Version \d+ of the constitution is adopted\.$/)).toBeVisible();

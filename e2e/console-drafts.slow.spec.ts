@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, FAILED_REQUEST, phone, test } from "./fixtures.ts";
-import { field, unique } from "./forms.ts";
+import { expect, expectAccessible, FAILED_REQUEST, phoneDevice, test } from "./fixtures.ts";
+import { fieldByLabel, withUniqueSuffix } from "./forms.ts";
 import { press } from "./keyboard.ts";
 import { openConsole, staffAccounts, storedCodeOf } from "./staff.ts";
 
@@ -19,18 +19,18 @@ const draftsOnDevice = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")));
 
 test.describe("a session that ends while somebody writes", () => {
-  test.use({ ...phone, expectedErrors: FAILED_REQUEST });
+  test.use({ ...phoneDevice, expectedErrors: FAILED_REQUEST });
 
   test("asks for the sign-in over the text, and saves the text afterwards", async ({ page, context }) => {
     const { email, password } = staffAccounts().find((account) => account.email === EDITOR)!;
     await openConsole(page, EDITOR, "/content/articles/1");
-    const title = field(page, "Title");
+    const title = fieldByLabel(page, "Title");
     await expect(title).not.toHaveValue("");
     // What the page reads on its own has come, so that saving is the first call without a session.
-    await expect(field(page, "Category").locator("option:checked")).not.toHaveText("");
+    await expect(fieldByLabel(page, "Category").locator("option:checked")).not.toHaveText("");
     await expect(page.getByText("Revision 1", { exact: true })).toBeVisible();
     await context.clearCookies({ name: "staff" });
-    await title.fill(unique("Written for half an hour"));
+    await title.fill(withUniqueSuffix("Written for half an hour"));
     await page.getByRole("button", { name: "Save now" }).click();
     const dialog = page.getByRole("dialog", { name: "Your session has ended" });
     await expect(dialog.getByRole("textbox", { name: "Email" })).toHaveValue(email);
@@ -60,8 +60,8 @@ test.describe("a draft on a low screen", () => {
   }) => {
     await openConsole(page, SECRETARY, "/content/articles");
     await page.getByRole("link", { name: /^New / }).click();
-    await field(page, "Title").fill(unique("A long article"));
-    await field(page, "Text").fill(Array.from({ length: 60 }, (_, index) => `Line ${index}`).join("\n"));
+    await fieldByLabel(page, "Title").fill(withUniqueSuffix("A long article"));
+    await fieldByLabel(page, "Text").fill(Array.from({ length: 60 }, (_, index) => `Line ${index}`).join("\n"));
     const save = page.getByRole("button", { name: "Save now" });
     await press(page, save);
     await expect(page).toHaveURL(/articles\/\d+$/);
@@ -76,8 +76,8 @@ test.describe("a draft on a low screen", () => {
     await page.route("**/staff/content/articles/*/", (route) =>
       route.request().method() === "PUT" ? route.abort() : route.continue(),
     );
-    const title = unique("A longer article");
-    await field(page, "Title").fill(title);
+    const title = withUniqueSuffix("A longer article");
+    await fieldByLabel(page, "Title").fill(title);
     await page.getByRole("button", { name: "Preview" }).click();
     const note = page.getByText("It is not saved yet");
     await expect(note).toBeVisible();
@@ -99,11 +99,11 @@ test.describe("a draft on a low screen", () => {
 
     await test.step("signing out names a draft that could not be sent, and deletes it from the device if asked to", async () => {
       await page.getByRole("link", { name: /^New / }).click();
-      await expect(field(page, "Title")).toBeVisible();
+      await expect(fieldByLabel(page, "Title")).toBeVisible();
       await page.route("**/staff/content/articles/", (route) =>
         route.request().method() === "POST" ? route.abort() : route.continue(),
       );
-      await field(page, "Title").fill(unique("A draft on a shared phone"));
+      await fieldByLabel(page, "Title").fill(withUniqueSuffix("A draft on a shared phone"));
       await press(page, page.getByRole("button", { name: "Sign out" }));
       const dialog = page.getByRole("dialog", { name: "One draft is not saved" });
       await expect(dialog).toBeVisible();

@@ -1,12 +1,12 @@
 import { randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { queryDatabase } from "./database.ts";
-import { desktop, expect, expectAccessible, expectFitsPhones, test } from "./fixtures.ts";
-import { field } from "./forms.ts";
-import { press, tabTo, type } from "./keyboard.ts";
+import { desktopDevice, expect, expectAccessible, expectFitsPhones, test } from "./fixtures.ts";
+import { fieldByLabel } from "./forms.ts";
+import { press, tabTo, typeText } from "./keyboard.ts";
 import { openConsole } from "./staff.ts";
 
-test.use(desktop);
+test.use(desktopDevice);
 
 /** Of the ward of Dedan Kimathi in Tetu, Nyeri. */
 async function insertMember(surname: string): Promise<void> {
@@ -22,7 +22,7 @@ test("a list of a ward is saved as a view, taken out by keyboard alone and downl
   await openConsole(page, "members@demo.example", "/people?county=19&constituency=94&ward=466&status=none");
   await press(page, page.getByRole("button", { name: "Save this view" }));
   const view = `Tetu ${randomInt(1_000_000)}`;
-  await type(page, page.getByRole("dialog").getByLabel("Name"), view);
+  await typeText(page, page.getByRole("dialog").getByLabel("Name"), view);
   await press(page, page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }));
   await expect(page.getByRole("link", { name: view })).toHaveAttribute("aria-current", "page");
 
@@ -31,9 +31,9 @@ test("a list of a ward is saved as a view, taken out by keyboard alone and downl
   await expect(page.getByRole("combobox", { name: "Ward" })).toHaveValue("466");
   await expectAccessible(page);
   await expectFitsPhones(page);
-  await tabTo(page, field(page, "What for"));
+  await tabTo(page, fieldByLabel(page, "What for"));
   await page.keyboard.type("Invitations");
-  await type(page, field(page, "Reason in a sentence"), "the meeting in Tetu on Saturday");
+  await typeText(page, fieldByLabel(page, "Reason in a sentence"), "the meeting in Tetu on Saturday");
   await press(page, page.getByRole("button", { name: "Ask for the file" }));
   const download = page.waitForEvent("download");
   await press(page, page.getByRole("button", { name: "Download (CSV)" }));

@@ -3,11 +3,11 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { createXlsx, xlsxRow } from "../apps/api/src/features/people/import/tables/tables.factories.ts";
 import { queryDatabase } from "./database.ts";
-import { desktop, expect, expectAccessible, expectFitsPhones, test } from "./fixtures.ts";
-import { field } from "./forms.ts";
+import { desktopDevice, expect, expectAccessible, expectFitsPhones, test } from "./fixtures.ts";
+import { fieldByLabel } from "./forms.ts";
 import { openConsole } from "./staff.ts";
 
-test.use(desktop);
+test.use(desktopDevice);
 
 const countOf = async (surname: string): Promise<number> =>
   (
@@ -44,7 +44,7 @@ function workbook(surname: string, first: number): Buffer {
 /** The proposal as its second person sees it. */
 async function openProposal(page: Page): Promise<Page> {
   const proposal = await page.getByRole("link", { name: "See the proposal" }).getAttribute("href");
-  const office = await page.context().browser()!.newContext(desktop);
+  const office = await page.context().browser()!.newContext(desktopDevice);
   const secretary = await office.newPage();
   await openConsole(secretary, "secretary@demo.example", proposal!.replace("/console", ""));
   await expect(secretary.getByText("1 scan is attached to the import.")).toBeVisible();
@@ -71,19 +71,19 @@ test("a county's workbook with mistakes is read, corrected, approved, stopped, i
   await page.getByRole("button", { name: "Read it" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "nyeri.xlsx" })).toBeVisible();
 
-  await expect(field(page, "D.O.B")).toHaveValue("date_of_birth");
+  await expect(fieldByLabel(page, "D.O.B")).toHaveValue("date_of_birth");
   await page.getByRole("radio", { name: /31\/12\/1985 → 31 December 1985/ }).check();
-  await field(page, "Who gathered it").fill("Wangari Muthoni");
-  await field(page, "When").fill("2026-11-02");
-  await field(page, "On which form").fill("Sign-up sheet of the meeting in Tetu");
+  await fieldByLabel(page, "Who gathered it").fill("Wangari Muthoni");
+  await fieldByLabel(page, "When").fill("2026-11-02");
+  await fieldByLabel(page, "On which form").fill("Sign-up sheet of the meeting in Tetu");
   await page.getByLabel("Attach a scan").setInputFiles({ name: "list.pdf", mimeType: "application/pdf", buffer: PDF });
   await expect(page.getByText("Scan 1, PDF, by")).toBeVisible();
   await expectAccessible(page);
   await expectFitsPhones(page);
   await page.getByRole("button", { name: "Save and check the rows" }).click();
 
-  await field(page, "Sex “Mama”").selectOption("Female");
-  await field(page, "Ward “Dedan Kimanti”").selectOption({ index: 1 });
+  await fieldByLabel(page, "Sex “Mama”").selectOption("Female");
+  await fieldByLabel(page, "Ward “Dedan Kimanti”").selectOption({ index: 1 });
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save and check again" }).click();
   await expect(

@@ -3,9 +3,9 @@ import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { testStack } from "../scripts/test-stack.ts";
 import { queryDatabase } from "./database.ts";
-import { desktop, expect, expectAccessible, FAILED_REQUEST, phone, test } from "./fixtures.ts";
-import { field, unique } from "./forms.ts";
-import { press, type as typeInto } from "./keyboard.ts";
+import { desktopDevice, expect, expectAccessible, FAILED_REQUEST, phoneDevice, test } from "./fixtures.ts";
+import { fieldByLabel, withUniqueSuffix } from "./forms.ts";
+import { press, typeText as typeInto } from "./keyboard.ts";
 import { consoleUrl, openConsole } from "./staff.ts";
 
 // The jobs that somebody from the party does without help (docs/staff).
@@ -46,33 +46,33 @@ async function addPicture(page: Page, red: number, alt: string): Promise<void> {
 }
 
 /** Expects that a control is shown on a phone and in a wide window, and leaves the window at one of the widths. */
-async function expectShownAtBothWidths(page: Page, control: Locator, last: typeof phone | typeof desktop) {
-  for (const { viewport } of last === phone ? [desktop, phone] : [phone, desktop]) {
+async function expectShownAtBothWidths(page: Page, control: Locator, last: typeof phoneDevice | typeof desktopDevice) {
+  for (const { viewport } of last === phoneDevice ? [desktopDevice, phoneDevice] : [phoneDevice, desktopDevice]) {
     await page.setViewportSize(viewport);
     await expect(control).toBeVisible();
   }
 }
 
 test.describe("an editor on a phone and at a desk", () => {
-  test.use({ ...phone, expectedErrors: /the server responded with a status of 404/ });
+  test.use({ ...phoneDevice, expectedErrors: /the server responded with a status of 404/ });
 
   test("previews a draft that nobody else sees, publishes it, corrects a typo in it, and schedules another article for Sunday", async ({
     page,
     context,
   }) => {
-    const title = unique("Water comes to the ward");
+    const title = withUniqueSuffix("Water comes to the ward");
     await openConsole(page, EDITOR, "/content/articles");
-    await expectShownAtBothWidths(page, page.getByRole("link", { name: "New article" }), phone);
+    await expectShownAtBothWidths(page, page.getByRole("link", { name: "New article" }), phoneDevice);
     await press(page, page.getByRole("link", { name: "New article" }));
     await expect(page.getByRole("heading", { name: "Without a title" })).toBeVisible();
-    await typeInto(page, field(page, "Title"), `${title} tyop`);
+    await typeInto(page, fieldByLabel(page, "Title"), `${title} tyop`);
     const site = await context.newPage();
 
     await test.step("a draft is previewed on the real page, which nobody else sees", async () => {
-      await expectShownAtBothWidths(page, page.getByRole("button", { name: "Preview", exact: true }), phone);
+      await expectShownAtBothWidths(page, page.getByRole("button", { name: "Preview", exact: true }), phoneDevice);
       await press(page, page.getByRole("button", { name: "Preview", exact: true }));
       const link = page.getByRole("link", { name: "Open it in a new tab" });
-      await expectShownAtBothWidths(page, link, phone);
+      await expectShownAtBothWidths(page, link, phoneDevice);
       await site.goto((await link.getAttribute("href"))!);
       await expect(site.getByText("Draft, not published")).toBeVisible();
       await expect(site.getByRole("heading", { name: `${title} tyop` })).toBeVisible();
@@ -94,8 +94,8 @@ test.describe("an editor on a phone and at a desk", () => {
       await publish(page);
       await newsShow(`${title} tyop`);
 
-      await page.setViewportSize(desktop.viewport);
-      await field(page, "Title").fill(title);
+      await page.setViewportSize(desktopDevice.viewport);
+      await fieldByLabel(page, "Title").fill(title);
       await publish(page, "Publish the changes");
       await newsShow(title);
       for (const path of ["/news/feed.xml", "/sitemap.xml"]) {
@@ -106,40 +106,40 @@ test.describe("an editor on a phone and at a desk", () => {
     });
 
     await test.step("an article is scheduled for Sunday", async () => {
-      const scheduled = unique("The congress");
+      const scheduled = withUniqueSuffix("The congress");
       await page.goto(consoleUrl("/content/articles"));
       await press(page, page.getByRole("link", { name: "New article" }));
-      await typeInto(page, field(page, "Title"), scheduled);
+      await typeInto(page, fieldByLabel(page, "Title"), scheduled);
       await typeInto(page, page.getByRole("textbox", { name: "Text", exact: true }), "All delegates meet.");
       await press(page, page.getByRole("button", { name: "Publish at a later time" }));
       const dialog = page.getByRole("dialog", { name: "Publish at a later time" });
       // On a Saturday the next Sunday is called tomorrow.
       await expect(dialog.getByText(/Sunday|tomorrow|today/).first()).toBeVisible();
       await press(page, dialog.getByRole("button", { name: "Schedule it" }));
-      await expectShownAtBothWidths(page, page.getByText(/Becomes public on/), desktop);
+      await expectShownAtBothWidths(page, page.getByText(/Becomes public on/), desktopDevice);
       await page.goto(consoleUrl("/content/articles?state=scheduled"));
       await expectShownAtBothWidths(
         page,
         page.getByRole("heading", { name: scheduled }).or(page.getByRole("rowheader", { name: scheduled })),
-        desktop,
+        desktopDevice,
       );
     });
   });
 });
 
 test.describe("an editor with a photo", () => {
-  test.use(phone);
+  test.use(phoneDevice);
 
   test("gives an article its main picture from a phone, with a text for people who cannot see it", async ({ page }) => {
     await openConsole(page, EDITOR, "/content/articles");
     await page.getByRole("link", { name: "New article" }).click();
-    await field(page, "Title").fill(unique("Two photos"));
+    await fieldByLabel(page, "Title").fill(withUniqueSuffix("Two photos"));
     await page.getByRole("button", { name: "Choose a picture" }).click();
     await addPicture(page, 40, "Women at the kiosk");
     const text = page.getByRole("textbox", { name: "Text", exact: true });
     await text.pressSequentially("Written while the picture comes.");
     await expect(page.getByRole("img", { name: "Women at the kiosk" })).toBeVisible({ timeout: 30_000 });
-    await expect(field(page, "Text for people who cannot see it")).toHaveValue("Women at the kiosk");
+    await expect(fieldByLabel(page, "Text for people who cannot see it")).toHaveValue("Women at the kiosk");
     await expect(text).toHaveText("Written while the picture comes.");
     await expect(text).toBeFocused();
     await page.getByRole("button", { name: "Save now" }).click();
@@ -149,10 +149,10 @@ test.describe("an editor with a photo", () => {
   });
 
   test("replaces the slogan of the home page", async ({ page, context }) => {
-    const slogan = unique("Power to every ward");
+    const slogan = withUniqueSuffix("Power to every ward");
     await openConsole(page, SECRETARY, "/content/texts/2");
-    await typeInto(page, field(page, "Slogan"), "");
-    await field(page, "Slogan").fill(slogan);
+    await typeInto(page, fieldByLabel(page, "Slogan"), "");
+    await fieldByLabel(page, "Slogan").fill(slogan);
     await publish(page);
     const site = await context.newPage();
     // The site asks for its texts at most once a second.
@@ -170,40 +170,40 @@ test.describe("an editor with a photo", () => {
 });
 
 test.describe("an event with a door", () => {
-  test.use(desktop);
+  test.use(desktopDevice);
 
   test("gets 100 seats and a steward's link, which is revoked again", async ({ page }) => {
     const [event] = await queryDatabase<{ id: number }>("select id from events order by date desc limit 1");
     await openConsole(page, SECRETARY, `/events/${event!.id}/attendance`);
-    await typeInto(page, field(page, "How many may come"), "");
-    await field(page, "How many may come").fill("100");
+    await typeInto(page, fieldByLabel(page, "How many may come"), "");
+    await fieldByLabel(page, "How many may come").fill("100");
     await press(page, page.getByRole("button", { name: "Save the seats" }));
     await expect(page.getByText("Saved.")).toBeVisible();
-    const steward = unique("Dedan");
-    await typeInto(page, field(page, "Name of the steward"), steward);
+    const steward = withUniqueSuffix("Dedan");
+    await typeInto(page, fieldByLabel(page, "Name of the steward"), steward);
     await press(page, page.getByRole("button", { name: "Make a link" }));
     await expect(page.getByRole("img", { name: `QR code of the link of ${steward}` })).toBeVisible();
     await page.getByRole("listitem").filter({ hasText: steward }).getByRole("button", { name: "Revoke" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
     await expect(page.getByRole("listitem").filter({ hasText: steward })).toContainText("revoked");
-    await field(page, "How many may come").fill("");
+    await fieldByLabel(page, "How many may come").fill("");
     await press(page, page.getByRole("button", { name: "Save the seats" }));
   });
 });
 
 test.describe("the shop and the members", () => {
-  test.use(desktop);
+  test.use(desktopDevice);
 
   test("a product with 40 pieces is published", async ({ page, context }) => {
-    const title = unique("Party Cup");
+    const title = withUniqueSuffix("Party Cup");
     await openConsole(page, "finance@demo.example", "/content/products");
     await press(page, page.getByRole("link", { name: "New product" }));
     await typeInto(page, page.getByRole("textbox", { name: "Name" }), title);
-    await typeInto(page, field(page, "Description"), "Enamel, holds a third of a litre.");
-    await field(page, "Price in KES").fill("650");
-    await field(page, "Category").selectOption("Accessories");
+    await typeInto(page, fieldByLabel(page, "Description"), "Enamel, holds a third of a litre.");
+    await fieldByLabel(page, "Price in KES").fill("650");
+    await fieldByLabel(page, "Category").selectOption("Accessories");
     await publish(page);
-    await field(page, "Pieces").fill("40");
+    await fieldByLabel(page, "Pieces").fill("40");
     await press(page, page.getByRole("button", { name: "Save the stock" }));
     await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
     const site = await context.newPage();
@@ -219,7 +219,7 @@ test.describe("the shop and the members", () => {
     await openConsole(page, "privacy@demo.example", "/audit");
     // Reading the log is the first entry of this person.
     await expect(page.getByText(/No entry fits|\d found/).first()).toBeVisible();
-    await typeInto(page, field(page, "Person"), "hassan");
+    await typeInto(page, fieldByLabel(page, "Person"), "hassan");
     await expect(page).toHaveURL(/person=hassan/);
     await expect(page.getByRole("rowheader", { name: "Amina Hassan read the audit log" }).first()).toBeVisible();
     await page.getByRole("link", { name: "Amina Hassan" }).first().click();
@@ -231,38 +231,38 @@ test.describe("the shop and the members", () => {
 });
 
 test.describe("an editor of categories on a phone and at a desk", () => {
-  test.use(phone);
+  test.use(phoneDevice);
 
   test("adds one to an article, renames it, and sees the new name on the site", async ({ page, context }) => {
-    const category = unique("Maji");
+    const category = withUniqueSuffix("Maji");
     await openConsole(page, SECRETARY, "/content/articles");
     await press(page, page.getByRole("link", { name: "New article" }));
-    await typeInto(page, field(page, "Title"), unique("A well for the ward"));
+    await typeInto(page, fieldByLabel(page, "Title"), withUniqueSuffix("A well for the ward"));
     await typeInto(page, page.getByRole("textbox", { name: "Text" }), "The well is open.");
     await press(page, page.getByRole("button", { name: "New category" }));
     const dialog = page.getByRole("dialog", { name: "New category" });
     await typeInto(page, page.getByRole("textbox", { name: /^Name/ }), category);
     await expectAccessible(page);
-    await page.setViewportSize(desktop.viewport);
+    await page.setViewportSize(desktopDevice.viewport);
     await expectAccessible(page);
-    await page.setViewportSize(phone.viewport);
+    await page.setViewportSize(phoneDevice.viewport);
     await press(page, dialog.getByRole("button", { name: "Add it" }));
     await expect(dialog).toBeHidden();
-    await expect(field(page, "Category").locator("option:checked")).toHaveText(category);
+    await expect(fieldByLabel(page, "Category").locator("option:checked")).toHaveText(category);
     await publish(page);
     const path = /news\/\d+/.exec(page.url().replace("content/articles", "news"))![0];
 
     await page.goto(consoleUrl("/categories/articles"));
     const row = page.locator("tr, li").filter({ hasText: category });
     await expect(row).toContainText("in use");
-    await page.setViewportSize(desktop.viewport);
+    await page.setViewportSize(desktopDevice.viewport);
     await expect(row).toContainText("in use");
     await press(page, row.getByRole("button", { name: "Rename" }));
     const renamed = category.replace("Maji", "Water");
     await press(page, page.getByRole("textbox", { name: /^Name/ }), "ControlOrMeta+a");
     await typeInto(page, page.getByRole("textbox", { name: /^Name/ }), renamed);
     await press(page, page.getByRole("button", { name: "Save the name" }));
-    await expectShownAtBothWidths(page, page.locator("tr, li").filter({ hasText: renamed }), phone);
+    await expectShownAtBothWidths(page, page.locator("tr, li").filter({ hasText: renamed }), phoneDevice);
     const site = await context.newPage();
     await site.goto(`${testStack.siteUrl}/${path}`);
     await expect(site.getByText(renamed).first()).toBeVisible();
@@ -271,15 +271,15 @@ test.describe("an editor of categories on a phone and at a desk", () => {
 });
 
 test.describe("an editor with a video", () => {
-  test.use({ ...phone, expectedErrors: FAILED_REQUEST });
+  test.use({ ...phoneDevice, expectedErrors: FAILED_REQUEST });
 
   test("uploads it with captions, over a connection that breaks, and visitors see it", async ({ page, context }) => {
-    const title = unique("The bus on the road");
+    const title = withUniqueSuffix("The bus on the road");
     const clip = (name: string) => path.join(import.meta.dirname, "../apps/site/public/videos", name);
     await openConsole(page, SECRETARY, "/content/gallery-items");
     await page.getByRole("link", { name: /^New / }).click();
-    await typeInto(page, field(page, "Title"), title);
-    await field(page, "What it is").selectOption("video");
+    await typeInto(page, fieldByLabel(page, "Title"), title);
+    await fieldByLabel(page, "What it is").selectOption("video");
     let isBroken = true;
     await page.route("**/staff/videos/*/parts/*/", (route) => (isBroken ? route.abort() : route.continue()));
     await page.getByLabel("Choose a video").setInputFiles(clip("journey.mp4"));

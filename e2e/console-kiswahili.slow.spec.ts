@@ -1,17 +1,17 @@
 import { testStack } from "../scripts/test-stack.ts";
-import { desktop, expect, expectAccessible, expectFitsPhones, phone, test } from "./fixtures.ts";
-import { field, unique } from "./forms.ts";
-import { press, type as typeInto } from "./keyboard.ts";
+import { desktopDevice, expect, expectAccessible, expectFitsPhones, phoneDevice, test } from "./fixtures.ts";
+import { fieldByLabel, withUniqueSuffix } from "./forms.ts";
+import { press, typeText as typeInto } from "./keyboard.ts";
 import { consoleUrl, openConsole } from "./staff.ts";
 
 const EDITOR = "editor@demo.example";
 
 test.describe("an editor", () => {
-  test.use(desktop);
+  test.use(desktopDevice);
 
   test("translates an article, publishes it, and is told when its English changes", async ({ page, context }) => {
-    const title = unique("Water comes to the ward");
-    const kiswahili = unique("Maji yafika katani");
+    const title = withUniqueSuffix("Water comes to the ward");
+    const kiswahili = withUniqueSuffix("Maji yafika katani");
     const publish = async (button: string) => {
       await press(page, page.getByRole("button", { name: button, exact: true }).first());
       const dialog = page.getByRole("dialog", { name: "Publish it now?" });
@@ -19,7 +19,7 @@ test.describe("an editor", () => {
       await expect(page.getByText(/^Published\./)).toBeVisible();
     };
     await openConsole(page, EDITOR, "/content/articles/new");
-    await typeInto(page, field(page, "Title"), title);
+    await typeInto(page, fieldByLabel(page, "Title"), title);
     await typeInto(page, page.getByRole("textbox", { name: "Text", exact: true }), "The kiosk is open again.");
     await publish("Publish");
 
@@ -46,7 +46,7 @@ test.describe("an editor", () => {
     await expect(site.getByText("Kioski kimefunguliwa tena.")).toBeVisible();
 
     await press(page, page.getByRole("link", { name: `‹ ${title}` }));
-    await typeInto(page, field(page, "Title"), `${title} and stays`);
+    await typeInto(page, fieldByLabel(page, "Title"), `${title} and stays`);
     await publish("Publish the changes");
     await site.reload();
     await expect(site.getByRole("heading", { level: 1, name: kiswahili })).toBeVisible();
@@ -61,10 +61,10 @@ test.describe("an editor", () => {
     const changes = page.getByRole("region", { name: "What changed in the English" });
     await expect(changes.getByRole("insertion")).toContainText("and stays");
     await expectAccessible(page);
-    await page.setViewportSize(phone.viewport);
+    await page.setViewportSize(phoneDevice.viewport);
     await expectAccessible(page);
     await expectFitsPhones(page);
-    await page.setViewportSize(desktop.viewport);
+    await page.setViewportSize(desktopDevice.viewport);
     await press(page, changes.getByRole("button", { name: "The Kiswahili still says the same" }));
     await publish("Publish the changes");
     await expect(page.getByText("Visitors of /sw see this Kiswahili.")).toBeVisible();

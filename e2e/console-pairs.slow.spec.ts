@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { queryDatabase } from "./database.ts";
-import { desktop, expect, expectAccessible, expectFitsPhones, phone, test } from "./fixtures.ts";
-import { field } from "./forms.ts";
-import { press, tabTo, type } from "./keyboard.ts";
+import { desktopDevice, expect, expectAccessible, expectFitsPhones, phoneDevice, test } from "./fixtures.ts";
+import { fieldByLabel } from "./forms.ts";
+import { press, tabTo, typeText } from "./keyboard.ts";
 import { openConsole } from "./staff.ts";
 
 /** Two rows of one woman with one phone number, found as a pair. @returns the id of the pair */
@@ -23,7 +23,7 @@ async function insertPair(surname: string): Promise<number> {
 }
 
 test.describe("a pair of rows", () => {
-  test.use(phone);
+  test.use(phoneDevice);
 
   test("fits a phone, is recorded as two people and taken back, and is joined by keyboard alone and undone", async ({
     page,
@@ -42,18 +42,18 @@ test.describe("a pair of rows", () => {
     await page.getByRole("button", { name: "Take that back" }).click();
     await expect(page.getByRole("button", { name: "Join the two rows" })).toBeVisible();
 
-    await page.setViewportSize(desktop.viewport);
+    await page.setViewportSize(desktopDevice.viewport);
     const names = page.getByRole("group", { name: "Other names" });
     await tabTo(page, names.getByRole("radio", { name: "Wanjiku", exact: true }));
     await page.keyboard.press("ArrowDown");
     await expect(page.getByText("Other names: Wanjiku", { exact: true })).toBeVisible();
     await expectAccessible(page);
-    await type(page, field(page, "How do you know that it is one person?"), "She says so on the phone.");
+    await typeText(page, fieldByLabel(page, "How do you know that it is one person?"), "She says so on the phone.");
     await press(page, page.getByRole("button", { name: "Join the two rows" }));
     await expect(page.getByRole("heading", { level: 1, name: `Joined: Wanjikũ Grace ${surname}` })).toBeVisible();
     await expectAccessible(page);
     await press(page, page.getByRole("button", { name: "Undo it" }));
-    await type(page, field(page, "Why are they two people?"), "They are sisters.");
+    await typeText(page, fieldByLabel(page, "Why are they two people?"), "They are sisters.");
     await press(page, page.getByRole("dialog").getByRole("button", { name: "Undo it" }));
     await expect(page.getByRole("heading", { level: 1, name: `Joined: Wanjiku ${surname}` })).toBeVisible();
   });

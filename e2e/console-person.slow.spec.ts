@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { queryDatabase } from "./database.ts";
-import { desktop, expect, expectAccessible, expectFitsPhones, phone, test } from "./fixtures.ts";
-import { field } from "./forms.ts";
-import { press, type } from "./keyboard.ts";
+import { desktopDevice, expect, expectAccessible, expectFitsPhones, phoneDevice, test } from "./fixtures.ts";
+import { fieldByLabel } from "./forms.ts";
+import { press, typeText } from "./keyboard.ts";
 import { openConsole } from "./staff.ts";
 
 /** @returns the id of a person without an account */
@@ -18,7 +18,7 @@ async function insertPerson(surname: string): Promise<number> {
 const section = (name: string) => `summary:has(h2:text-is("${name}"))`;
 
 test.describe("the page of a person", () => {
-  test.use(phone);
+  test.use(phoneDevice);
 
   test("shows a note and a corrected name that were written by keyboard alone, and fits a phone with everything open", async ({
     page,
@@ -42,14 +42,14 @@ test.describe("the page of a person", () => {
       await page.screenshot({ path: `${process.env.SHOTS}/person-1280.png`, fullPage: true });
     }
 
-    await page.setViewportSize(desktop.viewport);
+    await page.setViewportSize(desktopDevice.viewport);
     await expect(page.getByRole("heading", { level: 1, name: `Wanjiku Grace ${surname}` })).toBeVisible();
     await press(page, page.locator(section("Notes")));
-    await type(page, field(page, "Note"), "Sings in the choir of Tetu");
+    await typeText(page, fieldByLabel(page, "Note"), "Sings in the choir of Tetu");
     await press(page, page.getByRole("button", { name: "Add the note" }));
     await expect(page.getByRole("listitem").filter({ hasText: "Sings in the choir" }).first()).toBeVisible();
     await press(page, page.locator(section("Correct data")));
-    await type(page, field(page, "Polling station"), "Kiandu Primary School");
+    await typeText(page, fieldByLabel(page, "Polling station"), "Kiandu Primary School");
     await press(page, page.getByRole("button", { name: "Save" }));
     await expect(page.getByText("The data is corrected.")).toBeVisible();
     await press(page, page.locator(section("Changes")));

@@ -1,21 +1,21 @@
-import { desktop, expect, expectAccessible, expectWholeWords, phone, signIn, test } from "./fixtures.ts";
-import { field } from "./forms.ts";
-import { press, type } from "./keyboard.ts";
-import { insertApplicants, insertImportedPeople, insertOrder, insertRefused } from "./office.ts";
+import { desktopDevice, expect, expectAccessible, expectWholeWords, phoneDevice, signIn, test } from "./fixtures.ts";
+import { fieldByLabel } from "./forms.ts";
+import { press, typeText } from "./keyboard.ts";
+import { insertApplicants, insertImportedPeople, insertOrder, insertRefusedApplicant } from "./office.ts";
 import { createMember } from "./people.ts";
 import { consoleUrl, openConsole } from "./staff.ts";
 
 // Applications and orders, as the office works through them.
 
 test.describe("a buyer at the counter", () => {
-  test.use(phone);
+  test.use(phoneDevice);
 
   test("is found by the number, gets the order, and it is taken back; the search finds it and a screen", async ({
     page,
   }) => {
     const number = await insertOrder();
     await openConsole(page, "finance@demo.example", "/orders");
-    await field(page, "Order number, phone or name").fill(number.toLowerCase());
+    await fieldByLabel(page, "Order number, phone or name").fill(number.toLowerCase());
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: `Hand out order ${number}?` });
     await expect(dialog).toBeVisible();
@@ -45,7 +45,7 @@ test.describe("a buyer at the counter", () => {
 });
 
 test.describe("a membership officer on a phone and at a desk", () => {
-  test.use(phone);
+  test.use(phoneDevice);
 
   test("confirms applicants together, calls those without an account, finds them again, and refuses one", async ({
     page,
@@ -63,7 +63,7 @@ test.describe("a membership officer on a phone and at a desk", () => {
     await boxes.nth(10).uncheck();
     await expect(page.getByText("10 chosen")).toBeInViewport();
     await expectAccessible(page);
-    await page.setViewportSize(desktop.viewport);
+    await page.setViewportSize(desktopDevice.viewport);
     await expect(page.getByText("10 chosen")).toBeInViewport();
     await expectAccessible(page);
     await expectWholeWords(page);
@@ -79,7 +79,7 @@ test.describe("a membership officer on a phone and at a desk", () => {
     const first = (await called.textContent())!;
     await expect(page.getByRole("link", { name: /^\+2547/ })).toBeInViewport();
     await expectAccessible(page);
-    await page.setViewportSize(phone.viewport);
+    await page.setViewportSize(phoneDevice.viewport);
     await expect(page.getByRole("link", { name: /^\+2547/ })).toBeInViewport();
     await expectAccessible(page);
     await press(page, page.getByRole("button", { name: "Reached", exact: true }));
@@ -99,7 +99,7 @@ test.describe("a membership officer on a phone and at a desk", () => {
     await press(page, page.getByRole("link", { name: people }));
     await press(page, page.getByRole("button", { name: "Refuse" }));
     await expect(page.getByText("is told nothing, unless you call")).toBeVisible();
-    await page.setViewportSize(desktop.viewport);
+    await page.setViewportSize(desktopDevice.viewport);
     await expect(page.getByRole("textbox", { name: "Reason" })).toBeFocused();
     await page.keyboard.type("Did not ask for it.");
     await press(page, page.getByRole("button", { name: `Refuse ${people}` }));
@@ -108,7 +108,7 @@ test.describe("a membership officer on a phone and at a desk", () => {
 });
 
 test.describe("imported people", () => {
-  test.use(phone);
+  test.use(phoneDevice);
 
   test("become members by keyboard: one after a call, two whose forms are there", async ({ page }) => {
     const people = await insertImportedPeople(3);
@@ -140,15 +140,15 @@ test.describe("imported people", () => {
 });
 
 test.describe("an applicant who was refused", () => {
-  test.use(phone);
+  test.use(phoneDevice);
 
   test("reads why in the portal and answers once; the answer reaches the queue", async ({ page }) => {
     const member = await createMember();
-    await insertRefused(member.email, "You are in another party.");
+    await insertRefusedApplicant(member.email, "You are in another party.");
     await signIn(page, "/dashboard/payments", member);
     await expect(page.getByText("You are in another party.")).toBeVisible();
     await expectAccessible(page);
-    await type(page, field(page, "Your answer"), "I left it in June.");
+    await typeText(page, fieldByLabel(page, "Your answer"), "I left it in June.");
     await press(page, page.getByRole("button", { name: "Send your answer" }));
     await expect(page.getByText("Your answer has arrived.")).toBeInViewport();
     await expect(page.getByText("Application received")).toBeVisible();
@@ -159,7 +159,7 @@ test.describe("an applicant who was refused", () => {
 });
 
 test.describe("a list of staff", () => {
-  test.use(desktop);
+  test.use(desktopDevice);
 
   test("is ordered by a column, turned page by page, and freed of its filters; a click on a row opens it with its decisions, and back", async ({
     page,
@@ -180,7 +180,7 @@ test.describe("a list of staff", () => {
     await page.reload();
     await expect(column).toHaveAttribute("aria-sort", "descending");
 
-    await field(page, "Show").selectOption("All");
+    await fieldByLabel(page, "Show").selectOption("All");
     await page.getByRole("cell", { name: "Port Reitz" }).first().click();
     await expect(page).toHaveURL(/\/applications\/\d+$/);
     await test.step("a typed reason is there again after another decision was looked at", async () => {
@@ -204,6 +204,6 @@ test.describe("a list of staff", () => {
     await expectAccessible(page);
     await press(page, page.getByRole("button", { name: "Clear all" }));
     await expect(page).toHaveURL(/\/applications$/);
-    await expect(field(page, "Name, phone or member number")).toHaveValue("");
+    await expect(fieldByLabel(page, "Name, phone or member number")).toHaveValue("");
   });
 });

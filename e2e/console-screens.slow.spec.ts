@@ -1,8 +1,16 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { desktop, expect, expectAccessible, expectFitsPhones, expectWholeWords, phone, test } from "./fixtures.ts";
-import { field } from "./forms.ts";
+import {
+  desktopDevice,
+  expect,
+  expectAccessible,
+  expectFitsPhones,
+  expectWholeWords,
+  phoneDevice,
+  test,
+} from "./fixtures.ts";
+import { fieldByLabel } from "./forms.ts";
 import { expectLargeTextFits } from "./large-text.ts";
 import { consoleUrl, openConsole } from "./staff.ts";
 
@@ -115,7 +123,7 @@ test("every route of the sitemap is among the screens, or in the test of its job
 });
 
 test.describe("screens of the console", () => {
-  test.use(phone);
+  test.use(phoneDevice);
 
   for (const walk of walks) {
     const [[first], ...others] = walk.screens as [(typeof screens)[number], ...typeof screens];
@@ -124,14 +132,14 @@ test.describe("screens of the console", () => {
       await openConsole(page, walk.email, first);
       for (const [screen, , heading] of walk.screens) {
         await test.step(screen, async () => {
-          await page.setViewportSize(phone.viewport);
+          await page.setViewportSize(phoneDevice.viewport);
           if (screen !== first) await goTo(page, screen);
           await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
           await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
           await expectAccessible(page);
           await expectFitsPhones(page);
           if (walk.email === "members@demo.example") await expectLargeTextFits(page);
-          await page.setViewportSize(desktop.viewport);
+          await page.setViewportSize(desktopDevice.viewport);
           await expectAccessible(page);
           await expectWholeWords(page);
         });
@@ -155,20 +163,20 @@ const recorded: [screen: string, typed: Record<string, string>, heading: string]
 ];
 
 test.describe("the data protection officer", () => {
-  test.use(phone);
+  test.use(phoneDevice);
 
   test("what is recorded of a request and of a breach is accessible and fits", async ({ page }) => {
     await openConsole(page, "privacy@demo.example");
     for (const [screen, typed, heading] of recorded) {
       await test.step(screen, async () => {
-        await page.setViewportSize(phone.viewport);
+        await page.setViewportSize(phoneDevice.viewport);
         await goTo(page, screen);
-        for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text);
+        for (const [label, text] of Object.entries(typed)) await fieldByLabel(page, label).fill(text);
         await page.getByRole("button", { name: "Record it" }).click();
         await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
         await expectAccessible(page);
         await expectFitsPhones(page);
-        await page.setViewportSize(desktop.viewport);
+        await page.setViewportSize(desktopDevice.viewport);
         await expectAccessible(page);
       });
     }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { queryDatabase } from "./database.ts";
-import { expect, expectAccessible, FAILED_REQUEST, phone, test } from "./fixtures.ts";
-import { field } from "./forms.ts";
+import { expect, expectAccessible, FAILED_REQUEST, phoneDevice, test } from "./fixtures.ts";
+import { fieldByLabel } from "./forms.ts";
 import { consoleUrl, openConsole } from "./staff.ts";
 
 // A coordinator registers people at a market, where there is no network.
@@ -10,7 +10,7 @@ const PIN = "493817";
 /** Of the whole day: `WALK_IN_ENTRIES=30`. */
 const ENTRIES = Number(process.env.WALK_IN_ENTRIES ?? 2);
 
-test.use({ ...phone, serviceWorkers: "allow", reuseContext: false, expectedErrors: FAILED_REQUEST });
+test.use({ ...phoneDevice, serviceWorkers: "allow", reuseContext: false, expectedErrors: FAILED_REQUEST });
 
 let made = 0;
 const surname = `Mwangi${Date.now()}`;
@@ -23,18 +23,18 @@ const namesInRegister = async () =>
   ).map(({ name }) => name);
 
 async function choosePin(page: Page): Promise<void> {
-  await field(page, "PIN").fill(PIN);
-  await field(page, "The same PIN again").fill(PIN);
+  await fieldByLabel(page, "PIN").fill(PIN);
+  await fieldByLabel(page, "The same PIN again").fill(PIN);
   await page.getByRole("button", { name: "Start" }).click();
 }
 
 async function takeDown(page: Page, firstName: string): Promise<void> {
   made += 1;
-  await field(page, "First name").fill(firstName);
-  await field(page, "Last name").fill(surname);
+  await fieldByLabel(page, "First name").fill(firstName);
+  await fieldByLabel(page, "Last name").fill(surname);
   await page.getByLabel("Sex").selectOption("Woman");
-  await field(page, "Date of birth").fill("1990-04-03");
-  await field(page, "Phone number").fill(`07${String(Date.now() + made).slice(-8)}`);
+  await fieldByLabel(page, "Date of birth").fill("1990-04-03");
+  await fieldByLabel(page, "Phone number").fill(`07${String(Date.now() + made).slice(-8)}`);
   await page.getByRole("checkbox", { name: "I read it aloud, and they agreed" }).check();
   const box = page.getByRole("img", { name: /signature/i });
   await box.scrollIntoViewIfNeeded();
@@ -93,7 +93,7 @@ test("entries taken without a network survive a restart, stay unreadable, and ar
   await page.reload();
   const stored = await storedText(page);
   for (const secret of [surname, ...names, PIN, "1990-04-03", "Kimathi", "PNG"]) expect(stored).not.toContain(secret);
-  await field(page, "PIN").fill(PIN);
+  await fieldByLabel(page, "PIN").fill(PIN);
   await page.getByRole("button", { name: "Open" }).click();
   await expect(page.getByRole("heading", { name: `${ENTRIES} people on this phone` })).toBeVisible();
   await expectAccessible(page);
@@ -123,7 +123,7 @@ test("the fifth wrong PIN deletes what is kept", async ({ page, context }) => {
   await takeDown(page, "Nobody");
   await page.reload();
   for (let attempt = 1; attempt <= 5; attempt++) {
-    await field(page, "PIN").fill("888888");
+    await fieldByLabel(page, "PIN").fill("888888");
     await page.getByRole("button", { name: "Open" }).click();
     await expect(page.getByText(attempt < 5 ? /^That PIN is wrong/ : /fifth wrong PIN/)).toBeVisible();
     if (attempt < 5) await expect(page.getByText(`${5 - attempt} more`).or(page.getByText("one more"))).toBeVisible();

@@ -1,28 +1,36 @@
 import { testStack } from "../scripts/test-stack.ts";
-import { desktop, expect, expectAccessible, expectFitsPhones, FAILED_REQUEST, phone, test } from "./fixtures.ts";
-import { field } from "./forms.ts";
-import { press, type as typeInto } from "./keyboard.ts";
-import { codeOf, consoleUrl, openConsole, staffAccounts } from "./staff.ts";
+import {
+  desktopDevice,
+  expect,
+  expectAccessible,
+  expectFitsPhones,
+  FAILED_REQUEST,
+  phoneDevice,
+  test,
+} from "./fixtures.ts";
+import { fieldByLabel } from "./forms.ts";
+import { press, typeText as typeInto } from "./keyboard.ts";
+import { authenticatorCodeOf, consoleUrl, openConsole, staffAccounts } from "./staff.ts";
 
 test.describe("staff on a phone", () => {
-  test.use({ ...phone, expectedErrors: FAILED_REQUEST });
+  test.use({ ...phoneDevice, expectedErrors: FAILED_REQUEST });
 
   test("after signing in the screen opens that was asked for, with the menu of the role", async ({ page }) => {
     const { email, password } = staffAccounts().find((account) => account.email.startsWith("privacy"))!;
     await page.goto(consoleUrl("/audit?from=2026-01-01"));
-    await field(page, "Email").fill(email);
-    await field(page, "Password").fill("not the password");
+    await fieldByLabel(page, "Email").fill(email);
+    await fieldByLabel(page, "Password").fill("not the password");
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("alert")).toHaveText("Invalid email or password.");
     await expectAccessible(page);
     await expectFitsPhones(page);
-    await expect(field(page, "Email")).toHaveValue(email);
-    await field(page, "Password").fill(password);
+    await expect(fieldByLabel(page, "Email")).toHaveValue(email);
+    await fieldByLabel(page, "Password").fill(password);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await field(page, "Code").fill(await codeOf(email));
+    await fieldByLabel(page, "Code").fill(await authenticatorCodeOf(email));
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("heading", { name: "Audit log", level: 1 })).toBeVisible();
-    await expect(field(page, "From")).toHaveValue("2026-01-01");
+    await expect(fieldByLabel(page, "From")).toHaveValue("2026-01-01");
 
     await page.getByRole("button", { name: "Open the menu" }).click();
     const menu = page.getByRole("dialog", { name: "Menu" });
@@ -34,18 +42,18 @@ test.describe("staff on a phone", () => {
 });
 
 test.describe("two people give a role", () => {
-  test.use(desktop);
+  test.use(desktopDevice);
 
   test("by keyboard alone, one proposes it and the other approves it", async ({ page, browser }) => {
     await openConsole(page, "admin@demo.example", "/roles/propose");
-    await typeInto(page, field(page, "Email of the person"), "wangari@demo.example");
-    await typeInto(page, field(page, "Role"), "Treasurer");
-    await typeInto(page, field(page, "Reason"), "Elected by the delegates.");
+    await typeInto(page, fieldByLabel(page, "Email of the person"), "wangari@demo.example");
+    await typeInto(page, fieldByLabel(page, "Role"), "Treasurer");
+    await typeInto(page, fieldByLabel(page, "Reason"), "Elected by the delegates.");
     await press(page, page.getByRole("button", { name: "Propose it" }));
     await expect(page.getByRole("heading", { name: "Treasurer, Kenya" })).toBeVisible();
     await expect(page.getByText("You proposed this, so somebody else decides.")).toBeVisible();
     await expectAccessible(page);
-    await page.setViewportSize(phone.viewport);
+    await page.setViewportSize(phoneDevice.viewport);
     await expectAccessible(page);
     await expectFitsPhones(page);
     await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { desktop, expect, expectAccessible, phone, signIn, test } from "./fixtures.ts";
+import { desktopDevice, expect, expectAccessible, phoneDevice, signIn, test } from "./fixtures.ts";
 
 /** The title bar at 0, the navigation at 64 px; after 100 px of scrolling the navigation alone, at the top with a shadow. */
 async function expectHeaderStays(page: Page) {
@@ -20,7 +20,7 @@ test.describe("dashboard frame", () => {
   const items = ["Dashboard", "Events", "Profile", "Payments", "Members", "Settings"];
 
   test.describe("at 1280 px", () => {
-    test.use(desktop);
+    test.use(desktopDevice);
 
     test("the drawer starts open, 240 px wide, and its button closes and opens it; the account menu shows Profile, Settings and Logout; bars and drawer stay and hide no focus", async ({
       page,
@@ -56,7 +56,7 @@ test.describe("dashboard frame", () => {
       expect(bar.y).toBe(80);
       const drawer = (await side.boundingBox())!;
       expect(drawer.y).toBe(bar.y + bar.height);
-      expect(drawer.y + drawer.height).toBeLessThanOrEqual(desktop.viewport.height);
+      expect(drawer.y + drawer.height).toBeLessThanOrEqual(desktopDevice.viewport.height);
 
       // Backwards through the page: what gets the focus comes from under the bars (WCAG 2.4.11).
       await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
@@ -73,7 +73,7 @@ test.describe("dashboard frame", () => {
   });
 
   test.describe("at 390 px", () => {
-    test.use(phone);
+    test.use(phoneDevice);
 
     test("the drawer overlays the page and closes after a choice, the site's navigation stays at the top, and the bottom bar navigates", async ({
       page,

@@ -4,7 +4,7 @@ import { Pool } from "pg";
 import { ensureDatabase } from "../apps/api/src/database/postgres/embedded-postgres.ts";
 import { testStack } from "../scripts/test-stack.ts";
 
-let connections: Promise<Pool> | undefined;
+let connectionPool: Promise<Pool> | undefined;
 
 /** One connection for all tests of a worker. The stack keeps the server running. */
 async function connect(): Promise<Pool> {
@@ -20,12 +20,12 @@ async function connect(): Promise<Pool> {
  * @returns its rows
  */
 export async function queryDatabase<Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> {
-  connections ??= connect();
-  return (await (await connections).query<Row>(statement, values)).rows;
+  connectionPool ??= connect();
+  return (await (await connectionPool).query<Row>(statement, values)).rows;
 }
 
 /** Moves the prompts of a payment a minute into the past: a phone is prompted once a minute. */
-export const movePromptsBack = (reference: string) =>
+export const backdatePrompts = (reference: string) =>
   queryDatabase(
     `update payment_attempts set started_at = started_at - interval '1 minute', settled_at = settled_at - interval '1 minute'
      where intent_id = (select id from payment_intents where reference = $1)`,

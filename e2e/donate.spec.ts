@@ -2,20 +2,20 @@ import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { moveGiftsToLastMonth, sendMonthlyReminders } from "./database.ts";
 import {
-  desktop,
+  desktopDevice,
   expect,
   expectAccessible,
   FAILED_REQUEST,
   mockApiResponse,
-  phone,
+  phoneDevice,
   signIn,
   test,
   waitForHydration,
 } from "./fixtures.ts";
-import { linkIn, waitForEmail } from "./mailbox.ts";
-import { detail, expectReceipt, paidHeading, pinHeading, skipPromptInterval } from "./payment-page.ts";
+import { findLink, waitForEmail } from "./mailbox.ts";
+import { expectReceipt, paidHeading, paymentDetail, pinHeading, skipPromptInterval } from "./payment-page.ts";
 import { newPerson, type Person } from "./people.ts";
-import { phoneOf } from "./simulated-phone.ts";
+import { simulatedPhone } from "./simulated-phone.ts";
 
 const THANKS = "Thank you for your generous contribution! We'll be in touch soon.";
 
@@ -145,7 +145,7 @@ test("the form names what is missing, is filled in by a tile or a link, and is k
       const cut = await tiles(page).locator("label:last-child").evaluate(findCutOffText);
       expect(cut, `at ${width}`).toEqual([]);
     }
-    await page.setViewportSize(desktop.viewport);
+    await page.setViewportSize(desktopDevice.viewport);
   });
 
   await test.step("a link with an amount, every month, sets both, and a tile where there is one", async () => {
@@ -210,15 +210,15 @@ test.describe("with a server that rejects donations", () => {
 /** Expects no prompt, but the account and the donation's reference. */
 async function expectBankTransfer(page: Page, donor: Person): Promise<void> {
   await expect(page.getByRole("radio", { name: "Bank transfer" })).toBeChecked();
-  const reference = await detail(page, "Reference").first().getByRole("definition").textContent();
+  const reference = await paymentDetail(page, "Reference").first().getByRole("definition").textContent();
   expect(reference).toMatch(/^D/);
-  await expect(detail(page, "Account number")).toBeVisible();
-  await expect(detail(page, "Reference").last()).toContainText(reference!);
-  expect(await phoneOf(donor.phone).prompts()).toHaveLength(0);
+  await expect(paymentDetail(page, "Account number")).toBeVisible();
+  await expect(paymentDetail(page, "Reference").last()).toContainText(reference!);
+  expect(await simulatedPhone(donor.phone).prompts()).toHaveLength(0);
 }
 
 test.describe("on a phone of 360 x 740", () => {
-  test.use({ ...phone, viewport: { width: 360, height: 740 } });
+  test.use({ ...phoneDevice, viewport: { width: 360, height: 740 } });
 
   test("a monthly donor sees the PIN request first and the thanks after the payment, gets a reminder by email after a month, pays with one tap, and can end the gift", async ({
     page,
@@ -254,7 +254,7 @@ test.describe("on a phone of 360 x 740", () => {
     for (const name of ["Other ways to give", "Before you give"]) {
       await expect(page.getByRole("region", { name }), "nobody pays twice").toHaveCount(0);
     }
-    await phoneOf(donor.phone).approve();
+    await simulatedPhone(donor.phone).approve();
     await expect(paidHeading(page)).toBeFocused();
     await expect(thanks(page)).toBeInViewport({ ratio: 1 });
     await expect(notPaidYet(page)).toHaveCount(0);
@@ -267,15 +267,15 @@ test.describe("on a phone of 360 x 740", () => {
     await moveGiftsToLastMonth(donor.email);
     await sendMonthlyReminders();
     const mail = await waitForEmail(donor.email, /^Your monthly gift of KES 600$/);
-    await page.goto(linkIn(mail, "/donate/monthly/"));
+    await page.goto(findLink(mail, "/donate/monthly/"));
     await expect(page.getByRole("heading", { name: "KES 600 every month" })).toBeVisible();
     await expectAccessible(page);
     // The simulator rejects the same amount from one phone within minutes, unless a test sets the outcome.
-    await phoneOf(donor.phone).setNextPrompt({ outcome: "success" });
+    await simulatedPhone(donor.phone).setNextPrompt({ outcome: "success" });
     await page.getByRole("button", { name: "Give KES 600 now" }).click();
     await expect(paidHeading(page)).toBeVisible();
     await expectAccessible(page);
-    expect(await phoneOf(donor.phone).spent()).toBe(1_200);
+    expect(await simulatedPhone(donor.phone).spent()).toBe(1_200);
 
     await page.reload();
     await expect(page.getByText("This month’s gift has arrived.")).toBeVisible();
@@ -301,7 +301,7 @@ test.describe("on a phone of 360 x 740", () => {
 });
 
 test.describe("at 390 px", () => {
-  test.use({ ...phone, expectedErrors: FAILED_REQUEST });
+  test.use({ ...phoneDevice, expectedErrors: FAILED_REQUEST });
 
   test("a donation paid on the phone page ends with thanks and a receipt", async ({ page, context }) => {
     await open(page);
@@ -311,16 +311,16 @@ test.describe("at 390 px", () => {
     await expect(page.getByRole("main")).toContainText(`the phone that ends in ${donor.phone.slice(-3)}`);
     await page.reload();
     await expect(pinHeading(page), "a reload returns to the payment").toBeVisible();
-    expect(await phoneOf(donor.phone).prompts(), "and sends no second prompt").toHaveLength(1);
+    expect(await simulatedPhone(donor.phone).prompts(), "and sends no second prompt").toHaveLength(1);
     await expectAccessible(page);
 
-    const { reference } = await phoneOf(donor.phone).typePin(context);
-    await expect(detail(page, "Reference").first()).toContainText(reference);
+    const { reference } = await simulatedPhone(donor.phone).typePin(context);
+    await expect(paymentDetail(page, "Reference").first()).toContainText(reference);
     await expect(paidHeading(page)).toBeVisible();
     await expect(thanksHeading(page)).toBeVisible();
     const receipt = await expectReceipt(page);
     await expectAccessible(page);
-    expect(await phoneOf(donor.phone).spent()).toBe(1_500);
+    expect(await simulatedPhone(donor.phone).spent()).toBe(1_500);
     const mail = await waitForEmail(donor.email, /^Thank you for your gift of KES 1,500$/);
     expect(mail.text).toContain(receipt);
     await page.getByRole("button", { name: "Give every month" }).click();
@@ -330,7 +330,7 @@ test.describe("at 390 px", () => {
 });
 
 test.describe("on a phone", () => {
-  test.use(phone);
+  test.use(phoneDevice);
 
   test("a donation cancelled on the phone shows the cancellation, and the second attempt pays it", async ({
     page,
@@ -340,25 +340,25 @@ test.describe("on a phone", () => {
     await open(page);
     const donor = await fill(page, "250");
     await donate(page);
-    await phoneOf(donor.phone).cancelByHand(context);
+    await simulatedPhone(donor.phone).cancelByHand(context);
     await expect(
       page.getByRole("alert").filter({ hasText: "You cancelled the payment. Nothing was taken." }),
     ).toBeVisible();
     await expect(notPaidYet(page)).toBeVisible();
     await expect(thanks(page)).toHaveCount(0);
-    expect(await phoneOf(donor.phone).spent()).toBe(0);
+    expect(await simulatedPhone(donor.phone).spent()).toBe(0);
     const again = page.getByRole("button", { name: "Try again: KES 250 by M-PESA" });
     await expect(again).toBeDisabled();
-    await skipPromptInterval(page, phoneOf(donor.phone));
+    await skipPromptInterval(page, simulatedPhone(donor.phone));
     await again.click();
-    await phoneOf(donor.phone).approve();
+    await simulatedPhone(donor.phone).approve();
     await expect(paidHeading(page)).toBeVisible();
-    expect(await phoneOf(donor.phone).spent()).toBe(250);
+    expect(await simulatedPhone(donor.phone).spent()).toBe(250);
   });
 });
 
 test.describe("the page of a monthly gift", () => {
-  test.use({ ...desktop, expectedErrors: FAILED_REQUEST });
+  test.use({ ...desktopDevice, expectedErrors: FAILED_REQUEST });
 
   test("shows an error and a contact for an unknown link, and can be loaded again after a network error", async ({
     page,

@@ -10,7 +10,7 @@ import {
   test,
   waitForHydration,
 } from "./fixtures.ts";
-import { field, fillApplication, fillLogin, fillPerson, fillRegistration } from "./forms.ts";
+import { fieldByLabel, fillApplication, fillLogin, fillPerson, fillRegistration } from "./forms.ts";
 import { api, createMember, newPerson } from "./people.ts";
 
 /** The error catalogue (spec.md section 8) on the screens of the main path. Browsers log every error response. */
@@ -32,7 +32,7 @@ test("a failed sign-in shows the server's text or 'An error occurred during logi
     await abortRequests(page, "/api/auth/login/");
     await fillLogin(page, member);
     await expect(alert(page)).toHaveText(/^An error occurred during login/);
-    await expect(field(page, "Email")).toHaveValue(member.email);
+    await expect(fieldByLabel(page, "Email")).toHaveValue(member.email);
     await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
     await page.unrouteAll();
   });
@@ -86,7 +86,7 @@ test("a failed registration shows what is wrong above the form, and the next att
   await fillRegistration(page, person);
 
   await test.step("different passwords show an error banner above the form, and no request is sent", async () => {
-    await field(page, "Confirm Password").fill("something-else-1");
+    await fieldByLabel(page, "Confirm Password").fill("something-else-1");
     await submit();
     await expect(alert(page)).toHaveText("Passwords do not match");
     await expect(alert(page)).toBeInViewport();
@@ -101,14 +101,14 @@ test("a failed registration shows what is wrong above the form, and the next att
     ["password123", "Password: This password is too common."],
   ] as const) {
     await test.step(`the password ${password} is rejected with '${text}'`, async () => {
-      await field(page, "Password").fill(password);
-      await field(page, "Confirm Password").fill(password);
+      await fieldByLabel(page, "Password").fill(password);
+      await fieldByLabel(page, "Confirm Password").fill(password);
       await submit();
       await expect(alert(page)).toContainText(text);
     });
   }
-  await field(page, "Password").fill(person.password);
-  await field(page, "Confirm Password").fill(person.password);
+  await fieldByLabel(page, "Password").fill(person.password);
+  await fieldByLabel(page, "Confirm Password").fill(person.password);
 
   // Each answer expects another text than the one before it.
   for (const { title, answer, text } of [
@@ -164,8 +164,8 @@ test("a failed registration shows what is wrong above the form, and the next att
     ];
     await expect(alert(page)).toHaveText(new RegExp(`^${lines.join("\\n")}$`), { useInnerText: true });
     await expect(alert(page)).toBeInViewport();
-    await expect(field(page, "Phone Number")).toHaveAccessibleDescription(/Not a phone number\.$/);
-    await expect(field(page, "Password")).toHaveAccessibleDescription(/Too short\. Too common\.$/);
+    await expect(fieldByLabel(page, "Phone Number")).toHaveAccessibleDescription(/Not a phone number\.$/);
+    await expect(fieldByLabel(page, "Password")).toHaveAccessibleDescription(/Too short\. Too common\.$/);
     await page.unrouteAll();
   });
 
@@ -205,10 +205,10 @@ test.describe("membership", () => {
         ["Constituency", "Constituency is required"],
         ["Ward", "Ward is required"],
       ] as const) {
-        await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`${text}$`));
-        await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");
+        await expect(fieldByLabel(page, label)).toHaveAccessibleDescription(new RegExp(`${text}$`));
+        await expect(fieldByLabel(page, label)).toHaveAttribute("aria-invalid", "true");
       }
-      await expect(field(page, "First Name")).toBeFocused();
+      await expect(fieldByLabel(page, "First Name")).toBeFocused();
       await expectAccessible(page);
     });
 
@@ -218,13 +218,15 @@ test.describe("membership", () => {
       await expect(page.getByRole("heading", { name: "Check and send" })).toBeVisible();
       await submit(page);
       await expect(page.getByRole("heading", { name: "Personal Information" })).toBeVisible();
-      await expect(field(page, "Phone Number")).toBeFocused();
-      await expect(field(page, "Phone Number")).toHaveAccessibleDescription(/Enter a valid phone number, such as/);
-      await expect(field(page, "Age")).toHaveAccessibleDescription("You must be at least 18 years old to join.");
-      await expect(field(page, "Last Name")).toHaveValue(person.lastName);
-      await expect(field(page, "Ward").locator("option:checked")).toHaveText(person.ward);
-      await field(page, "Age").fill("18");
-      await field(page, "Phone Number").fill(newPerson().phone);
+      await expect(fieldByLabel(page, "Phone Number")).toBeFocused();
+      await expect(fieldByLabel(page, "Phone Number")).toHaveAccessibleDescription(
+        /Enter a valid phone number, such as/,
+      );
+      await expect(fieldByLabel(page, "Age")).toHaveAccessibleDescription("You must be at least 18 years old to join.");
+      await expect(fieldByLabel(page, "Last Name")).toHaveValue(person.lastName);
+      await expect(fieldByLabel(page, "Ward").locator("option:checked")).toHaveText(person.ward);
+      await fieldByLabel(page, "Age").fill("18");
+      await fieldByLabel(page, "Phone Number").fill(newPerson().phone);
       await expect(page.locator("main [aria-invalid]")).toHaveCount(0);
       await page.getByRole("button", { name: "Next" }).click();
     });
@@ -294,12 +296,12 @@ test("a list of places that cannot be loaded is empty and shows no error, and on
   await mockApiResponse(page, "/counties/", { status: 500, json: {} });
   await page.goto("/register");
   await waitForHydration(page);
-  await expect(field(page, "County").locator("option")).toHaveText(["Loading counties..."]);
+  await expect(fieldByLabel(page, "County").locator("option")).toHaveText(["Loading counties..."]);
   await expect(alert(page)).toHaveCount(0);
 
   await mockApiResponse(page, "/counties/", { json: { results: [{ id: 47, name: "Nairobi" }] } });
   await page.reload();
-  await expect(field(page, "County").locator("option")).toHaveText(["Select County", "Nairobi"]);
+  await expect(fieldByLabel(page, "County").locator("option")).toHaveText(["Select County", "Nairobi"]);
 });
 
 test.describe("newsletter", () => {

@@ -5,24 +5,24 @@ import {
   expect,
   expectAccessible,
   expectNoHorizontalScroll,
-  phone,
+  phoneDevice,
   signIn,
   test,
   waitForHydration,
 } from "./fixtures.ts";
 import { waitForEmail } from "./mailbox.ts";
-import { api, createClientOf, createMember } from "./people.ts";
+import { api, createMember, createSignedInClient } from "./people.ts";
 
 // Errors that browsers log while there is no network.
 const OFFLINE = /Failed to load resource|net::ERR_|Failed to fetch/;
 
 /** A client that is signed in as a new member. */
-const createMemberClient = async () => createClientOf(await createMember());
+const createMemberClient = async () => createSignedInClient(await createMember());
 
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 
 test.describe("at 390 px", () => {
-  test.use(phone);
+  test.use(phoneDevice);
 
   test("a member signs up with a guest, gets two tickets, and cancels them", async ({ page }) => {
     const { id, title } = await createEvent();
@@ -84,7 +84,7 @@ test.describe("at 390 px", () => {
 });
 
 test.describe("on a phone", () => {
-  test.use(phone);
+  test.use(phoneDevice);
 
   test("the event page shows visitors the seats left and a sign-in link, and after the sign-in they take seats there", async ({
     page,
@@ -170,7 +170,7 @@ async function openScanner(
   link: string,
   expected: number,
 ): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext(phone);
+  const context = await browser.newContext(phoneDevice);
   const page = await context.newPage();
   await page.goto(link);
   await expect(page.getByText(`0 of ${expected} are in`)).toBeVisible();

@@ -3,14 +3,14 @@ import { memberPages, publicPages } from "../apps/site/built/pages.ts";
 import { testStack } from "../scripts/test-stack.ts";
 import {
   COLOUR_RULES,
-  desktop,
+  desktopDevice,
   expect,
   expectAccessible,
   expectFitsPhones,
   expectNoHorizontalScroll,
   FAILED_REQUEST,
-  FRAME,
-  phone,
+  HEADER_AND_FOOTER,
+  phoneDevice,
   provideAxe,
   signIn,
   test,
@@ -140,7 +140,7 @@ const firstViewPictures = (page: Page) =>
   });
 
 // The screen of an iPhone 12 to 14, for which the budget of picture bytes is set.
-test.use({ ...phone, deviceScaleFactor: 2 });
+test.use({ ...phoneDevice, deviceScaleFactor: 2 });
 
 test("every page with expectations in this file is in the sitemap", () => {
   const paths = routes.map(({ path }) => path);
@@ -233,13 +233,15 @@ async function expectWholePage(
   await expectAccessible(page, ["light"]);
   await expectFitsPhones(page);
   await expectLargeTextFits(page);
-  await page.evaluate(showsMore, FRAME.join());
+  await page.evaluate(showsMore, HEADER_AND_FOOTER.join());
 
-  await page.setViewportSize(desktop.viewport);
+  await page.setViewportSize(desktopDevice.viewport);
   await expectNoHorizontalScroll(page);
   // Of what phones show too, structure and names are the same.
   const known =
-    signedIn || (await page.evaluate(showsMore, FRAME.join())) ? {} : { rules: COLOUR_RULES, exclude: FRAME };
+    signedIn || (await page.evaluate(showsMore, HEADER_AND_FOOTER.join()))
+      ? {}
+      : { rules: COLOUR_RULES, exclude: HEADER_AND_FOOTER };
   await expectAccessible(page, ["dark"], known);
 }
 
@@ -273,7 +275,7 @@ for (const { title, visits, logs } of groups) {
         await test.step(visit.path, async () => {
           // Each page is a visitor's first one, whose pictures and fonts are not there yet.
           await session.send("Network.clearBrowserCache");
-          await page.setViewportSize(phone.viewport);
+          await page.setViewportSize(phoneDevice.viewport);
           await expectWholePage(page, visit);
         });
       }

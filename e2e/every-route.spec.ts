@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { memberPages, publicPages } from "../apps/site/built/pages.ts";
 import party from "../party.json" with { type: "json" };
 import { testStack } from "../scripts/test-stack.ts";
-import { expect, phone, test } from "./fixtures.ts";
+import { expect, phoneDevice, test } from "./fixtures.ts";
 
 const paths = [...publicPages.filter(({ form }) => form === undefined).map(({ path }) => path), ...memberPages];
 
 // The screen of an iPhone 12 to 14, for which the budget of picture bytes is set.
-test.use({ ...phone, deviceScaleFactor: 2 });
+test.use({ ...phoneDevice, deviceScaleFactor: 2 });
 
 test("each form for personal details links to the privacy notice, and each for payments to the terms", async ({
   request,

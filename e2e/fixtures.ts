@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { ACCESS_TOKEN, REFRESH_TOKEN } from "@party/contract/values/storage-keys";
+import { ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY } from "@party/contract/values/storage-keys";
 import {
   type Browser,
   type BrowserContext,
@@ -18,8 +18,8 @@ import { createMember, insertSession, type Person } from "./people.ts";
 
 export { expect };
 
-export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-export const desktop = { viewport: { width: 1280, height: 800 } };
+export const phoneDevice = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const desktopDevice = { viewport: { width: 1280, height: 800 } };
 
 interface Fixtures {
   /** Console errors that the test expects; any other fails it. */
@@ -84,7 +84,7 @@ async function attachScreenshots(context: BrowserContext, testInfo: TestInfo): P
 export async function signIn(page: Page, path = "/dashboard", person?: Person): Promise<Person> {
   const member = person ?? (await createMember());
   const { access, refresh } = await insertSession(member);
-  await setLocalStorage(page, { [ACCESS_TOKEN]: access, [REFRESH_TOKEN]: refresh });
+  await setLocalStorage(page, { [ACCESS_TOKEN_KEY]: access, [REFRESH_TOKEN_KEY]: refresh });
   await page.goto(path);
   return member;
 }
@@ -98,7 +98,7 @@ export async function setLocalStorage(page: Page, entries: Record<string, string
 }
 
 export const storedTokens = (page: Page): Promise<(string | null)[]> =>
-  page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), [ACCESS_TOKEN, REFRESH_TOKEN]);
+  page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), [ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY]);
 
 /** Waits for hydration; React adds its own properties to hydrated elements. */
 export const waitForHydration = (page: Page): Promise<unknown> =>
@@ -157,7 +157,7 @@ async function runScript(page: Page, expression: string): Promise<void> {
 }
 
 /** Selectors of the site's header and footer, the same on each page; shell.spec.ts checks them at both widths. */
-export const FRAME = ["header:has(~ main)", "main ~ footer"];
+export const HEADER_AND_FOOTER = ["header:has(~ main)", "main ~ footer"];
 
 interface AxeScope {
   /** All by default. */
@@ -214,8 +214,8 @@ export async function expectAccessible(
 export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
   const before = page.viewportSize()!;
   const views = [
-    [phone.viewport, "light"],
-    [desktop.viewport, "dark"],
+    [phoneDevice.viewport, "light"],
+    [desktopDevice.viewport, "dark"],
   ] as const;
   for (const [viewport, scheme] of skipsSlow ? views.slice(0, 1) : views) {
     await page.setViewportSize(viewport);

@@ -2,37 +2,38 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { Person } from "./people.ts";
 
 /** A field of the page's main part, by the beginning of its label. */
-export const field = (page: Page, label: string): Locator => page.getByRole("main").getByLabel(new RegExp(`^${label}`));
+export const fieldByLabel = (page: Page, label: string): Locator =>
+  page.getByRole("main").getByLabel(new RegExp(`^${label}`));
 
 /** Words that nothing else has. */
-export const unique = (words: string): string => `${words} ${Date.now().toString(36)}`;
+export const withUniqueSuffix = (words: string): string => `${words} ${Date.now().toString(36)}`;
 
 /** Fills in the registration without submitting it. */
 export async function fillRegistration(page: Page, person: Person): Promise<void> {
-  await field(page, "First Name").fill(person.firstName);
-  await field(page, "Last Name").fill(person.lastName);
-  await field(page, "Email Address").fill(person.email);
-  await field(page, "Phone Number").fill(person.phone);
-  await field(page, "Date of Birth").fill(person.dateOfBirth);
-  await field(page, "Gender").selectOption("female");
+  await fieldByLabel(page, "First Name").fill(person.firstName);
+  await fieldByLabel(page, "Last Name").fill(person.lastName);
+  await fieldByLabel(page, "Email Address").fill(person.email);
+  await fieldByLabel(page, "Phone Number").fill(person.phone);
+  await fieldByLabel(page, "Date of Birth").fill(person.dateOfBirth);
+  await fieldByLabel(page, "Gender").selectOption("female");
   await choosePlaces(page, person);
-  await field(page, "Password").fill(person.password);
-  await field(page, "Confirm Password").fill(person.password);
+  await fieldByLabel(page, "Password").fill(person.password);
+  await fieldByLabel(page, "Confirm Password").fill(person.password);
 }
 
 /** Chooses county, constituency and ward by name. */
 export async function choosePlaces(page: Page, { county, constituency, ward }: Person): Promise<void> {
-  await field(page, "County").selectOption({ label: county });
-  await field(page, "Constituency").selectOption({ label: constituency });
-  await field(page, "Ward").selectOption({ label: ward });
+  await fieldByLabel(page, "County").selectOption({ label: county });
+  await fieldByLabel(page, "Constituency").selectOption({ label: constituency });
+  await fieldByLabel(page, "Ward").selectOption({ label: ward });
 }
 
 /** Fills in and submits the form of /login. */
 export async function fillLogin(page: Page, { email, password }: Pick<Person, "email" | "password">): Promise<void> {
   // The URL changes before the page does, and the previous page can have fields with the same labels.
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
-  await field(page, "Email").fill(email);
-  await field(page, "Password").fill(password);
+  await fieldByLabel(page, "Email").fill(email);
+  await fieldByLabel(page, "Password").fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
@@ -46,11 +47,11 @@ export async function fillApplication(page: Page, plan: string, person: Person):
 }
 
 export async function fillPerson(page: Page, person: Person): Promise<void> {
-  await field(page, "First Name").fill(person.firstName);
-  await field(page, "Last Name").fill(person.lastName);
-  await field(page, "Phone Number").fill(person.phone);
-  await field(page, "Age").fill(person.age);
-  await field(page, "Gender").selectOption("female");
-  await field(page, "Occupation").fill(person.occupation);
+  await fieldByLabel(page, "First Name").fill(person.firstName);
+  await fieldByLabel(page, "Last Name").fill(person.lastName);
+  await fieldByLabel(page, "Phone Number").fill(person.phone);
+  await fieldByLabel(page, "Age").fill(person.age);
+  await fieldByLabel(page, "Gender").selectOption("female");
+  await fieldByLabel(page, "Occupation").fill(person.occupation);
   await choosePlaces(page, person);
 }

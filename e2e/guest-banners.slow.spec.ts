@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { desktop, expect, expectAccessible, phone, signIn, test, waitForHydration } from "./fixtures.ts";
+import { desktopDevice, expect, expectAccessible, phoneDevice, signIn, test, waitForHydration } from "./fixtures.ts";
 
 const titleBar = (page: Page) => page.getByRole("banner").locator("> div").first();
 
@@ -37,14 +37,14 @@ test.describe("site banner", () => {
 });
 
 test.describe("signed in", () => {
-  test.use({ ...phone, viewport: { width: 320, height: 640 } });
+  test.use({ ...phoneDevice, viewport: { width: 320, height: 640 } });
 
   test("public pages show a dashboard link and keep LOGIN at 320 and 1280 px, and the dashboard shows no such link", async ({
     page,
   }) => {
     await signIn(page, "/contact");
     const back = titleBar(page).getByRole("link", { name: "My dashboard" });
-    for (const viewport of [page.viewportSize()!, desktop.viewport]) {
+    for (const viewport of [page.viewportSize()!, desktopDevice.viewport]) {
       await page.setViewportSize(viewport);
       await expect(back).toBeInViewport({ ratio: 1 });
       await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();

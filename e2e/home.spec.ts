@@ -1,7 +1,7 @@
 import { membershipPlans } from "@party/contract/values/membership-plans";
 import { leaders } from "@party/samples/leaders";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessibleAtBothWidths, phone, test } from "./fixtures.ts";
+import { expect, expectAccessibleAtBothWidths, phoneDevice, test } from "./fixtures.ts";
 import { swipe } from "./touch.ts";
 
 const hero = (page: Page) => page.getByRole("region", { name: "Pictures of the country we serve" });
@@ -221,7 +221,7 @@ test("the hero's 7 images rotate every 5 seconds, but not while it is hidden, pa
 });
 
 test.describe("on a phone", () => {
-  test.use(phone);
+  test.use(phoneDevice);
 
   test("Hero: swiping shows the next and the previous picture", async ({ page }) => {
     // With reduced motion the pictures do not change by themselves.
@@ -247,7 +247,7 @@ test("Hero: the document contains only the first picture, which is preloaded wit
 });
 
 test.describe("with JavaScript off", () => {
-  test.use({ ...phone, javaScriptEnabled: false });
+  test.use({ ...phoneDevice, javaScriptEnabled: false });
 
   test("the hero's pictures can be swiped, the accordion opens, and the featured cards link to their section", async ({
     page,

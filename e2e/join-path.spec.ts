@@ -5,9 +5,9 @@ import { volunteeringConsentText } from "@party/contract/values/consent-texts/vo
 import type { Locator, Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { expect, expectAccessible, mockApiResponse, signIn, test, waitForHydration } from "./fixtures.ts";
-import { field, fillApplication } from "./forms.ts";
-import { api, apply, createClientOf, createMember, newPerson } from "./people.ts";
-import { phoneOf } from "./simulated-phone.ts";
+import { fieldByLabel, fillApplication } from "./forms.ts";
+import { api, applyForMembership, createMember, createSignedInClient, newPerson } from "./people.ts";
+import { simulatedPhone } from "./simulated-phone.ts";
 
 const smallPhone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
@@ -16,11 +16,11 @@ function createVisitor(page: Page) {
   const filledLabels: string[] = [];
   const type = async (label: string, entry: string) => {
     filledLabels.push(label);
-    await field(page, label).fill(entry);
+    await fieldByLabel(page, label).fill(entry);
   };
   const choose = async (label: string, option: { label: string } | string) => {
     filledLabels.push(label);
-    await field(page, label).selectOption(option);
+    await fieldByLabel(page, label).selectOption(option);
   };
   const press = async (action: Locator) => {
     await expect(action).toBeVisible();
@@ -71,9 +71,9 @@ test.describe("on a phone of 360 x 740", () => {
     await press(main(page).getByRole("link", { name: "Create an account" }));
     await expect(page).toHaveURL("/register");
     await expect(main(page)).toContainText("Your Bronze application is kept. Last step: an account.");
-    await expect(field(page, "First Name")).toHaveValue(person.firstName);
-    await expect(field(page, "Phone Number")).toHaveValue(person.phone);
-    await expect(field(page, "Ward").locator("option:checked")).toHaveText(person.ward);
+    await expect(fieldByLabel(page, "First Name")).toHaveValue(person.firstName);
+    await expect(fieldByLabel(page, "Phone Number")).toHaveValue(person.phone);
+    await expect(fieldByLabel(page, "Ward").locator("option:checked")).toHaveText(person.ward);
     await type("Email Address", person.email);
     await type("Date of Birth", person.dateOfBirth);
     await type("Password", person.password);
@@ -82,14 +82,14 @@ test.describe("on a phone of 360 x 740", () => {
 
     await expect(page).toHaveURL("/login");
     await expect(main(page)).toContainText(`Welcome. Sign in with ${person.email}.`);
-    await expect(field(page, "Email")).toHaveValue(person.email);
+    await expect(fieldByLabel(page, "Email")).toHaveValue(person.email);
     await press(page.getByRole("button", { name: "Sign In" }));
     await expect(page).toHaveURL("/dashboard/payments");
     const pay = main(page)
       .getByRole("button", { name: /KES 5,000|^Pay/ })
       .first();
     await press(pay);
-    await phoneOf(person.phone).typePin(context);
+    await simulatedPhone(person.phone).typePin(context);
     await expect(main(page).getByText("Membership number")).toBeVisible();
 
     await page.goto("/dashboard/card");
@@ -106,7 +106,7 @@ test.describe("on a phone of 360 x 740", () => {
     await waitForHydration(page);
     await page.getByRole("button", { name: "Create Account" }).click();
     await expect(main(page).getByRole("alert")).toHaveText("Please fill in all required fields marked with *.");
-    await expect(field(page, "First Name")).toBeFocused();
+    await expect(fieldByLabel(page, "First Name")).toBeFocused();
     await expect(page.locator("label").filter({ hasText: "First Name" })).toBeInViewport({ ratio: 1 });
     for (const [label, text] of [
       ["First Name", "First name is required"],
@@ -115,12 +115,12 @@ test.describe("on a phone of 360 x 740", () => {
       ["Ward", "Ward is required"],
       ["Confirm Password", "Confirm password is required"],
     ] as const) {
-      await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`${text}$`));
+      await expect(fieldByLabel(page, label)).toHaveAccessibleDescription(new RegExp(`${text}$`));
     }
     await expect(page.getByText(accountConsentText.text)).toBeVisible();
     await expectAccessible(page);
-    await field(page, "First Name").fill("Wangari");
-    await expect(field(page, "First Name")).not.toHaveAttribute("aria-invalid");
+    await fieldByLabel(page, "First Name").fill("Wangari");
+    await expect(fieldByLabel(page, "First Name")).not.toHaveAttribute("aria-invalid");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 });
@@ -154,8 +154,8 @@ test("Back and Forward of the browser go one step at a time, with everything as 
   await fillApplication(page, "Bronze", person);
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Personal Information" })).toBeVisible();
-  await expect(field(page, "Occupation")).toHaveValue(person.occupation);
-  await expect(field(page, "Ward").locator("option:checked")).toHaveText(person.ward);
+  await expect(fieldByLabel(page, "Occupation")).toHaveValue(person.occupation);
+  await expect(fieldByLabel(page, "Ward").locator("option:checked")).toHaveText(person.ward);
   await page.goBack();
   await expect(page.getByRole("radio", { name: "Bronze" })).toHaveAttribute("aria-checked", "true");
   await page.goForward();
@@ -171,9 +171,9 @@ test("Back and Forward of the browser go one step at a time, with everything as 
   await expect(page.getByRole("radio", { name: "M-PESA" })).toBeChecked();
   await expect(page.getByRole("radio", { name: "Bank transfer" })).toBeEnabled();
   await page.getByRole("button", { name: "Change: Phone number" }).click();
-  await expect(field(page, "Phone Number")).toHaveValue(person.phone);
+  await expect(fieldByLabel(page, "Phone Number")).toHaveValue(person.phone);
   await page.reload();
-  await expect(field(page, "Phone Number")).toHaveValue(person.phone);
+  await expect(fieldByLabel(page, "Phone Number")).toHaveValue(person.phone);
   await page.goBack();
   await expect(page.getByRole("radio", { name: "Bronze" })).toBeVisible();
   await page.goBack();
@@ -207,11 +207,11 @@ test("a free application shows its consent text before it is sent, then its numb
   expect(words(await panel.textContent()), "nobody learns here who has applied").toBe(first);
 
   await panel.getByRole("link", { name: "Create an account to follow it and get your card" }).click();
-  await expect(field(page, "Last Name")).toHaveValue(person.lastName);
-  await field(page, "Email Address").fill(person.email);
-  await field(page, "Date of Birth").fill(person.dateOfBirth);
-  await field(page, "Password").fill(person.password);
-  await field(page, "Confirm Password").fill(person.password);
+  await expect(fieldByLabel(page, "Last Name")).toHaveValue(person.lastName);
+  await fieldByLabel(page, "Email Address").fill(person.email);
+  await fieldByLabel(page, "Date of Birth").fill(person.dateOfBirth);
+  await fieldByLabel(page, "Password").fill(person.password);
+  await fieldByLabel(page, "Confirm Password").fill(person.password);
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page).toHaveURL("/login");
   await page.getByRole("button", { name: "Sign In" }).click();
@@ -227,7 +227,7 @@ test("the wizard is prefilled from the registration and the profile, and a membe
   page,
 }) => {
   const member = await createMember();
-  await (await createClientOf(member))("PUT /api/profile/", {
+  await (await createSignedInClient(member))("PUT /api/profile/", {
     body: {
       first_name: member.firstName,
       last_name: member.lastName,
@@ -238,12 +238,12 @@ test("the wizard is prefilled from the registration and the profile, and a membe
     },
   });
   await signIn(page, "/joinus?plan=bronze", member);
-  await expect(field(page, "Occupation")).toHaveValue("Beekeeper");
-  await expect(field(page, "Age")).toHaveValue(/^3\d$/);
+  await expect(fieldByLabel(page, "Occupation")).toHaveValue("Beekeeper");
+  await expect(fieldByLabel(page, "Age")).toHaveValue(/^3\d$/);
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByRole("heading", { name: "Payment" })).toBeVisible();
 
-  await apply(member, "silver");
+  await applyForMembership(member, "silver");
   await page.goto("/joinus");
   await expect(main(page)).toContainText("You have applied for Silver. It starts when its fee is paid");
   await expectAccessible(page);
@@ -266,6 +266,6 @@ test("a step whose fields are still loading cannot be sent", async ({ page }) =>
   await expect(page.getByRole("radio", { name: "Mwananchi" })).toBeHidden();
   await expect(page.getByRole("button", { name: "Next" })).toBeHidden();
   release();
-  await expect(field(page, "First Name")).toBeVisible();
+  await expect(fieldByLabel(page, "First Name")).toBeVisible();
   await expect(page.getByRole("button", { name: "Next" })).toBeVisible();
 });

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { queryDatabase } from "./database.ts";
-import { desktop, expect, signIn, test } from "./fixtures.ts";
-import { field } from "./forms.ts";
-import { choose, expectFocusIn, press, tabTo, type } from "./keyboard.ts";
+import { desktopDevice, expect, signIn, test } from "./fixtures.ts";
+import { fieldByLabel } from "./forms.ts";
+import { chooseOption, expectFocusIn, press, tabTo, typeText } from "./keyboard.ts";
 import { api, createMember, createSession, newPerson } from "./people.ts";
 import { createPhoto, wangari } from "./sample-data.ts";
 
 // The portal by keyboard alone: after every action the focus stays where the user continues. member-home.slow.spec.ts does the same
 // for notifications, receipts and statements.
 
-test.use(desktop);
+test.use(desktopDevice);
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
@@ -30,16 +30,16 @@ test("a member changes their details, picture and ward, invites by link and emai
     await expectFocusIn(picture);
 
     const details = region(page, "Your details");
-    await tabTo(page, field(page, "Gender"));
+    await tabTo(page, fieldByLabel(page, "Gender"));
     await page.keyboard.press("ArrowDown");
-    await type(page, field(page, "City"), "Nyeri");
+    await typeText(page, fieldByLabel(page, "City"), "Nyeri");
     const save = details.getByRole("button", { name: "Save changes" });
     await press(page, save);
     await expect(details.getByRole("status")).toHaveText("Your details are saved.");
     await expect(save).toBeFocused();
 
     const ward = region(page, "Where you vote");
-    await choose(page, "Ward", "Wamagana");
+    await chooseOption(page, "Ward", "Wamagana");
     const change = ward.getByRole("button", { name: "Change my ward" });
     await press(page, change);
     await expect(ward.getByRole("status")).toContainText("You would vote in Wamagana");
@@ -56,7 +56,7 @@ test("a member changes their details, picture and ward, invites by link and emai
     await expect(invite.getByRole("status")).toBeVisible();
     await expect(copy).toBeFocused();
     const address = invite.getByLabel("Email address of your friend");
-    await type(page, address, newPerson().email);
+    await typeText(page, address, newPerson().email);
     await page.keyboard.press("Enter");
     await expect(invite.getByRole("status")).toContainText("Invitation sent");
     await expect(address).toBeFocused();
@@ -70,7 +70,7 @@ test("a member changes their details, picture and ward, invites by link and emai
     const card = region(page, "Events you can join").locator(":scope > div > *").filter({ hasText: title });
     await tabTo(page, card.getByLabel("Guests you bring"));
     await page.keyboard.press("ArrowDown");
-    await type(page, card.getByLabel("Name of guest 1"), "Amina Yusuf");
+    await typeText(page, card.getByLabel("Name of guest 1"), "Amina Yusuf");
     await press(page, card.getByRole("button", { name: `Sign up for ${title}` }));
     const statusMessage = page.getByRole("status").filter({ hasText: title });
     await expect(statusMessage).toContainText("You have a seat");
@@ -131,12 +131,12 @@ test("a member chooses topics, ends a session, enables two-step sign-in and down
   const security = region(page, "Security");
   const openSection = (title: string) => press(page, security.locator("summary", { hasText: title }));
   await openSection("Two-step sign-in");
-  await type(page, security.locator("details[open]").getByLabel(/^Current password/), member.password);
+  await typeText(page, security.locator("details[open]").getByLabel(/^Current password/), member.password);
   await press(page, security.getByRole("button", { name: "Set up" }));
   await expect(security.getByRole("img", { name: "QR code" })).toBeVisible();
   await expectFocusIn(security);
   const secret = (await security.locator("code").textContent())!.replaceAll(" ", "");
-  await type(page, field(page, "Code"), new TOTP({ secret }).generate());
+  await typeText(page, fieldByLabel(page, "Code"), new TOTP({ secret }).generate());
   await press(page, security.getByRole("button", { name: "Turn on" }));
   await expect(security.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
   await expectFocusIn(security);

@@ -1,11 +1,11 @@
 import { testStack } from "../scripts/test-stack.ts";
-import { desktop, expect, test, waitForHydration } from "./fixtures.ts";
-import { field } from "./forms.ts";
-import { choose, press, tabTo, type } from "./keyboard.ts";
+import { desktopDevice, expect, test, waitForHydration } from "./fixtures.ts";
+import { fieldByLabel } from "./forms.ts";
+import { chooseOption, press, tabTo, typeText } from "./keyboard.ts";
 import { waitForEmail } from "./mailbox.ts";
 import { pinHeading } from "./payment-page.ts";
 import { newPerson } from "./people.ts";
-import { phoneOf } from "./simulated-phone.ts";
+import { simulatedPhone } from "./simulated-phone.ts";
 
 // The public pages by keyboard alone; keyboard.ts checks the focus.
 
@@ -20,7 +20,7 @@ const createArticle = (id: number) => ({
 });
 
 test.describe("by keyboard alone, at 1280 px", () => {
-  test.use(desktop);
+  test.use(desktopDevice);
 
   test("a visitor opens a product, fills a cart, checks out and reaches the order page", async ({ page }) => {
     const buyer = newPerson();
@@ -40,14 +40,14 @@ test.describe("by keyboard alone, at 1280 px", () => {
     await tabTo(page, checkout.getByLabel("Pickup location"));
     await page.keyboard.press("ArrowDown");
     await expect(checkout.getByLabel("Pickup location")).not.toHaveValue("");
-    await type(page, checkout.getByLabel("Name of the person who collects"), buyer.firstName);
-    await type(page, checkout.getByLabel("M-PESA phone number"), buyer.phone);
-    await type(page, checkout.getByLabel("Email for the receipt"), buyer.email);
+    await typeText(page, checkout.getByLabel("Name of the person who collects"), buyer.firstName);
+    await typeText(page, checkout.getByLabel("M-PESA phone number"), buyer.phone);
+    await typeText(page, checkout.getByLabel("Email for the receipt"), buyer.email);
     await press(page, checkout.getByRole("button", { name: "Place Order" }));
     await expect(page).toHaveURL(/\/orders\/[\w-]+$/);
     await expect(pinHeading(page)).toBeVisible();
     await expect(page.getByRole("main")).toContainText("2 × Party Mug");
-    await phoneOf(buyer.phone).approve();
+    await simulatedPhone(buyer.phone).approve();
     await expect(page.getByRole("main")).toContainText("Your order is paid. Thank you.");
     await press(page, page.getByRole("link", { name: "Back to the shop" }));
     await expect(page).toHaveURL("/shop");
@@ -59,11 +59,11 @@ test.describe("by keyboard alone, at 1280 px", () => {
     await waitForHydration(page);
     await tabTo(page, page.getByRole("radio", { name: "KES 1,000" }));
     await page.keyboard.press("Space");
-    await expect(field(page, "Amount in KES")).toHaveValue("1000");
-    await type(page, field(page, "First Name"), donor.firstName);
-    await type(page, field(page, "Last Name"), donor.lastName);
-    await type(page, field(page, "Email"), donor.email);
-    await type(page, field(page, "Phone Number"), donor.phone);
+    await expect(fieldByLabel(page, "Amount in KES")).toHaveValue("1000");
+    await typeText(page, fieldByLabel(page, "First Name"), donor.firstName);
+    await typeText(page, fieldByLabel(page, "Last Name"), donor.lastName);
+    await typeText(page, fieldByLabel(page, "Email"), donor.email);
+    await typeText(page, fieldByLabel(page, "Phone Number"), donor.phone);
     await press(page, page.getByRole("button", { name: "Donate Now" }));
     await expect(pinHeading(page)).toBeVisible();
   });
@@ -72,10 +72,10 @@ test.describe("by keyboard alone, at 1280 px", () => {
     const { email } = newPerson();
     await page.goto("/contact");
     await waitForHydration(page);
-    await type(page, field(page, "Name"), "Dedan Kimathi");
-    await type(page, field(page, "Email"), email);
-    await type(page, field(page, "Subject"), "The road");
-    await type(page, field(page, "Message"), "Who pays for it?");
+    await typeText(page, fieldByLabel(page, "Name"), "Dedan Kimathi");
+    await typeText(page, fieldByLabel(page, "Email"), email);
+    await typeText(page, fieldByLabel(page, "Subject"), "The road");
+    await typeText(page, fieldByLabel(page, "Message"), "Who pays for it?");
     await press(page, page.getByRole("button", { name: "Send Message" }));
     await expect(page.getByRole("status").filter({ hasText: "Message sent" })).toBeVisible();
     await waitForEmail(email, /^We have your message$/);
@@ -85,15 +85,15 @@ test.describe("by keyboard alone, at 1280 px", () => {
     const volunteer = newPerson();
     await page.goto("/volunteer");
     await waitForHydration(page);
-    await type(page, field(page, "Full Name"), `${volunteer.firstName} ${volunteer.lastName}`);
-    await type(page, field(page, "Phone Number"), volunteer.phone);
-    await type(page, field(page, "Email Address"), volunteer.email);
-    await choose(page, "County", volunteer.county);
-    await choose(page, "Constituency", volunteer.constituency);
-    await choose(page, "Ward", volunteer.ward);
-    await press(page, field(page, "Polling station agent"), "Space");
-    await press(page, field(page, "Weekends"), "Space");
-    await press(page, field(page, "I agree"), "Space");
+    await typeText(page, fieldByLabel(page, "Full Name"), `${volunteer.firstName} ${volunteer.lastName}`);
+    await typeText(page, fieldByLabel(page, "Phone Number"), volunteer.phone);
+    await typeText(page, fieldByLabel(page, "Email Address"), volunteer.email);
+    await chooseOption(page, "County", volunteer.county);
+    await chooseOption(page, "Constituency", volunteer.constituency);
+    await chooseOption(page, "Ward", volunteer.ward);
+    await press(page, fieldByLabel(page, "Polling station agent"), "Space");
+    await press(page, fieldByLabel(page, "Weekends"), "Space");
+    await press(page, fieldByLabel(page, "I agree"), "Space");
     await press(page, page.getByRole("button", { name: "Sign Up to Volunteer" }));
     await expect(
       page.getByRole("status").filter({ hasText: "Thank you for your interest! We'll be in touch soon." }),
@@ -104,7 +104,7 @@ test.describe("by keyboard alone, at 1280 px", () => {
     const articles = page.locator("main article");
     await page.goto("/news");
     await waitForHydration(page);
-    await type(page, page.getByRole("searchbox", { name: "Search news" }), "seedlings");
+    await typeText(page, page.getByRole("searchbox", { name: "Search news" }), "seedlings");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/q=seedlings/);
     await expect(articles).toHaveCount(1);

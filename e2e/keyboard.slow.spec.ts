@@ -1,39 +1,39 @@
 import type { Page } from "@playwright/test";
-import { desktop, expect, storedTokens, test, waitForHydration } from "./fixtures.ts";
-import { field } from "./forms.ts";
-import { choose, expectVisibleFocus, press, tabTo, type } from "./keyboard.ts";
-import { linkIn, waitForEmail } from "./mailbox.ts";
+import { desktopDevice, expect, storedTokens, test, waitForHydration } from "./fixtures.ts";
+import { fieldByLabel } from "./forms.ts";
+import { chooseOption, expectVisibleFocus, press, tabTo, typeText } from "./keyboard.ts";
+import { findLink, waitForEmail } from "./mailbox.ts";
 import { newPerson, type Person } from "./people.ts";
 
 // The main path by keyboard alone: after opening a URL, tests use only Tab, Enter, Space, arrows and letters, and every
 // focused element must show a focus ring.
 
 async function choosePlaces(page: Page, { county, constituency, ward }: Person): Promise<void> {
-  await choose(page, "County", county);
-  await choose(page, "Constituency", constituency);
-  await choose(page, "Ward", ward);
+  await chooseOption(page, "County", county);
+  await chooseOption(page, "Constituency", constituency);
+  await chooseOption(page, "Ward", ward);
 }
 
 async function fillAndSubmitRegistration(page: Page, person: Person): Promise<void> {
-  await type(page, field(page, "First Name"), person.firstName);
-  await type(page, field(page, "Last Name"), person.lastName);
-  await type(page, field(page, "Email Address"), person.email);
-  await type(page, field(page, "Phone Number"), person.phone);
-  await type(page, field(page, "Date of Birth"), "05051990");
-  await expect(field(page, "Date of Birth")).toHaveValue("1990-05-05");
-  await tabTo(page, field(page, "Gender"));
+  await typeText(page, fieldByLabel(page, "First Name"), person.firstName);
+  await typeText(page, fieldByLabel(page, "Last Name"), person.lastName);
+  await typeText(page, fieldByLabel(page, "Email Address"), person.email);
+  await typeText(page, fieldByLabel(page, "Phone Number"), person.phone);
+  await typeText(page, fieldByLabel(page, "Date of Birth"), "05051990");
+  await expect(fieldByLabel(page, "Date of Birth")).toHaveValue("1990-05-05");
+  await tabTo(page, fieldByLabel(page, "Gender"));
   await page.keyboard.press("ArrowDown");
   await choosePlaces(page, person);
-  await type(page, field(page, "Password"), person.password);
-  await type(page, field(page, "Confirm Password"), person.password);
+  await typeText(page, fieldByLabel(page, "Password"), person.password);
+  await typeText(page, fieldByLabel(page, "Confirm Password"), person.password);
   await press(page, page.getByRole("button", { name: "Create Account" }));
 }
 
 async function signIn(page: Page, { email, password }: Person): Promise<void> {
-  await type(page, field(page, "Email"), email);
-  await type(page, field(page, "Password"), password);
+  await typeText(page, fieldByLabel(page, "Email"), email);
+  await typeText(page, fieldByLabel(page, "Password"), password);
   await press(page, page.getByRole("button", { name: "Show password" }), "Space");
-  await expect(field(page, "Password")).toHaveAttribute("type", "text");
+  await expect(fieldByLabel(page, "Password")).toHaveAttribute("type", "text");
   await press(page, page.getByRole("button", { name: "Sign In" }));
 }
 
@@ -47,20 +47,20 @@ async function fillWizard(page: Page, plan: string, steps: number, person: Perso
   await expectVisibleFocus(page);
   await page.keyboard.press("Space");
   await expect(page.getByRole("heading", { name: "Personal Information" })).toBeFocused();
-  await type(page, field(page, "First Name"), person.firstName);
-  await type(page, field(page, "Last Name"), person.lastName);
-  await type(page, field(page, "Phone Number"), person.phone);
-  await type(page, field(page, "Age"), person.age);
-  await tabTo(page, field(page, "Gender"));
+  await typeText(page, fieldByLabel(page, "First Name"), person.firstName);
+  await typeText(page, fieldByLabel(page, "Last Name"), person.lastName);
+  await typeText(page, fieldByLabel(page, "Phone Number"), person.phone);
+  await typeText(page, fieldByLabel(page, "Age"), person.age);
+  await tabTo(page, fieldByLabel(page, "Gender"));
   await page.keyboard.press("ArrowDown");
-  await type(page, field(page, "Occupation"), person.occupation);
+  await typeText(page, fieldByLabel(page, "Occupation"), person.occupation);
   await choosePlaces(page, person);
   await press(page, page.getByRole("button", { name: "Next" }));
   await expect(page.getByRole("heading", { name: plan === "Mwananchi" ? "Check and send" : "Payment" })).toBeFocused();
 }
 
 test.describe("by keyboard alone, at 1280 px", () => {
-  test.use(desktop);
+  test.use(desktopDevice);
   const navigate = (page: Page, link: string) =>
     press(page, page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: link }));
 
@@ -116,14 +116,14 @@ test.describe("by keyboard alone, at 1280 px", () => {
     const { email } = newPerson();
     await page.goto("/login");
     await waitForHydration(page);
-    await type(page, page.getByRole("contentinfo").getByLabel("Email address"), email);
+    await typeText(page, page.getByRole("contentinfo").getByLabel("Email address"), email);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: "Close message" })).toBeVisible();
     const mail = await waitForEmail(email, /confirm/i);
-    await page.goto(linkIn(mail, "/verify-newsletter/"));
+    await page.goto(findLink(mail, "/verify-newsletter/"));
     await press(page, page.getByRole("link", { name: "Go there now" }));
     await expect(page).toHaveURL("/");
-    await page.goto(linkIn(mail, "/unsubscribe-newsletter/"));
+    await page.goto(findLink(mail, "/unsubscribe-newsletter/"));
     await press(page, page.getByRole("button", { name: "Unsubscribe" }), "Space");
     await expect(page.getByRole("main").getByRole("status")).toBeVisible();
   });

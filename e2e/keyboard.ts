@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
-import { field } from "./forms.ts";
+import { fieldByLabel } from "./forms.ts";
 
 /** Presses Tab until a control has the focus. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
@@ -63,16 +63,16 @@ export async function press(
   await page.keyboard.press(key);
 }
 
-export async function type(page: Page, control: Locator, text: string): Promise<void> {
+export async function typeText(page: Page, control: Locator, text: string): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.type(text);
 }
 
 /** Chooses an option of a list by typing the beginning of its text. */
-export async function choose(page: Page, label: string, option: string): Promise<void> {
-  const list = field(page, label);
+export async function chooseOption(page: Page, label: string, option: string): Promise<void> {
+  const list = fieldByLabel(page, label);
   await expect(list.locator("option", { hasText: option }).first()).toBeAttached();
-  await type(page, list, option);
+  await typeText(page, list, option);
   await expect(list.locator("option:checked")).toHaveText(option);
 }
 

@@ -8,20 +8,20 @@ import {
   expectAccessible,
   expectNoHorizontalScroll,
   FAILED_REQUEST,
-  FRAME,
-  phone,
+  HEADER_AND_FOOTER,
+  phoneDevice,
   provideAxe,
   signIn,
   test,
   waitForHydration,
 } from "./fixtures.ts";
 
-test.use({ ...phone, locale: "sw-KE", expectedErrors: FAILED_REQUEST });
+test.use({ ...phoneDevice, locale: "sw-KE", expectedErrors: FAILED_REQUEST });
 
 /** Pages that one test visits, one after another. */
 const AT_ONCE = 8;
 
-/** With the end of `unique()` or of eight random digits: what another test has written, in English alone. */
+/** With the end of `withUniqueSuffix()` or of eight random digits: what another test has written, in English alone. */
 const isOfAnotherTest = (text: string) => /\b(m[0-9a-z]{7}|[0-9a-f]{8})\b/.test(text);
 
 /** Expects a page in Kiswahili as it is now, with its closed dialogs and what the browser says beside a field. */
@@ -42,8 +42,8 @@ async function expectGoodPage(page: Page, isFirst: boolean): Promise<void> {
   await expectKiswahili(page);
   await page.setViewportSize({ width: 320, height: 740 });
   await expectNoHorizontalScroll(page);
-  await page.setViewportSize(phone.viewport);
-  await expectAccessible(page, ["light"], isFirst ? {} : { exclude: FRAME });
+  await page.setViewportSize(phoneDevice.viewport);
+  await expectAccessible(page, ["light"], isFirst ? {} : { exclude: HEADER_AND_FOOTER });
 }
 
 const submit = (page: Page) => page.locator("main button[type=submit]").click();

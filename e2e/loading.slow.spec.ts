@@ -1,5 +1,13 @@
 import type { Page, Route } from "@playwright/test";
-import { countDocuments, expect, expectAccessible, pauseRequests, phone, test, waitForHydration } from "./fixtures.ts";
+import {
+  countDocuments,
+  expect,
+  expectAccessible,
+  pauseRequests,
+  phoneDevice,
+  test,
+  waitForHydration,
+} from "./fixtures.ts";
 import { fillLogin } from "./forms.ts";
 import { waitForEmail } from "./mailbox.ts";
 import { createMember, newPerson } from "./people.ts";
@@ -165,7 +173,7 @@ test.describe("a chunk that fails", () => {
 });
 
 test.describe("on a slow connection, right after the first paint", () => {
-  test.use(phone);
+  test.use(phoneDevice);
 
   /** Opens a page up to its first paint, while its scripts are delayed. @returns a function that lets the scripts load */
   const open = async (page: Page, path: string) => {
@@ -289,7 +297,7 @@ test("on a fast network and on slow 4G the home page requests only HTML and its 
   for (const isSlow of [false, true]) {
     // A busy machine may report the paint too late, so the check is repeated, each time with an empty cache.
     await expect(async () => {
-      const context = await browser.newContext({ viewport: phone.viewport });
+      const context = await browser.newContext({ viewport: phoneDevice.viewport });
       try {
         await expectPicturesBeforeLargestPaint(await context.newPage(), isSlow);
       } finally {
@@ -341,7 +349,7 @@ test("no document references a script, a stylesheet or a font directly", async (
 });
 
 test.describe("web fonts on the first visit", () => {
-  test.use(phone);
+  test.use(phoneDevice);
 
   test("load after the first paint, are applied without a layout shift, and stay on the next page", async ({
     page,

@@ -4,13 +4,13 @@ import { expect } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
 import { testStack } from "../scripts/test-stack.ts";
 
-const outbox = path.join(testStack.dataDirectory, "outbox");
+const outboxFolder = path.join(testStack.dataDirectory, "outbox");
 const parsedEmails = new Map<string, Email>();
 
 /** All emails to an address so far, oldest first. */
 export async function emailsTo(address: string): Promise<Email[]> {
   // The folder is created with the first email.
-  const files = await readdir(outbox).catch(() => [] as string[]);
+  const files = await readdir(outboxFolder).catch(() => [] as string[]);
   const mails = await Promise.all(
     files
       .filter((file) => file.endsWith(".eml"))
@@ -23,7 +23,7 @@ export async function emailsTo(address: string): Promise<Email[]> {
 async function parseFile(file: string): Promise<Email> {
   const known = parsedEmails.get(file);
   if (known) return known;
-  const mail = await PostalMime.parse(await readFile(path.join(outbox, file)));
+  const mail = await PostalMime.parse(await readFile(path.join(outboxFolder, file)));
   parsedEmails.set(file, mail);
   return mail;
 }
@@ -36,7 +36,7 @@ export async function waitForEmail(address: string, subject: RegExp): Promise<Em
 }
 
 /** The first link of an email to a path of the site, which must be the same in its text and its HTML. */
-export function linkIn(mail: Email, under: string): string {
+export function findLink(mail: Email, under: string): string {
   const address = `${testStack.siteUrl}${under}`;
   const link = mail.text?.split(/\s+/).find((word) => word.startsWith(address));
   if (!link) throw new Error(`no link to ${address} in: ${mail.text}`);

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { createEvent } from "./event-factories.ts";
-import { expect, expectAccessible, pauseRequests, phone, signIn, test, waitForHydration } from "./fixtures.ts";
-import { field, fillApplication, fillLogin, fillPerson, fillRegistration } from "./forms.ts";
-import { emailsTo, linkIn, waitForEmail } from "./mailbox.ts";
+import { expect, expectAccessible, pauseRequests, phoneDevice, signIn, test, waitForHydration } from "./fixtures.ts";
+import { fieldByLabel, fillApplication, fillLogin, fillPerson, fillRegistration } from "./forms.ts";
+import { emailsTo, findLink, waitForEmail } from "./mailbox.ts";
 import { createMember, newPerson } from "./people.ts";
 
-const options = (page: Page, label: string) => field(page, label).locator("option");
+const options = (page: Page, label: string) => fieldByLabel(page, label).locator("option");
 
 test.describe("at 390 px", () => {
-  test.use(phone);
+  test.use(phoneDevice);
 
   test("a visitor registers with a real county, constituency and ward, signs in and sees the dashboard", async ({
     page,
@@ -119,11 +119,11 @@ test("Join Us: the wizard has three steps, Back is disabled at the first, Next i
 
   await test.step("a half-filled application is kept after a reload", async () => {
     await page.getByRole("radio", { name: "Mwananchi" }).click();
-    await field(page, "Occupation").fill("Beekeeper");
-    await field(page, "County").selectOption({ label: "Nyeri" });
+    await fieldByLabel(page, "Occupation").fill("Beekeeper");
+    await fieldByLabel(page, "County").selectOption({ label: "Nyeri" });
     await page.reload();
-    await expect(field(page, "Occupation")).toHaveValue("Beekeeper");
-    await expect(field(page, "County")).toHaveValue("19");
+    await expect(fieldByLabel(page, "Occupation")).toHaveValue("Beekeeper");
+    await expect(fieldByLabel(page, "County")).toHaveValue("19");
   });
 
   await fillPerson(page, newPerson());
@@ -139,14 +139,14 @@ test("Constituency is disabled with 'Select a county first' until a county is ch
   for (const path of ["/register", "/joinus"]) {
     await page.goto(path);
     if (path === "/joinus") await page.getByRole("radio", { name: "Mwananchi" }).click();
-    const [constituency, ward] = [field(page, "Constituency"), field(page, "Ward")];
+    const [constituency, ward] = [fieldByLabel(page, "Constituency"), fieldByLabel(page, "Ward")];
     await expect(constituency).toBeDisabled();
     await expect(ward).toBeDisabled();
     await expect(options(page, "Constituency")).toHaveText(["Select a county first"]);
     await expect(options(page, "Ward")).toHaveText(["Select a constituency first"]);
     await expect(options(page, "County")).toHaveCount(48);
 
-    await field(page, "County").selectOption({ label: "Nyeri" });
+    await fieldByLabel(page, "County").selectOption({ label: "Nyeri" });
     await expect(options(page, "Constituency")).toHaveCount(7);
     await expect(ward).toBeDisabled();
     await constituency.selectOption({ label: "Tetu" });
@@ -156,7 +156,7 @@ test("Constituency is disabled with 'Select a county first' until a county is ch
     await constituency.selectOption({ label: "Kieni" });
     await expect(ward).toHaveValue("");
     await ward.selectOption({ index: 1 });
-    await field(page, "County").selectOption({ label: "Mombasa" });
+    await fieldByLabel(page, "County").selectOption({ label: "Mombasa" });
     await expect(constituency).toHaveValue("");
     await expect(ward).toHaveValue("");
     await expect(ward).toBeDisabled();
@@ -181,7 +181,7 @@ test("County, Constituency and Ward show 'Loading counties...', 'Loading constit
     await expect(options(page, label)).toHaveText([loading]);
     await lists[index]!.release();
     await expect(options(page, label)).not.toHaveText([loading]);
-    await field(page, label).selectOption({ label: choice });
+    await fieldByLabel(page, label).selectOption({ label: choice });
   }
 });
 
@@ -238,7 +238,7 @@ test("a newsletter subscription is confirmed by the link in the email, which red
   await expect(box).toHaveValue("");
 
   const mail = await waitForEmail(email, /confirm/i);
-  const link = linkIn(mail, "/verify-newsletter/");
+  const link = findLink(mail, "/verify-newsletter/");
   expect(mail.html).toBeTruthy();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -257,7 +257,7 @@ test("a newsletter subscription is confirmed by the link in the email, which red
   await waitForEmail(email, /welcome/i);
   expect(await emailsTo(email), "one mail to confirm, one to welcome").toHaveLength(2);
 
-  await page.goto(linkIn(mail, "/unsubscribe-newsletter/"));
+  await page.goto(findLink(mail, "/unsubscribe-newsletter/"));
   await expectAccessible(page);
   await page.getByRole("main").getByRole("button", { name: "Unsubscribe" }).click();
   await expect(page.getByRole("main").getByRole("status")).toContainText(/unsubscribed|no longer|sorry/i);

@@ -1,18 +1,26 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
-import { countDocuments, expect, expectAccessible, expectNoHorizontalScroll, phone, signIn, test } from "./fixtures.ts";
-import { field } from "./forms.ts";
+import {
+  countDocuments,
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  phoneDevice,
+  signIn,
+  test,
+} from "./fixtures.ts";
+import { fieldByLabel } from "./forms.ts";
 import { expectFocusIn, press } from "./keyboard.ts";
 import { createApplicant, paidHeading, payFee, tabTo } from "./payment-page.ts";
 import { newPerson } from "./people.ts";
-import { phoneOf } from "./simulated-phone.ts";
+import { simulatedPhone } from "./simulated-phone.ts";
 
 const bell = (page: Page) => page.getByRole("main").getByRole("link", { name: /^Notifications(,|$)/ });
 
 test.describe("at 390 px", () => {
   // A page that was left before a payment asks for it once more on the way back.
-  test.use({ ...phone, expectedErrors: /the server responded with a status of 409/ });
+  test.use({ ...phoneDevice, expectedErrors: /the server responded with a status of 409/ });
 
   test("a payment on the phone adds notifications and a receipt without a reload, by keyboard alone they are read and downloaded, and the member changes to Gold for the difference", async ({
     page,
@@ -103,15 +111,15 @@ test.describe("at 390 px", () => {
 
       // The member's own phone was prompted less than a minute ago and cannot be prompted yet.
       const friend = newPerson();
-      await field(payments, "M-PESA number").fill(friend.phone);
+      await fieldByLabel(payments, "M-PESA number").fill(friend.phone);
       await payments.getByRole("button", { name: "Pay KES 15,833 by M-PESA" }).click();
-      await phoneOf(friend.phone).approve();
+      await simulatedPhone(friend.phone).approve();
       await expect(paidHeading(payments)).toBeVisible();
       await expect(payments.getByText("You are a Gold member now.")).toBeVisible();
       await expect(payments.getByRole("article", { name: "Gold membership" })).toContainText("Active");
       await expect(payments.getByRole("article", { name: "Silver membership" })).toContainText("Replaced");
       await expectAccessible(payments);
-      expect(await phoneOf(friend.phone).spent()).toBe(15_833);
+      expect(await simulatedPhone(friend.phone).spent()).toBe(15_833);
 
       await page.getByRole("navigation", { name: "Shortcuts" }).getByRole("link", { name: "Home" }).click();
       await expect(page.getByText("Gold", { exact: true })).toBeVisible();

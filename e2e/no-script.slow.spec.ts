@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { desktop, expect, expectNoHorizontalScroll, phone, test } from "./fixtures.ts";
-import { field } from "./forms.ts";
+import { desktopDevice, expect, expectNoHorizontalScroll, phoneDevice, test } from "./fixtures.ts";
+import { fieldByLabel } from "./forms.ts";
 import { waitForEmail } from "./mailbox.ts";
 import { newPerson } from "./people.ts";
 import { swipe } from "./touch.ts";
@@ -13,7 +13,7 @@ async function expectText(page: Page): Promise<void> {
 }
 
 test.describe("with JavaScript off, at 1280 px", () => {
-  test.use(desktop);
+  test.use(desktopDevice);
   const bar = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
   test("the About menu opens on hover and by keyboard, the navigation's links open their pages, static pages show their heading and text, and scrolling hides the title bar alone", async ({
@@ -57,7 +57,7 @@ test.describe("with JavaScript off, at 1280 px", () => {
 });
 
 test.describe("with JavaScript off, at 390 px", () => {
-  test.use(phone);
+  test.use(phoneDevice);
 
   test("the accordion has at most one open section, the carousel moves by keyboard and by swiping, and the drawer opens, expands ABOUT, navigates and closes", async ({
     page,
@@ -126,24 +126,24 @@ test.describe("with JavaScript off, at 390 px", () => {
     await page.goto("/joinus");
     await page.locator("main form noscript a").click();
     await expect(page).toHaveURL("/joinus/free");
-    await field(page, "First Name").fill(person.firstName);
-    await field(page, "Last Name").fill(person.lastName);
-    await field(page, "Phone Number").fill("123");
-    await field(page, "Age").fill("17");
-    await field(page, "Gender").selectOption("female");
-    await field(page, "Occupation").fill(person.occupation);
+    await fieldByLabel(page, "First Name").fill(person.firstName);
+    await fieldByLabel(page, "Last Name").fill(person.lastName);
+    await fieldByLabel(page, "Phone Number").fill("123");
+    await fieldByLabel(page, "Age").fill("17");
+    await fieldByLabel(page, "Gender").selectOption("female");
+    await fieldByLabel(page, "Occupation").fill(person.occupation);
     const nextList = page.locator("main button[name=next_list]");
-    await field(page, "County").selectOption({ label: person.county });
+    await fieldByLabel(page, "County").selectOption({ label: person.county });
     await nextList.click();
-    await field(page, "Constituency").selectOption({ label: person.constituency });
+    await fieldByLabel(page, "Constituency").selectOption({ label: person.constituency });
     await nextList.click();
-    await field(page, "Ward").selectOption({ label: person.ward });
+    await fieldByLabel(page, "Ward").selectOption({ label: person.ward });
     await page.getByRole("button", { name: "Submit Application" }).click();
-    await expect(field(page, "Phone Number")).toHaveAccessibleDescription(/Enter a valid phone number, such as/);
-    await expect(field(page, "Age")).toHaveAccessibleDescription("You must be at least 18 years old to join.");
-    await expect(field(page, "Last Name")).toHaveValue(person.lastName);
-    await field(page, "Phone Number").fill(person.phone);
-    await field(page, "Age").fill(person.age);
+    await expect(fieldByLabel(page, "Phone Number")).toHaveAccessibleDescription(/Enter a valid phone number, such as/);
+    await expect(fieldByLabel(page, "Age")).toHaveAccessibleDescription("You must be at least 18 years old to join.");
+    await expect(fieldByLabel(page, "Last Name")).toHaveValue(person.lastName);
+    await fieldByLabel(page, "Phone Number").fill(person.phone);
+    await fieldByLabel(page, "Age").fill(person.age);
     await page.getByRole("button", { name: "Submit Application" }).click();
     await expect(page.getByRole("heading", { name: /^Application \d+ received$/ })).toBeVisible();
     await expectNoHorizontalScroll(page);

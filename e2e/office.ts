@@ -17,14 +17,14 @@ export async function insertOrder(): Promise<string> {
 }
 
 /** A name that nobody else has; of letters, as names are. */
-const newName = () =>
+const randomName = () =>
   `Mumbi ${Date.now()
     .toString(36)
     .replaceAll(/\d/g, (digit) => "abcdefghij"[Number(digit)]!)}`;
 
 /** People who apply, without an account. @returns what all their names begin with */
 export async function insertApplicants(count: number, ward?: string): Promise<string> {
-  const name = newName();
+  const name = randomName();
   await queryDatabase(
     `insert into memberships (first_name, last_name, phone_number, age, gender, occupation, ward_id, membership_type, state, fee)
      select $1, 'Wanyonyi-Nyamburakamau No' || chr(64 + n), '+2547' || lpad((random() * 99999999)::int::text, 8, '0'), 30,
@@ -37,7 +37,7 @@ export async function insertApplicants(count: number, ward?: string): Promise<st
 
 /** People of an imported list, about whom all is known that has to be of a member. @returns what all their names begin with */
 export async function insertImportedPeople(count: number): Promise<string> {
-  const name = newName();
+  const name = randomName();
   await queryDatabase(
     `insert into people (other_names, surname, phone, date_of_birth, sex, ward_id, source, status)
      select $1, 'Waiyaki No' || chr(64 + n), '+2547' || lpad((random() * 99999999)::int::text, 8, '0'), '1990-04-03', 'female',
@@ -49,7 +49,7 @@ export async function insertImportedPeople(count: number): Promise<string> {
 }
 
 /** An application for the free plan of somebody with an account, which was refused. */
-export const insertRefused = (email: string, reason: string) =>
+export const insertRefusedApplicant = (email: string, reason: string) =>
   queryDatabase(
     `with refused as (
        insert into memberships (user_id, first_name, last_name, phone_number, age, gender, occupation, ward_id, membership_type,

@@ -1,7 +1,7 @@
 import { createClient } from "@party/contract/client";
 import { testStack } from "../scripts/test-stack.ts";
 import { createEvent } from "./event-factories.ts";
-import { expect, expectAccessible, phone, signIn, test } from "./fixtures.ts";
+import { expect, expectAccessible, phoneDevice, signIn, test } from "./fixtures.ts";
 import { createSession } from "./people.ts";
 import { wangari } from "./sample-data.ts";
 
@@ -9,7 +9,7 @@ import { wangari } from "./sample-data.ts";
 test.use({ serviceWorkers: "allow", reuseContext: false });
 
 // Errors that browsers log while there is no network.
-test.use({ ...phone, expectedErrors: /Failed to load resource|net::ERR_|Failed to fetch/ });
+test.use({ ...phoneDevice, expectedErrors: /Failed to load resource|net::ERR_|Failed to fetch/ });
 
 test("a card and tickets that a member saves on the phone open without a network, and signing out deletes them", async ({
   page,

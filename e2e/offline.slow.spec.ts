@@ -3,15 +3,15 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BrowserContext, Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
-import { countDocuments, expect, expectAccessible, phone, signIn, test, waitForHydration } from "./fixtures.ts";
-import { choosePlaces, field } from "./forms.ts";
+import { countDocuments, expect, expectAccessible, phoneDevice, signIn, test, waitForHydration } from "./fixtures.ts";
+import { choosePlaces, fieldByLabel } from "./forms.ts";
 import { newPerson } from "./people.ts";
 
 // In a context that is used again, the service worker and the lost network of a test would be those of the next one.
 test.use({ serviceWorkers: "allow", reuseContext: false });
 
 // Browsers log failed requests; the site logs place lists that cannot be loaded and a sign-out that cannot be sent.
-test.use({ ...phone, expectedErrors: /Failed to load resource|net::ERR_|Failed to fetch|Loading chunk failed/ });
+test.use({ ...phoneDevice, expectedErrors: /Failed to load resource|net::ERR_|Failed to fetch|Loading chunk failed/ });
 
 const notice = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
@@ -289,23 +289,23 @@ test("a chunk that is not cached fails with the error of its reason, as without 
 test.describe("input is kept after a reload until it is sent, in the form", () => {
   test("Contact, which shows an error without a network", async ({ page, context }) => {
     await open(page, "/contact");
-    await field(page, "Name").fill("Wangari Muthoni");
-    await field(page, "Email").fill("wangari@demo.example");
-    await field(page, "Subject").fill("The market road");
-    await field(page, "Message").fill("It floods.\nEvery April.");
+    await fieldByLabel(page, "Name").fill("Wangari Muthoni");
+    await fieldByLabel(page, "Email").fill("wangari@demo.example");
+    await fieldByLabel(page, "Subject").fill("The market road");
+    await fieldByLabel(page, "Message").fill("It floods.\nEvery April.");
     await context.setOffline(true);
     await page.getByRole("button", { name: "Send Message" }).click();
     await expect(page.getByRole("main").getByRole("alert")).toContainText("You are offline");
     await page.reload();
     await waitForHydration(page);
-    await expect(field(page, "Message")).toHaveValue("It floods.\nEvery April.");
-    await expect(field(page, "Name")).toHaveValue("Wangari Muthoni");
+    await expect(fieldByLabel(page, "Message")).toHaveValue("It floods.\nEvery April.");
+    await expect(fieldByLabel(page, "Name")).toHaveValue("Wangari Muthoni");
     await context.setOffline(false);
     await page.getByRole("button", { name: "Send Message" }).click();
     await expect(page.getByRole("heading", { name: "Message sent" })).toBeVisible();
     await page.reload();
     await waitForHydration(page);
-    await expect(field(page, "Message")).toHaveValue("");
+    await expect(fieldByLabel(page, "Message")).toHaveValue("");
   });
 
   test("the newsletter field; Volunteer, with its places and checkboxes; and Register, except the passwords", async ({
@@ -315,13 +315,13 @@ test.describe("input is kept after a reload until it is sent, in the form", () =
     const box = page.getByRole("contentinfo").getByLabel("Email address");
     await page.goto("/volunteer");
     await waitForHydration(page);
-    await field(page, "Full Name").or(field(page, "Name")).first().fill("Tom Odhiambo");
+    await fieldByLabel(page, "Full Name").or(fieldByLabel(page, "Name")).first().fill("Tom Odhiambo");
     await choosePlaces(page, person);
     await page.getByLabel("Driving").check();
     await box.fill(person.email);
     await page.reload();
     await waitForHydration(page);
-    await expect(field(page, "Ward").locator("option:checked")).toHaveText(person.ward);
+    await expect(fieldByLabel(page, "Ward").locator("option:checked")).toHaveText(person.ward);
     await expect(page.getByLabel("Driving")).toBeChecked();
     await expect(page.getByLabel("Cooking and tea")).not.toBeChecked();
     await expect(box).toHaveValue(person.email);
@@ -331,20 +331,20 @@ test.describe("input is kept after a reload until it is sent, in the form", () =
     await page.goto("/register");
     await waitForHydration(page);
     await expect(box).toHaveValue("");
-    await field(page, "First Name").fill(person.firstName);
-    await field(page, "Gender").selectOption("female");
+    await fieldByLabel(page, "First Name").fill(person.firstName);
+    await fieldByLabel(page, "Gender").selectOption("female");
     await choosePlaces(page, person);
-    await field(page, "Country").fill("Uganda");
-    await field(page, "Password").fill("not to be kept");
+    await fieldByLabel(page, "Country").fill("Uganda");
+    await fieldByLabel(page, "Password").fill("not to be kept");
     await page.getByRole("button", { name: "Show password" }).click();
-    await field(page, "Password").fill("not to be kept either");
+    await fieldByLabel(page, "Password").fill("not to be kept either");
     await page.reload();
     await waitForHydration(page);
-    await expect(field(page, "First Name")).toHaveValue(person.firstName);
-    await expect(field(page, "Gender")).toHaveValue("female");
-    await expect(field(page, "Country")).toHaveValue("Uganda");
-    await expect(field(page, "Ward").locator("option:checked")).toHaveText(person.ward);
-    await expect(field(page, "Password")).toHaveValue("");
+    await expect(fieldByLabel(page, "First Name")).toHaveValue(person.firstName);
+    await expect(fieldByLabel(page, "Gender")).toHaveValue("female");
+    await expect(fieldByLabel(page, "Country")).toHaveValue("Uganda");
+    await expect(fieldByLabel(page, "Ward").locator("option:checked")).toHaveText(person.ward);
+    await expect(fieldByLabel(page, "Password")).toHaveValue("");
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("not to be kept");
   });
 });

@@ -3,8 +3,8 @@ import { paymentMethods } from "@party/contract/values/payments";
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { expect, expectAccessible, mockApiResponse, test } from "./fixtures.ts";
-import { field } from "./forms.ts";
-import { createApplicant, detail, expectReceipt, paidHeading, pinHeading } from "./payment-page.ts";
+import { fieldByLabel } from "./forms.ts";
+import { createApplicant, expectReceipt, paidHeading, paymentDetail, pinHeading } from "./payment-page.ts";
 
 /** Each way to pay beside M-PESA, on a small phone, from the payment's page to the receipt. */
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
@@ -65,7 +65,7 @@ test("PayPal is paid in the dollars that were quoted", async ({ page }) => {
 
 test("Airtel Money is paid with a PIN on the simulated phone", async ({ page, context }) => {
   const { person } = await choose(page, "airtel");
-  await field(page, "Airtel Money number").fill(person.phone);
+  await fieldByLabel(page, "Airtel Money number").fill(person.phone);
   await press(page, "Pay KES 10,000 by Airtel Money");
   await expect(pinHeading(page)).toBeVisible();
 
@@ -86,7 +86,7 @@ test("Airtel Money is paid with a PIN on the simulated phone", async ({ page, co
 
 test("a bank transfer is paid in at the counter and confirmed by the office", async ({ page, context }) => {
   const { reference } = await choose(page, "bank");
-  await expect(detail(page, "Reference").last()).toContainText(reference);
+  await expect(paymentDetail(page, "Reference").last()).toContainText(reference);
 
   const bank = await context.newPage();
   await bank.goto(`${testStack.simulatorUrl}/sim/bank`);

@@ -1,15 +1,15 @@
 import { createClient } from "@party/contract/client";
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
-import { expect, phone, test } from "./fixtures.ts";
-import { field } from "./forms.ts";
+import { expect, phoneDevice, test } from "./fixtures.ts";
+import { fieldByLabel } from "./forms.ts";
 import { expectPaidAtPoll, expectReceipt } from "./payment-page.ts";
 import { newPerson, type Person } from "./people.ts";
-import { phoneOf } from "./simulated-phone.ts";
+import { simulatedPhone } from "./simulated-phone.ts";
 
 // The outcomes of a prompt for a donation and an order. payments.spec.ts tests those of a membership fee, donate.spec.ts
 // and shop.spec.ts test the forms.
-test.use(phone);
+test.use(phoneDevice);
 
 const api = createClient({ baseUrl: testStack.apiUrl });
 
@@ -63,10 +63,10 @@ for (const [purchase, createPurchase] of Object.entries(purchases)) {
     const { path, amount, expectFulfilled } = await createPurchase(payer);
     await page.goto(path);
     const prompt = async ({ phone }: Person, outcome: string) => {
-      await phoneOf(phone).setNextPrompt({ outcome });
-      await field(page, "M-PESA number").fill(phone);
+      await simulatedPhone(phone).setNextPrompt({ outcome });
+      await fieldByLabel(page, "M-PESA number").fill(phone);
       await page.getByRole("button", { name: /^(Pay|Try again:) KES [\d,]+ by M-PESA$/ }).click();
-      return phoneOf(phone);
+      return simulatedPhone(phone);
     };
     for (const [person, outcome, message] of [
       [payer, "no_answer", "The phone did not answer the prompt."],
@@ -84,6 +84,6 @@ for (const [purchase, createPurchase] of Object.entries(purchases)) {
     await expect(page.getByRole("alert").filter({ hasText: "did not answer" })).toBeVisible();
     await expectPaidAtPoll(page);
     await expectFulfilled(page);
-    expect([await phoneOf(payer.phone).spent(), await friend.spent()]).toEqual([0, amount]);
+    expect([await simulatedPhone(payer.phone).spent(), await friend.spent()]).toEqual([0, amount]);
   });
 }

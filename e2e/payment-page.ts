@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { movePromptsBack } from "./database.ts";
+import { backdatePrompts } from "./database.ts";
 import { expect, signIn } from "./fixtures.ts";
-import { api, apply, createClientOf, createMember } from "./people.ts";
-import { phoneOf } from "./simulated-phone.ts";
+import { api, applyForMembership, createMember, createSignedInClient } from "./people.ts";
+import { simulatedPhone } from "./simulated-phone.ts";
 
 /** The button that starts the payment. */
 export const PAY_BUTTON = /^Pay KES 10,000 by M-PESA$/;
@@ -11,11 +11,11 @@ export const SILVER_FEE = 10_000;
 /** A member who has applied for the Silver plan and owes its fee. */
 export async function createApplicant() {
   const person = await createMember();
-  const request = await createClientOf(person);
-  const { id } = await apply(person, "silver");
+  const request = await createSignedInClient(person);
+  const { id } = await applyForMembership(person, "silver");
   const payment = () => request("POST /memberships/{id}/payment/", { params: { id } });
   const membership = async () => (await request("GET /memberships/")).results.find((one) => one.id === id)!;
-  return { person, payment, membership, handset: phoneOf(person.phone) };
+  return { person, payment, membership, handset: simulatedPhone(person.phone) };
 }
 
 /** Pays the fee without an open payment page. */
@@ -41,7 +41,7 @@ export const pay = (page: Page) => page.getByRole("button", { name: PAY_BUTTON }
 export const pinHeading = (page: Page) => page.getByRole("heading", { name: "Enter your PIN on your phone" });
 export const paidHeading = (page: Page) => page.getByRole("heading", { name: "Paid. Thank you." });
 /** A row of a description list, by its label. */
-export const detail = (page: Page, label: string): Locator =>
+export const paymentDetail = (page: Page, label: string): Locator =>
   page
     .getByRole("main")
     .locator("dl > div")
@@ -49,7 +49,7 @@ export const detail = (page: Page, label: string): Locator =>
 
 /** Expects a receipt with a link to its PDF. @returns its number */
 export async function expectReceipt(page: Page): Promise<string> {
-  const number = detail(page, "Receipt number").getByRole("definition");
+  const number = paymentDetail(page, "Receipt number").getByRole("definition");
   await expect(number).toHaveText(/^R\d{4}-\d{6}-[0-9A-Z]{4}$/);
   await expect(page.getByRole("main").getByRole("link", { name: "Download receipt (PDF)" })).toHaveAttribute(
     "href",
@@ -62,16 +62,16 @@ export async function expectReceipt(page: Page): Promise<string> {
 export async function expectActive(page: Page) {
   await expect(page.getByText("Your membership is active")).toBeVisible();
   await expect(page.getByRole("link", { name: "See your membership card" })).toHaveAttribute("href", "/dashboard/card");
-  await expect(detail(page, "Membership number").getByRole("definition")).toHaveText(/\w/);
-  await expect(detail(page, "Valid until").getByRole("definition")).toHaveText(/\d{4}/);
+  await expect(paymentDetail(page, "Membership number").getByRole("definition")).toHaveText(/\w/);
+  await expect(paymentDetail(page, "Valid until").getByRole("definition")).toHaveText(/\d{4}/);
   await expectReceipt(page);
 }
 
-export type Handset = ReturnType<typeof phoneOf>;
+export type Handset = ReturnType<typeof simulatedPhone>;
 
 /** Skips the minute in which a phone is not prompted again; needs the page's fake clock. */
 export async function skipPromptInterval(page: Page, handset: Handset): Promise<void> {
-  for (const { reference } of await handset.prompts()) await movePromptsBack(reference);
+  for (const { reference } of await handset.prompts()) await backdatePrompts(reference);
   await page.clock.fastForward("01:00");
 }
 

@@ -2,20 +2,20 @@ import type { Payment } from "@party/contract/payments";
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import {
-  desktop,
+  desktopDevice,
   expect,
   expectAccessible,
   mockApiResponse,
-  phone,
+  phoneDevice,
   signIn,
   test,
   waitForHydration,
 } from "./fixtures.ts";
-import { createApplicant, detail, PAY_BUTTON, SILVER_FEE } from "./payment-page.ts";
+import { createApplicant, PAY_BUTTON, paymentDetail, SILVER_FEE } from "./payment-page.ts";
 
 /** States that need a real provider or a decision of the party, so the API's response is changed. */
 test.describe("a payment", () => {
-  test.use(phone);
+  test.use(phoneDevice);
 
   const attempt = {
     method: "mpesa",
@@ -71,7 +71,7 @@ test.describe("a payment", () => {
     await waitForHydration(page);
     await page.getByRole("radio", { name: "Bank transfer" }).check();
     await expect(page.getByRole("button", { name: /^Pay KES/ })).toHaveCount(0);
-    await expect(detail(page, "Reference").last()).toContainText(payment.reference);
+    await expect(paymentDetail(page, "Reference").last()).toContainText(payment.reference);
     await expect(page.getByText("This account is an example and takes no money.")).toBeVisible();
     await expectAccessible(page);
 
@@ -80,11 +80,11 @@ test.describe("a payment", () => {
       await test.step(state, async () => {
         await page.unroute(testStack.apiUrl + path);
         await mockApiResponse(page, path, { json: { ...payment, ...change } });
-        await page.setViewportSize(phone.viewport);
+        await page.setViewportSize(phoneDevice.viewport);
         await page.reload();
         await expect(page.getByRole("heading", { name: heading })).toBeVisible();
         await expectAccessible(page);
-        await page.setViewportSize(desktop.viewport);
+        await page.setViewportSize(desktopDevice.viewport);
         await expectAccessible(page);
         await also?.(page);
       });

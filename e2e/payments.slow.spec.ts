@@ -1,11 +1,10 @@
 import type { BrowserContext } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { pollPrompts } from "./database.ts";
-import { expect, expectAccessible, FAILED_REQUEST, phone, signIn, test } from "./fixtures.ts";
-import { field } from "./forms.ts";
+import { expect, expectAccessible, FAILED_REQUEST, phoneDevice, signIn, test } from "./fixtures.ts";
+import { fieldByLabel } from "./forms.ts";
 import {
   createApplicant,
-  detail,
   expectActive,
   expectPaidAtPoll,
   type Handset,
@@ -13,15 +12,16 @@ import {
   PAY_BUTTON,
   paidHeading,
   pay,
+  paymentDetail,
   pinHeading,
   SILVER_FEE,
   skipPromptInterval,
 } from "./payment-page.ts";
 import { api, newPerson } from "./people.ts";
-import { type PromptBehaviour, phoneOf } from "./simulated-phone.ts";
+import { type PromptBehaviour, simulatedPhone } from "./simulated-phone.ts";
 
 test.describe("on a phone", () => {
-  test.use(phone);
+  test.use(phoneDevice);
 
   test("a prompt that is cancelled, answered with a wrong PIN or not answered shows the reason and takes no money, and another phone can pay at once, also without a callback", async ({
     page,
@@ -31,11 +31,11 @@ test.describe("on a phone", () => {
     const again = page.getByRole("button", { name: "Try again: KES 10,000 by M-PESA" });
     const tryAgain = async (behaviour: PromptBehaviour = {}) => {
       const friend = newPerson();
-      await phoneOf(friend.phone).setNextPrompt(behaviour);
-      await field(page, "M-PESA number").fill(friend.phone);
+      await simulatedPhone(friend.phone).setNextPrompt(behaviour);
+      await fieldByLabel(page, "M-PESA number").fill(friend.phone);
       await again.click();
       await expect(pinHeading(page)).toBeVisible();
-      return phoneOf(friend.phone);
+      return simulatedPhone(friend.phone);
     };
     const failures: [end: (prompted: Handset, from: BrowserContext) => Promise<unknown>, message: string][] = [
       [(prompted, from) => prompted.cancelByHand(from), "You cancelled the payment. Nothing was taken."],
@@ -116,7 +116,7 @@ test.describe("on a phone", () => {
 });
 
 test.describe("what the server rejects", () => {
-  test.use({ ...phone, expectedErrors: /the server responded with a status of 4\d\d/ });
+  test.use({ ...phoneDevice, expectedErrors: /the server responded with a status of 4\d\d/ });
 
   test("two tabs send one prompt, and both show its outcome", async ({ page, context }) => {
     const { handset } = await openPaymentPage(page);
@@ -136,7 +136,7 @@ test.describe("what the server rejects", () => {
   }) => {
     await page.clock.install();
     const { person, handset } = await openPaymentPage(page);
-    const number = field(page, "M-PESA number");
+    const number = fieldByLabel(page, "M-PESA number");
     const own = await number.inputValue();
     await number.fill("0712 34");
     await pay(page);
@@ -161,7 +161,8 @@ test.describe("what the server rejects", () => {
     await expect(shortcode).toBeVisible();
     await expectAccessible(page);
 
-    const textOf = async (label: string) => (await detail(page, label).locator("dd span").first().textContent()) ?? "";
+    const textOf = async (label: string) =>
+      (await paymentDetail(page, label).locator("dd span").first().textContent()) ?? "";
     await handset.payByHand({
       shortcode: await textOf("Business number"),
       ref: (await textOf("Account number")).toLowerCase(),
@@ -174,7 +175,7 @@ test.describe("what the server rejects", () => {
 });
 
 test.describe("with failing connections", () => {
-  test.use({ ...phone, expectedErrors: FAILED_REQUEST });
+  test.use({ ...phoneDevice, expectedErrors: FAILED_REQUEST });
 
   test("the page gets the outcome by polling when the event stream fails or sends nothing, and from the stream when polling fails", async ({
     page,
@@ -185,10 +186,10 @@ test.describe("with failing connections", () => {
     const notPaid = page.getByRole("heading", { name: "Not paid" });
     const tryAgain = async () => {
       const friend = newPerson();
-      await field(page, "M-PESA number").fill(friend.phone);
+      await fieldByLabel(page, "M-PESA number").fill(friend.phone);
       await page.getByRole("button", { name: "Try again: KES 10,000 by M-PESA" }).click();
       await expect(pinHeading(page)).toBeVisible();
-      return phoneOf(friend.phone);
+      return simulatedPhone(friend.phone);
     };
     await test.step("without server-sent events", async () => {
       await pay(page);
@@ -209,7 +210,7 @@ test.describe("with failing connections", () => {
       const friend = await tryAgain();
       await friend.approve();
       await expect(paidHeading(page)).toBeVisible();
-      await expect(detail(page, "Receipt number")).toBeVisible();
+      await expect(paymentDetail(page, "Receipt number")).toBeVisible();
     });
   });
 

@@ -1,20 +1,20 @@
 import { testStack } from "../scripts/test-stack.ts";
-import { expect, expectAccessible, FAILED_REQUEST, phone, signIn, test } from "./fixtures.ts";
-import { field, fillApplication } from "./forms.ts";
+import { expect, expectAccessible, FAILED_REQUEST, phoneDevice, signIn, test } from "./fixtures.ts";
+import { fieldByLabel, fillApplication } from "./forms.ts";
 import {
   createApplicant,
-  detail,
   expectActive,
   PAY_BUTTON,
   paidHeading,
+  paymentDetail,
   pinHeading,
   SILVER_FEE,
   tabTo,
 } from "./payment-page.ts";
-import { phoneOf } from "./simulated-phone.ts";
+import { simulatedPhone } from "./simulated-phone.ts";
 
 test.describe("on a phone", () => {
-  test.use(phone);
+  test.use(phoneDevice);
 
   test("a Silver fee that is paid by one prompt, also after a double click and a reload, ends with an active membership and its receipt", async ({
     page,
@@ -32,7 +32,7 @@ test.describe("on a phone", () => {
       titles.evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().width > 2).length);
     await expect.poll(countVisible, "visible titles").toBe(1);
     await expect(page.getByRole("radio", { name: "M-PESA" })).toBeChecked();
-    await expect(field(page, "M-PESA number")).toHaveValue(/^07/);
+    await expect(fieldByLabel(page, "M-PESA number")).toHaveValue(/^07/);
     await expectAccessible(page);
     await page.getByRole("button", { name: PAY_BUTTON }).dblclick();
 
@@ -42,8 +42,8 @@ test.describe("on a phone", () => {
     await expectAccessible(page);
     await page.reload();
     await expect(pinHeading(page)).toBeVisible();
-    const { reference } = await phoneOf(member.phone).typePin(context);
-    await expect(detail(page, "Reference").first()).toContainText(reference);
+    const { reference } = await simulatedPhone(member.phone).typePin(context);
+    await expect(paymentDetail(page, "Reference").first()).toContainText(reference);
 
     await expect(paidHeading(page)).toBeFocused();
     const steps = page.getByRole("list", { name: "Payment progress" }).getByRole("listitem");
@@ -51,15 +51,15 @@ test.describe("on a phone", () => {
     await expectActive(page);
     await expect(page.getByText("Please complete your payment")).toHaveCount(0);
     await expectAccessible(page);
-    expect(await phoneOf(member.phone).prompts()).toHaveLength(1);
-    expect(await phoneOf(member.phone).spent()).toBe(SILVER_FEE);
+    expect(await simulatedPhone(member.phone).prompts()).toHaveLength(1);
+    expect(await simulatedPhone(member.phone).spent()).toBe(SILVER_FEE);
 
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Download receipt (PDF)" }).click();
     expect((await download).suggestedFilename()).toMatch(/^R\d{4}-\d{6}-[0-9A-Z]{4}\.pdf$/);
     await page.goto("/dashboard/payments");
     await expect(page.getByText("There is nothing to pay.")).toBeVisible();
-    await expect(detail(page, "Membership number")).toBeVisible();
+    await expect(paymentDetail(page, "Membership number")).toBeVisible();
   });
 });
 
@@ -73,7 +73,7 @@ test.describe("a payment opened by its link", () => {
     await page.goto(`/pay/${token}`);
     await expect(page.getByRole("heading", { name: "Silver membership" })).toBeVisible();
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
-    const number = field(page, "M-PESA number");
+    const number = fieldByLabel(page, "M-PESA number");
     await expect(number, "the link does not reveal the member's phone").toHaveValue("");
     await tabTo(page, number);
     await page.keyboard.type(person.phone);

@@ -25,7 +25,7 @@ export interface Person {
   ward: string;
 }
 
-const names = [
+const personNames = [
   ["Wangari", "Nduta"],
   ["Tom", "Mboya"],
   ["Dedan", "Kimathi"],
@@ -34,7 +34,7 @@ const names = [
 
 /** A person without an account. Lives in Dedan Kimanthi ward, Tetu, Nyeri. */
 export function newPerson(): Person {
-  const [firstName, lastName] = names[randomInt(names.length)]!;
+  const [firstName, lastName] = personNames[randomInt(personNames.length)]!;
   return {
     firstName,
     lastName,
@@ -95,22 +95,22 @@ export async function createMember({ confirmed = true, joined = false } = {}): P
   });
   if (confirmed) await queryDatabase("update users set email_confirmed_at = now() where email = $1", [email]);
   if (joined) {
-    const { id } = await apply(person, "mwananchi");
+    const { id } = await applyForMembership(person, "mwananchi");
     await queryDatabase("update memberships set state = 'active', valid_from = current_date where id = $1", [id]);
   }
   return person;
 }
 
 /** An API client that is signed in as a person. */
-export async function createClientOf(person: Person) {
+export async function createSignedInClient(person: Person) {
   const { access } = await insertSession(person);
   return createClient({ baseUrl: testStack.apiUrl, token: () => access });
 }
 
 /** Sends a signed-in person's application. */
-export async function apply(person: Person, plan: "mwananchi" | "silver") {
+export async function applyForMembership(person: Person, plan: "mwananchi" | "silver") {
   const { firstName: first_name, lastName: last_name, phone: phone_number, age, occupation } = person;
-  return (await createClientOf(person))("POST /memberships/", {
+  return (await createSignedInClient(person))("POST /memberships/", {
     body: {
       ...{ first_name, last_name, phone_number, age, occupation },
       ...(await placeIdsOf(person)),

@@ -6,13 +6,13 @@ import {
   expect,
   expectAccessible,
   expectNoHorizontalScroll,
-  phone,
+  phoneDevice,
   signIn,
   test,
   waitForHydration,
 } from "./fixtures.ts";
-import { choosePlaces, field, fillLogin, fillRegistration } from "./forms.ts";
-import { emailsTo, linkIn, waitForEmail } from "./mailbox.ts";
+import { choosePlaces, fieldByLabel, fillLogin, fillRegistration } from "./forms.ts";
+import { emailsTo, findLink, waitForEmail } from "./mailbox.ts";
 import { createMember, newPerson } from "./people.ts";
 import { createPhoto, wangari } from "./sample-data.ts";
 
@@ -29,7 +29,10 @@ async function mainTextOf(request: APIRequestContext, address: string): Promise<
 }
 
 test.describe("at 390 px", () => {
-  test.use({ ...phone, expectedErrors: /the server responded with a status of 4\d\d|net::ERR_FAILED|Failed to fetch/ });
+  test.use({
+    ...phoneDevice,
+    expectedErrors: /the server responded with a status of 4\d\d|net::ERR_FAILED|Failed to fetch/,
+  });
 
   test("a member changes details, picture and ward, keeps what was rejected, and learns how to get a card", async ({
     page,
@@ -234,15 +237,15 @@ test.describe("at 390 px", () => {
     await expect(invite.getByRole("status")).toContainText("Invitation sent");
     const mail = await waitForEmail(friend.email, /invites you/);
     expect(mail.text).not.toContain(inviter.lastName);
-    expect(linkIn(mail, "/joinus")).toBe(link);
+    expect(findLink(mail, "/joinus")).toBe(link);
     await send(friend.email);
     await expect(invite.getByRole("alert")).toContainText("last 7 days");
     await expect(invite.getByLabel("Email address of your friend")).toHaveValue(friend.email);
     const { email: stranger } = newPerson();
     await send(stranger);
-    const stop = linkIn(await waitForEmail(stranger, /invites you/), "/unsubscribe-invitations/");
+    const stop = findLink(await waitForEmail(stranger, /invites you/), "/unsubscribe-invitations/");
 
-    const context = await browser.newContext({ ...phone, ...(baseURL ? { baseURL } : {}) });
+    const context = await browser.newContext({ ...phoneDevice, ...(baseURL ? { baseURL } : {}) });
     const friendPage = await context.newPage();
     await friendPage.goto(link!);
     await waitForHydration(friendPage);
@@ -251,8 +254,8 @@ test.describe("at 390 px", () => {
     await friendPage.goto("/register");
     await waitForHydration(friendPage);
     await fillRegistration(friendPage, friend);
-    await field(friendPage, "Occupation").fill("Boda boda rider");
-    await field(friendPage, "City").fill("Nyeri");
+    await fieldByLabel(friendPage, "Occupation").fill("Boda boda rider");
+    await fieldByLabel(friendPage, "City").fill("Nyeri");
     await friendPage.getByRole("button", { name: "Create Account" }).click();
     await expect(friendPage).toHaveURL("/login");
     await fillLogin(friendPage, friend);
@@ -266,10 +269,10 @@ test.describe("at 390 px", () => {
 
     await test.step("details that the registration does not send are saved to the profile at the first sign-in", async () => {
       await friendPage.goto("/dashboard/profile");
-      await expect(field(friendPage, "Date of Birth")).toHaveValue(friend.dateOfBirth);
-      await expect(field(friendPage, "Gender")).toHaveValue("female");
-      await expect(field(friendPage, "Occupation")).toHaveValue("Boda boda rider");
-      await expect(field(friendPage, "City")).toHaveValue("Nyeri");
+      await expect(fieldByLabel(friendPage, "Date of Birth")).toHaveValue(friend.dateOfBirth);
+      await expect(fieldByLabel(friendPage, "Gender")).toHaveValue("female");
+      await expect(fieldByLabel(friendPage, "Occupation")).toHaveValue("Boda boda rider");
+      await expect(fieldByLabel(friendPage, "City")).toHaveValue("Nyeri");
     });
 
     await friendPage.goto("/dashboard/members");

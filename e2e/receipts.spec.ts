@@ -1,8 +1,8 @@
-import { expect, expectAccessible, phone, test, waitForHydration } from "./fixtures.ts";
-import { field } from "./forms.ts";
+import { expect, expectAccessible, phoneDevice, test, waitForHydration } from "./fixtures.ts";
+import { fieldByLabel } from "./forms.ts";
 import { waitForEmail } from "./mailbox.ts";
 import { api, newPerson } from "./people.ts";
-import { phoneOf } from "./simulated-phone.ts";
+import { simulatedPhone } from "./simulated-phone.ts";
 
 /** Creates a paid donation of KES 750. @returns the donor and the receipt's number */
 async function createReceipt() {
@@ -19,14 +19,14 @@ async function createReceipt() {
   });
   const params = { token: payment.token };
   await api("POST /payments/{token}/attempts/", { params, body: { method: "mpesa", phone: person.phone } });
-  await phoneOf(person.phone).approve();
+  await simulatedPhone(person.phone).approve();
   const receipt = async () => (await api("GET /payments/{token}/", { params })).receipt?.number;
   await expect.poll(receipt).toBeDefined();
   return { person, number: (await receipt())! };
 }
 
 test.describe("at 390 px", () => {
-  test.use({ ...phone, expectedErrors: /the server responded with a status of 404/ });
+  test.use({ ...phoneDevice, expectedErrors: /the server responded with a status of 404/ });
 
   test("the URL on a receipt shows that the receipt is valid, and a different number or amount that it is not found; it is checked without script and printed alone", async ({
     page,
@@ -47,21 +47,23 @@ test.describe("at 390 px", () => {
     await expectAccessible(page);
     await waitForHydration(page);
 
-    await field(page, "Amount in KES").fill("KES 751");
+    await fieldByLabel(page, "Amount in KES").fill("KES 751");
     await page.getByRole("button", { name: "Check the receipt" }).click();
     await expect(outcome).toHaveText("Receipt not found");
     await expect(outcome).toBeInViewport();
-    await expect(field(page, "Amount in KES")).toHaveValue("KES 751");
+    await expect(fieldByLabel(page, "Amount in KES")).toHaveValue("KES 751");
     await expectAccessible(page);
 
-    await field(page, "Amount in KES").fill("lots");
+    await fieldByLabel(page, "Amount in KES").fill("lots");
     await page.getByRole("button", { name: "Check the receipt" }).click();
-    await expect(field(page, "Amount in KES")).toBeFocused();
-    await expect(field(page, "Amount in KES")).toHaveAccessibleDescription(/Enter the amount in whole shillings/);
+    await expect(fieldByLabel(page, "Amount in KES")).toBeFocused();
+    await expect(fieldByLabel(page, "Amount in KES")).toHaveAccessibleDescription(
+      /Enter the amount in whole shillings/,
+    );
     await expectAccessible(page);
 
-    await field(page, "Receipt number").fill(number.toLowerCase().replace("-", " "));
-    await field(page, "Amount in KES").fill("750");
+    await fieldByLabel(page, "Receipt number").fill(number.toLowerCase().replace("-", " "));
+    await fieldByLabel(page, "Amount in KES").fill("750");
     await page.keyboard.press("Enter");
     await expect(outcome).toHaveText("This receipt is valid");
     await expect(page).toHaveURL(`/receipts/${number}?amount=750`);
@@ -70,8 +72,8 @@ test.describe("at 390 px", () => {
       const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
       const plain = await context.newPage();
       await plain.goto("/receipts/R2026-999999");
-      await field(plain, "Receipt number").fill(number.slice(1));
-      await field(plain, "Amount in KES").fill("750");
+      await fieldByLabel(plain, "Receipt number").fill(number.slice(1));
+      await fieldByLabel(plain, "Amount in KES").fill("750");
       await plain.getByRole("button", { name: "Check the receipt" }).click();
       await expect(plain).toHaveURL(`/receipts/${number}?amount=750`);
       await expect(plain.getByRole("heading", { name: "This receipt is valid" })).toBeVisible();
@@ -108,10 +110,10 @@ test.describe("at 390 px", () => {
       // The service worker is registered after the page has loaded, which without a network would log an error.
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       await context.setOffline(true);
-      await field(page, "Amount in KES").fill("750");
+      await fieldByLabel(page, "Amount in KES").fill("750");
       await page.getByRole("button", { name: "Check the receipt" }).click();
       await expect(page.getByRole("alert")).toContainText("You are offline; what you typed is still here.");
-      await expect(field(page, "Amount in KES")).toHaveValue("750");
+      await expect(fieldByLabel(page, "Amount in KES")).toHaveValue("750");
     });
   });
 });

@@ -6,7 +6,7 @@ import { newsList } from "@party/samples/news";
 import { products } from "@party/samples/products";
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
-import { expect, FAILED_REQUEST, mockApiResponse, phone, signIn, test, waitForHydration } from "./fixtures.ts";
+import { expect, FAILED_REQUEST, mockApiResponse, phoneDevice, signIn, test, waitForHydration } from "./fixtures.ts";
 
 const lists: [name: string, path: string, rows: string[]][] = [
   ["News", "/news", newsList.map(({ title }) => title)],
@@ -55,7 +55,7 @@ for (const [failure, breakApi] of failures) {
 }
 
 test.describe("a server without a dashboard", () => {
-  test.use({ ...phone, expectedErrors: FAILED_REQUEST });
+  test.use({ ...phoneDevice, expectedErrors: FAILED_REQUEST });
 
   test("the dashboard shows sample data: a member's name and email, membership status Active, type Premium, three events, three notifications, Party Members 150+ and Payment Status Active", async ({
     page,

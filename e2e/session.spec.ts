@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import {
   coloursOf,
-  desktop,
+  desktopDevice,
   expect,
   FAILED_REQUEST,
   mockApiResponse,
@@ -17,7 +17,7 @@ import { fillLogin } from "./forms.ts";
 import { createMember, createSession, isValidRefreshToken } from "./people.ts";
 
 // Sessions do not depend on the width of the screen, so one width is enough.
-test.use(desktop);
+test.use(desktopDevice);
 
 const userCall = `${testStack.apiUrl}/api/auth/user/`;
 const refreshCall = `${testStack.apiUrl}/api/auth/refresh/`;
@@ -103,7 +103,7 @@ test("while the user is loading only the background is shown; two page elements 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect((await coloursOf(browser, page)).length).toBeGreaterThan(50);
 
-  await page.setViewportSize(desktop.viewport);
+  await page.setViewportSize(desktopDevice.viewport);
   await waitForHydration(page);
   await expect(guestBanners(page)).toHaveCount(2);
   for (const part of await guestBanners(page).all()) await expect(part).toBeHidden();

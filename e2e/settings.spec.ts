@@ -3,17 +3,17 @@ import type { Download, Locator, Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { queryDatabase } from "./database.ts";
 import {
-  desktop,
+  desktopDevice,
   expect,
   expectAccessible,
   expectNoHorizontalScroll,
-  phone,
+  phoneDevice,
   signIn,
   storedTokens,
   test,
 } from "./fixtures.ts";
 import { waitForEmail } from "./mailbox.ts";
-import { api, apply, createMember, createSession, type Person, placeIdsOf } from "./people.ts";
+import { api, applyForMembership, createMember, createSession, type Person, placeIdsOf } from "./people.ts";
 
 const section = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
 const dialog = (page: Page, name: string): Locator => page.getByRole("dialog", { name });
@@ -27,14 +27,14 @@ async function openSettings(page: Page, person?: Person): Promise<Person> {
 /** Creates a member who has applied for the free membership. */
 async function createApplicant(): Promise<Person> {
   const person = await createMember();
-  await apply(person, "mwananchi");
+  await applyForMembership(person, "mwananchi");
   return person;
 }
 
 const contentOf = async (download: Download) => readFile(await download.path(), "utf8");
 
 test.describe("at 390 px", () => {
-  test.use({ ...phone, expectedErrors: /net::ERR_(FAILED|INTERNET_DISCONNECTED)|Failed to fetch/ });
+  test.use({ ...phoneDevice, expectedErrors: /net::ERR_(FAILED|INTERNET_DISCONNECTED)|Failed to fetch/ });
 
   test("the settings and their dialogs are accessible and fit, keep the choice of topics without a network, store it by keyboard, and change the language", async ({
     page,
@@ -94,7 +94,7 @@ test.describe("at 390 px", () => {
     });
 
     await test.step("the link to the other language leads to the same page, and like the settings changes the language of the account", async () => {
-      await page.setViewportSize(desktop.viewport);
+      await page.setViewportSize(desktopDevice.viewport);
       const storedLanguage = async () =>
         (await queryDatabase("select language from users where email = $1", [member.email]))[0];
       await page.getByRole("contentinfo").getByRole("link", { name: "Contact", exact: true }).click();

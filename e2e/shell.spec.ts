@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import {
-  desktop,
+  desktopDevice,
   expect,
   expectAccessible,
   expectFitsPhones,
   FAILED_REQUEST,
   mockApiResponse,
-  phone,
+  phoneDevice,
   test,
   waitForHydration,
 } from "./fixtures.ts";
@@ -35,7 +35,7 @@ const aboutPanel = (page: Page) => bar(page).getByRole("link", { name: "Who We A
 const notice = (page: Page) => page.getByText("The list is yours.");
 
 test.describe("header at 1280 px", () => {
-  test.use(desktop);
+  test.use(desktopDevice);
 
   test("the navigation shows HOME, ABOUT (menu), NEWS and EVENTS on the left, and GALLERY, DONATE, SHOP, CONTACT and a LOGIN button with an icon on the right; the About menu lists its five pages on mouse hover", async ({
     page,
@@ -103,7 +103,7 @@ test.describe("header at 1280 px", () => {
 });
 
 test.describe("at 390 px and at 1280 px", () => {
-  test.use(phone);
+  test.use(phoneDevice);
 
   test("guests see an invitation to join above and below the page, and after scrolling more than 100 px the title bar is out of view and the navigation bar is at the top with a shadow", async ({
     page,
@@ -111,7 +111,7 @@ test.describe("at 390 px and at 1280 px", () => {
     await page.goto("/about/who-we-are");
     const scroll = (to: number) => page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), to);
     const top = async () => (await bar(page).boundingBox())!.y;
-    for (const { viewport } of [phone, desktop]) {
+    for (const { viewport } of [phoneDevice, desktopDevice]) {
       await page.setViewportSize(viewport);
       await test.step(`at ${viewport.width} px`, async () => {
         const parts = page.locator("[data-guest-only]");
@@ -143,7 +143,7 @@ test.describe("at 390 px and at 1280 px", () => {
 });
 
 test.describe("drawer at 390 px", () => {
-  test.use(phone);
+  test.use(phoneDevice);
   const drawer = (page: Page) => page.getByRole("dialog", { name: "Menu" });
   const open = async (page: Page) => {
     await page.getByRole("button", { name: "Menu", exact: true }).tap();

@@ -9,7 +9,7 @@ import {
   waitForHydration,
 } from "./fixtures.ts";
 import { api, newPerson } from "./people.ts";
-import { add, cart, checkout, PLACED, toast } from "./shop-page.ts";
+import { addToCart, cartButton, checkout, ORDER_PLACED_TEXT, toast } from "./shop-page.ts";
 
 test.use({ expectedErrors: FAILED_REQUEST });
 
@@ -19,8 +19,8 @@ test("Shop: when a product in the cart sells out the cart is kept, and one press
   await page.goto("/shop");
   await waitForHydration(page);
   const left = 4;
-  await add(page, "Party Mug");
-  await cart(page, 1).click();
+  await addToCart(page, "Party Mug");
+  await cartButton(page, 1).click();
   await page.getByLabel("Quantity of Party Mug").fill(String(left + 1));
   await page.keyboard.press("Escape");
   const soldOut = `Sorry, only ${left} of Party Mug left. Please change your cart.`;
@@ -42,7 +42,7 @@ test("Shop: when a product in the cart sells out the cart is kept, and one press
   await page.keyboard.press("Escape");
   await expect(page.getByRole("listitem").filter({ hasText: "Party Mug" }).first()).toContainText(`Only ${left} left`);
   await page.unroute(`${testStack.apiUrl}/orders/`);
-  await cart(page, left).click();
+  await cartButton(page, left).click();
   await page.getByLabel("Quantity of Party Mug").fill("1");
   await page.getByRole("button", { name: "Checkout", exact: true }).click();
   await dialog.getByRole("button", { name: "Place Order" }).click();
@@ -56,7 +56,7 @@ test("Shop: wrong entries show an error at each field, a server without orders t
   await page.goto("/shop");
   await waitForHydration(page);
   await test.step("a wrong phone or email address shows the error at each field until it is corrected, and the cart is kept", async () => {
-    await add(page, "Party T-Shirt");
+    await addToCart(page, "Party T-Shirt");
     const dialog = await checkout(page, { ...newPerson(), phone: "12", email: "wangari@" });
     await dialog.getByRole("button", { name: "Place Order" }).click();
     const number = dialog.getByLabel("M-PESA phone number");
@@ -69,35 +69,35 @@ test("Shop: wrong entries show an error at each field, a server without orders t
     await expect(number).not.toHaveAttribute("aria-invalid");
     await expect(dialog.getByLabel("Email for the receipt")).toHaveAttribute("aria-invalid");
     await page.keyboard.press("Escape");
-    await expect(cart(page, 1)).toBeVisible();
+    await expect(cartButton(page, 1)).toBeVisible();
   });
 
   await test.step("on a server without orders the order empties the cart and shows the success toast", async () => {
     await mockApiResponse(page, "/orders/", { status: 404, json: { detail: "Not found." } });
     const dialog = await checkout(page, newPerson());
     await dialog.getByRole("button", { name: "Place Order" }).click();
-    await expect(toast(page, PLACED)).toBeVisible();
+    await expect(toast(page, ORDER_PLACED_TEXT)).toBeVisible();
     await expect(dialog).toBeHidden();
-    await expect(cart(page, 0)).toBeVisible();
+    await expect(cartButton(page, 0)).toBeVisible();
     await page.unroute(`${testStack.apiUrl}/orders/`);
   });
 
   await test.step("without a network the cart and the input are kept, and the order can be sent later", async () => {
     const buyer = newPerson();
-    await add(page, "Party Mug");
+    await addToCart(page, "Party Mug");
     const dialog = await checkout(page, buyer);
     const abort = `${testStack.apiUrl}/orders/`;
     await page.route(abort, (route) => route.abort());
     await context.setOffline(true);
     await dialog.getByRole("button", { name: "Place Order" }).click();
     await expect(dialog.getByRole("alert")).toContainText("Your order could not be sent. Your cart is as it was.");
-    await expect(toast(page, PLACED)).toHaveCount(0);
+    await expect(toast(page, ORDER_PLACED_TEXT)).toHaveCount(0);
     await context.setOffline(false);
     await page.unroute(abort);
     await expect(dialog.getByLabel("M-PESA phone number")).toHaveValue(buyer.phone);
     await dialog.getByRole("button", { name: "Place Order" }).click();
     await expect(page).toHaveURL(/\/orders\/[\w-]+$/);
-    await expect(toast(page, PLACED)).toBeVisible();
+    await expect(toast(page, ORDER_PLACED_TEXT)).toBeVisible();
   });
 });
 

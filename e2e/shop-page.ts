@@ -2,9 +2,10 @@ import type { Page } from "@playwright/test";
 import type { Person } from "./people.ts";
 
 export const toast = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
-export const cart = (page: Page, items: number) => page.getByRole("button", { name: `Cart (${items})` });
-export const add = (page: Page, name: string) => page.getByRole("button", { name: `Add to cart: ${name}` }).click();
-export const PLACED = "Order placed successfully. Check your phone for payment prompt.";
+export const cartButton = (page: Page, items: number) => page.getByRole("button", { name: `Cart (${items})` });
+export const addToCart = (page: Page, name: string) =>
+  page.getByRole("button", { name: `Add to cart: ${name}` }).click();
+export const ORDER_PLACED_TEXT = "Order placed successfully. Check your phone for payment prompt.";
 
 /** Opens the checkout and fills it in without submitting it. @returns the dialog */
 export async function checkout(page: Page, { firstName, lastName, phone, email }: Person) {

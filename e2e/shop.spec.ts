@@ -1,20 +1,20 @@
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import {
-  desktop,
+  desktopDevice,
   expect,
   expectAccessible,
   expectFitsPhones,
-  phone,
+  phoneDevice,
   setLocalStorage,
   test,
   waitForHydration,
 } from "./fixtures.ts";
-import { linkIn, waitForEmail } from "./mailbox.ts";
+import { findLink, waitForEmail } from "./mailbox.ts";
 import { skipPromptInterval } from "./payment-page.ts";
 import { newPerson } from "./people.ts";
-import { add, cart, checkout, PLACED, toast } from "./shop-page.ts";
-import { phoneOf } from "./simulated-phone.ts";
+import { addToCart, cartButton, checkout, ORDER_PLACED_TEXT, toast } from "./shop-page.ts";
+import { simulatedPhone } from "./simulated-phone.ts";
 
 async function openShop(page: Page): Promise<void> {
   await page.goto("/shop");
@@ -41,7 +41,7 @@ test("Shop shows a grid of products, a dialog with reviews for each, and a cart 
     await page.setViewportSize({ width, height });
     await expect(shirt.getByRole("button", { name: /^Add to cart/ }), "in the first view").toBeInViewport({ ratio: 1 });
   }
-  await page.setViewportSize(desktop.viewport);
+  await page.setViewportSize(desktopDevice.viewport);
   await expectAccessible(page);
 
   await test.step("the product dialog shows reviews, and any submitted review is added and shows 'Review added successfully'", async () => {
@@ -66,18 +66,18 @@ test("Shop shows a grid of products, a dialog with reviews for each, and a cart 
   });
 
   await test.step("Add to Cart adds a line or increases its quantity, shows 'Added to cart', and the cart is kept after a reload", async () => {
-    await expect(cart(page, 0)).toBeVisible();
-    await add(page, "Party Mug");
+    await expect(cartButton(page, 0)).toBeVisible();
+    await addToCart(page, "Party Mug");
     await expect(toast(page, "Added to cart")).toBeVisible();
-    await add(page, "Party Mug");
+    await addToCart(page, "Party Mug");
     await page.getByRole("button", { name: "View cart" }).click();
     await expect(page.getByRole("dialog", { name: "Your Cart" })).toBeVisible();
     await page.keyboard.press("Escape");
-    await add(page, "Party Cap");
-    await expect(cart(page, 3)).toBeVisible();
+    await addToCart(page, "Party Cap");
+    await expect(cartButton(page, 3)).toBeVisible();
     await page.reload();
     await waitForHydration(page);
-    await cart(page, 3).click();
+    await cartButton(page, 3).click();
     const dialog = page.getByRole("dialog", { name: "Your Cart" });
     await expect(dialog.getByRole("listitem")).toHaveCount(2);
     await expect(dialog.getByLabel("Quantity of Party Mug")).toHaveValue("2");
@@ -111,7 +111,7 @@ test("Shop shows a grid of products, a dialog with reviews for each, and a cart 
   await test.step("a toast disappears after 6 seconds", async () => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1_000);
-    await add(page, "Party Mug");
+    await addToCart(page, "Party Mug");
     await expect(toast(page, "Added to cart")).toBeVisible();
     await page.clock.runFor(5_900);
     await expect(toast(page, "Added to cart")).toBeVisible();
@@ -135,8 +135,8 @@ test("Shop: the dialog of a T-shirt requires no size, each size is a cart line o
   await shirt.getByRole("button", { name: "Add to Cart" }).click();
   await expect(toast(page, "Added to cart")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(cart(page, 3)).toBeVisible();
-  await cart(page, 3).click();
+  await expect(cartButton(page, 3)).toBeVisible();
+  await cartButton(page, 3).click();
   await page.getByRole("button", { name: "Remove: Party T-Shirt, size not chosen" }).click();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Party T-Shirt", exact: true }).click();
@@ -165,15 +165,15 @@ test("Shop: the dialog of a T-shirt requires no size, each size is a cart line o
   await expect(dialog.getByLabel("Quantity of Party T-Shirt, size L")).toHaveValue("2");
   await page.reload();
   await waitForHydration(page);
-  await expect(cart(page, 4)).toBeVisible();
+  await expect(cartButton(page, 4)).toBeVisible();
 });
 
 test("Shop: the checkout requires a pickup location alone, and placing the order empties the cart and shows a success toast", async ({
   page,
 }) => {
   await openShop(page);
-  await add(page, "Party T-Shirt");
-  await cart(page, 1).click();
+  await addToCart(page, "Party T-Shirt");
+  await cartButton(page, 1).click();
   await page.getByRole("button", { name: "Checkout", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Checkout" });
   await expect(dialog).toContainText("1 × Party T-Shirt, size not chosen");
@@ -186,7 +186,7 @@ test("Shop: the checkout requires a pickup location alone, and placing the order
   await expect(dialog.getByLabel("Pickup location")).toHaveAccessibleDescription(/Bring your order number/);
   await dialog.getByRole("button", { name: "Place Order" }).click();
   await expect(dialog).toBeHidden();
-  await expect(toast(page, PLACED)).toBeVisible();
+  await expect(toast(page, ORDER_PLACED_TEXT)).toBeVisible();
   const main = page.getByRole("main");
   await expect(main).toContainText("Tell us your size when you collect your order.");
   await expect(main).toContainText("Enter the phone that pays below, and the prompt comes to it.");
@@ -195,11 +195,11 @@ test("Shop: the checkout requires a pickup location alone, and placing the order
   await main.getByLabel("M-PESA number").fill(phone);
   await main.getByRole("button", { name: /^Pay KES 1,500 by M-PESA$/ }).click();
   await expect(main.getByRole("heading", { name: "Enter your PIN on your phone" })).toBeVisible();
-  await phoneOf(phone).approve();
+  await simulatedPhone(phone).approve();
   await expect(main).toContainText("Look at this page again to see when you can collect it");
-  await expect(toast(page, PLACED), "not beside the outcome").toHaveCount(0);
+  await expect(toast(page, ORDER_PLACED_TEXT), "not beside the outcome").toHaveCount(0);
   await page.getByRole("link", { name: "Back to the shop" }).click();
-  await expect(cart(page, 0)).toBeVisible();
+  await expect(cartButton(page, 0)).toBeVisible();
 });
 
 test("Shop: a two-product order, paid on the phone, ends as a paid order with its receipt", async ({
@@ -208,15 +208,15 @@ test("Shop: a two-product order, paid on the phone, ends as a paid order with it
 }) => {
   const buyer = newPerson();
   await openShop(page);
-  await add(page, "Party T-Shirt");
-  await add(page, "Party Mug");
-  await cart(page, 2).click();
+  await addToCart(page, "Party T-Shirt");
+  await addToCart(page, "Party Mug");
+  await cartButton(page, 2).click();
   await page.getByRole("combobox", { name: "Size of Party T-Shirt" }).selectOption("XL");
   await page.keyboard.press("Escape");
   const dialog = await checkout(page, buyer);
   await expect(dialog.getByRole("listitem").first()).toContainText("1 × Party T-Shirt, size XL");
   await dialog.getByRole("button", { name: "Place Order" }).dblclick();
-  await expect(toast(page, PLACED)).toBeVisible();
+  await expect(toast(page, ORDER_PLACED_TEXT)).toBeVisible();
   await expect(page).toHaveURL(/\/orders\/[\w-]+$/);
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText(/^Order S[0-9A-Z]{7}$/);
@@ -233,7 +233,7 @@ test("Shop: a two-product order, paid on the phone, ends as a paid order with it
   await expect(lines).toHaveAccessibleName("Payment progress");
   await expectAccessible(page);
 
-  const { reference } = await phoneOf(buyer.phone).typePin(context);
+  const { reference } = await simulatedPhone(buyer.phone).typePin(context);
   expect(reference).toBe(number);
   await expect(main.getByRole("heading", { name: "Paid. Thank you." })).toBeVisible();
   await expect(main.getByRole("link", { name: "Download receipt (PDF)" })).toBeVisible();
@@ -246,13 +246,15 @@ test("Shop: a two-product order, paid on the phone, ends as a paid order with it
   await expect(progress).toHaveText([/^Ordered/, "Paid", "Ready", "Handed out"]);
   await expect(progress.nth(1)).toHaveAttribute("aria-current", "step");
   await expectAccessible(page);
-  expect([await phoneOf(buyer.phone).spent(), (await phoneOf(buyer.phone).prompts()).length]).toEqual([2_000, 1]);
+  expect([await simulatedPhone(buyer.phone).spent(), (await simulatedPhone(buyer.phone).prompts()).length]).toEqual([
+    2_000, 1,
+  ]);
 
   const mail = await waitForEmail(buyer.email, new RegExp(`^Your order ${number}$`));
   expect(mail.text).toContain("1 × Party T-Shirt, size XL, KES 1,500");
   expect(mail.text).toContain("1 × Party Mug, KES 500");
   expect(mail.text).toContain(`Dear ${buyer.firstName} ${buyer.lastName},`);
-  await page.goto(linkIn(mail, "/orders/"));
+  await page.goto(findLink(mail, "/orders/"));
   await expect(heading).toHaveText(`Order ${number}`);
   await expect(main).toContainText("Your order is paid. Thank you.");
 });
@@ -264,13 +266,13 @@ test("Shop: an order whose payment is cancelled on the phone is paid by the seco
   await openShop(page);
   await page.clock.install();
   const buyer = newPerson();
-  await add(page, "Party Mug");
+  await addToCart(page, "Party Mug");
   const dialog = await checkout(page, buyer);
   await dialog.getByRole("button", { name: "Place Order" }).click();
-  await phoneOf(buyer.phone).cancelByHand(context);
+  await simulatedPhone(buyer.phone).cancelByHand(context);
   const main = page.getByRole("main");
   await expect(main).toContainText("You cancelled the payment. Nothing was taken.");
-  await expect(toast(page, PLACED), "not beside the outcome").toHaveCount(0);
+  await expect(toast(page, ORDER_PLACED_TEXT), "not beside the outcome").toHaveCount(0);
   await expect(main.getByLabel("M-PESA number")).not.toHaveValue("");
   const again = main.getByRole("button", { name: "Try again: KES 500 by M-PESA" });
   await expect(again).toBeDisabled();
@@ -280,16 +282,18 @@ test("Shop: an order whose payment is cancelled on the phone is paid by the seco
     `Leave this empty to use the phone that ends in ${buyer.phone.slice(-3)} again.`,
   );
   await expect(again).toBeDisabled();
-  await skipPromptInterval(page, phoneOf(buyer.phone));
+  await skipPromptInterval(page, simulatedPhone(buyer.phone));
   await again.click();
-  await phoneOf(buyer.phone).typePin(context);
+  await simulatedPhone(buyer.phone).typePin(context);
   await expect(main.getByRole("heading", { name: "Paid. Thank you." })).toBeVisible();
   await expect(main).toContainText("Your order is paid. Thank you.");
-  expect([await phoneOf(buyer.phone).spent(), (await phoneOf(buyer.phone).prompts()).length]).toEqual([500, 2]);
+  expect([await simulatedPhone(buyer.phone).spent(), (await simulatedPhone(buyer.phone).prompts()).length]).toEqual([
+    500, 2,
+  ]);
 });
 
 test.describe("on a phone", () => {
-  test.use(phone);
+  test.use(phoneDevice);
 
   test("Shop: an expired order shows its state, and one press fills the cart again", async ({ page }) => {
     await page.route(`${testStack.apiUrl}/orders/`, async (route) => {
@@ -299,13 +303,13 @@ test.describe("on a phone", () => {
       await route.fulfill({ response, json });
     });
     await openShop(page);
-    await add(page, "Party T-Shirt");
+    await addToCart(page, "Party T-Shirt");
     const dialog = await checkout(page, newPerson());
     await dialog.getByRole("button", { name: "Place Order" }).click();
     await expect(page.getByRole("alert")).toContainText("The time to pay has run out.");
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.getByRole("button", { name: "Order again" }).click();
-    await expect(cart(page, 1)).toBeVisible();
+    await expect(cartButton(page, 1)).toBeVisible();
   });
 });

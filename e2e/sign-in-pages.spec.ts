@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
-import { expect, pauseRequests, phone, test, waitForHydration } from "./fixtures.ts";
-import { field, fillRegistration } from "./forms.ts";
+import { expect, pauseRequests, phoneDevice, test, waitForHydration } from "./fixtures.ts";
+import { fieldByLabel, fillRegistration } from "./forms.ts";
 import { newPerson } from "./people.ts";
 
 // The sentences of spec.md section 2 about Login and Register that no other file tests.
 
-test.use(phone);
+test.use(phoneDevice);
 
 const main = (page: Page) => page.getByRole("main");
 
@@ -14,7 +14,7 @@ test("Login: email and password are required, the toggle that shows and hides th
   page,
 }) => {
   await page.goto("/login");
-  for (const label of ["Email", "Password"]) await expect(field(page, label)).toHaveAttribute("required");
+  for (const label of ["Email", "Password"]) await expect(fieldByLabel(page, label)).toHaveAttribute("required");
 
   const { password } = newPerson();
   const box = main(page).getByLabel(/^Password/);
@@ -68,16 +68,21 @@ test("Register shows the title 'Create Your Account', the subtitle 'Join us and 
 
   await test.step("gender is male, female or other, and each password field has its own toggle that shows the password", async () => {
     await waitForHydration(page);
-    await expect(field(page, "Gender").locator("option")).toHaveText(["Select Gender", "Male", "Female", "Other"]);
+    await expect(fieldByLabel(page, "Gender").locator("option")).toHaveText([
+      "Select Gender",
+      "Male",
+      "Female",
+      "Other",
+    ]);
     await main(page).getByRole("button", { name: "Show confirm password" }).click();
-    await expect(field(page, "Confirm Password")).toHaveAttribute("type", "text");
-    await expect(field(page, "Password")).toHaveAttribute("type", "password");
+    await expect(fieldByLabel(page, "Confirm Password")).toHaveAttribute("type", "text");
+    await expect(fieldByLabel(page, "Password")).toHaveAttribute("type", "password");
     await main(page).getByRole("button", { name: "Show password" }).click();
-    await expect(field(page, "Password")).toHaveAttribute("type", "text");
+    await expect(fieldByLabel(page, "Password")).toHaveAttribute("type", "text");
     await main(page).getByRole("button", { name: "Hide confirm password" }).click();
     await main(page).getByRole("button", { name: "Hide password" }).click();
     for (const label of ["Password", "Confirm Password"]) {
-      await expect(field(page, label)).toHaveAttribute("type", "password");
+      await expect(fieldByLabel(page, label)).toHaveAttribute("type", "password");
     }
   });
 

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 
-const CONTROL = `${testStack.simulatorUrl}/sim/api`;
+const CONTROL_URL = `${testStack.simulatorUrl}/sim/api`;
 
 /** A prompt in the simulator. */
 export interface Prompt {
@@ -27,7 +27,7 @@ export interface PromptBehaviour {
 }
 
 async function requestSimulator<Answer>(path: string, body?: object): Promise<Answer> {
-  const response = await fetch(CONTROL + path, {
+  const response = await fetch(CONTROL_URL + path, {
     ...(body ? { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } } : {}),
   });
   if (!response.ok) throw new Error(`the simulator answered ${response.status} to ${path}: ${await response.text()}`);
@@ -38,10 +38,10 @@ async function requestSimulator<Answer>(path: string, body?: object): Promise<An
  * A phone in the M-PESA simulator.
  * @param number E.164, as of `newPerson()`
  * @example
- * const phone = phoneOf(person.phone);
+ * const phone = simulatedPhone(person.phone);
  * await phone.typePin(context);
  */
-export function phoneOf(number: string) {
+export function simulatedPhone(number: string) {
   const phone = number.replace(/^\+/, "");
 
   async function waitForPrompt(): Promise<Prompt> {

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { ACCESS_TOKEN } from "@party/contract/values/storage-keys";
-import { type SpecificationServer, specifiedRows, startSpecificationServer } from "@party/fakes/specified-server";
+import { ACCESS_TOKEN_KEY } from "@party/contract/values/storage-keys";
+import { type SpecificationServer, specificationTexts, startSpecificationServer } from "@party/fakes/specified-server";
 import { dashboard } from "@party/samples/dashboard";
 import { eventList } from "@party/samples/events/events";
 import { leaders } from "@party/samples/leaders";
@@ -14,9 +14,9 @@ import { products } from "@party/samples/products";
 import type { Browser, Page } from "@playwright/test";
 import party from "../party.json" with { type: "json" };
 import { expect, FAILED_REQUEST, storedTokens, test, waitForHydration } from "./fixtures.ts";
-import { field, fillApplication, fillLogin, fillRegistration } from "./forms.ts";
+import { fieldByLabel, fillApplication, fillLogin, fillRegistration } from "./forms.ts";
 import { newPerson, type Person } from "./people.ts";
-import { add, cart, PLACED, toast } from "./shop-page.ts";
+import { addToCart, cartButton, ORDER_PLACED_TEXT, toast } from "./shop-page.ts";
 
 /** The site against a server of another origin that has section 7 of the specification and nothing else. */
 let api: SpecificationServer;
@@ -110,7 +110,7 @@ test.describe("an applicant and member", () => {
     await expect(main(page)).toContainText("Please log in to complete your membership payment.");
     expect(api.requests).not.toContain("POST /memberships/");
     await fillLogin(page, newPerson());
-    await expect(main(page).getByRole("alert")).toHaveText(specifiedRows.wrong);
+    await expect(main(page).getByRole("alert")).toHaveText(specificationTexts.wrong);
 
     await follow(page, "/register");
     const person = newPerson();
@@ -156,9 +156,9 @@ test.describe("an applicant and member", () => {
     await open(page, "/joinus");
     await fillApplication(page, "Mwananchi", { ...newPerson(), age: "17" });
     await press(page, "Submit Application");
-    await expect(main(page).getByRole("alert")).toHaveText(specifiedRows.tooYoung);
+    await expect(main(page).getByRole("alert")).toHaveText(specificationTexts.tooYoung);
     await press(page, "Back");
-    await field(page, "Age").fill("18");
+    await fieldByLabel(page, "Age").fill("18");
     await press(page, "Next");
     await press(page, "Submit Application");
     await expect(page).toHaveURL(`${siteUrl}/`);
@@ -184,22 +184,22 @@ test("a visitor gives with five fields and is thanked, orders with a pickup loca
   await expect(main(page)).toContainText("Thank you for your generous contribution! We'll be in touch soon.");
 
   await follow(page, "/shop");
-  await add(page, products[0]!.name);
-  await cart(page, 1).click();
+  await addToCart(page, products[0]!.name);
+  await cartButton(page, 1).click();
   await press(page, "Checkout");
   await press(page, "Place Order");
   const dialog = page.getByRole("dialog", { name: "Checkout" });
   await expect(dialog.getByRole("alert")).toHaveText("Please select a pickup location.");
   await dialog.getByLabel("Pickup location").selectOption({ index: 1 });
   await press(page, "Place Order");
-  await expect(toast(page, PLACED)).toBeVisible();
-  await expect(cart(page, 0)).toBeVisible();
+  await expect(toast(page, ORDER_PLACED_TEXT)).toBeVisible();
+  await expect(cartButton(page, 0)).toBeVisible();
 
   await open(page, "/contact");
-  for (const label of ["Name", "Email", "Subject", "Message"]) await field(page, label).fill(email);
+  for (const label of ["Name", "Email", "Subject", "Message"]) await fieldByLabel(page, label).fill(email);
   await press(page, "Send Message");
   await expect(main(page).getByRole("alert")).toContainText(`Please write to ${party.contacts.email}`);
-  await expect(field(page, "Message")).toHaveValue(email);
+  await expect(fieldByLabel(page, "Message")).toHaveValue(email);
 });
 
 test("a visitor subscribes to the newsletter, the link confirms it and leads home, and another link says why not", async ({
@@ -207,12 +207,12 @@ test("a visitor subscribes to the newsletter, the link confirms it and leads hom
 }) => {
   await open(page, "/contact");
   await subscribe(page);
-  await expect(page.getByRole("status").filter({ hasText: specifiedRows.subscribed })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: specificationTexts.subscribed })).toBeVisible();
   await page.goto(`${siteUrl}/verify-newsletter/used`);
-  await expect(main(page).getByRole("alert")).toHaveText(specifiedRows.used);
+  await expect(main(page).getByRole("alert")).toHaveText(specificationTexts.used);
   await expect(main(page)).toContainText("Please try subscribing again or contact support if the problem persists.");
   await page.goto(`${siteUrl}/verify-newsletter/any-token`);
-  await expect(main(page)).toContainText(specifiedRows.verified);
+  await expect(main(page)).toContainText(specificationTexts.verified);
   await expect(main(page)).toContainText("You will be redirected to the home page shortly.");
   await expect(page).toHaveURL(`${siteUrl}/`);
 });
@@ -236,9 +236,9 @@ test("lists are the built-in ones without a warning, details come from the serve
   }
   await follow(page, "/news");
   await follow(page, `/news/${newsList[0]!.id}`);
-  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText(specifiedRows.article);
+  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText(specificationTexts.article);
   await page.goto(`${siteUrl}/events/${eventList[0]!.id}`);
-  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText(specifiedRows.event);
+  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText(specificationTexts.event);
   await expect(sampleBar(page)).toHaveCount(0);
   // The site's server learns from the first of them that there are no others, and asks again once a minute.
   expect(api.requests.filter((request) => !/^GET \/(news|events)\/\d+\/$/.test(request))).toEqual(
@@ -283,13 +283,13 @@ test.describe("a slow server", () => {
       member
         .goto(`${siteUrl}/dashboard`)
         .then(() => expect(main(member).getByText(dashboard.member.email)).toBeVisible(arrives)),
-      field(places, "County")
+      fieldByLabel(places, "County")
         .selectOption({ label: person.county })
         .then(async () => {
           await subscribe(places);
-          await expect(field(places, "Constituency")).toContainText("Loading constituencies...");
-          await expect(field(places, "Constituency")).toContainText(specifiedRows.constituency, arrives);
-          await expect(toast(places, specifiedRows.subscribed)).toBeVisible(arrives);
+          await expect(fieldByLabel(places, "Constituency")).toContainText("Loading constituencies...");
+          await expect(fieldByLabel(places, "Constituency")).toContainText(specificationTexts.constituency, arrives);
+          await expect(toast(places, specificationTexts.subscribed)).toBeVisible(arrives);
         }),
       follow(list, `/news/${newsList[0]!.id}`).then(() => showsArticle(list)),
       // The site's server waits two seconds, and the browser goes on waiting.
@@ -299,7 +299,7 @@ test.describe("a slow server", () => {
       }),
       link.goto(`${siteUrl}/verify-newsletter/any-token`).then(async () => {
         await expect(main(link)).toContainText("Verifying your subscription...");
-        await expect(main(link)).toContainText(specifiedRows.verified, arrives);
+        await expect(main(link)).toContainText(specificationTexts.verified, arrives);
       }),
     ]);
     await Promise.all(windows.map((each) => each.context().close()));
@@ -309,7 +309,7 @@ test.describe("a slow server", () => {
   const arrives = { timeout: 25_000 };
 
   async function showsArticle(page: Page) {
-    await expect(main(page).getByRole("heading", { level: 1 })).toHaveText(specifiedRows.article, arrives);
+    await expect(main(page).getByRole("heading", { level: 1 })).toHaveText(specificationTexts.article, arrives);
     await expect(sampleBar(page)).toHaveCount(0);
   }
 
@@ -345,8 +345,8 @@ for (const [title, behaviour, registrationError, loginError] of [
       await fillRegistration(page, person);
       await pressTwice(page, "Create Account", registrationError);
       await expect(main(page)).toContainText(REGISTERED);
-      await field(page, "Email").fill(person.email);
-      await field(page, "Password").fill(person.password);
+      await fieldByLabel(page, "Email").fill(person.email);
+      await fieldByLabel(page, "Password").fill(person.password);
       await pressTwice(page, "Sign In", loginError);
       await expect(page).toHaveURL(`${siteUrl}/dashboard`);
 
@@ -378,7 +378,7 @@ for (const [title, behaviour, registrationError, loginError] of [
       page,
     }) => {
       await page.goto(`${siteUrl}/robots.txt`);
-      await page.evaluate((key) => localStorage.setItem(key, "stored"), ACCESS_TOKEN);
+      await page.evaluate((key) => localStorage.setItem(key, "stored"), ACCESS_TOKEN_KEY);
       api.behave(behaviour);
       for (const [pathname, { title }] of [
         ["/news/1", newsList.find(({ id }) => id === 1)!],
@@ -391,7 +391,7 @@ for (const [title, behaviour, registrationError, loginError] of [
       await expect.poll(() => storedTokens(page), "a failed user call signs out").toEqual([null, null]);
       await open(page, "/joinus");
       await page.getByRole("radio", { name: "Mwananchi" }).click();
-      await expect(field(page, "County")).toBeVisible();
+      await expect(fieldByLabel(page, "County")).toBeVisible();
       await expect(main(page).getByRole("alert")).toHaveCount(0);
       expect(api.requests).not.toContain("GET /leaders/");
     });

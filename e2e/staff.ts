@@ -24,14 +24,14 @@ export const staffAccounts = (): DemoAccount[] =>
   );
 
 /** A code of a demo account's authenticator, as an operator gets it. */
-export async function codeOf(email: string): Promise<string> {
+export async function authenticatorCodeOf(email: string): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ["scripts/command.ts", "office", "code", email], {
     env: { ...process.env, NODE_ENV: "development", DATA_DIR: testStack.dataDirectory, API_URL: testStack.apiUrl },
   });
   return /\d{6}/.exec(stdout)![0];
 }
 
-/** A code like that of `codeOf`, in a fraction of the time: the program of the operator starts the whole API. */
+/** A code like that of `authenticatorCodeOf`, in a fraction of the time: the program of the operator starts the whole API. */
 export async function storedCodeOf(email: string): Promise<string> {
   const [stored] = await queryDatabase<{ secret_encrypted: Buffer; last_step: string }>(
     "select secret_encrypted, last_step from second_steps join users on users.id = user_id where email = $1",

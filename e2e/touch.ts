@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-const MOVES = 10;
+const MOVES_PER_SWIPE = 10;
 
 /**
  * Swipes across an element by touch events, so that the browser scrolls as on a phone. On a busy machine the events can be
@@ -25,8 +25,8 @@ async function sendTouches(page: Page, across: Locator, to: "left" | "right"): P
   const pointAt = (share: number) => [{ x: x + width * share, y: y + Math.min(height, 300) / 2 }];
   const session = await page.context().newCDPSession(page);
   await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: pointAt(from) });
-  for (let move = 1; move <= MOVES; move += 1) {
-    const touchPoints = pointAt(from + ((until - from) * move) / MOVES);
+  for (let move = 1; move <= MOVES_PER_SWIPE; move += 1) {
+    const touchPoints = pointAt(from + ((until - from) * move) / MOVES_PER_SWIPE);
     await session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints });
   }
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });

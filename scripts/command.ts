@@ -11,24 +11,24 @@ import { isSimulated, simulatedPayments } from "./stack/simulated-payments.ts";
 const root = path.dirname(import.meta.dirname);
 const { env } = process;
 const dataDirectory = path.resolve(root, env.DATA_DIR || ".data");
-const address = `http://127.0.0.1:${env.API_PORT || 8000}`;
-const payments = isSimulated(env) ? simulatedPayments(env, Number(env.SIM_PORT || 4010), address) : {};
+const apiAddress = `http://127.0.0.1:${env.API_PORT || 8000}`;
+const paymentSettings = isSimulated(env) ? simulatedPayments(env, Number(env.SIM_PORT || 4010), apiAddress) : {};
 const siteUrl = env.SITE_URL || `http://localhost:${env.SITE_PORT || 3000}`;
 const database = env.DATABASE_URL ? undefined : await ensureDatabase(path.join(dataDirectory, "postgres"));
 
 const [name, ...args] = process.argv.slice(2);
-const program = spawn(process.execPath, [path.join(root, `apps/api/src/commands/${name}.ts`), ...args], {
+const commandProcess = spawn(process.execPath, [path.join(root, `apps/api/src/commands/${name}.ts`), ...args], {
   stdio: "inherit",
   // npm goes to the root first; file arguments are relative to the current folder.
   cwd: env.INIT_CWD || process.cwd(),
   env: {
     ...env,
-    ...payments,
+    ...paymentSettings,
     SITE_URL: siteUrl,
     DATA_DIR: dataDirectory,
     ...(database ? { DATABASE_URL: database.url } : {}),
   },
 });
-const [code] = (await once(program, "exit")) as [number | null];
+const [code] = (await once(commandProcess, "exit")) as [number | null];
 await database?.stop();
 process.exit(code ?? 1);

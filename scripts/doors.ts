@@ -20,7 +20,7 @@ interface Node {
   [key: string]: unknown;
 }
 
-interface Module {
+interface ParsedModule {
   /** Names that each top-level declaration uses. */
   declarations: Map<string, Set<string>>;
   /** Names that the top level itself uses: calls that run when the file is loaded. */
@@ -32,13 +32,13 @@ interface Module {
 }
 
 /** A call that binds a table of endpoints to handlers. */
-interface Binding {
+interface HandlerBinding {
   tableOf: string;
   handlers: Node;
 }
 
 const root = path.dirname(import.meta.dirname);
-const FRAMEWORK = [
+const FRAMEWORK_FILES = [
   /^apps\/api\/src\/(http|access|composition|database|jobs|documents|request|concurrency)\//,
   /^apps\/api\/src\/[\w-]+\.ts$/,
   /^apps\/site\/src\/(ui|shell|loading|offline|html)\//,
@@ -51,18 +51,18 @@ const FRAMEWORK = [
   /^packages\/contract\/src\/(payments\/)?payment-(notes|subjects)\.ts$/,
 ];
 /** Lists with an entry for each feature, of which a reader opens one. */
-const REGISTRIES = [
+const REGISTRY_FILES = [
   /^packages\/contract\/src\/api\.ts$/,
   /^apps\/api\/src\/features\/(my-data\/(registry|erasure\/erasure-steps)|audit-log\/subjects)\.ts$/,
 ];
 /** Names the tables of all endpoints. */
-const TABLES = "packages/contract/src/api.ts";
-const modules = new Map<string, Module>();
-const bindings = new Map<string, Binding[]>();
-const sources = globSync("{apps,packages}/*/{src,server}/**/*.{ts,tsx}", { cwd: root }).map((file) =>
+const ENDPOINT_TABLES_FILE = "packages/contract/src/api.ts";
+const modulesByFile = new Map<string, ParsedModule>();
+const bindingsByFile = new Map<string, HandlerBinding[]>();
+const filePaths = globSync("{apps,packages}/*/{src,server}/**/*.{ts,tsx}", { cwd: root }).map((file) =>
   file.replaceAll("\\", "/"),
 );
-const isSource = new Set(sources.filter((file) => !/\.(test|d)\.tsx?$/.test(file)));
+const sourceFiles = new Set(filePaths.filter((file) => !/\.(test|d)\.tsx?$/.test(file)));
 
 function visitEntry(entry: string): void {
   if (/^[A-Z]+ \//.test(entry)) {
@@ -70,10 +70,10 @@ function visitEntry(entry: string): void {
     return;
   }
   const [file = "", name] = entry.split("#");
-  if (!isSource.has(file)) throw new Error(`No file ${file}`);
-  const { declarations, loading } = read(file);
+  if (!sourceFiles.has(file)) throw new Error(`No file ${file}`);
+  const { declarations, loading } = readModule(file);
   if (name !== undefined && !declarations.has(name)) throw new Error(`${file} declares no ${name}`);
-  for (const each of name === undefined ? [...declarations.keys(), ...loading] : [name]) visit(file, each);
+  for (const each of name === undefined ? [...declarations.keys(), ...loading] : [name]) visitDeclaration(file, each);
 }
 
 /**
@@ -84,31 +84,31 @@ function visitEndpoint(route: string): void {
   const [, kind] = / \/staff\/content\/([a-z-]+)\//.exec(route) ?? [];
   const declared = kind ? route.replace(`/${kind}/`, "/{kind}/") : route;
   const [table, key] = allEndpoints.find(({ endpoint }) => endpoint.route === declared)?.name.split(".") ?? [];
-  const contract = table && (read(TABLES).imports.get(table)?.file ?? TABLES);
+  const contract = table && (readModule(ENDPOINT_TABLES_FILE).imports.get(table)?.file ?? ENDPOINT_TABLES_FILE);
   if (!table || !key || !contract) throw new Error(`No endpoint ${route}`);
-  opened.add(contract);
-  for (const routes of isSource) {
+  openedFiles.add(contract);
+  for (const routes of sourceFiles) {
     if (!/^apps\/api\/src\/(features|http)\/.*\.routes\.ts$/.test(routes)) continue;
-    for (const { tableOf, handlers } of bindingsIn(routes)) {
-      const imported = read(routes).imports.get(tableOf);
+    for (const { tableOf, handlers } of handlerBindingsIn(routes)) {
+      const imported = readModule(routes).imports.get(tableOf);
       if (imported?.file !== contract || imported.name !== table) continue;
       const handler = propertyIn(handlers, key);
       if (!handler) continue;
-      opened.add(routes);
-      for (const name of namesIn(handler)) visit(routes, name);
-      if (kind) visitKind(kind);
+      openedFiles.add(routes);
+      for (const name of namesIn(handler)) visitDeclaration(routes, name);
+      if (kind) visitContentKind(kind);
       return;
     }
   }
   throw new Error(`No handler for ${route}`);
 }
 
-function bindingsIn(routes: string): Binding[] {
-  const known = bindings.get(routes);
+function handlerBindingsIn(routes: string): HandlerBinding[] {
+  const known = bindingsByFile.get(routes);
   if (known) return known;
-  const found: Binding[] = [];
-  bindings.set(routes, found);
-  walk(read(routes).program, (node) => {
+  const found: HandlerBinding[] = [];
+  bindingsByFile.set(routes, found);
+  walkNodes(readModule(routes).program, (node) => {
     const callee = node.type === "CallExpression" ? nameOf(node.callee) : undefined;
     if (callee !== "implement" && callee !== "implementForStaff") return;
     const [table, handlers] = (node.arguments as Node[]).slice(callee === "implement" ? 0 : 1);
@@ -121,60 +121,60 @@ function bindingsIn(routes: string): Binding[] {
 /** The value of the first property of this name. */
 function propertyIn(node: Node, key: string): Node | undefined {
   let found: Node | undefined;
-  walk(node, (each) => {
+  walkNodes(node, (each) => {
     if (each.type === "Property" && nameOf(each.key) === key) found ??= each.value as Node;
   });
   return found;
 }
 
 /** The description of a kind of content, e.g. `articleContent`. */
-function visitKind(kind: string): void {
-  for (const file of isSource) {
+function visitContentKind(kind: string): void {
+  for (const file of sourceFiles) {
     if (!file.startsWith("apps/api/src/features/")) continue;
-    for (const { id, init } of (read(file).program.body as Node[]).flatMap(declaratorsOf)) {
+    for (const { id, init } of (readModule(file).program.body as Node[]).flatMap(declaratorsOf)) {
       const name = nameOf(id) ?? "";
-      if (name.endsWith("Content") && propertyIn(init as Node, "kind")?.value === kind) visit(file, name);
+      if (name.endsWith("Content") && propertyIn(init as Node, "kind")?.value === kind) visitDeclaration(file, name);
     }
   }
 }
 
 /** Follows an exported name to its declaration, and visits that. */
-function visit(file: string, name: string): void {
+function visitDeclaration(file: string, name: string): void {
   const at = `${file}#${name}`;
-  if (visited.has(at)) return;
-  visited.add(at);
-  const { declarations, imports, exports, loading } = read(file);
+  if (visitedDeclarations.has(at)) return;
+  visitedDeclarations.add(at);
+  const { declarations, imports, exports, loading } = readModule(file);
   const imported = imports.get(name);
   if (imported) {
-    visit(imported.file, imported.name);
+    visitDeclaration(imported.file, imported.name);
     return;
   }
   const used = declarations.get(name);
   if (!used) {
     const exported = exports.get(name);
-    if (exported && (exported.file !== file || exported.name !== name)) visit(exported.file, exported.name);
+    if (exported && (exported.file !== file || exported.name !== name)) visitDeclaration(exported.file, exported.name);
     return;
   }
-  opened.add(file);
-  if (REGISTRIES.some((pattern) => pattern.test(file))) return;
-  for (const each of [...used, ...loading]) visit(file, each);
+  openedFiles.add(file);
+  if (REGISTRY_FILES.some((pattern) => pattern.test(file))) return;
+  for (const each of [...used, ...loading]) visitDeclaration(file, each);
 }
 
-function read(file: string): Module {
-  const known = modules.get(file);
+function readModule(file: string): ParsedModule {
+  const known = modulesByFile.get(file);
   if (known) return known;
   const parsed = parseSync(file, readFileSync(path.join(root, file), "utf8"));
   const program: Node = { ...parsed.program };
-  const module: Module = {
+  const module: ParsedModule = {
     declarations: new Map(),
     loading: new Set(),
     imports: new Map(),
     exports: new Map(),
     program,
   };
-  modules.set(file, module);
+  modulesByFile.set(file, module);
   for (const { moduleRequest, entries: names } of parsed.module.staticImports) {
-    const target = resolve(file, moduleRequest.value);
+    const target = resolveImport(file, moduleRequest.value);
     if (!target) continue;
     for (const { importName, localName, isType } of names) {
       if (!isType) module.imports.set(localName.value, { file: target, name: importName.name ?? "default" });
@@ -182,7 +182,7 @@ function read(file: string): Module {
   }
   for (const { entries: names } of parsed.module.staticExports) {
     for (const { moduleRequest, importName, exportName, localName, isType } of names) {
-      const target = moduleRequest ? resolve(file, moduleRequest.value) : file;
+      const target = moduleRequest ? resolveImport(file, moduleRequest.value) : file;
       const local = importName.name ?? localName.name;
       if (target && !isType && exportName.name && local)
         module.exports.set(exportName.name, { file: target, name: local });
@@ -193,7 +193,7 @@ function read(file: string): Module {
     const declarators = declaratorsOf(statement);
     for (const declarator of declarators) {
       const used = namesIn(declarator.init as Node | null, file);
-      for (const name of bindingsOf(declarator.id as Node)) module.declarations.set(name, used);
+      for (const name of boundNamesOf(declarator.id as Node)) module.declarations.set(name, used);
     }
     if (declaration.type === "FunctionDeclaration" || declaration.type === "ClassDeclaration") {
       module.declarations.set(nameOf(declaration.id) ?? "default", namesIn(declaration, file));
@@ -213,9 +213,9 @@ const nameOf = (node: unknown): string | undefined => {
   return type === "Literal" ? value : name;
 };
 
-const bindingsOf = (pattern: Node): string[] => {
+const boundNamesOf = (pattern: Node): string[] => {
   const names: string[] = [];
-  walk(pattern, (node) => {
+  walkNodes(pattern, (node) => {
     if (node.type === "Identifier") names.push(node.name as string);
   });
   return names;
@@ -224,10 +224,10 @@ const bindingsOf = (pattern: Node): string[] => {
 /** All names that a node uses except types. Files that it imports dynamically are visited. */
 function namesIn(node: Node | null | undefined, file?: string): Set<string> {
   const names = new Set<string>();
-  walk(node, (each) => {
+  walkNodes(node, (each) => {
     if (each.type === "Identifier" || each.type === "JSXIdentifier") names.add(each.name as string);
     if (each.type === "ImportExpression" && file) {
-      const target = resolve(file, String((each.source as Node).value));
+      const target = resolveImport(file, String((each.source as Node).value));
       if (target) names.add(dynamicImportName(file, target));
     }
   });
@@ -237,35 +237,35 @@ function namesIn(node: Node | null | undefined, file?: string): Set<string> {
 /** Stands for all exports of a dynamically imported file. */
 function dynamicImportName(file: string, target: string): string {
   const name = `import(${target})`;
-  const all = read(target);
-  modules.get(file)?.declarations.set(name, new Set());
+  const all = readModule(target);
+  modulesByFile.get(file)?.declarations.set(name, new Set());
   for (const each of all.declarations.keys()) {
     const alias = `${name}.${each}`;
-    modules.get(file)?.imports.set(alias, { file: target, name: each });
-    modules.get(file)?.declarations.get(name)?.add(alias);
+    modulesByFile.get(file)?.imports.set(alias, { file: target, name: each });
+    modulesByFile.get(file)?.declarations.get(name)?.add(alias);
   }
   return name;
 }
 
-const TYPES = /^TS(?!AsExpression|NonNullExpression|SatisfiesExpression|InstantiationExpression)/;
+const TYPE_NODE_PATTERN = /^TS(?!AsExpression|NonNullExpression|SatisfiesExpression|InstantiationExpression)/;
 
-function walk(node: unknown, enter: (node: Node) => void): void {
-  if (Array.isArray(node)) for (const each of node) walk(each, enter);
+function walkNodes(node: unknown, enter: (node: Node) => void): void {
+  if (Array.isArray(node)) for (const each of node) walkNodes(each, enter);
   else if (node && typeof node === "object" && typeof (node as Node).type === "string") {
     const here = node as Node;
-    if (TYPES.test(here.type)) return;
+    if (TYPE_NODE_PATTERN.test(here.type)) return;
     enter(here);
     for (const [key, value] of Object.entries(here)) {
       // Names of members and properties are not declarations of the file.
       if (key === "property" && !here.computed) continue;
       if (key === "key" && !here.computed) continue;
       if (key === "name" && here.type === "JSXAttribute") continue;
-      walk(value, enter);
+      walkNodes(value, enter);
     }
   }
 }
 
-function resolve(from: string, specifier: string): string | undefined {
+function resolveImport(from: string, specifier: string): string | undefined {
   const plain = specifier.replace(/\?.*$/, "");
   const own = /^((?:apps|packages)\/[^/]+)\//.exec(from)?.[1];
   const shared = /^@party\/([\w-]+)\/(.+)$/.exec(plain);
@@ -278,19 +278,19 @@ function resolve(from: string, specifier: string): string | undefined {
         : shared
           ? `packages/${shared[1]}/src/${shared[2]}.ts`
           : "";
-  return isSource.has(to) ? to : undefined;
+  return sourceFiles.has(to) ? to : undefined;
 }
 
-let visited = new Set<string>();
-let opened = new Set<string>();
+let visitedDeclarations = new Set<string>();
+let openedFiles = new Set<string>();
 
 /** @returns the paths of the files that the requests run through */
-export function filesBehind(entries: readonly string[]): { product: string[]; framework: string[] } {
-  visited = new Set();
-  opened = new Set();
+export function filesUsedBy(entries: readonly string[]): { product: string[]; framework: string[] } {
+  visitedDeclarations = new Set();
+  openedFiles = new Set();
   for (const entry of entries) visitEntry(entry);
-  const files = [...opened].sort();
-  const framework = files.filter((file) => FRAMEWORK.some((pattern) => pattern.test(file)));
+  const files = [...openedFiles].sort();
+  const framework = files.filter((file) => FRAMEWORK_FILES.some((pattern) => pattern.test(file)));
   return { product: files.filter((file) => !framework.includes(file)), framework };
 }
 
@@ -300,7 +300,7 @@ if (process.argv[1] === import.meta.filename) {
     console.error('Usage: node scripts/doors.ts ENTRY…   e.g. "POST /memberships/public/" or PATH or PATH#NAME');
     process.exit(2);
   }
-  const { product, framework } = filesBehind(entries);
+  const { product, framework } = filesUsedBy(entries);
   const list = (files: string[]) => files.map((file) => `  ${file}`).join("\n");
   console.log(`${product.length} files of the product:\n${list(product)}`);
   console.log(`${framework.length} files of the framework:\n${list(framework)}`);

@@ -11,20 +11,20 @@ import {
   roles,
 } from "@party/contract/values/permissions";
 
-const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
-  [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
+const tableRow = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+const markdownTable = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [tableRow(head), tableRow(head.map(() => "---")), ...rows.map(tableRow)].join("\n");
 
 /** Roles as a list, `all` for each of them. */
-const listed = (names: readonly string[]) => (names.length === roleNames.length ? "all" : names.join(", ") || "–");
+const listRoles = (names: readonly string[]) => (names.length === roleNames.length ? "all" : names.join(", ") || "–");
 
-const allows = (role: RoleName, permission: Permission | undefined) =>
+const roleHasPermission = (role: RoleName, permission: Permission | undefined) =>
   permission === undefined || roles[role].permissions.includes(permission);
 
-const labels = (names: readonly RoleName[]) => listed(names.map((name) => roles[name].label));
+const roleLabels = (names: readonly RoleName[]) => listRoles(names.map((name) => roles[name].label));
 
 const mayCall = (role: RoleName, { permission, within }: StaffAccess) =>
-  allows(role, permission) && (within === "territory" || roles[role].level === "nation");
+  roleHasPermission(role, permission) && (within === "territory" || roles[role].level === "nation");
 
 /** The calls of staff with what each requires. */
 const staffCalls = allCalls.flatMap(({ name, endpoint, access, kind = "" }) =>
@@ -41,24 +41,24 @@ in everything inside it.
 
 ## Roles
 
-${table(
+${markdownTable(
   ["role", "granted for", "may propose for others", "never together with"],
   roleNames.map((name) => [
     `${roles[name].label} (\`${name}\`)`,
     roles[name].level === "nation" ? "the nation" : `a ${roles[name].level}`,
-    labels(proposableRoles[name] ?? []),
-    labels(roleNames.filter((other) => areForbiddenTogether(name, other))),
+    roleLabels(proposableRoles[name] ?? []),
+    roleLabels(roleNames.filter((other) => areForbiddenTogether(name, other))),
   ]),
 )}
 
 ## Permissions
 
-${table(
+${markdownTable(
   ["permission", "allows to", "roles"],
   permissions.map(([permission, text]) => [
     `\`${permission}\``,
     `${text[0]!.toLowerCase()}${text.slice(1)}`,
-    labels(roleNames.filter((name) => allows(name, permission))),
+    roleLabels(roleNames.filter((name) => roleHasPermission(name, permission))),
   ]),
 )}
 
@@ -67,14 +67,14 @@ ${table(
 Every member of staff may call those without a permission. "nation" needs a national role; "territory" shows and takes only what
 lies in the places of the caller's grants.
 
-${table(
+${markdownTable(
   ["endpoint", "route", "permission", "within", "roles"],
   staffCalls.map(({ name, route, access }) => [
     `\`${name}\``,
     `\`${route}\``,
     access.permission ? `\`${access.permission}\`` : "–",
     access.within,
-    listed(roleNames.filter((role) => mayCall(role, access)).map((role) => `\`${role}\``)),
+    listRoles(roleNames.filter((role) => mayCall(role, access)).map((role) => `\`${role}\``)),
   ]),
 )}
 `;

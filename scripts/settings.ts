@@ -11,7 +11,7 @@ interface Setting {
 }
 
 /** What only the site's server and `npm start` read: `apps/site/server/config.ts`, `scripts/stack.ts`. */
-const ofSite: Setting[] = [
+const siteSettings: Setting[] = [
   { name: "SITE_PORT", byDefault: "3000", meaning: "port of the site" },
   {
     name: "API_INTERNAL_URL",
@@ -21,12 +21,12 @@ const ofSite: Setting[] = [
   { name: "SIM_PORT", byDefault: "4010", meaning: "port of the payment simulator, on this machine alone" },
 ];
 
-interface Schema {
+interface SettingSchema {
   description?: string | undefined;
   safeParse: (value: undefined) => { success: boolean; data?: unknown };
 }
 
-const settingsOf = (shape: Readonly<Record<string, Schema>>): Setting[] =>
+const settingsOf = (shape: Readonly<Record<string, SettingSchema>>): Setting[] =>
   Object.entries(shape).map(([name, schema]) => {
     const { success, data } = schema.safeParse(undefined);
     const byDefault = typeof data === "number" && !Number.isInteger(data) ? data.toFixed(3) : data;
@@ -37,7 +37,7 @@ const settingsOf = (shape: Readonly<Record<string, Schema>>): Setting[] =>
     };
   });
 
-const table = (settings: readonly Setting[]) =>
+const settingsTable = (settings: readonly Setting[]) =>
   [
     "| variable | default | meaning |",
     "| --- | --- | --- |",
@@ -56,14 +56,14 @@ All are environment variables; one that is empty is unset. \`npm start\` needs n
 
 ## Programs
 
-${table([...settingsOf(general), ...ofSite])}
+${settingsTable([...settingsOf(general), ...siteSettings])}
 
 The site renders 12 pages at once, 4 of them for one network, and answers 503 to what is beyond that; the API limits
 calls. What floods both is for the proxy in front to stop: [README.md](README.md#the-proxy-in-front).
 
 ## Pictures and videos
 
-${table(settingsOf(MediaEnvironment.shape))}
+${settingsTable(settingsOf(MediaEnvironment.shape))}
 
 ## Payments
 
@@ -71,7 +71,7 @@ A way to pay is offered when all of its settings are present. With neither \`MPE
 \`npm start\` runs the [simulator](../../packages/fakes/README.md) in Safaricom's place, and in that of Airtel, Stripe and PayPal where they
 have no settings; never with \`NODE_ENV=production\`. What to ask the providers for: [operating-payments.md](../operating-payments.md).
 
-${table(settingsOf(PaymentEnvironment.shape))}
+${settingsTable(settingsOf(PaymentEnvironment.shape))}
 
 Payments by hand are announced to the API once an operator has asked for it, with the settings above in the environment:
 \`npx node apps/api/src/commands/register-pay-bill.ts\`. \`SECRET_KEY\` is part of the address; who changes it registers again.

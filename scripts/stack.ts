@@ -14,22 +14,22 @@ import { isSimulated, simulatedPayments, simulatorEnvironment } from "./stack/si
 import { type Supervised, supervise } from "./stack/supervise.ts";
 
 const root = path.dirname(import.meta.dirname);
-const watching = process.argv.includes("--watch");
-const started = Date.now();
+const isWatching = process.argv.includes("--watch");
+const startedAt = Date.now();
 
 const env = process.env;
 const host = env.HOST || "127.0.0.1";
 const apiPort = Number(env.API_PORT || 8000);
 const sitePort = Number(env.SITE_PORT || 3000);
 const simulatorPort = Number(env.SIM_PORT || 4010);
-const simulated = isSimulated(env);
+const isPaymentSimulated = isSimulated(env);
 const dataDirectory = path.resolve(root, env.DATA_DIR || ".data");
 /** Host for local requests when the programs listen on all IP addresses. */
 const localHost = /^(0\.0\.0\.0|::)$/.test(host) ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
 const apiAddress = `http://${localHost}:${apiPort}`;
 const siteUrl = env.SITE_URL || `http://localhost:${sitePort}`;
 const apiUrl = env.API_URL || `http://localhost:${apiPort}`;
-const environment: NodeJS.ProcessEnv = {
+const programEnvironment: NodeJS.ProcessEnv = {
   NODE_COMPILE_CACHE: path.join(root, ".cache/compile"),
   API_INTERNAL_URL: apiAddress,
   // Generated at each start, because site and API start together.
@@ -43,7 +43,7 @@ const environment: NodeJS.ProcessEnv = {
   DATA_DIR: dataDirectory,
 };
 
-const exitingWithParent = ["--import", path.join(root, "scripts/stack/exit-with-parent.ts")];
+const exitWithParentArguments = ["--import", path.join(root, "scripts/stack/exit-with-parent.ts")];
 const ROTATE_EVERY_MS = 10_000;
 const REOPEN_EVERY_MS = 5_000;
 
@@ -67,18 +67,18 @@ try {
 async function start(): Promise<void> {
   mkdirSync(path.join(dataDirectory, "logs"), { recursive: true, mode: 0o700 });
   await Promise.all([
-    expectFree(apiPort, "API_PORT"),
-    expectFree(sitePort, "SITE_PORT"),
-    simulated && expectFree(simulatorPort, "SIM_PORT", "127.0.0.1"),
+    expectFreePort(apiPort, "API_PORT"),
+    expectFreePort(sitePort, "SITE_PORT"),
+    isPaymentSimulated && expectFreePort(simulatorPort, "SIM_PORT", "127.0.0.1"),
   ]);
-  const site = run("site", siteArguments(), environment, `http://${localHost}:${sitePort}/`);
-  const starting = simulated ? runSimulator() : undefined;
-  if (watching) buildConsoleOnChange();
-  const api = run("api", ["apps/api/src/server.ts"], await settingsOfApi(), `${apiAddress}/healthz`);
+  const site = runProgram("site", siteArguments(), programEnvironment, `http://${localHost}:${sitePort}/`);
+  const starting = isPaymentSimulated ? runSimulator() : undefined;
+  if (isWatching) buildConsoleOnChange();
+  const api = runProgram("api", ["apps/api/src/server.ts"], await settingsOfApi(), `${apiAddress}/healthz`);
   const simulator = await starting;
   await Promise.all([site.ready, api.ready, simulator?.ready]);
   if (stopping) return;
-  if (watching) {
+  if (isWatching) {
     restartOnChange("the API", api, ["apps/api/src", "packages/contract/src", "packages/samples/src"]);
     if (simulator) restartOnChange("the simulator", simulator, ["packages/fakes/src"]);
   }
@@ -91,14 +91,14 @@ async function runSimulator(): Promise<Supervised> {
     import("../apps/api/src/gateways/payments/airtel/airtel.ts"),
   ]);
   const secretKey = env.SECRET_KEY || findOrCreateSecret(dataDirectory);
-  const ownEnvironment = simulatorEnvironment(environment, {
+  const ownEnvironment = simulatorEnvironment(programEnvironment, {
     root,
     port: simulatorPort,
     dataDirectory,
     apiAddress,
     airtelCallback: airtelCallback({ apiUrl: apiAddress, secretKey }).url,
   });
-  return run(
+  return runProgram(
     "simulator",
     ["packages/fakes/src/mpesa/server.ts"],
     ownEnvironment,
@@ -109,26 +109,26 @@ async function runSimulator(): Promise<Supervised> {
 /** The API serves what is built. */
 function buildConsoleOnChange(): void {
   const args = [
-    ...exitingWithParent,
+    ...exitWithParentArguments,
     path.join(root, "node_modules/vite/bin/vite.js"),
     "build",
     "--watch",
     "apps/console",
   ];
-  run("console", args, environment, `${apiAddress}/console/`);
+  runProgram("console", args, programEnvironment, `${apiAddress}/console/`);
 }
 
 function siteArguments(): string[] {
   // Less garbage in memory: 180 MB instead of 230 with pages of both languages, as fast.
-  if (!watching) return ["--max-semi-space-size=8", "apps/site/server/server.ts"];
-  return [...exitingWithParent, path.join(root, "node_modules/vite/bin/vite.js"), "apps/site"];
+  if (!isWatching) return ["--max-semi-space-size=8", "apps/site/server/server.ts"];
+  return [...exitWithParentArguments, path.join(root, "node_modules/vite/bin/vite.js"), "apps/site"];
 }
 
-function run(name: string, args: string[], ownEnvironment: NodeJS.ProcessEnv, answersAt: string): Supervised {
+function runProgram(name: string, args: string[], ownEnvironment: NodeJS.ProcessEnv, answersAt: string): Supervised {
   const log = path.join(dataDirectory, "logs", `${name}.log`);
   rotateLog(log);
   setInterval(() => rotateLog(log), ROTATE_EVERY_MS).unref();
-  const program = supervise({ name, args, environment: ownEnvironment, log, answersAt, directory: root }, print);
+  const program = supervise({ name, args, environment: ownEnvironment, log, answersAt, directory: root }, printLine);
   programs.push(program);
   program.failed.then((reason) => stop(reason));
   if (stopping) void program.stop();
@@ -137,10 +137,10 @@ function run(name: string, args: string[], ownEnvironment: NodeJS.ProcessEnv, an
 
 /** With the embedded database, unless DATABASE_URL is set. */
 async function settingsOfApi(): Promise<NodeJS.ProcessEnv> {
-  const payments = simulated ? simulatedPayments(env, simulatorPort, apiAddress) : {};
-  if (env.DATABASE_URL) return { ...environment, ...payments };
+  const payments = isPaymentSimulated ? simulatedPayments(env, simulatorPort, apiAddress) : {};
+  if (env.DATABASE_URL) return { ...programEnvironment, ...payments };
   const demo = env.NODE_ENV === "production" ? {} : { DEMO: "1" };
-  return { ...demo, ...environment, ...payments, DATABASE_URL: await openDatabase() };
+  return { ...demo, ...programEnvironment, ...payments, DATABASE_URL: await openDatabase() };
 }
 
 /** Restarts the database after a crash, at the same address. */
@@ -149,7 +149,7 @@ async function openDatabase(): Promise<string> {
   const { url, lost } = await database;
   void lost.then(() => {
     if (stopping) return;
-    print("the database died, starting it again");
+    printLine("the database died, starting it again");
     void reopenDatabase();
   });
   return url;
@@ -162,14 +162,14 @@ async function reopenDatabase(): Promise<void> {
       await openDatabase();
       return;
     } catch (error) {
-      print(`the database does not start, trying again: ${error instanceof Error ? error.message : String(error)}`);
+      printLine(`the database does not start, trying again: ${error instanceof Error ? error.message : String(error)}`);
       await delay(REOPEN_EVERY_MS);
     }
   }
 }
 
 /** The programs of a killed stack exit within seconds, so busy ports are tried again. */
-async function expectFree(port: number, setting: string, on = host): Promise<void> {
+async function expectFreePort(port: number, setting: string, on = host): Promise<void> {
   const until = Date.now() + 6_000;
   for (;;) {
     const problem = await tryPort(port, on);
@@ -200,7 +200,7 @@ function restartOnChange(name: string, program: Supervised, places: readonly str
       if (!file || !/\.(ts|json)$/.test(file) || file.endsWith(".test.ts")) return;
       clearTimeout(soon);
       soon = setTimeout(async () => {
-        print(`${path.join(place, file)} changed, restarting ${name}`);
+        printLine(`${path.join(place, file)} changed, restarting ${name}`);
         await program.restart();
       }, 150);
     });
@@ -213,7 +213,7 @@ function handleSignal(): void {
     firstSignalAt = Date.now();
     void stop();
   } else if (Date.now() - firstSignalAt > 1_000) {
-    print("killing what is left");
+    printLine("killing what is left");
     for (const program of programs) program.kill();
   }
 }
@@ -239,20 +239,20 @@ function stop(problem?: string): Promise<void> {
 function printAddresses(): void {
   const { name } = JSON.parse(readFileSync(path.join(root, "party.json"), "utf8")) as { name: string };
   const here = (folder: string) => path.join(dataDirectory, folder).replace(root + path.sep, "");
-  print(`${name} is up after ${((Date.now() - started) / 1000).toFixed(1)} s`);
-  print(`  site  ${siteUrl}`);
-  print(`  API   ${apiUrl}  (documentation: ${apiUrl}/api/docs/)`);
-  print(`  staff ${apiUrl}/console/  (codes: npm run office -- code EMAIL)`);
-  if (simulated) {
-    print(`  phone http://localhost:${simulatorPort}/sim  (pretend M-PESA and Airtel Money: type PINs there)`);
-    print(`  bank  http://localhost:${simulatorPort}/sim/bank  (pretend bank: pay transfers in there)`);
+  printLine(`${name} is up after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+  printLine(`  site  ${siteUrl}`);
+  printLine(`  API   ${apiUrl}  (documentation: ${apiUrl}/api/docs/)`);
+  printLine(`  staff ${apiUrl}/console/  (codes: npm run office -- code EMAIL)`);
+  if (isPaymentSimulated) {
+    printLine(`  phone http://localhost:${simulatorPort}/sim  (pretend M-PESA and Airtel Money: type PINs there)`);
+    printLine(`  bank  http://localhost:${simulatorPort}/sim/bank  (pretend bank: pay transfers in there)`);
   }
-  if (!env.SMTP_URL) print(`  mail  ${here("outbox")}/`);
-  print(`  logs  ${here("logs")}/`);
+  if (!env.SMTP_URL) printLine(`  mail  ${here("outbox")}/`);
+  printLine(`  logs  ${here("logs")}/`);
   for (const { who, email, password, staff } of demoAccounts()) {
-    print(`  ${staff ? "staff" : "demo "} ${email}  ${password}  (${who})`);
+    printLine(`  ${staff ? "staff" : "demo "} ${email}  ${password}  (${who})`);
   }
-  print("Ctrl-C stops it all.");
+  printLine("Ctrl-C stops it all.");
 }
 
 /** The API writes this file when it creates the accounts, on the embedded database only. */
@@ -261,6 +261,6 @@ function demoAccounts(): { who: string; email: string; password: string; staff?:
   return database && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
 }
 
-function print(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }

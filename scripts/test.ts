@@ -11,63 +11,63 @@ import { secretsInFolder } from "./checks/log-secrets.ts";
 import { countPlaywright, countVitest, secondsOfFiles, type TestCounts, type TestRun } from "./checks/test-counts.ts";
 
 const root = path.dirname(import.meta.dirname);
-const quick = process.argv.includes("--quick");
-const whole = process.argv.includes("--whole");
-const reports = mkdtempSync(path.join(tmpdir(), "party-reports-"));
-const logs = path.join(reports, "logs");
+const isQuickRun = process.argv.includes("--quick");
+const isWholeRun = process.argv.includes("--whole");
+const reportsFolder = mkdtempSync(path.join(tmpdir(), "party-reports-"));
+const logsFolder = path.join(reportsFolder, "logs");
 /** Longer than Playwright waits for the stack to stop. */
 const KILL_AFTER_MS = 30_000;
-const results: { title: string; counts: TestCounts; seconds: number }[] = [];
-const files: { file: string; seconds: number }[] = [];
-const running = new Set<ChildProcess>();
-let interrupted = false;
+const stepResults: { title: string; counts: TestCounts; seconds: number }[] = [];
+const testFileTimes: { file: string; seconds: number }[] = [];
+const runningProcesses = new Set<ChildProcess>();
+let isInterrupted = false;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, interrupt);
 
-await run("node", ["apps/site/plugins/generate-routes.ts"]);
+await runProgram("node", ["apps/site/plugins/generate-routes.ts"]);
 
-const typesOfConsole = () => types("types of the console", "apps/console");
-const staticChecks = () =>
-  inOrder(
-    () => types("types", "tsconfig.json"),
-    () => types("types of the site", "apps/site"),
-    () => types("types of the browser tests", "e2e"),
-    () => check("format and lint", "biome", ["ci", "."]),
-    () => check("unused files, exports and dependencies", "knip"),
+const checkConsoleTypes = () => checkTypes("types of the console", "apps/console");
+const runStaticChecks = () =>
+  runInOrder(
+    () => checkTypes("types", "tsconfig.json"),
+    () => checkTypes("types of the site", "apps/site"),
+    () => checkTypes("types of the browser tests", "e2e"),
+    () => runCheck("format and lint", "biome", ["ci", "."]),
+    () => runCheck("unused files, exports and dependencies", "knip"),
   );
-const runUnitTests = () => vitest("architecture and units", "unit*");
+const runUnitTests = () => runVitest("architecture and units", "unit*");
 
 // Two beside each other: each waits for files, for one thread or for a database half of the time. The browser tests keep
 // two cores busy, so they run alone.
-if (quick) await Promise.all([staticChecks(), inOrder(runUnitTests, typesOfConsole)]);
+if (isQuickRun) await Promise.all([runStaticChecks(), runInOrder(runUnitTests, checkConsoleTypes)]);
 else {
   await Promise.all([
-    inOrder(
-      staticChecks,
-      typesOfConsole,
-      () => vitest("built output", "built"),
-      ...(whole
+    runInOrder(
+      runStaticChecks,
+      checkConsoleTypes,
+      () => runVitest("built output", "built"),
+      ...(isWholeRun
         ? [
-            () => vitest("npm start and stop", "stack"),
-            () => vitest("media in an S3-compatible store", "s3", "--maxWorkers=1"),
+            () => runVitest("npm start and stop", "stack"),
+            () => runVitest("media in an S3-compatible store", "s3", "--maxWorkers=1"),
           ]
         : []),
     ),
     // Without the slow tests the other half ends early, and a third worker takes what it leaves.
-    inOrder(runUnitTests, () => vitest("API on PostgreSQL", "api", `--maxWorkers=${whole ? 2 : 3}`)),
+    runInOrder(runUnitTests, () => runVitest("API on PostgreSQL", "api", `--maxWorkers=${isWholeRun ? 2 : 3}`)),
   ]);
-  await playwright("browser tests");
-  await step("no secret in the logs of the browser tests", async () => readLogs());
+  await runPlaywright("browser tests");
+  await runStep("no secret in the logs of the browser tests", async () => readLogs());
 }
 finish();
 
-async function inOrder(...steps: (() => Promise<void>)[]): Promise<void> {
+async function runInOrder(...steps: (() => Promise<void>)[]): Promise<void> {
   for (const each of steps) await each();
 }
 
 /** A step that counts as one test. */
-function check(title: string, program: string, args: string[] = [], environment?: NodeJS.ProcessEnv): Promise<void> {
-  return step(title, async () =>
-    (await run(program, args, environment)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
+function runCheck(title: string, program: string, args: string[] = [], environment?: NodeJS.ProcessEnv): Promise<void> {
+  return runStep(title, async () =>
+    (await runProgram(program, args, environment)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
   );
 }
 
@@ -75,14 +75,14 @@ function check(title: string, program: string, args: string[] = [], environment?
  * Several threads each work out the types that they share, which takes three times the processor time; with less garbage
  * collection one thread is as fast on two cores. What the last check found about unchanged files is kept.
  */
-function types(title: string, project: string): Promise<void> {
+function checkTypes(title: string, project: string): Promise<void> {
   const kept = path.join(root, ".cache/types", `${project.replaceAll("/", "-")}.tsbuildinfo`);
   const options = ["--singleThreaded", "--incremental", "--tsBuildInfoFile", kept];
-  return check(title, "tsc", ["-p", project, ...options], { GOGC: "400" });
+  return runCheck(title, "tsc", ["-p", project, ...options], { GOGC: "400" });
 }
 
-function vitest(title: string, project: string, ...options: string[]): Promise<void> {
-  const file = path.join(reports, `${project.replace("*", "")}.json`);
+function runVitest(title: string, project: string, ...options: string[]): Promise<void> {
+  const file = path.join(reportsFolder, `${project.replace("*", "")}.json`);
   const args = [
     "run",
     "--project",
@@ -92,48 +92,50 @@ function vitest(title: string, project: string, ...options: string[]): Promise<v
     "--reporter=json",
     `--outputFile.json=${file}`,
   ];
-  return step(title, async () => countVitest(readTestRun(await run("vitest", args), file)));
+  return runStep(title, async () => countVitest(readTestRun(await runProgram("vitest", args), file)));
 }
 
-function playwright(title: string): Promise<void> {
-  const file = path.join(reports, "browser.json");
-  const environment = { REPORT: file, KEEP_LOGS: logs };
-  return step(title, async () => countPlaywright(readTestRun(await run("playwright", ["test"], environment), file)));
+function runPlaywright(title: string): Promise<void> {
+  const file = path.join(reportsFolder, "browser.json");
+  const environment = { REPORT: file, KEEP_LOGS: logsFolder };
+  return runStep(title, async () =>
+    countPlaywright(readTestRun(await runProgram("playwright", ["test"], environment), file)),
+  );
 }
 
 /** Fails without logs, since then no log was checked. */
 function readLogs(): TestCounts {
-  const found = existsSync(logs) ? secretsInFolder(logs) : ["there are no logs"];
+  const found = existsSync(logsFolder) ? secretsInFolder(logsFolder) : ["there are no logs"];
   for (const line of found.slice(0, 50)) console.error(line);
   return found.length > 0 ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 };
 }
 
 function readTestRun(succeeded: boolean, file: string): TestRun {
   const report: unknown = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
-  files.push(...secondsOfFiles(report));
+  testFileTimes.push(...secondsOfFiles(report));
   return { succeeded, report };
 }
 
-async function step(title: string, work: () => Promise<TestCounts>): Promise<void> {
+async function runStep(title: string, work: () => Promise<TestCounts>): Promise<void> {
   console.log(`\n── ${title}`);
   const began = performance.now();
   const counts = await work();
-  results.push({ title, counts, seconds: (performance.now() - began) / 1000 });
+  stepResults.push({ title, counts, seconds: (performance.now() - began) / 1000 });
 }
 
-function run(program: string, args: string[], environment: NodeJS.ProcessEnv = {}): Promise<boolean> {
+function runProgram(program: string, args: string[], environment: NodeJS.ProcessEnv = {}): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(path.join(root, "node_modules/.bin", program), args, {
       cwd: root,
-      env: { ...process.env, SKIP_SLOW: whole ? "" : "1", ...environment },
+      env: { ...process.env, SKIP_SLOW: isWholeRun ? "" : "1", ...environment },
       stdio: ["ignore", "inherit", "inherit"],
       shell: process.platform === "win32",
     });
-    running.add(child);
+    runningProcesses.add(child);
     const end = (succeeded: boolean) => {
-      running.delete(child);
-      if (!interrupted) resolve(succeeded);
-      else if (running.size === 0) removeReportsAndExit();
+      runningProcesses.delete(child);
+      if (!isInterrupted) resolve(succeeded);
+      else if (runningProcesses.size === 0) removeReportsAndExit();
     };
     child.once("error", () => end(false));
     child.once("exit", (code) => end(code === 0));
@@ -145,35 +147,35 @@ function run(program: string, args: string[], environment: NodeJS.ProcessEnv = {
  * signal comes twice, from the terminal and from npm.
  */
 function interrupt(): void {
-  if (interrupted) return;
-  interrupted = true;
-  if (running.size === 0) removeReportsAndExit();
-  for (const child of running) child.kill("SIGINT");
+  if (isInterrupted) return;
+  isInterrupted = true;
+  if (runningProcesses.size === 0) removeReportsAndExit();
+  for (const child of runningProcesses) child.kill("SIGINT");
   setTimeout(() => {
-    for (const child of running) child.kill("SIGKILL");
+    for (const child of runningProcesses) child.kill("SIGKILL");
   }, KILL_AFTER_MS);
 }
 
 function removeReportsAndExit(): void {
-  rmSync(reports, { recursive: true, force: true });
+  rmSync(reportsFolder, { recursive: true, force: true });
   process.exit(1);
 }
 
 function finish(): void {
-  rmSync(reports, { recursive: true, force: true });
+  rmSync(reportsFolder, { recursive: true, force: true });
   console.log("");
-  for (const { title, counts, seconds } of results) {
+  for (const { title, counts, seconds } of stepResults) {
     const { passed, failed, note } = counts;
     const outcome = `${passed} passed${failed ? `, ${failed} failed` : ""}${note ? ` (${note})` : ""}`;
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${title}: ${outcome}`);
   }
-  if (!quick) {
+  if (!isQuickRun) {
     console.log("\nThe ten slowest files:");
-    for (const { file, seconds } of files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)) {
+    for (const { file, seconds } of testFileTimes.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)) {
       console.log(`${seconds.toFixed(1).padStart(7)} s  ${path.relative(root, path.resolve(root, file))}`);
     }
   }
-  const sum = (of: "passed" | "failed") => results.reduce((total, { counts }) => total + counts[of], 0);
+  const sum = (of: "passed" | "failed") => stepResults.reduce((total, { counts }) => total + counts[of], 0);
   if (sum("failed") > 0) process.exitCode = 1;
   console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
 }

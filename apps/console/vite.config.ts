@@ -7,7 +7,7 @@ import react from "@vitejs/plugin-react";
 import { marked } from "marked";
 import { defineConfig, type Plugin, transformWithOxc } from "vite";
 
-const LIBRARIES = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//;
+const LIBRARY_FILES = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//;
 
 /** Static files that the API serves at /console/. */
 export default defineConfig({
@@ -31,8 +31,8 @@ export default defineConfig({
         // Libraries are files that another version of the console does not change: first what every screen needs.
         codeSplitting: {
           groups: [
-            { name: "libraries", tags: ["$initial"], test: LIBRARIES },
-            { name: "screen-libraries", test: LIBRARIES },
+            { name: "libraries", tags: ["$initial"], test: LIBRARY_FILES },
+            { name: "screen-libraries", test: LIBRARY_FILES },
             // By default each module that two screens share is a file, and the first script lists them all.
             { name: "start", tags: ["$initial"] },
             { name: "common", minShareCount: 20, test: /\/(console\/src|packages)\// },

@@ -7,7 +7,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { prerenderedPaths, sitemap } from "#sitemap.ts";
 import { contentLanguage } from "./plugins/content-language.ts";
-import { chunkSources, constitutionPdf, serviceWorker } from "./plugins/emitted-files.ts";
+import { emitChunkSources, emitConstitutionPdf, emitServiceWorker } from "./plugins/emitted-files.ts";
 import {
   deferClient,
   throwChunkErrors,
@@ -27,7 +27,7 @@ const frameworkGroup = {
 };
 
 /** What every page needs, in one chunk: by default each module that a page shares with the shell becomes a file. */
-const site = { name: "site", tags: ["$initial" as const] };
+const siteGroup = { name: "site", tags: ["$initial" as const] };
 
 /**
  * Small modules that mostly come together, one chunk each: apart, each pays for its own compression, headers and place in
@@ -58,15 +58,15 @@ interface PageNode {
   children?: PageNode[];
 }
 
-const filesOf = ({ file, children = [] }: PageNode): string[] => [
+const filesOfPage = ({ file, children = [] }: PageNode): string[] => [
   ...(file ? [file] : []),
-  ...children.flatMap(filesOf),
+  ...children.flatMap(filesOfPage),
 ];
 /** Chunks of the pages behind the sign-in, by name. */
 const memberPages = new Set(
   (sitemap.children ?? [])
     .filter(({ type }) => type === "layout")
-    .flatMap((node) => filesOf(node as PageNode))
+    .flatMap((node) => filesOfPage(node as PageNode))
     .map((file) => basename(file, ".tsx")),
 );
 
@@ -83,8 +83,10 @@ const preloadedFiles = (file: string, imports: string[]) =>
  */
 const classNames = new Map<string, string>();
 const takenClassNames = new Set<string>();
-const styles = globSync(["src/**/*.module.css", "../../packages/ui/src/**/*.module.css"], { cwd: import.meta.dirname });
-for (const file of styles.sort()) {
+const styleFiles = globSync(["src/**/*.module.css", "../../packages/ui/src/**/*.module.css"], {
+  cwd: import.meta.dirname,
+});
+for (const file of styleFiles.sort()) {
   const css = readFileSync(join(import.meta.dirname, file), "utf8");
   for (const name of new Set(css.match(/(?<=\.|@keyframes )[a-z]\w*/gi)))
     classNames.set(`${file} ${name}`, shortUniqueName(`${file} ${name}`));
@@ -131,7 +133,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: { groups: [frameworkGroup, site, ...groupedModules] },
+            codeSplitting: { groups: [frameworkGroup, siteGroup, ...groupedModules] },
             // Every page lists its chunks: only the page's own has its name, the others their hash alone.
             chunkFileNames: ({ name }) => `assets/${/\.(page|shell)$/.test(name) ? "[name]-" : ""}[hash:7].js`,
             entryFileNames: "assets/[hash:7].js",
@@ -166,8 +168,8 @@ export default defineConfig(({ command }) => ({
     react(),
     throwChunkErrors(),
     deferClient(),
-    ...(language === "en" ? [constitutionPdf(), serviceWorker()] : []),
-    chunkSources(),
+    ...(language === "en" ? [emitConstitutionPdf(), emitServiceWorker()] : []),
+    emitChunkSources(),
     withoutServerFunctions(),
     withoutRouteNames(),
   ],

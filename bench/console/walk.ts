@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { queryDatabase } from "../../e2e/database.ts";
-import { codeOf, consoleUrl, openConsole } from "../../e2e/staff.ts";
+import { authenticatorCodeOf, consoleUrl, openConsole } from "../../e2e/staff.ts";
 import { testStack } from "../../scripts/test-stack.ts";
 
 const MOST_TABS = 250;
@@ -312,10 +312,10 @@ export class Walk {
 const usedCodes = new Map<string, string>();
 
 async function freshCodeOf(email: string): Promise<string> {
-  let code = await codeOf(email);
+  let code = await authenticatorCodeOf(email);
   while (code === usedCodes.get(email)) {
     await new Promise((resolve) => setTimeout(resolve, 2_000));
-    code = await codeOf(email);
+    code = await authenticatorCodeOf(email);
   }
   usedCodes.set(email, code);
   return code;

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { ApiError, type Client, createClient } from "@party/contract/client";
 import { createDonationInput } from "../../apps/api/src/features/donations/donations.factories.ts";
-import { sampleNotice } from "../../apps/site/src/shell/shell.content.ts";
+import { sampleNoticeText } from "../../apps/site/src/shell/shell.content.ts";
 import { port } from "./cluster.ts";
 
 /** A request that is not answered by then has failed. */
@@ -178,7 +178,7 @@ async function openPage(address: string, from: string): Promise<{ showsSamples: 
   const html = await response.text();
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   if (!html.includes("</html>")) throw new Error("the page is not complete");
-  return { showsSamples: html.includes(sampleNotice) };
+  return { showsSamples: html.includes(sampleNoticeText) };
 }
 
 const inWords = (error: unknown) =>

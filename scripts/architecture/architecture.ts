@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { cycles } from "./cycles.ts";
+import { findCycles } from "./cycles.ts";
 import { contractFile, type Import, importsOf } from "./imports.ts";
-import { inlineTexts, sentences } from "./inline-texts.ts";
+import { findInlineTexts, findSentences } from "./inline-texts.ts";
 
 /** Sources by path from the root, with forward slashes. */
 export type Sources = ReadonlyMap<string, string>;
@@ -13,8 +13,8 @@ export interface ResolvedImport extends Import {
   readonly to: string;
 }
 
-const LINES_AT_MOST = 400;
-const FILES_AT_MOST = 10;
+const MAX_LINES = 400;
+const MAX_FILES = 10;
 /** Folders with more production files, and why. */
 const LARGE_FOLDERS: Readonly<Record<string, string>> = {
   "packages/artwork/src/drawing": "what drawings are made of, which all scenes use",
@@ -42,7 +42,7 @@ const FILES_READING_ENVIRONMENT = [
 ];
 
 /** @returns violations of the rules of ARCHITECTURE.md, one line each */
-export function violations(sources: Sources): string[] {
+export function findViolations(sources: Sources): string[] {
   const arrows = resolveImports(sources);
   return [
     ...[...sources].flatMap(([file, source]) => fileViolation(file, source)),
@@ -52,8 +52,8 @@ export function violations(sources: Sources): string[] {
     }),
     ...largeFolders(sources),
     ...zodInTheBrowser(arrows),
-    ...cycles(arrows.filter(({ from, to }) => to && isProduct(from))).map((cycle) => `cycle: ${cycle.join(" → ")}`),
-    ...cycles(featureImports(arrows)).map((cycle) => `cycle of features: ${cycle.join(" → ")}`),
+    ...findCycles(arrows.filter(({ from, to }) => to && isProduct(from))).map((cycle) => `cycle: ${cycle.join(" → ")}`),
+    ...findCycles(featureImports(arrows)).map((cycle) => `cycle of features: ${cycle.join(" → ")}`),
   ].sort();
 }
 
@@ -105,7 +105,7 @@ function resolveTarget(from: string, specifier: string): string {
 function fileViolation(file: string, source: string): string[] {
   const found: string[] = [];
   const lines = source.replace(/\n$/, "").split("\n").length;
-  if (lines > LINES_AT_MOST) found.push(`${file}: ${lines} lines, ${LINES_AT_MOST} at most`);
+  if (lines > MAX_LINES) found.push(`${file}: ${lines} lines, ${MAX_LINES} at most`);
   if (BANNED_FOLDERS.test(file)) found.push(`${file}: a folder is named for what is in it`);
   if (BANNED_FILES.test(file)) found.push(`${file}: a file is named for what is in it`);
   if (!/^(apps|packages)\//.test(file) || isTest(file)) return found;
@@ -115,8 +115,8 @@ function fileViolation(file: string, source: string): string[] {
   if (file !== NUMBER_FIELD && source.includes('type="number"'))
     found.push(`${file}: a number field is the one of the ui package, which no mouse wheel changes`);
   if (/^(apps\/(site|console)|packages\/ui)\/src\/.*(?<!\.content|\.sw)\.tsx?$/.test(file)) {
-    const constants = isTest(file) ? [] : sentences(source);
-    const texts = new Set([...inlineTexts(source), ...constants]);
+    const constants = isTest(file) ? [] : findSentences(source);
+    const texts = new Set([...findInlineTexts(source), ...constants]);
     found.push(...[...texts].map((text) => `${file}, ${text}: what users read is in a content file`));
   }
   const hidden = importsOf(source).some(({ specifier }) => specifier === "");
@@ -130,8 +130,8 @@ function largeFolders(sources: Sources): string[] {
     (file) => /^(apps|packages|scripts|bench|ops)\//.test(file) && isCode(file) && isProduct(file),
   );
   return [...Map.groupBy(files, path.posix.dirname)].flatMap(([folder, inside]) =>
-    inside.length > FILES_AT_MOST && !(folder in LARGE_FOLDERS)
-      ? [`${folder}: ${inside.length} files, ${FILES_AT_MOST} at most`]
+    inside.length > MAX_FILES && !(folder in LARGE_FOLDERS)
+      ? [`${folder}: ${inside.length} files, ${MAX_FILES} at most`]
       : [],
   );
 }
@@ -206,13 +206,13 @@ function layerViolation({ from, to }: ResolvedImport): string | undefined {
   return layerRank(there.role) > layerRank(here.role) ? `${here.role} do not know ${there.role}` : undefined;
 }
 
-interface Place {
+interface ApiPlace {
   folder: string;
   feature?: string;
   role: string;
 }
 
-function placeInApi(file: string): Place {
+function placeInApi(file: string): ApiPlace {
   const [, folder, feature] = /^apps\/api\/src\/(?:([^/]+)\/)?(?:([^/]+)\/)?/.exec(file) ?? [];
   // `.staff` says that staff alone use a file, and not which layer it is: news.staff.ts has rules, news.staff.routes.ts routes.
   const role = /\.([a-z]+)\.ts$/.exec(file.replace(".staff.", "."))?.[1] ?? "rules";

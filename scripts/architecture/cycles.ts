@@ -1,5 +1,5 @@
 /** All import cycles, once each, as a list of files from the first back to the first. */
-export function cycles(arrows: readonly { from: string; to: string }[]): string[][] {
+export function findCycles(arrows: readonly { from: string; to: string }[]): string[][] {
   const next = new Map<string, Set<string>>();
   for (const { from, to } of arrows) next.set(from, (next.get(from) ?? new Set()).add(to));
   const found: string[][] = [];

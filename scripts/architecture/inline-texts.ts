@@ -11,7 +11,7 @@ interface Node {
 }
 
 /** Whether strings below a node are read by people, are arguments of the head of a page, or neither. */
-type Place = "text" | "head" | "code";
+type TextPlace = "text" | "head" | "code";
 
 const TEXT_ATTRIBUTES =
   /^(aria-(label|description|roledescription|valuetext)|title|subtitle|placeholder|alt|label|hint|text|note)$/;
@@ -23,7 +23,7 @@ const isSentence = (text: unknown): text is string =>
   typeof text === "string" && /^\s*\p{Lu}[\p{L}'’]* \p{Ll}/u.test(text);
 
 /** Sentences that stand in the code, but for those of errors and of the log; each with its line. */
-export function sentences(source: string): string[] {
+export function findSentences(source: string): string[] {
   const found: string[] = [];
 
   function visit(node: unknown): void {
@@ -41,10 +41,10 @@ export function sentences(source: string): string[] {
 }
 
 /** Texts that stand in JSX or in the head of a page, and not in a content file; each with its line. */
-export function inlineTexts(source: string): string[] {
+export function findInlineTexts(source: string): string[] {
   const found: string[] = [];
 
-  function visit(node: unknown, place: Place): void {
+  function visit(node: unknown, place: TextPlace): void {
     if (Array.isArray(node)) for (const each of node) visit(each, place);
     if (typeof node !== "object" || node === null || !("type" in node)) return;
     const text = textOf(node as Node, place);
@@ -62,13 +62,13 @@ export function inlineTexts(source: string): string[] {
 const atLine = (source: string, start: number, text: string) =>
   `line ${source.slice(0, start).split("\n").length}: ${text.trim().replaceAll(/\s+/g, " ")}`;
 
-function textOf({ type, value }: Node, place: Place): unknown {
+function textOf({ type, value }: Node, place: TextPlace): unknown {
   if (type === "JSXText" || (type === "Literal" && place === "text")) return value;
   if (type === "TemplateElement" && place === "text") return (value as { raw: string }).raw;
   return undefined;
 }
 
-function placeBelow({ type, name, key, callee, operator }: Node, place: Place): Place {
+function placeBelow({ type, name, key, callee, operator }: Node, place: TextPlace): TextPlace {
   if (type === "JSXElement" || type === "JSXFragment") return "text";
   if (type === "JSXAttribute") return TEXT_ATTRIBUTES.test(name?.name ?? "") ? "text" : "code";
   if (type === "CallExpression") return /^(pageHead|headTags)$/.test(callee?.name ?? "") ? "head" : "code";

@@ -8,7 +8,7 @@ const root = path.dirname(path.dirname(import.meta.dirname));
 /** Chromium without user interface: the same engine, with a third less time per test. */
 const headlessShells = ["chromium-headless-shell", "chrome-headless-shell"];
 
-const onThisMachine: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+const installedBrowserNames: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser", "chrome"],
   darwin: [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -19,7 +19,7 @@ const onThisMachine: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   ),
 };
 
-let found: string | undefined;
+let foundBrowser: string | undefined;
 
 /**
  * The browser for tests and measurements: CHROME_PATH, a headless shell of this machine (unless a window is wanted), a
@@ -29,16 +29,19 @@ let found: string | undefined;
  */
 export function findChromium(): string {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
-  found ??=
-    (wantsWindow() ? undefined : firstThatStarts(headlessShells)) ?? local() ?? playwrightsOwn() ?? debianPackage();
-  if (!found) {
+  foundBrowser ??=
+    (isHeaded() ? undefined : firstThatStarts(headlessShells)) ??
+    findInstalledBrowser() ??
+    findPlaywrightBrowser() ??
+    installDebianBrowser();
+  if (!foundBrowser) {
     throw new Error(
       "No Chrome or Chromium starts. Install one (on Debian: apt-get install chromium-headless-shell), or name it in CHROME_PATH.",
     );
   }
   ensureArial();
-  process.env.CHROME_PATH = found;
-  return found;
+  process.env.CHROME_PATH = foundBrowser;
+  return foundBrowser;
 }
 
 /** Disables background requests, and the sandbox for root, which cannot use it in containers. */
@@ -52,19 +55,19 @@ export const chromiumArguments: readonly string[] = [
 ];
 
 /** Playwright's own options that open a window; the headless shell has none. */
-const wantsWindow = () => ["--headed", "--debug", "--ui"].some((option) => process.argv.includes(option));
+const isHeaded = () => ["--headed", "--debug", "--ui"].some((option) => process.argv.includes(option));
 
-const local = () => firstThatStarts(onThisMachine[process.platform] ?? []);
+const findInstalledBrowser = () => firstThatStarts(installedBrowserNames[process.platform] ?? []);
 
 function firstThatStarts(names: readonly string[]): string | undefined {
   for (const name of names) {
-    const file = path.isAbsolute(name) ? name : onPath(name);
-    if (file && starts(file)) return file;
+    const file = path.isAbsolute(name) ? name : findOnPath(name);
+    if (file && canStart(file)) return file;
   }
   return undefined;
 }
 
-function playwrightsOwn(): string | undefined {
+function findPlaywrightBrowser(): string | undefined {
   const file = chromium.executablePath();
   if (!existsSync(file)) {
     console.log("No Chrome or Chromium on this machine: downloading Playwright's …");
@@ -77,10 +80,11 @@ function playwrightsOwn(): string | undefined {
     });
     if (download.status !== 0) return undefined;
   }
-  return starts(file) ? file : undefined; // system libraries may be missing
+  return canStart(file) ? file : undefined; // system libraries may be missing
 }
 
-const debianPackage = () => (installDebian("chromium-headless-shell") ? onPath("chromium-headless-shell") : undefined);
+const installDebianBrowser = () =>
+  installDebian("chromium-headless-shell") ? findOnPath("chromium-headless-shell") : undefined;
 
 /**
  * Pages look right before their web fonts are there because the font until then has the widths of Arial. A browser may be
@@ -97,7 +101,7 @@ function ensureArial(): void {
 
 /** As root alone, as on a machine of CI. @returns false where it cannot be installed */
 function installDebian(name: string): boolean {
-  if (process.getuid?.() !== 0 || !onPath("apt-get")) return false;
+  if (process.getuid?.() !== 0 || !findOnPath("apt-get")) return false;
   console.log(`Installing the Debian package ${name} …`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const run = (...args: string[]) =>
@@ -107,7 +111,7 @@ function installDebian(name: string): boolean {
   return run("install", "-y", "--no-install-recommends", name);
 }
 
-function onPath(name: string): string | undefined {
+function findOnPath(name: string): string | undefined {
   for (const folder of (process.env.PATH ?? "").split(path.delimiter)) {
     const file = path.join(folder, name);
     if (folder && existsSync(file)) return file;
@@ -116,6 +120,6 @@ function onPath(name: string): string | undefined {
 }
 
 /** A file on the path may not start: Ubuntu's chromium-browser only asks to install a snap. */
-const starts = (file: string) =>
+const canStart = (file: string) =>
   existsSync(file) &&
   (process.platform === "win32" || spawnSync(file, ["--version"], { timeout: 20_000 }).status === 0);

@@ -4,13 +4,13 @@ import path from "node:path";
 import type { Browser } from "@playwright/test";
 import { trackNetworkIdle } from "../../bench/stack/network-idle.ts";
 
-const file = path.join(import.meta.dirname, "../../docs/home.webp");
+const pictureFile = path.join(import.meta.dirname, "../../docs/home.webp");
 /** Maximum file size. */
-const BYTES_AT_MOST = 150_000;
+const MAX_BYTES = 150_000;
 
 export async function drawReadmePicture(browser: Browser, siteUrl: string): Promise<void> {
-  const laptop = await firstView(browser, siteUrl, { width: 1280, height: 800 });
-  const phone = await firstView(browser, siteUrl, { width: 390, height: 844 });
+  const laptop = await screenshotFirstView(browser, siteUrl, { width: 1280, height: 800 });
+  const phone = await screenshotFirstView(browser, siteUrl, { width: 390, height: 844 });
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, deviceScaleFactor: 1.5 });
   await page.setContent(`<!doctype html><style>
     body { margin: 0; height: 630px; position: relative; background: #dfe9df }
@@ -24,16 +24,16 @@ export async function drawReadmePicture(browser: Browser, siteUrl: string): Prom
   for (let quality = 85; quality > 20; quality -= 5) {
     const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality });
     const picture = Buffer.from(data, "base64");
-    if (picture.length > BYTES_AT_MOST) continue;
-    writeFileSync(file, picture);
-    console.log(`${file}: ${picture.length} bytes`);
+    if (picture.length > MAX_BYTES) continue;
+    writeFileSync(pictureFile, picture);
+    console.log(`${pictureFile}: ${picture.length} bytes`);
     return;
   }
-  throw new Error(`the picture does not fit ${BYTES_AT_MOST} bytes`);
+  throw new Error(`the picture does not fit ${MAX_BYTES} bytes`);
 }
 
 /** A screenshot of the first view, as a data URL. */
-async function firstView(
+async function screenshotFirstView(
   browser: Browser,
   siteUrl: string,
   viewport: { width: number; height: number },

@@ -7,7 +7,7 @@
 import { mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { ACCESS_TOKEN, REFRESH_TOKEN } from "@party/contract/values/storage-keys";
+import { ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY } from "@party/contract/values/storage-keys";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { memberPages, publicPages } from "../../apps/site/built/pages.ts";
 import { type BenchStack, withBenchStack } from "../../bench/stack/bench-stack.ts";
@@ -18,7 +18,7 @@ import { chromiumArguments, findChromium } from "./chromium.ts";
 import { type DemoPortal, fillDemoPortal } from "./demo-portal.ts";
 import { drawReadmePicture } from "./readme-picture.ts";
 
-const folder = path.join(import.meta.dirname, "../../.cache/screenshots");
+const screenshotsFolder = path.join(import.meta.dirname, "../../.cache/screenshots");
 
 const publicRoutes = publicPages.filter(({ form }) => form === undefined).map(({ path }) => path);
 /** Parts of /dashboard/settings that are collapsed. */
@@ -34,7 +34,7 @@ const screens = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ];
-const modes = ["light", "dark"] as const;
+const colourModes = ["light", "dark"] as const;
 
 const namedRoutes = process.argv.slice(2).filter((name) => name.startsWith("/"));
 const forReadme = process.argv.includes("--readme");
@@ -45,14 +45,14 @@ const apiAddress = `http://127.0.0.1:${process.env.BENCH_API_PORT || 8200}`;
 Object.assign(process.env, simulatedPayments(process.env, simulatorPort, apiAddress));
 
 // Before the API, which registers its callback URLs at its start.
-const scratch = mkdtempSync(path.join(tmpdir(), "party-screenshots-"));
+const scratchFolder = mkdtempSync(path.join(tmpdir(), "party-screenshots-"));
 const simulator = startProgram({
   file: "packages/fakes/src/mpesa/server.ts",
   environment: {
-    ...simulatorEnvironment(process.env, { root, port: simulatorPort, dataDirectory: scratch, apiAddress }),
+    ...simulatorEnvironment(process.env, { root, port: simulatorPort, dataDirectory: scratchFolder, apiAddress }),
     MPESA_SIMULATOR_SETTINGS: JSON.stringify({ mode: "auto", autoApproveMs: 100 }),
   },
-  log: openSync(path.join(scratch, "simulator.log"), "a"),
+  log: openSync(path.join(scratchFolder, "simulator.log"), "a"),
 });
 try {
   await waitForAnswer(`http://127.0.0.1:${simulatorPort}/healthz`);
@@ -60,35 +60,35 @@ try {
     const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
     try {
       if (forReadme) await drawReadmePicture(browser, stack.siteUrl);
-      else await photograph(browser, stack);
+      else await takeAllScreenshots(browser, stack);
     } finally {
       await browser.close();
     }
   });
 } finally {
   await simulator.stop();
-  rmSync(scratch, { recursive: true, force: true });
+  rmSync(scratchFolder, { recursive: true, force: true });
 }
 
-async function photograph(browser: Browser, stack: BenchStack): Promise<void> {
+async function takeAllScreenshots(browser: Browser, stack: BenchStack): Promise<void> {
   const routes = namedRoutes.length > 0 ? namedRoutes : [...publicRoutes, ...pathsWithCodes, ...portalScreens];
   const seenByMember = (route: string) => route.startsWith("/dashboard") || route === "/events/signed-in";
   const { tokens, addresses } = await fillDemoPortal(stack);
-  const member = signedIn(stack.siteUrl, tokens);
-  if (namedRoutes.length === 0) rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  const member = signedInContext(stack.siteUrl, tokens);
+  if (namedRoutes.length === 0) rmSync(screenshotsFolder, { recursive: true, force: true });
+  mkdirSync(screenshotsFolder, { recursive: true });
   for (const route of routes) {
     for (const screen of screens) {
       await takeScreenshots(
         browser,
         stack.siteUrl + (addresses.get(route) ?? route),
         { ...(seenByMember(route) ? member : {}), viewport: screen },
-        (mode) => path.join(folder, fileOf(route, screen.width, mode)),
+        (mode) => path.join(screenshotsFolder, screenshotFile(route, screen.width, mode)),
       );
     }
     console.log(route);
   }
-  const sheet = path.join(folder, "contact-sheet.html");
+  const sheet = path.join(screenshotsFolder, "contact-sheet.html");
   writeFileSync(sheet, contactSheet(routes));
   console.log(`\nlook at ${sheet}`);
 }
@@ -98,7 +98,7 @@ async function takeScreenshots(
   browser: Browser,
   address: string,
   options: BrowserContextOptions,
-  fileFor: (mode: (typeof modes)[number]) => string,
+  fileFor: (mode: (typeof colourModes)[number]) => string,
 ): Promise<void> {
   const context = await browser.newContext({ ...options, reducedMotion: "reduce", locale: "en-KE" });
   const page = await context.newPage();
@@ -107,16 +107,16 @@ async function takeScreenshots(
   await settled();
   const part = decodeURIComponent(new URL(address).hash.slice(1));
   if (part) await page.locator("summary", { hasText: part }).click();
-  await scrollPast(page);
+  await scrollThrough(page);
   await settled();
-  for (const mode of modes) {
+  for (const mode of colourModes) {
     await page.emulateMedia({ colorScheme: mode });
     await page.screenshot({ path: fileFor(mode), fullPage: true, animations: "disabled" });
   }
   await context.close();
 }
 
-async function scrollPast(page: Page): Promise<void> {
+async function scrollThrough(page: Page): Promise<void> {
   const height = (await page.locator("html").boundingBox())?.height ?? 0;
   const step = 500;
   for (let y = 0; y < height; y += step) {
@@ -128,23 +128,23 @@ async function scrollPast(page: Page): Promise<void> {
 }
 
 /** The browser storage of the signed-in demo member. */
-function signedIn(siteUrl: string, { access, refresh }: DemoPortal["tokens"]): BrowserContextOptions {
+function signedInContext(siteUrl: string, { access, refresh }: DemoPortal["tokens"]): BrowserContextOptions {
   const localStorage = [
-    { name: ACCESS_TOKEN, value: access },
-    { name: REFRESH_TOKEN, value: refresh },
+    { name: ACCESS_TOKEN_KEY, value: access },
+    { name: REFRESH_TOKEN_KEY, value: refresh },
   ];
   return { storageState: { cookies: [], origins: [{ origin: siteUrl, localStorage }] } };
 }
 
-function fileOf(route: string, width: number, mode: string): string {
+function screenshotFile(route: string, width: number, mode: string): string {
   return `${route.slice(1).replaceAll(/[/# ]/g, "-") || "home"}-${width}-${mode}.png`;
 }
 
 function contactSheet(routes: readonly string[]): string {
   const row = (route: string) => {
     const pictures = screens.flatMap(({ width }) =>
-      modes.map((mode) => {
-        const file = fileOf(route, width, mode);
+      colourModes.map((mode) => {
+        const file = screenshotFile(route, width, mode);
         return `<a href="${file}"><img src="${file}" alt="${width} px, ${mode}" loading="lazy" style="width:${width / 2.6}px"></a>`;
       }),
     );

@@ -6,20 +6,20 @@ import path from "node:path";
 
 const root = path.dirname(path.dirname(import.meta.dirname));
 /** An optional dependency for the platform that checks run on: npm installs it on no other. */
-const SQUAWK = path.join(root, "node_modules/@squawk-cli/linux-x64/bin/squawk");
-const FOLDER = path.join(root, "apps/api/src/database/migrations");
+const SQUAWK_BINARY = path.join(root, "node_modules/@squawk-cli/linux-x64/bin/squawk");
+const MIGRATIONS_FOLDER = path.join(root, "apps/api/src/database/migrations");
 
 /**
  * Migrations up to this number are not checked. They were made before the first release, so that no installation runs
  * them while it serves; 0010, for example, builds indexes without `concurrently`.
  */
-export const LAST_UNCHECKED = 16;
+export const LAST_UNCHECKED_MIGRATION = 16;
 
 /** As `NO_TRANSACTION` of migrate.ts. */
-const NO_TRANSACTION = "-- no transaction";
+const NO_TRANSACTION_MARK = "-- no transaction";
 
 /** Rules of squawk that are not about upgrades, or that the product decides otherwise. */
-const EXCLUDED = [
+const EXCLUDED_RULES = [
   // Ids are integers on purpose: they stand in links and are typed by hand.
   "prefer-bigint-over-int",
   // Building an index may take longer than any limit; locks are limited instead.
@@ -27,7 +27,7 @@ const EXCLUDED = [
 ];
 
 /** False on platforms other than Linux on x64. */
-export const canLint = existsSync(SQUAWK);
+export const canLint = existsSync(SQUAWK_BINARY);
 
 /** @returns one line for each finding: line number, rule and what is wrong */
 export function lintMigration(statements: string): string[] {
@@ -35,20 +35,20 @@ export function lintMigration(statements: string): string[] {
   const file = path.join(folder, "migration.sql");
   try {
     writeFileSync(file, statements);
-    const alone = statements.startsWith(NO_TRANSACTION);
+    const alone = statements.startsWith(NO_TRANSACTION_MARK);
     if (alone && !/\bconcurrently\b/i.test(statements)) return ["line 1: only what is concurrent needs no transaction"];
     // Its one statement blocks neither reads nor writes, so it may wait for its lock; and `if not exists` would take the
     // invalid index of a failed run for a whole one.
-    const excluded = alone ? [...EXCLUDED, "require-lock-timeout", "prefer-robust-stmts"] : EXCLUDED;
+    const excluded = alone ? [...EXCLUDED_RULES, "require-lock-timeout", "prefer-robust-stmts"] : EXCLUDED_RULES;
     const args = ["--reporter", "gcc", "--pg-version", "15.0", `--exclude=${excluded.join(",")}`];
-    return findingsIn(run(SQUAWK, [...args, ...(alone ? [] : ["--assume-in-transaction"]), file]), file);
+    return findingsIn(runProgram(SQUAWK_BINARY, [...args, ...(alone ? [] : ["--assume-in-transaction"]), file]), file);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** squawk exits with 1 when it found something, and writes it to the standard output. */
-function run(program: string, args: string[]): string {
+function runProgram(program: string, args: string[]): string {
   try {
     return execFileSync(program, args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
   } catch (error) {
@@ -66,6 +66,8 @@ const findingsIn = (output: string, file: string): string[] =>
 
 /** @returns one line for each finding in the migrations that are checked */
 export const lintMigrations = (): string[] =>
-  readdirSync(FOLDER)
-    .filter((file) => file.endsWith(".sql") && Number.parseInt(file, 10) > LAST_UNCHECKED)
-    .flatMap((file) => lintMigration(readFileSync(path.join(FOLDER, file), "utf8")).map((line) => `${file}, ${line}`));
+  readdirSync(MIGRATIONS_FOLDER)
+    .filter((file) => file.endsWith(".sql") && Number.parseInt(file, 10) > LAST_UNCHECKED_MIGRATION)
+    .flatMap((file) =>
+      lintMigration(readFileSync(path.join(MIGRATIONS_FOLDER, file), "utf8")).map((line) => `${file}, ${line}`),
+    );

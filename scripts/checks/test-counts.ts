@@ -66,23 +66,23 @@ export function countPlaywright({ succeeded, report }: TestRun): TestCounts {
   if (!report) return { passed: 0, failed: 1, note: "no report" };
   const { stats, suites = [] } = report as PlaywrightReport;
   const counts = countsOf(stats.expected + stats.flaky, stats.unexpected, succeeded);
-  return withTitles(counts, { failed: specs(suites, "unexpected"), flaky: specs(suites, "flaky") });
+  return withTitles(counts, { failed: specsWithStatus(suites, "unexpected"), flaky: specsWithStatus(suites, "flaky") });
 }
 
-const specs = (suites: readonly PlaywrightSuite[], status: "unexpected" | "flaky"): string[] =>
+const specsWithStatus = (suites: readonly PlaywrightSuite[], status: "unexpected" | "flaky"): string[] =>
   suites.flatMap(({ suites: inner = [], specs: own = [] }) => [
     ...own.flatMap(({ title, tests }) =>
       tests
         .filter((one) => one.status === status)
         .map(({ results = [] }) => withReason(title, results[0]?.error?.message)),
     ),
-    ...specs(inner, status),
+    ...specsWithStatus(inner, status),
   ]);
 
-const LONGEST_REASON = 200;
+const MAX_REASON_LENGTH = 200;
 function withReason(title: string, message = ""): string {
   const [reason = ""] = stripVTControlCharacters(message).split("\n");
-  return reason === "" ? title : `${title} (${reason.slice(0, LONGEST_REASON)})`;
+  return reason === "" ? title : `${title} (${reason.slice(0, MAX_REASON_LENGTH)})`;
 }
 
 /** Adds the titles, by which a reader of the last lines alone knows where to look. */

@@ -1,9 +1,9 @@
 import { closeSync, copyFileSync, fstatSync, openSync, readSync, statSync, truncateSync } from "node:fs";
 
 /** Size at which a log is rotated; the previous file is kept. */
-const LOG_BYTES = 5_000_000;
-const EVERY_MS = 1_000;
-const LINES_AT_ONCE = 5;
+const MAX_LOG_BYTES = 5_000_000;
+const CHECK_INTERVAL_MS = 1_000;
+const MAX_LINES_AT_ONCE = 5;
 /** pino's number for "error"; "fatal" is above it. */
 const ERROR_LEVEL = 50;
 
@@ -17,10 +17,10 @@ export function followLog(file: string, report: (line: string) => void): () => v
     const { text, end } = readFrom(file, position);
     position = end;
     const errors = text.split("\n").flatMap((line) => errorIn(line) ?? []);
-    for (const error of errors.slice(0, LINES_AT_ONCE)) report(error);
-    if (errors.length > LINES_AT_ONCE) report(`and ${errors.length - LINES_AT_ONCE} more errors, see ${file}`);
+    for (const error of errors.slice(0, MAX_LINES_AT_ONCE)) report(error);
+    if (errors.length > MAX_LINES_AT_ONCE) report(`and ${errors.length - MAX_LINES_AT_ONCE} more errors, see ${file}`);
   };
-  const timer = setInterval(look, EVERY_MS).unref();
+  const timer = setInterval(look, CHECK_INTERVAL_MS).unref();
   return () => {
     clearInterval(timer);
     look();
@@ -31,7 +31,7 @@ export function followLog(file: string, report: (line: string) => void): () => v
  * Puts a log that has grown large aside, as `.1`, in place of the one before. Its program goes on writing to the same
  * file, which it opened to append: a file that was renamed would grow on under its new name.
  */
-export function rotateLog(file: string, most = LOG_BYTES): void {
+export function rotateLog(file: string, most = MAX_LOG_BYTES): void {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= most) return;
   copyFileSync(file, `${file}.1`);
   truncateSync(file);

@@ -16,7 +16,7 @@ const CREDENTIALS = {
 };
 const PAY_BILL = "600984";
 /** The simulator accepts five queries a minute, as Safaricom's sandbox does. */
-const QUERY_INTERVAL = "12000";
+const QUERY_INTERVAL_MS = "12000";
 const KES_PER_USD = "129.50";
 
 const blankAsUnset = (environment: NodeJS.ProcessEnv) =>
@@ -69,7 +69,7 @@ export function simulatedPayments(environment: NodeJS.ProcessEnv, port: number, 
   const mpesa = {
     ...CREDENTIALS,
     MPESA_PAY_BILL: PAY_BILL,
-    MPESA_QUERY_INTERVAL: QUERY_INTERVAL,
+    MPESA_QUERY_INTERVAL: QUERY_INTERVAL_MS,
     MPESA_CALLBACK_URL: apiAddress,
   };
   const named = Object.entries(mpesa).map(([name, value]) => [name, environment[name] || value]);

@@ -26,7 +26,7 @@ export interface Supervised {
   kill(): void;
 }
 
-export interface Timeouts {
+export interface SupervisorTimeouts {
   /** Pauses before each new start, in milliseconds; after one more death the program has failed. */
   readonly pauses: readonly number[];
   /** After living this long a program starts again with the first pause. Milliseconds. */
@@ -37,7 +37,7 @@ export interface Timeouts {
   readonly answerWithin: number;
 }
 
-const defaults: Timeouts = {
+const defaultTimeouts: SupervisorTimeouts = {
   pauses: [250, 1_000, 2_000, 4_000],
   resetAfter: 60_000,
   stopWithin: 8_000,
@@ -50,7 +50,11 @@ const defaults: Timeouts = {
  * The child has its own process group, so that Ctrl-C reaches only the stack, and an IPC channel to the stack:
  * when the stack is killed the channel closes, and the child ends by its own `disconnect` handler.
  */
-export function supervise(program: Program, print: (line: string) => void, timeouts: Timeouts = defaults): Supervised {
+export function supervise(
+  program: Program,
+  print: (line: string) => void,
+  timeouts: SupervisorTimeouts = defaultTimeouts,
+): Supervised {
   const { name, log } = program;
   const { promise: failed, resolve: fail } = Promise.withResolvers<string>();
   const { promise: ready, resolve: answered } = Promise.withResolvers<void>();
@@ -90,7 +94,7 @@ export function supervise(program: Program, print: (line: string) => void, timeo
 
   async function waitForAnswer(): Promise<void> {
     const slow = setTimeout(() => print(`still waiting for ${name}, see ${log}`), timeouts.answerWithin);
-    while (!stopping && !(await answers(program.answersAt))) await delay(20);
+    while (!stopping && !(await isAnswering(program.answersAt))) await delay(20);
     clearTimeout(slow);
     answered();
   }
@@ -133,7 +137,7 @@ export function supervise(program: Program, print: (line: string) => void, timeo
 const hasEnded = (child: ChildProcess) =>
   child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 
-function answers(address: string): Promise<boolean> {
+function isAnswering(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = request(address, { agent: false, timeout: 10_000 }, (response) => {
       response.resume();

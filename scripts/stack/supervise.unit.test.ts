@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { rotateLog } from "./follow-log.ts";
-import { type Supervised, supervise, type Timeouts } from "./supervise.ts";
+import { type Supervised, type SupervisorTimeouts, supervise } from "./supervise.ts";
 
-const shortTimeouts: Timeouts = { pauses: [1, 1], resetAfter: 60_000, stopWithin: 100, answerWithin: 60_000 };
+const shortTimeouts: SupervisorTimeouts = { pauses: [1, 1], resetAfter: 60_000, stopWithin: 100, answerWithin: 60_000 };
 const answering = `
   process.on("disconnect", () => process.exit());
   require("node:http").createServer((_, reply) => reply.end(String(process.pid))).listen(process.env.PORT, "127.0.0.1");

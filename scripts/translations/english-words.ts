@@ -25,7 +25,7 @@ export const englishWords: ReadonlySet<string> = new Set(
 );
 
 /** Names, which no language changes. */
-const names = [
+const properNames = [
   party.name,
   ...Object.values(party.payments.bank).filter((value) => typeof value === "string"),
   ...membershipPlans.map(({ name }) => name),
@@ -37,7 +37,7 @@ const names = [
 export function englishTexts(texts: Iterable<string>): string[] {
   const found = new Set<string>();
   for (const text of texts) {
-    const rest = names.reduce((before, name) => before.replaceAll(name, " "), text);
+    const rest = properNames.reduce((before, name) => before.replaceAll(name, " "), text);
     // Of addresses of websites and email, and of paths, words are no texts.
     const words = rest.replaceAll(/\S*[@/]\S*|\bwww\.\S+/g, " ").match(/[A-Za-z’']+/g) ?? [];
     const english = words.filter((word) => englishWords.has(word.toLowerCase()));

@@ -15,7 +15,7 @@ export function termsOf(document: string): Term[] {
     if (english!.includes("…")) return [];
     const label = /\((?:menu|button)\)/.test(english!);
     // `back / next` are two terms with a word each; `place, seat` are two with the same words.
-    const [sides, words] = [withoutRemarks(english!).split(" / "), alternatives(kiswahili!).split(" / ")];
+    const [sides, words] = [withoutRemarks(english!).split(" / "), termAlternatives(kiswahili!).split(" / ")];
     return sides.flatMap((side, at) =>
       side.split(", ").map((term) => ({ english: term, kiswahili: words[at]!.split(", "), label })),
     );
@@ -30,7 +30,7 @@ export function termsOf(document: string): Term[] {
 
 const withoutRemarks = (text: string) => text.replaceAll(/ \([^)]*\)/g, "");
 /** `ridhaa (also idhini, A)` are two words. */
-const alternatives = (text: string) => withoutRemarks(text.replaceAll(/ \(also (\w+)[^)]*\)/g, ", $1"));
+const termAlternatives = (text: string) => withoutRemarks(text.replaceAll(/ \(also (\w+)[^)]*\)/g, ", $1"));
 
 /** Terms of an English text of which its translation has none of the words. Of `news article` the word `news` is no term of its own. */
 export function missingTerms({ english, text }: Pick<TextPair, "english" | "text">, terms: readonly Term[]): Term[] {
@@ -40,7 +40,7 @@ export function missingTerms({ english, text }: Pick<TextPair, "english" | "text
     .filter((term) => {
       const before = rest;
       rest = rest.replaceAll(patternOf(term), "·");
-      return rest !== before && !term.kiswahili.some((words) => isIn(words, text.toLowerCase()));
+      return rest !== before && !term.kiswahili.some((words) => containsWords(words, text.toLowerCase()));
     });
 }
 
@@ -50,13 +50,13 @@ function patternOf({ english, label }: Term): RegExp {
   return new RegExp(`(?<![\\w{.])${forms}s?(?![\\w}])`, "gi");
 }
 
-const SMALL_WORDS = /^(?:cha|kwa|la|pa|vya|wa|ya|za)$/;
+const CONNECTING_WORDS = /^(?:cha|kwa|la|pa|vya|wa|ya|za)$/;
 
-const isIn = (words: string, text: string) =>
+const containsWords = (words: string, text: string) =>
   words
     .toLowerCase()
     .split(" ")
-    .filter((word) => !SMALL_WORDS.test(word))
+    .filter((word) => !CONNECTING_WORDS.test(word))
     .every((word) => text.includes(stemOf(word)));
 
 /** What the forms of a word have in common: mwanachama and wanachama, lipa and ulipe, tukio and matukio. */

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type TranslatedKind, type Words, wordsOf } from "@party/contract/values/translations";
+import { type ItemTexts, type TranslatedKind, translatableTextsOf } from "@party/contract/values/translations";
 import { eventDetails } from "@party/samples/events/event-details";
 import { galleryItems } from "@party/samples/gallery";
 import { articleWords } from "@party/samples/kiswahili/articles";
@@ -52,17 +52,18 @@ const SAMPLE_EXCEPTIONS: readonly (readonly [item: string, term: string, reason:
 ];
 
 test("the Kiswahili of the samples has a word of the glossary for each term in the same line of the English", () => {
-  const samples: [kind: TranslatedKind, rows: readonly { id: number }[], words: Readonly<Record<number, Words>>][] = [
-    ["articles", newsArticles, articleWords],
-    ["events", eventDetails, eventWords],
-    ["gallery-items", galleryItems, galleryWords],
-    ["leaders", leaders, leaderWords],
-    ["products", products, productWords],
-  ];
+  const samples: [kind: TranslatedKind, rows: readonly { id: number }[], words: Readonly<Record<number, ItemTexts>>][] =
+    [
+      ["articles", newsArticles, articleWords],
+      ["events", eventDetails, eventWords],
+      ["gallery-items", galleryItems, galleryWords],
+      ["leaders", leaders, leaderWords],
+      ["products", products, productWords],
+    ];
   const linesOf = (text = "") => text.split("\n").map((line) => line.replaceAll(/<[^>]+>/g, " "));
   const missing = samples.flatMap(([kind, rows, words]) =>
     rows.flatMap((row) =>
-      Object.entries(wordsOf(kind, row)).flatMap(([path, english]) => {
+      Object.entries(translatableTextsOf(kind, row)).flatMap(([path, english]) => {
         const translated = linesOf(words[row.id]?.[path]);
         return linesOf(english).flatMap((line, at) =>
           missingTerms({ english: line, text: translated[at] ?? "" }, terms).map(

@@ -31,9 +31,9 @@ interface Node {
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value;
 
 /** Keys of identifiers, as in `Translated`. */
-const IDENTIFIERS = new Set(["to", "href", "path", "id", "icon", "drawing", "kind", "value", "image"]);
+const IDENTIFIER_KEYS = new Set(["to", "href", "path", "id", "icon", "drawing", "kind", "value", "image"]);
 /** Code that can be read as the name of what it stands for. */
-const NAME = /^[A-Za-z]\w*(?:\.\w+)*(?:\([\w.]*\))?$/;
+const NAME_PATTERN = /^[A-Za-z]\w*(?:\.\w+)*(?:\([\w.]*\))?$/;
 
 const root = path.join(import.meta.dirname, "../..");
 
@@ -51,11 +51,11 @@ export const pairsOfFile = (file: string): TextPair[] => {
 
 /** @returns the texts of a translation, each with the English one of its key, or with all of its code where numbers differ */
 export function pairsOf(english: string, translation: string): TextPair[] {
-  const originals = Map.groupBy(textsOf(english), ({ key }) => baseOf(key));
+  const originals = Map.groupBy(textsOf(english), ({ key }) => keyWithoutNumber(key));
   const translated = textsOf(translation);
-  const counts = Map.groupBy(translated, ({ key }) => baseOf(key));
+  const counts = Map.groupBy(translated, ({ key }) => keyWithoutNumber(key));
   return translated.flatMap((text) => {
-    const base = baseOf(text.key);
+    const base = keyWithoutNumber(text.key);
     const found = originals.get(base) ?? [];
     const at = counts.get(base)!.indexOf(text);
     const isPaired = found.length === counts.get(base)!.length;
@@ -68,7 +68,7 @@ export function pairsOf(english: string, translation: string): TextPair[] {
   });
 }
 
-const baseOf = (key: string) => key.replace(/#\d+$/, "");
+const keyWithoutNumber = (key: string) => key.replace(/#\d+$/, "");
 
 const isIdentifier = ({ english, text }: TextPair) =>
   !/\p{L}{2}/u.test(text.replaceAll(/\{[^}]*\}/g, "")) || (english === text && /^[a-z\d/#][\w/#:.{}-]*$/.test(text));
@@ -78,7 +78,7 @@ export function textsOf(source: string): SourceText[] {
   const found: SourceText[] = [];
 
   function add(node: Node, key: string) {
-    const { text, placeholders } = rendered(node, source);
+    const { text, placeholders } = renderText(node, source);
     const { start, end } = node;
     found.push({ key, text, placeholders, start, end, line: source.slice(0, start).split("\n").length });
   }
@@ -91,7 +91,7 @@ export function textsOf(source: string): SourceText[] {
     } else if (node.type === "ObjectExpression") {
       for (const property of node.properties as Node[]) {
         const name = property.type === "Property" && !property.computed ? keyOf(property.key as Node) : undefined;
-        if (name !== undefined && !IDENTIFIERS.has(name)) visit(property.value as Node, `${key}.${name}`);
+        if (name !== undefined && !IDENTIFIER_KEYS.has(name)) visit(property.value as Node, `${key}.${name}`);
       }
     } else if (node.type === "ArrayExpression") {
       for (const [at, element] of (node.elements as (Node | null)[]).entries())
@@ -128,7 +128,7 @@ function textNodes(node: Node): Node[] {
   return [...(isText(node) ? [node] : []), ...children.flatMap(textNodes)];
 }
 
-function rendered(node: Node, source: string): Pick<SourceText, "text" | "placeholders"> {
+function renderText(node: Node, source: string): Pick<SourceText, "text" | "placeholders"> {
   const placeholders = new Map<string, string>();
   if (node.type === "Literal") return { text: node.value as string, placeholders };
   const expressions = node.expressions as Node[];
@@ -136,7 +136,7 @@ function rendered(node: Node, source: string): Pick<SourceText, "text" | "placeh
     const expression = expressions[at];
     if (!expression) return value.cooked;
     const code = source.slice(expression.start, expression.end);
-    const name = `{${NAME.test(code) ? code : at + 1}}`;
+    const name = `{${NAME_PATTERN.test(code) ? code : at + 1}}`;
     placeholders.set(name, code);
     return value.cooked + name;
   });

@@ -10,14 +10,14 @@ export interface Translation {
   source: string;
 }
 
-const TITLES = ["English", "Kiswahili", "Where"];
+const COLUMN_TITLES = ["English", "Kiswahili", "Where"];
 /** What a cell begins with whose text looks like a formula (`csvRow`). */
 const FORMULA_MARK = /^'(?=\s*[=+\-@])/;
 const PLACEHOLDER = /\{[^{}]*\}/g;
 
 /** A table of all texts for a translator: English, Kiswahili, and where they stand. */
 export const exportTexts = (translations: readonly Translation[]): string =>
-  csvHead(TITLES) +
+  csvHead(COLUMN_TITLES) +
   translations
     .flatMap(({ file, english, source }) =>
       pairsOf(english, source).map((pair) => csvRow([pair.english, pair.text, `${file} ${pair.key}`])),
@@ -56,16 +56,16 @@ export function importTexts(
   return { changed, faults };
 }
 
-interface Cell {
+interface TableCell {
   english: string;
   text: string;
 }
 
-function cellsOf(table: string, faults: string[]): Map<string, Cell> {
+function cellsOf(table: string, faults: string[]): Map<string, TableCell> {
   const rows: string[][] = parse(table, { bom: true, relax_column_count: true, skip_empty_lines: true });
   const [titles, ...texts] = rows;
-  if (titles?.slice(0, TITLES.length).join() !== TITLES.join())
-    faults.push(`The table has the columns ${titles?.join(", ")} in place of ${TITLES.join(", ")}.`);
+  if (titles?.slice(0, COLUMN_TITLES.length).join() !== COLUMN_TITLES.join())
+    faults.push(`The table has the columns ${titles?.join(", ")} in place of ${COLUMN_TITLES.join(", ")}.`);
   const unmarked = (cell = "") => cell.replace(FORMULA_MARK, "").replaceAll("\r\n", "\n");
   return new Map(
     texts.map(([english, text, where = ""]) => [where, { english: unmarked(english), text: unmarked(text) }]),
@@ -74,7 +74,7 @@ function cellsOf(table: string, faults: string[]): Map<string, Cell> {
 
 const placeholdersOf = (text: string): string[] => text.match(PLACEHOLDER) ?? [];
 
-function faultOf(cell: Cell, pair: TextPair): string | undefined {
+function faultOf(cell: TableCell, pair: TextPair): string | undefined {
   if (cell.english !== pair.english) return `the English text is another one than in the table: ${pair.english}`;
   if (cell.text.trim() === "") return "the text is empty";
   const [before, after] = [placeholdersOf(pair.text), placeholdersOf(cell.text)];

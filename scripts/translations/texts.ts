@@ -12,24 +12,24 @@ import { exportTexts, importTexts } from "./text-table.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 /** npm goes to the root first; file arguments are relative to the current folder. */
-const here = process.env.INIT_CWD || process.cwd();
+const workingFolder = process.env.INIT_CWD || process.cwd();
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { reviewed: { type: "string" } } });
 const [command, file] = positionals;
 
-const read = (name: string) => readFileSync(path.join(root, name), "utf8");
+const readRepositoryFile = (name: string) => readFileSync(path.join(root, name), "utf8");
 const translations = translationFiles().map((name) => ({
   file: name,
-  english: read(name.replace(/\.sw\.ts$/, ".ts")),
-  source: read(name),
+  english: readRepositoryFile(name.replace(/\.sw\.ts$/, ".ts")),
+  source: readRepositoryFile(name),
 }));
 
 if (command === "export") {
-  const target = path.resolve(here, file ?? "texts.csv");
+  const target = path.resolve(workingFolder, file ?? "texts.csv");
   writeFileSync(target, exportTexts(translations));
   console.log(`All texts are in ${target}.`);
 } else if (command === "import" && file) {
-  const table = readFileSync(path.resolve(here, file), "utf8");
+  const table = readFileSync(path.resolve(workingFolder, file), "utf8");
   const reviewed = values.reviewed ? { name: values.reviewed, day: dayInNairobi(new Date()) } : undefined;
   const { changed, faults } = importTexts(table, translations, reviewed);
   if (faults.length > 0) {

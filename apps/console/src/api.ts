@@ -2,20 +2,21 @@ import { ApiError, type Client, createClient, isProblem } from "@party/contract/
 import { apiContent as content } from "./api.content.ts";
 
 /** Of every call: what no form of another site can send, and the console's language, whatever the browser asks for. */
-export const headers = { "x-console": "1", "accept-language": "en" };
+export const consoleHeaders = { "x-console": "1", "accept-language": "en" };
 
 /**
  * Calls the API of the same origin with the staff cookie. `X-Console` cannot be sent by a form of another site. For
  * signing in and out; all other calls are those of `api`.
  */
-export const directApi = createClient({
+export const clientWithoutRetry = createClient({
   baseUrl: "",
-  fetch: (url, init) => fetch(url, { ...init, credentials: "same-origin", headers: { ...init?.headers, ...headers } }),
+  fetch: (url, init) =>
+    fetch(url, { ...init, credentials: "same-origin", headers: { ...init?.headers, ...consoleHeaders } }),
 });
 
 /** Calls the API, and goes on after the sign-in when the session had ended. */
 export const api: Client = (route, ...options) =>
-  retryAfterSignIn(() => directApi(route, ...options), { writes: !route.startsWith("GET ") });
+  retryAfterSignIn(() => clientWithoutRetry(route, ...options), { writes: !route.startsWith("GET ") });
 
 /**
  * Sends a form with one file to an endpoint that accepts `multipart/form-data`.
@@ -25,7 +26,7 @@ export const sendFile = <Reply>(method: "POST" | "PUT", path: string, file: Blob
   retryAfterSignIn(async () => {
     const body = new FormData();
     body.set("file", file, "file");
-    const response = await fetch(path, { method, body, headers, signal, credentials: "same-origin" });
+    const response = await fetch(path, { method, body, headers: consoleHeaders, signal, credentials: "same-origin" });
     const reply: unknown = await response.json().catch(() => undefined);
     if (!response.ok) throw new ApiError(response.status, reply, response.headers.get("problem"));
     return reply as Reply;

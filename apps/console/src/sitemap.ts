@@ -6,27 +6,27 @@ import { staffQuery } from "#session/staff-query.ts";
 import { FailedSignInPage } from "#shell/page/failure.tsx";
 import { idParams, itemParams } from "./id-params.ts";
 
-const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
   errorComponent: FailedSignInPage,
 });
 
-const signIn = createRoute({
-  getParentRoute: () => root,
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: "/sign-in",
   validateSearch: ({ next }: Record<string, unknown>): { next?: string } =>
     typeof next === "string" && next.startsWith("/") ? { next } : {},
   component: lazyRouteComponent(() => import("#session/sign-in/sign-in.page.tsx"), "SignInPage"),
 });
 
-const authenticator = createRoute({
-  getParentRoute: () => root,
+const authenticatorRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: "/authenticator",
   component: lazyRouteComponent(() => import("#session/sign-in/authenticator.page.tsx"), "AuthenticatorPage"),
 });
 
-const firstAdministrator = createRoute({
-  getParentRoute: () => root,
+const firstAdministratorRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: "/first-administrator/$token",
   component: lazyRouteComponent(
     () => import("#session/sign-in/first-administrator.page.tsx"),
@@ -35,8 +35,8 @@ const firstAdministrator = createRoute({
 });
 
 /** Outside the frame, because it also opens without a network, when nobody can say who is signed in. */
-const walkIns = createRoute({
-  getParentRoute: () => root,
+const walkInsRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: "/walk-ins",
   component: lazyRouteComponent(() => import("#features/walk-ins/walk-ins.page.tsx"), "WalkInsPage"),
 });
@@ -46,7 +46,7 @@ const shell = lazyRouteComponent(() => import("#shell/shell.tsx"), "Shell");
 
 /** Everything behind the sign-in. */
 const staff = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   id: "staff",
   async beforeLoad({ context, location }) {
     void shell.preload?.();
@@ -80,33 +80,33 @@ const list = <const Path extends string, R extends ListRoute, Module extends obj
 
 const idRouteOptions = { getParentRoute: () => staff, params: idParams };
 
-const today = screen("/", () => import("#features/today/today.page.tsx"), "TodayPage");
+const todayRoute = screen("/", () => import("#features/today/today.page.tsx"), "TodayPage");
 
-const account = screen("/account", () => import("#session/account/account.page.tsx"), "AccountPage");
+const accountRoute = screen("/account", () => import("#session/account/account.page.tsx"), "AccountPage");
 
-const people = list(
+const peopleRoute = list(
   "/people",
   "GET /staff/people/",
   () => import("#features/people/people-list.page.tsx"),
   "PeopleListPage",
 );
 
-const person = createRoute({
+const personRoute = createRoute({
   ...idRouteOptions,
   path: "/people/$id",
   component: lazyRouteComponent(() => import("#features/person/person.page.tsx"), "PersonPage"),
 });
 
-const ownTasks = list(
+const ownTasksRoute = list(
   "/person-tasks",
   "GET /staff/person-tasks/",
   () => import("#features/person/own-task-list.page.tsx"),
   "OwnTaskListPage",
 );
 
-const tags = list("/tags", "GET /staff/tags/", () => import("#features/tags/tag-list.page.tsx"), "TagListPage");
+const tagsRoute = list("/tags", "GET /staff/tags/", () => import("#features/tags/tag-list.page.tsx"), "TagListPage");
 
-const applications = list(
+const applicationsRoute = list(
   "/applications",
   "GET /staff/applications/",
   () => import("#features/applications/application-list.page.tsx"),
@@ -115,20 +115,20 @@ const applications = list(
 
 const calls = screen("/applications/calls", () => import("#features/applications/call-list.page.tsx"), "CallListPage");
 
-const application = createRoute({
+const applicationRoute = createRoute({
   ...idRouteOptions,
   path: "/applications/$id",
   component: lazyPage(() => import("#features/applications/application.page.tsx"), "ApplicationPage"),
 });
 
-const importedPeople = list(
+const importedPeopleRoute = list(
   "/imported-people",
   "GET /staff/imported-people/",
   () => import("#features/imported-people/imported-people-list.page.tsx"),
   "ImportedPeopleListPage",
 );
 
-const importedPerson = createRoute({
+const importedPersonRoute = createRoute({
   ...idRouteOptions,
   path: "/imported-people/$id",
   component: lazyPage(() => import("#features/imported-people/imported-person.page.tsx"), "ImportedPersonPage"),
@@ -136,35 +136,35 @@ const importedPerson = createRoute({
 
 const pairs = list("/pairs", "GET /staff/pairs/", () => import("#features/pairs/pair-list.page.tsx"), "PairListPage");
 
-const pair = createRoute({
+const pairRoute = createRoute({
   ...idRouteOptions,
   path: "/pairs/$id",
   component: lazyRouteComponent(() => import("#features/pairs/pair.page.tsx"), "PairPage"),
 });
 
-const choosePair = screen("/pairs/choose", () => import("#features/pairs/choose-pair.page.tsx"), "ChoosePairPage");
+const choosePairRoute = screen("/pairs/choose", () => import("#features/pairs/choose-pair.page.tsx"), "ChoosePairPage");
 
-const merges = list(
+const mergesRoute = list(
   "/merges",
   "GET /staff/merges/",
   () => import("#features/pairs/merge-list.page.tsx"),
   "MergeListPage",
 );
 
-const merge = createRoute({
+const mergeRoute = createRoute({
   ...idRouteOptions,
   path: "/merges/$id",
   component: lazyRouteComponent(() => import("#features/pairs/merge.page.tsx"), "MergePage"),
 });
 
-const exports = list(
+const exportsRoute = list(
   "/exports",
   "GET /staff/exports/",
   () => import("#features/exports/export-list.page.tsx"),
   "ExportListPage",
 );
 
-const newExport = createRoute({
+const newExportRoute = createRoute({
   getParentRoute: () => staff,
   path: "/exports/new",
   // The filters of the list of members.
@@ -172,22 +172,22 @@ const newExport = createRoute({
   component: lazyPage(() => import("#features/exports/new-export.page.tsx"), "NewExportPage"),
 });
 
-const peopleExport = createRoute({
+const peopleExportRoute = createRoute({
   ...idRouteOptions,
   path: "/exports/$id",
   component: lazyPage(() => import("#features/exports/export.page.tsx"), "ExportPage"),
 });
 
-const imports = list(
+const importsRoute = list(
   "/imports",
   "GET /staff/imports/",
   () => import("#features/imports/import-list.page.tsx"),
   "ImportListPage",
 );
 
-const newImport = screen("/imports/new", () => import("#features/imports/new-import.page.tsx"), "NewImportPage");
+const newImportRoute = screen("/imports/new", () => import("#features/imports/new-import.page.tsx"), "NewImportPage");
 
-const personImport = createRoute({
+const personImportRoute = createRoute({
   ...idRouteOptions,
   path: "/imports/$id",
   // Of the rows.
@@ -195,41 +195,41 @@ const personImport = createRoute({
   component: lazyPage(() => import("#features/imports/import.page.tsx"), "ImportPage"),
 });
 
-const duties = list(
+const dutiesRoute = list(
   "/duties",
   "GET /staff/duties/",
   () => import("#features/duties/duty-list.page.tsx"),
   "DutyListPage",
 );
 
-const payments = list(
+const paymentsRoute = list(
   "/payments",
   "GET /staff/payments/",
   () => import("#features/payments/payment-list.page.tsx"),
   "PaymentListPage",
 );
 
-const payment = createRoute({
+const paymentRoute = createRoute({
   ...idRouteOptions,
   path: "/payments/$id",
   component: lazyPage(() => import("#features/payments/payment.page.tsx"), "PaymentPage"),
 });
 
-const heldGifts = list(
+const heldGiftsRoute = list(
   "/held-gifts",
   "GET /staff/held-gifts/",
   () => import("#features/held-gifts/held-gift-list.page.tsx"),
   "HeldGiftListPage",
 );
 
-const orders = list(
+const ordersRoute = list(
   "/orders",
   "GET /staff/orders/",
   () => import("#features/orders/order-list.page.tsx"),
   "OrderListPage",
 );
 
-const eventAttendance = createRoute({
+const eventAttendanceRoute = createRoute({
   ...idRouteOptions,
   path: "/events/$id/attendance",
   validateSearch: searchOf<"GET /staff/events/{id}/attendance/">(),
@@ -239,160 +239,160 @@ const eventAttendance = createRoute({
   ),
 });
 
-const pictures = screen("/pictures", () => import("#pictures/pictures.page.tsx"), "PicturesPage");
+const picturesRoute = screen("/pictures", () => import("#pictures/pictures.page.tsx"), "PicturesPage");
 
-const contentList = list(
+const contentListRoute = list(
   "/content/$kind",
   "GET /staff/content/{kind}/",
   () => import("#features/content/content-list.page.tsx"),
   "ContentListPage",
 );
 
-const contentEdit = createRoute({
+const contentEditRoute = createRoute({
   getParentRoute: () => staff,
   path: "/content/$kind/$id",
   params: itemParams,
   component: lazyRouteComponent(() => import("#features/content/content-edit.page.tsx"), "ContentEditPage"),
 });
 
-const translation = createRoute({
+const translationRoute = createRoute({
   getParentRoute: () => staff,
   path: "/content/$kind/$id/kiswahili",
   params: itemParams,
   component: lazyPage(() => import("#features/content/translation/translation.page.tsx"), "TranslationPage"),
 });
 
-const categoryList = screen(
+const categoryListRoute = screen(
   "/categories/$kind",
   () => import("#features/categories/category-list.page.tsx"),
   "CategoryListPage",
 );
 
-const samples = screen("/samples", () => import("#features/samples/samples.page.tsx"), "SamplesPage");
+const samplesRoute = screen("/samples", () => import("#features/samples/samples.page.tsx"), "SamplesPage");
 
-const grants = list(
+const grantsRoute = list(
   "/roles",
   "GET /staff/grants/",
   () => import("#features/grants/grant-list.page.tsx"),
   "GrantListPage",
 );
 
-const grantProposal = screen(
+const grantProposalRoute = screen(
   "/roles/propose",
   () => import("#features/grants/propose-grant.page.tsx"),
   "ProposeGrantPage",
 );
 
-const proposals = list(
+const proposalsRoute = list(
   "/proposals",
   "GET /staff/proposals/",
   () => import("#features/proposals/proposal-list.page.tsx"),
   "ProposalListPage",
 );
 
-const proposal = createRoute({
+const proposalRoute = createRoute({
   ...idRouteOptions,
   path: "/proposals/$id",
   component: lazyPage(() => import("#features/proposals/proposal.page.tsx"), "ProposalPage"),
 });
 
-const privacyRequests = list(
+const privacyRequestsRoute = list(
   "/privacy-requests",
   "GET /staff/privacy-requests/",
   () => import("#features/privacy-requests/privacy-request-list.page.tsx"),
   "PrivacyRequestListPage",
 );
 
-const newPrivacyRequest = screen(
+const newPrivacyRequestRoute = screen(
   "/privacy-requests/record",
   () => import("#features/privacy-requests/record-request.page.tsx"),
   "RecordRequestPage",
 );
 
-const privacyRequest = createRoute({
+const privacyRequestRoute = createRoute({
   ...idRouteOptions,
   path: "/privacy-requests/$id",
   component: lazyPage(() => import("#features/privacy-requests/privacy-request.page.tsx"), "PrivacyRequestPage"),
 });
 
-const dataBreaches = list(
+const dataBreachesRoute = list(
   "/data-breaches",
   "GET /staff/data-breaches/",
   () => import("#features/data-breaches/data-breach-list.page.tsx"),
   "DataBreachListPage",
 );
 
-const newDataBreach = screen(
+const newDataBreachRoute = screen(
   "/data-breaches/record",
   () => import("#features/data-breaches/record-breach.page.tsx"),
   "RecordBreachPage",
 );
 
-const dataBreach = createRoute({
+const dataBreachRoute = createRoute({
   ...idRouteOptions,
   path: "/data-breaches/$id",
   component: lazyPage(() => import("#features/data-breaches/data-breach.page.tsx"), "DataBreachPage"),
 });
 
-const audit = list("/audit", "GET /staff/audit/", () => import("#features/audit/audit.page.tsx"), "AuditPage");
+const auditRoute = list("/audit", "GET /staff/audit/", () => import("#features/audit/audit.page.tsx"), "AuditPage");
 
-const help = screen("/help/$page", () => import("#features/help/help.page.tsx"), "HelpPage");
+const helpRoute = screen("/help/$page", () => import("#features/help/help.page.tsx"), "HelpPage");
 
-const unknown = screen("$", () => import("#shell/page/unknown.page.tsx"), "UnknownPage");
+const unknownRoute = screen("$", () => import("#shell/page/unknown.page.tsx"), "UnknownPage");
 
 /** The console's routes, by hand: one a screen, in the order of the menu. */
-export const sitemap = root.addChildren([
-  signIn,
-  authenticator,
-  firstAdministrator,
-  walkIns,
+export const sitemap = rootRoute.addChildren([
+  signInRoute,
+  authenticatorRoute,
+  firstAdministratorRoute,
+  walkInsRoute,
   staff.addChildren([
-    today,
-    people,
-    person,
-    ownTasks,
-    tags,
-    applications,
+    todayRoute,
+    peopleRoute,
+    personRoute,
+    ownTasksRoute,
+    tagsRoute,
+    applicationsRoute,
     calls,
-    application,
-    importedPeople,
-    importedPerson,
-    exports,
-    newExport,
-    peopleExport,
-    imports,
-    newImport,
-    personImport,
-    duties,
+    applicationRoute,
+    importedPeopleRoute,
+    importedPersonRoute,
+    exportsRoute,
+    newExportRoute,
+    peopleExportRoute,
+    importsRoute,
+    newImportRoute,
+    personImportRoute,
+    dutiesRoute,
     pairs,
-    choosePair,
-    pair,
-    merges,
-    merge,
-    pictures,
-    samples,
-    contentList,
-    contentEdit,
-    translation,
-    categoryList,
-    eventAttendance,
-    orders,
-    payments,
-    payment,
-    heldGifts,
-    grants,
-    grantProposal,
-    proposals,
-    proposal,
-    privacyRequests,
-    newPrivacyRequest,
-    privacyRequest,
-    dataBreaches,
-    newDataBreach,
-    dataBreach,
-    audit,
-    account,
-    help,
-    unknown,
+    choosePairRoute,
+    pairRoute,
+    mergesRoute,
+    mergeRoute,
+    picturesRoute,
+    samplesRoute,
+    contentListRoute,
+    contentEditRoute,
+    translationRoute,
+    categoryListRoute,
+    eventAttendanceRoute,
+    ordersRoute,
+    paymentsRoute,
+    paymentRoute,
+    heldGiftsRoute,
+    grantsRoute,
+    grantProposalRoute,
+    proposalsRoute,
+    proposalRoute,
+    privacyRequestsRoute,
+    newPrivacyRequestRoute,
+    privacyRequestRoute,
+    dataBreachesRoute,
+    newDataBreachRoute,
+    dataBreachRoute,
+    auditRoute,
+    accountRoute,
+    helpRoute,
+    unknownRoute,
   ]),
 ]);

@@ -28,21 +28,21 @@ const markPng = () =>
 
 const GREEN = "#006400";
 const GOLD = "#ffd700";
-const TEXT = "#1f1f1f";
+const TEXT_COLOUR = "#1f1f1f";
 const MARGIN = { top: 72, bottom: 72, left: 72, right: 72 };
 /** From a clause's number to its text. */
 const HANGING_INDENT = 28;
 /** Room of a page's number in the contents. */
 const PAGE_NUMBER_WIDTH = 40;
 
-type Element = PDFKit.PDFStructureElement;
+type StructureElement = PDFKit.PDFStructureElement;
 
 type Constitution = Omit<TextBodies["constitution"], "sections"> & { sections: NumberedSection[] };
 
 /** The document in the making, with pdfkit's cursor. */
-class Printer {
+class PdfPrinter {
   readonly doc: PDFKit.PDFDocument;
-  readonly root: Element;
+  readonly root: StructureElement;
   readonly width: number;
 
   constructor(edited: Date) {
@@ -69,12 +69,12 @@ class Printer {
     this.doc.addStructure(this.root);
   }
 
-  style(font: "regular" | "bold", size: number, colour = TEXT) {
+  style(font: "regular" | "bold", size: number, colour = TEXT_COLOUR) {
     return this.doc.font(font).fontSize(size).fillColor(colour);
   }
 
   /** Text of one structure element. The space at its end separates words for screen readers. */
-  write(parent: Element, tag: string, text: string, options: PDFKit.Mixins.TextOptions = {}, left = 0) {
+  write(parent: StructureElement, tag: string, text: string, options: PDFKit.Mixins.TextOptions = {}, left = 0) {
     const element = this.doc.struct(tag as never);
     parent.add(element);
     element.add(this.doc.markStructureContent(tag as never));
@@ -96,7 +96,7 @@ class Printer {
   }
 }
 
-function printCover(printer: Printer, mark: Buffer, { edition, intro }: Constitution) {
+function printCover(printer: PdfPrinter, mark: Buffer, { edition, intro }: Constitution) {
   const { doc } = printer;
   const { title } = constitutionPdfContent;
   printer.decorate(() => {
@@ -116,7 +116,7 @@ function printCover(printer: Printer, mark: Buffer, { edition, intro }: Constitu
 }
 
 /** @param pages on which the sections begin, by their ids */
-function printContents(printer: Printer, { sections }: Constitution, pages: ReadonlyMap<string, number>) {
+function printContents(printer: PdfPrinter, { sections }: Constitution, pages: ReadonlyMap<string, number>) {
   const { doc } = printer;
   doc.moveDown(2);
   printer.style("bold", 16, GREEN);
@@ -147,7 +147,7 @@ function printContents(printer: Printer, { sections }: Constitution, pages: Read
 }
 
 /** @returns the page on which it begins, counted from 1 */
-function printSection(printer: Printer, section: NumberedSection): number {
+function printSection(printer: PdfPrinter, section: NumberedSection): number {
   const { doc } = printer;
   doc.addPage();
   const page = doc.bufferedPageRange().count;
@@ -166,7 +166,12 @@ function printSection(printer: Printer, section: NumberedSection): number {
   return page;
 }
 
-function printArticle(printer: Printer, section: Element, article: NumberedArticle, bookmark: PDFKit.PDFOutline) {
+function printArticle(
+  printer: PdfPrinter,
+  section: StructureElement,
+  article: NumberedArticle,
+  bookmark: PDFKit.PDFOutline,
+) {
   const { doc } = printer;
   const title = constitutionContent.articleTitle(article);
   // A heading stays with the beginning of its text.
@@ -187,7 +192,7 @@ function printArticle(printer: Printer, section: Element, article: NumberedArtic
   doc.y += 10;
 }
 
-function printClause(printer: Printer, list: Element, clause: Clause, number: number) {
+function printClause(printer: PdfPrinter, list: StructureElement, clause: Clause, number: number) {
   const { text, items } = clause;
   const { item, body } = printItem(printer, list, `${number}.`, text, 0);
   if (items.length > 0) {
@@ -205,7 +210,7 @@ function printClause(printer: Printer, list: Element, clause: Clause, number: nu
 }
 
 /** A label with its text in a hanging indent; both on one page. */
-function printItem(printer: Printer, list: Element, label: string, text: string, left: number) {
+function printItem(printer: PdfPrinter, list: StructureElement, label: string, text: string, left: number) {
   const { doc } = printer;
   const options = { lineGap: 3, width: printer.width - left - HANGING_INDENT };
   printer.need(doc.heightOfString(text, options));
@@ -221,7 +226,7 @@ function printItem(printer: Printer, list: Element, label: string, text: string,
   return { item, body };
 }
 
-function printFooters({ doc, width }: Printer) {
+function printFooters({ doc, width }: PdfPrinter) {
   const { start, count } = doc.bufferedPageRange();
   for (let page = start + 1; page < start + count; page++) {
     doc.switchToPage(page);
@@ -238,7 +243,7 @@ function printFooters({ doc, width }: Printer) {
 
 /** @returns the page on which each section begins, by its id */
 function printPages(
-  printer: Printer,
+  printer: PdfPrinter,
   mark: Buffer,
   constitution: Constitution,
   pages: ReadonlyMap<string, number>,
@@ -261,8 +266,8 @@ export async function printConstitution(
   const constitution = { ...text, sections: withArticleNumbers(text.sections) };
   const mark = await markPng();
   // Twice: the contents stand before the pages that they name.
-  const pages = printPages(new Printer(edited), mark, constitution, new Map());
-  const printer = new Printer(edited);
+  const pages = printPages(new PdfPrinter(edited), mark, constitution, new Map());
+  const printer = new PdfPrinter(edited);
   const chunks: Uint8Array[] = [];
   const done = new Promise((resolve, reject) => printer.doc.on("end", resolve).on("error", reject));
   printer.doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));

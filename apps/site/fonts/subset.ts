@@ -8,13 +8,13 @@ import { dirname, join } from "node:path";
 import subsetFont from "subset-font";
 
 const FONT_PACKAGE = "@fontsource/baloo-2";
-const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join("");
-const LETTERS = `${ascii}©·×–—‘’“”…`;
+const asciiCharacters = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join("");
+const KEPT_CHARACTERS = `${asciiCharacters}©·×–—‘’“”…`;
 
-const site = join(import.meta.dirname, "..");
-const folder = dirname(createRequire(import.meta.url).resolve(`${FONT_PACKAGE}/package.json`));
-const wholeFont = readFileSync(join(folder, "files/baloo-2-latin-800-normal.woff2"));
-const subset = await subsetFont(wholeFont, LETTERS, { targetFormat: "woff2" });
-writeFileSync(join(import.meta.dirname, "display.woff2"), subset);
-copyFileSync(join(folder, "LICENSE"), join(site, "public/fonts/display-licence.txt"));
-process.stdout.write(`display.woff2: ${subset.length} bytes\n`);
+const siteFolder = join(import.meta.dirname, "..");
+const fontFolder = dirname(createRequire(import.meta.url).resolve(`${FONT_PACKAGE}/package.json`));
+const wholeFont = readFileSync(join(fontFolder, "files/baloo-2-latin-800-normal.woff2"));
+const fontSubset = await subsetFont(wholeFont, KEPT_CHARACTERS, { targetFormat: "woff2" });
+writeFileSync(join(import.meta.dirname, "display.woff2"), fontSubset);
+copyFileSync(join(fontFolder, "LICENSE"), join(siteFolder, "public/fonts/display-licence.txt"));
+process.stdout.write(`display.woff2: ${fontSubset.length} bytes\n`);

@@ -5,12 +5,12 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { buildEnvironment } from "../server/config.ts";
 
-const site = join(import.meta.dirname, "..");
-const vite = join(createRequire(import.meta.url).resolve("vite/package.json"), "../bin/vite.js");
+const siteFolder = join(import.meta.dirname, "..");
+const viteBinary = join(createRequire(import.meta.url).resolve("vite/package.json"), "../bin/vite.js");
 
-rmSync(join(site, "dist"), { recursive: true, force: true });
+rmSync(join(siteFolder, "dist"), { recursive: true, force: true });
 for (const language of ["en", "sw"] as const) {
   const env = buildEnvironment(language);
-  const { status } = spawnSync(process.execPath, [vite, "build"], { cwd: site, env, stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, [viteBinary, "build"], { cwd: siteFolder, env, stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
 }

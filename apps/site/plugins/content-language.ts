@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { Language } from "@party/contract/values/languages";
-import { withTexts } from "@party/contract/values/party-texts";
+import { withPartyTexts } from "@party/contract/values/party-texts";
 import type { Plugin } from "vite";
 
 /**
@@ -34,7 +34,7 @@ export function contentLanguage(language: Language): Plugin[] {
         const [party, texts] = [file, file.replace(/json$/, `${language}.json`)].map((each) =>
           JSON.parse(readFileSync(each, "utf8")),
         );
-        return JSON.stringify(withTexts(party, texts));
+        return JSON.stringify(withPartyTexts(party, texts));
       },
     },
   };

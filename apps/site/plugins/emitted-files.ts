@@ -5,14 +5,14 @@ import type { Plugin } from "vite";
 import { prerenderedPaths, searchablePaths } from "#sitemap.ts";
 import { bundleScript } from "./inline-script.ts";
 
-const site = join(import.meta.dirname, "..");
-const repository = join(site, "../..");
+const siteFolder = join(import.meta.dirname, "..");
+const repositoryFolder = join(siteFolder, "../..");
 
 /** In development: removes the worker of a built site on the same port, when the browser updates it. */
-const UNREGISTER = "self.registration.unregister()";
+const UNREGISTER_CALL = "self.registration.unregister()";
 
 async function hashOfPictures(): Promise<string> {
-  const folder = join(site, "public/pictures");
+  const folder = join(siteFolder, "public/pictures");
   const hash = createHash("sha256");
   for (const name of (await readdir(folder)).sort()) hash.update(name).update(await readFile(join(folder, name)));
   return hash.digest("base64url").slice(0, 12);
@@ -22,13 +22,13 @@ async function hashOfPictures(): Promise<string> {
  * `/service-worker.js` from src/offline: one classic script with a hash of the names of all built files, so that it
  * differs from release to release.
  */
-export const serviceWorker = (): Plugin => ({
+export const emitServiceWorker = (): Plugin => ({
   name: "service-worker",
   applyToEnvironment: (environment) => environment.name === "client",
   async generateBundle(_, bundle) {
     const names = Object.keys(bundle).sort().join(" ");
     const release = createHash("sha256").update(names).digest("base64url").slice(0, 12);
-    const { code } = await bundleScript(join(site, "src/offline/service-worker.ts"), {
+    const { code } = await bundleScript(join(siteFolder, "src/offline/service-worker.ts"), {
       RELEASE: JSON.stringify(release),
       PICTURES: JSON.stringify(await hashOfPictures()),
       // These pages are the same for everybody.
@@ -38,7 +38,7 @@ export const serviceWorker = (): Plugin => ({
   },
   configureServer(server) {
     server.middlewares.use("/service-worker.js", (_, response) => {
-      response.setHeader("content-type", "text/javascript").end(UNREGISTER);
+      response.setHeader("content-type", "text/javascript").end(UNREGISTER_CALL);
     });
   },
 });
@@ -53,7 +53,7 @@ async function printConstitutionPdf(): Promise<Uint8Array> {
 }
 
 /** `/party-constitution.pdf`, printed at each build from the text of /about/rules. */
-export const constitutionPdf = (): Plugin => ({
+export const emitConstitutionPdf = (): Plugin => ({
   name: "constitution-pdf",
   applyToEnvironment: (environment) => environment.name === "client",
   async generateBundle() {
@@ -70,7 +70,7 @@ export const constitutionPdf = (): Plugin => ({
 export type ChunkSources = Record<string, string[]>;
 
 /** Writes `dist/chunk-sources.json`, since the names of the scripts are hashes. */
-export const chunkSources = (): Plugin => ({
+export const emitChunkSources = (): Plugin => ({
   name: "chunk-sources",
   apply: "build",
   applyToEnvironment: (environment) => environment.name === "client",
@@ -79,7 +79,7 @@ export const chunkSources = (): Plugin => ({
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== "chunk") continue;
       const used = Object.entries(chunk.modules).filter(([, { renderedLength }]) => renderedLength > 0);
-      all[`/${chunk.fileName}`] = used.map(([id]) => relative(repository, id).replaceAll("\\", "/"));
+      all[`/${chunk.fileName}`] = used.map(([id]) => relative(repositoryFolder, id).replaceAll("\\", "/"));
     }
     await writeFile(join(dir!, "../chunk-sources.json"), JSON.stringify(all));
   },

@@ -5,7 +5,7 @@ import kiswahili from "../../../party.sw.json" with { type: "json" };
 import { searchablePaths, sitemap } from "../src/sitemap.ts";
 
 /** `robots.txt`; pages behind a link of an email are `noindex`. */
-export const robots = (siteUrl: string) => `User-agent: *
+export const robotsTxt = (siteUrl: string) => `User-agent: *
 Disallow: /dashboard
 Disallow: /unsubscribe-newsletter/
 
@@ -67,7 +67,7 @@ async function loadPublishedPaths(apiInternalUrl: string): Promise<PublishedPath
   const signal = AbortSignal.timeout(SITEMAP_TIMEOUT_MS);
   const api = createClient({ baseUrl: apiInternalUrl, fetch: (url, init) => fetch(url, { ...init, signal }) });
   const translated = new Set<string>();
-  const all = async (load: (query: Query) => Promise<Page>, folder: string) => {
+  const all = async (load: (query: SitemapQuery) => Promise<SitemapPage>, folder: string) => {
     const paths: string[] = [];
     let cursor: string | null | undefined;
     for (let page = 0; page < SITEMAP_PAGES && cursor !== null; page += 1) {
@@ -91,18 +91,18 @@ async function loadPublishedPaths(apiInternalUrl: string): Promise<PublishedPath
   }
 }
 
-interface Query {
+interface SitemapQuery {
   limit: number;
   language: Language;
   cursor?: string;
 }
 
-interface Page {
+interface SitemapPage {
   results: { id: number; language?: Language | undefined }[];
   next: string | null;
 }
 
-const icon = (src: string, sizes: string, purpose = "any") => ({ src, sizes, type: "image/png", purpose });
+const manifestIcon = (src: string, sizes: string, purpose = "any") => ({ src, sizes, type: "image/png", purpose });
 
 /** `manifest.webmanifest`: the site as an app on the home screen, which is one app whichever language it opens in. */
 const manifestOf = (lang: Language, description: string, start_url: string) =>
@@ -118,9 +118,9 @@ const manifestOf = (lang: Language, description: string, start_url: string) =>
     theme_color: "#006400",
     background_color: "#f6f8f5",
     icons: [
-      icon("/brand/icon-192.png", "192x192"),
-      icon("/brand/icon-512.png", "512x512"),
-      icon("/brand/icon-maskable-512.png", "512x512", "maskable"),
+      manifestIcon("/brand/icon-192.png", "192x192"),
+      manifestIcon("/brand/icon-512.png", "512x512"),
+      manifestIcon("/brand/icon-maskable-512.png", "512x512", "maskable"),
     ],
   });
 
@@ -130,18 +130,18 @@ export const manifests = new Map([
   ["/sw/manifest.webmanifest", manifestOf("sw", kiswahili.description, "/sw")],
 ]);
 
-interface Node {
+interface RouteNode {
   path?: string;
-  children?: Node[];
+  children?: RouteNode[];
 }
 
-const pathsOf = ({ path = "", children = [] }: Node, above = ""): string[] => [
+const pathsOfRoutes = ({ path = "", children = [] }: RouteNode, above = ""): string[] => [
   above + path,
-  ...children.flatMap((child) => pathsOf(child, above + path)),
+  ...children.flatMap((child) => pathsOfRoutes(child, above + path)),
 ];
 
 /** Paths with a token or with personal data: links of emails, payments, receipts, cards. */
-const privatePathPatterns = pathsOf(sitemap as Node)
+const privatePathPatterns = pathsOfRoutes(sitemap as RouteNode)
   // The scanner page is cached on the steward's phone, for use offline.
   .filter((path) => /\$(?:token|number|code)$/.test(path) && !path.startsWith("/checkin/"))
   .map((path) => new RegExp(`^${path.replace(/\$\w+$/, "[^/]+")}$`));

@@ -9,7 +9,7 @@ import { endedPreview, findPreview, previewHtml } from "./content/preview.ts";
 import type { Redirects } from "./content/redirects.ts";
 import { pageState, type SiteContent, type SiteContentSource } from "./content/site-content.ts";
 import { earlierVersionAt, findEarlierVersion } from "./content/text-versions.ts";
-import { isPrivate, manifests, publishedPaths, robots, sitemapXml } from "./discovery.ts";
+import { isPrivate, manifests, publishedPaths, robotsTxt, sitemapXml } from "./discovery.ts";
 import { acceptedEncoding, compress, createPageCache } from "./files/compression.ts";
 import { createConstitutionFile } from "./files/constitution-file.ts";
 import {
@@ -18,7 +18,7 @@ import {
   type PrerenderedPages,
   placeholders,
 } from "./files/prerendered-pages.ts";
-import { SERVICE_WORKER, type StaticFiles, sendFile } from "./files/static-files.ts";
+import { SERVICE_WORKER_PATH, type StaticFiles, sendFile } from "./files/static-files.ts";
 import { handlerContent } from "./handler.content.ts";
 import { parseLanguagePath } from "./languages.ts";
 import { createRenderQueue } from "./render-queue.ts";
@@ -84,7 +84,7 @@ export function createHandler({
       return isReady()
         ? textReply(200, "ok", { "cache-control": "no-store" })
         : textReply(503, "stopping", busyHeaders);
-    if (pathname === "/robots.txt") return textReply(200, robots(config.siteUrl), cacheForOneHour);
+    if (pathname === "/robots.txt") return textReply(200, robotsTxt(config.siteUrl), cacheForOneHour);
     if (pathname === "/sitemap.xml") {
       const { paths, translated } = await publishedPaths(config.apiInternalUrl);
       return textReply(200, sitemapXml(config.siteUrl, paths, translated), {
@@ -102,7 +102,7 @@ export function createHandler({
     }
     const file = files.get(ROOT_FILES.has(pathname) ? `/brand${pathname}` : decodePath(pathname));
     if (file) {
-      const policy = pathname === SERVICE_WORKER ? { "content-security-policy": workerPolicy(config) } : {};
+      const policy = pathname === SERVICE_WORKER_PATH ? { "content-security-policy": workerPolicy(config) } : {};
       return sendFile(request, pathname, file, policy);
     }
     if (pathname.startsWith("/assets/")) return textReply(404, "Not found");

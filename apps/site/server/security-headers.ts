@@ -7,7 +7,7 @@ interface InlineHashes {
   styles: string[];
 }
 
-const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const cspHashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /**
  * Replaces the nonces of a page's own scripts and styles by hashes, so that a page is the same bytes for everybody and can
@@ -24,8 +24,8 @@ export function hashInlineCode(html: string, nonce: string): { html: string; all
     (whole, tag: string, attributes: string, text: string) => {
       if (!attributes.includes(attribute)) return whole;
       const runs = !/ type="(?!module|text\/javascript)/.test(attributes);
-      if (tag === "style") styles.add(hashOf(text));
-      else if (runs) scripts.add(hashOf(text));
+      if (tag === "style") styles.add(cspHashOf(text));
+      else if (runs) scripts.add(cspHashOf(text));
       return `<${tag}${attributes.replace(attribute, "")}>${text}</${tag}>`;
     },
   );

@@ -13,16 +13,16 @@ import { createHandler, type RenderingApp } from "./handler.ts";
 /** About 20 kB of memory each. */
 const MAX_CONNECTIONS = 4_000;
 
-const dist = join(import.meta.dirname, "../dist");
+const distFolder = join(import.meta.dirname, "../dist");
 const config = readConfig();
 let isStopping = false;
 
 async function findBuild(language: Language) {
-  const client = join(dist, language, "client");
+  const client = join(distFolder, language, "client");
   const [files, pages, { default: app }] = await Promise.all([
     findStaticFiles(client),
     findPrerenderedPages(client),
-    import(join(dist, language, "server/server.js")) as Promise<{ default: RenderingApp }>,
+    import(join(distFolder, language, "server/server.js")) as Promise<{ default: RenderingApp }>,
   ]);
   return { files, pages, app };
 }

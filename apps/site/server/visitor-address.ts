@@ -1,7 +1,7 @@
 import { BlockList, isIP } from "node:net";
 
 /** Named ranges of `TRUST_PROXY`, the same as the API's. */
-const NAMED_RANGES: Record<string, string[]> = {
+const NAMED_ADDRESS_RANGES: Record<string, string[]> = {
   loopback: ["127.0.0.0/8", "::1/128"],
   linklocal: ["169.254.0.0/16", "fe80::/10"],
   uniquelocal: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
@@ -14,7 +14,7 @@ const NAMED_RANGES: Record<string, string[]> = {
 export function trustedProxies(setting: string): BlockList {
   const trusted = new BlockList();
   const entries = setting.split(",").map((entry) => entry.trim());
-  for (const entry of entries.filter(Boolean).flatMap((entry) => NAMED_RANGES[entry] ?? [entry])) {
+  for (const entry of entries.filter(Boolean).flatMap((entry) => NAMED_ADDRESS_RANGES[entry] ?? [entry])) {
     const [address = "", prefix] = entry.split("/");
     const family = isIP(address);
     const bits = Number(prefix ?? (family === 6 ? 128 : 32));

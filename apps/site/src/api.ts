@@ -34,7 +34,7 @@ export const fetchAsMember: typeof fetch = async (...[input, init]: FetchArgumen
   return second;
 };
 
-const client = createClient(
+const baseClient = createClient(
   import.meta.env.SSR
     ? { baseUrl: () => renderContext().apiInternalUrl, language: LANGUAGE, fetch: fetchOnServer, extensions }
     : { baseUrl: apiUrl, token: accessToken, language: LANGUAGE, fetch: fetchAsMember, extensions },
@@ -42,8 +42,8 @@ const client = createClient(
 
 /** The API, by route literal: `api("GET /news/{id}/", { params: { id: 3 } })`. */
 export const api: Client = import.meta.env.SSR
-  ? client
-  : (route, ...options) => watchWrite(route, client(route, ...options));
+  ? baseClient
+  : (route, ...options) => watchWrite(route, baseClient(route, ...options));
 
 const refreshClient = createClient({ baseUrl: apiUrl, extensions });
 

@@ -82,7 +82,8 @@ export const extensions = () => pageState().extensions;
 export const publishedText = <K extends TextKey>(key: K): TextBodies[K] | undefined => pageState().texts?.[key];
 
 /** The current year, e.g. `2026`. */
-export const year = (): string => (import.meta.env.SSR ? renderContext().year : String(new Date().getFullYear()));
+export const currentYear = (): string =>
+  import.meta.env.SSR ? renderContext().year : String(new Date().getFullYear());
 
 /**
  * URL of a picture or video of a row of the API: those of samples are the site's own, any other path is the API's (spec

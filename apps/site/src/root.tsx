@@ -36,7 +36,7 @@ export const Route = createRootRoute({
     return new Promise<void>(() => {});
   },
   shellComponent: Document,
-  component: Page,
+  component: RootPage,
 });
 
 const rootHead = {
@@ -68,7 +68,7 @@ function Document({ children }: { children: ReactNode }) {
       <body>
         {children}
         <Scripts />
-        <Manifest />
+        <ManifestLink />
         {import.meta.env.PROD ? (
           <DeferredHydration />
         ) : (
@@ -79,7 +79,7 @@ function Document({ children }: { children: ReactNode }) {
   );
 }
 
-function Page() {
+function RootPage() {
   return (
     <Shell>
       {import.meta.env.SSR && typeof renderContext().preview === "object" ? <PreviewBand /> : null}
@@ -90,7 +90,7 @@ function Page() {
 }
 
 /** Rendered after hydration: browsers fetch it at once, which would compete with the first paint. */
-function Manifest() {
+function ManifestLink() {
   return useHydrated() && <link rel="manifest" href={`${import.meta.env.LANGUAGE_PATH}/manifest.webmanifest`} />;
 }
 

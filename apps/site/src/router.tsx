@@ -1,9 +1,9 @@
 import type { MembershipType } from "@party/contract/values/membership-plans";
 import type { PaymentMethod } from "@party/contract/values/payments";
 import { createRouter, type LocationRewrite } from "@tanstack/react-router";
-import type { Step } from "#features/memberships/application/application.ts";
+import type { ApplicationStep } from "#features/memberships/application/application.ts";
 import { parseSearch, stringifySearch } from "#loading/data/search-params.ts";
-import { Failure, NotFound, Pending } from "#loading/failures/failure.tsx";
+import { FailurePage, NotFoundPage, PendingPage } from "#loading/failures/failure.tsx";
 import { notifyServiceWorker } from "#offline/register-service-worker.ts";
 import { restoreSession } from "#session/session.ts";
 import { loadWebFonts } from "#shell/web-fonts.ts";
@@ -33,7 +33,7 @@ declare module "@tanstack/react-router" {
     /** The gift that is being paid on /donate, so that a reload returns to it. */
     gift?: { token: string; monthly: boolean; method: PaymentMethod; phone: string };
     /** The step of the membership wizard, and those of the entries before it. */
-    wizard?: { step: Step; trail: Step[] };
+    wizard?: { step: ApplicationStep; trail: ApplicationStep[] };
   }
 }
 
@@ -44,9 +44,9 @@ export function getRouter() {
     parseSearch,
     stringifySearch,
     defaultPreload: false,
-    defaultErrorComponent: Failure,
-    defaultNotFoundComponent: NotFound,
-    defaultPendingComponent: Pending,
+    defaultErrorComponent: FailurePage,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultPendingComponent: PendingPage,
     // After a navigation the page before stays until the next is there, with the line of shell.tsx.
     defaultPendingMs: Number.POSITIVE_INFINITY,
     ...(import.meta.env.LANGUAGE_PATH ? { rewrite } : {}),

@@ -3,11 +3,11 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { catalogue } from "./catalogue.ts";
 import { createSheet } from "./drawing/sheet.ts";
-import { BYTE_LIMITS, FIRST_TCP_WINDOW, PUBLIC, SHARE_IMAGE } from "./encode.ts";
+import { BYTE_LIMITS, FIRST_TCP_WINDOW_LIMIT, PUBLIC_FOLDER, SHARE_IMAGE } from "./encode.ts";
 import { alts, type PictureName, pictures } from "./manifest.gen.ts";
 import { drawingsWithShareImage } from "./share-images.ts";
 
-const output = (path: string) => `${PUBLIC}/${path}`;
+const output = (path: string) => `${PUBLIC_FOLDER}/${path}`;
 const size = async (path: string) => (await stat(output(path))).size;
 
 describe("pictures", () => {
@@ -22,9 +22,9 @@ describe("pictures", () => {
     async ({ name, kind, alt, widths }) => {
       for (const width of widths) {
         const limit = BYTE_LIMITS[kind] * (width / 960) ** 1.3;
-        const first = width === FIRST_TCP_WINDOW.width;
+        const first = width === FIRST_TCP_WINDOW_LIMIT.width;
         expect(await size(`pictures/${name}-${width}.avif`)).toBeLessThanOrEqual(
-          first ? FIRST_TCP_WINDOW.bytes : limit,
+          first ? FIRST_TCP_WINDOW_LIMIT.bytes : limit,
         );
         if (first) continue;
         expect(await size(`pictures/${name}-${width}.webp`)).toBeLessThanOrEqual(limit * 1.4);
@@ -38,7 +38,9 @@ describe("pictures", () => {
   test("every file in the folder belongs to a picture", async () => {
     const owned = catalogue.flatMap(({ name, widths }) => [
       ...widths.flatMap((width) =>
-        (width === FIRST_TCP_WINDOW.width ? ["avif"] : ["avif", "webp"]).map((type) => `${name}-${width}.${type}`),
+        (width === FIRST_TCP_WINDOW_LIMIT.width ? ["avif"] : ["avif", "webp"]).map(
+          (type) => `${name}-${width}.${type}`,
+        ),
       ),
       ...(drawingsWithShareImage.includes(name) ? [`${name}-share.jpg`] : []),
     ]);

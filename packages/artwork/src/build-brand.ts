@@ -29,14 +29,14 @@ export async function buildBrand(folder: string): Promise<void> {
   await put("icon-512.png", await round(512));
   // A maskable icon keeps its mark within the middle 80 % (W3C manifest, "safe zone").
   await put("icon-maskable-512.png", await icon(512, (sheet) => appIcon(sheet, 0.7)));
-  await put("favicon.ico", ico(await round(32), 32));
+  await put("favicon.ico", icoFile(await round(32), 32));
   const card = createSheet(SHARE_IMAGE.width, SHARE_IMAGE.height, "share");
   const share = card.svg(shareCard(card, party.name, party.tagline, party.slogan));
   await put("share.jpg", await toShareJpeg(sharp(Buffer.from(share))));
 }
 
 /** One PNG in the envelope of a Windows icon: 6 bytes of head, 16 of entry, then the picture. */
-function ico(png: Buffer, size: number): Buffer {
+function icoFile(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(1, 4);

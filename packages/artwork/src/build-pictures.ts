@@ -3,19 +3,19 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { buildBrand } from "./build-brand.ts";
 import { catalogue } from "./catalogue.ts";
-import { encode, type PictureFacts, PUBLIC } from "./encode.ts";
+import { encodePicture, type PictureFacts, PUBLIC_FOLDER } from "./encode.ts";
 
 /**
  * Draws every picture of the site: `npm run pictures -w @party/artwork [name …]`.
  * With names it draws those alone. The results are committed, so that starting the site draws nothing.
  */
-const folder = `${PUBLIC}/pictures`;
+const picturesFolder = `${PUBLIC_FOLDER}/pictures`;
 const manifestFile = new URL("./manifest.gen.ts", import.meta.url);
 const requestedNames = process.argv.slice(2);
 
-await mkdir(folder, { recursive: true });
+await mkdir(picturesFolder, { recursive: true });
 if (requestedNames.length === 0 || requestedNames.includes("brand")) {
-  await buildBrand(`${PUBLIC}/brand`);
+  await buildBrand(`${PUBLIC_FOLDER}/brand`);
 }
 
 const knownPictures: Record<string, PictureFacts> =
@@ -24,7 +24,10 @@ const pictureFacts: [name: string, PictureFacts][] = [];
 for (const entry of catalogue) {
   const { name, width, height, widths, focus } = entry;
   const color = requestedNames.length > 0 && !requestedNames.includes(name) ? knownPictures[name]?.color : undefined;
-  pictureFacts.push([name, color ? { width, height, widths, color, focus } : await encode(entry, folder)]);
+  pictureFacts.push([
+    name,
+    color ? { width, height, widths, color, focus } : await encodePicture(entry, picturesFolder),
+  ]);
 }
 
 const manifest = `// Written by build-pictures.ts; edit catalogue.ts instead.

@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import { createSheet } from "./drawing/sheet.ts";
-import { PUBLIC } from "./encode.ts";
+import { PUBLIC_FOLDER } from "./encode.ts";
 import { type Clip, clips } from "./scenes/video-clips.ts";
 
 /** Renders the two clips of the site with the machine's ffmpeg: `npm run videos -w @party/artwork`. The results are committed. */
-const folder = `${PUBLIC}/videos`;
+const videosFolder = `${PUBLIC_FOLDER}/videos`;
 const FRAME_RATE = 15;
 
 /** Captions of the clips, as WebVTT; the clips have no sound. */
@@ -33,13 +33,13 @@ People by the road wave as it goes by.
 `,
 };
 
-await mkdir(folder, { recursive: true });
+await mkdir(videosFolder, { recursive: true });
 for (const clip of clips) {
-  await render(clip);
-  await writeFile(`${folder}/${clip.name}.en.vtt`, captions[clip.name]!);
+  await renderClip(clip);
+  await writeFile(`${videosFolder}/${clip.name}.en.vtt`, captions[clip.name]!);
 }
 
-async function render({ name, seconds, frame }: Clip): Promise<void> {
+async function renderClip({ name, seconds, frame }: Clip): Promise<void> {
   const input = [
     "-y",
     "-loglevel",
@@ -76,13 +76,13 @@ async function render({ name, seconds, frame }: Clip): Promise<void> {
       "22",
       "-movflags",
       "+faststart",
-      `${folder}/${name}.mp4`,
+      `${videosFolder}/${name}.mp4`,
     ],
     { stdio: ["pipe", "inherit", "inherit"] },
   );
   const webm = spawn(
     "ffmpeg",
-    [...input, "-c:v", "libvpx-vp9", "-crf", "33", "-b:v", "0", "-row-mt", "0", `${folder}/${name}.webm`],
+    [...input, "-c:v", "libvpx-vp9", "-crf", "33", "-b:v", "0", "-row-mt", "0", `${videosFolder}/${name}.webm`],
     { stdio: ["pipe", "inherit", "inherit"] },
   );
   const frames = seconds * FRAME_RATE;

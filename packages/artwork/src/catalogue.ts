@@ -22,7 +22,7 @@ import { marketDay } from "./scenes/trade.ts";
 import { fivePriorities, village, villageMeeting } from "./scenes/valley.ts";
 import { ballotHand, coinCollection, openBook, pollingStation, shieldHands, voteCounting } from "./scenes/vote.ts";
 
-export interface Entry {
+export interface CatalogueEntry {
   name: string;
   alt: string;
   kind: "hero" | "page" | "card";
@@ -36,10 +36,10 @@ export interface Entry {
   focus: string;
 }
 
-type Draw = Entry["draw"];
+type DrawScene = CatalogueEntry["draw"];
 
 /** The home page's seven: the first view of the site, so the tightest limit. */
-const hero = (name: string, draw: Draw, focus: string, alt: string): Entry => ({
+const hero = (name: string, draw: DrawScene, focus: string, alt: string): CatalogueEntry => ({
   name,
   alt,
   kind: "hero",
@@ -51,7 +51,7 @@ const hero = (name: string, draw: Draw, focus: string, alt: string): Entry => ({
 });
 
 /** The wide picture at the head of a page. */
-const page = (name: string, draw: Draw, focus: string, alt: string, top = 130): Entry => ({
+const page = (name: string, draw: DrawScene, focus: string, alt: string, top = 130): CatalogueEntry => ({
   name,
   alt,
   kind: "page",
@@ -64,7 +64,7 @@ const page = (name: string, draw: Draw, focus: string, alt: string, top = 130): 
 });
 
 /** Three by two, for cards and galleries; `left` is where its part of the drawing begins. */
-const card = (name: string, draw: Draw, left: number, alt: string, top = 0, across = 1350): Entry => ({
+const card = (name: string, draw: DrawScene, left: number, alt: string, top = 0, across = 1350): CatalogueEntry => ({
   name,
   alt,
   kind: "card",
@@ -79,7 +79,7 @@ const card = (name: string, draw: Draw, left: number, alt: string, top = 0, acro
 /** Of a row of the API: first of a list or alone on its page, it is the largest part of a phone's first view. */
 const row: typeof card = (...drawn) => ({ ...card(...drawn), widths: [480, 800, 960] });
 
-const portraitCard = (name: string, draw: Draw, alt: string): Entry => ({
+const portraitCard = (name: string, draw: DrawScene, alt: string): CatalogueEntry => ({
   name,
   alt,
   kind: "card",
@@ -91,7 +91,7 @@ const portraitCard = (name: string, draw: Draw, alt: string): Entry => ({
   view: [400, 0, 720, 900],
 });
 
-const square = (name: string, draw: Draw, alt: string): Entry => ({
+const square = (name: string, draw: DrawScene, alt: string): CatalogueEntry => ({
   name,
   alt,
   kind: "card",
@@ -103,7 +103,7 @@ const square = (name: string, draw: Draw, alt: string): Entry => ({
   view: [350, 0, 900, 900],
 });
 
-export const catalogue: Entry[] = [
+export const catalogue: CatalogueEntry[] = [
   hero(
     "hero-1",
     busAtDawn,

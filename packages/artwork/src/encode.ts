@@ -1,12 +1,12 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp, { type Sharp } from "sharp";
-import type { Entry } from "./catalogue.ts";
+import type { CatalogueEntry } from "./catalogue.ts";
 import { createSheet, type View } from "./drawing/sheet.ts";
 import { drawingsWithShareImage } from "./share-images.ts";
 
 /** Where the site serves its files from: every output of this package is written and committed there. */
-export const PUBLIC = fileURLToPath(new URL("../../../apps/site/public", import.meta.url));
+export const PUBLIC_FOLDER = fileURLToPath(new URL("../../../apps/site/public", import.meta.url));
 
 /** What a page needs to know of a picture; its files are `/pictures/<name>-<width>.<avif|webp>`. */
 export interface PictureFacts {
@@ -27,7 +27,7 @@ export const BYTE_LIMITS = { hero: 45_000, page: 32_000, card: 20_000 } as const
  * what else the page begins with. At 390 pixels and density 2 a phone takes 800 for it. It is AVIF alone: browsers that
  * know none are few and take the next width.
  */
-export const FIRST_TCP_WINDOW = { width: 800, bytes: 11_400 } as const;
+export const FIRST_TCP_WINDOW_LIMIT = { width: 800, bytes: 11_400 } as const;
 
 /** Maximum size of Open Graph images; WhatsApp shows no larger ones. */
 export const SHARE_IMAGE = { width: 1200, height: 630, bytes: 300_000 } as const;
@@ -37,7 +37,7 @@ const AVIF_QUALITIES = [58, 52, 46, 40, 34, 28, 24];
 const WEBP_QUALITIES = [68, 58, 48, 38, 30, 24];
 
 /** Draws one picture and writes it in its widths, as AVIF and as WebP. */
-export async function encode(entry: Entry, folder: string): Promise<PictureFacts> {
+export async function encodePicture(entry: CatalogueEntry, folder: string): Promise<PictureFacts> {
   const sheet = createSheet(1600, 900, entry.name);
   const content = entry.draw(sheet);
   const { width, height, view = wholeView } = entry;
@@ -57,13 +57,13 @@ export async function encode(entry: Entry, folder: string): Promise<PictureFacts
     const best = (entry.kind === "hero" ? 0 : 1) + (target > 960 ? 1 : 0);
     const scaled = () => raw().resize(target);
     const usual = limit * (target / 960) ** 1.3;
-    const allowed = target === FIRST_TCP_WINDOW.width ? Math.min(usual, FIRST_TCP_WINDOW.bytes) : usual;
-    const avif = await encodeWithin(allowed, AVIF_QUALITIES.slice(best), (quality) =>
+    const allowed = target === FIRST_TCP_WINDOW_LIMIT.width ? Math.min(usual, FIRST_TCP_WINDOW_LIMIT.bytes) : usual;
+    const avif = await encodeWithinBytes(allowed, AVIF_QUALITIES.slice(best), (quality) =>
       scaled().avif({ quality, effort: 4, chromaSubsampling: "4:2:0" }).toBuffer(),
     );
     await writeFile(`${folder}/${entry.name}-${target}.avif`, avif);
-    if (target === FIRST_TCP_WINDOW.width) continue;
-    const webp = await encodeWithin(allowed * 1.25, WEBP_QUALITIES.slice(best), (quality) =>
+    if (target === FIRST_TCP_WINDOW_LIMIT.width) continue;
+    const webp = await encodeWithinBytes(allowed * 1.25, WEBP_QUALITIES.slice(best), (quality) =>
       scaled().webp({ quality, effort: 5, smartSubsample: true }).toBuffer(),
     );
     await writeFile(`${folder}/${entry.name}-${target}.webp`, webp);
@@ -96,7 +96,7 @@ function shareImageView([x, y, across, down]: View): View {
   ];
 }
 
-async function encodeWithin(
+async function encodeWithinBytes(
   bytes: number,
   qualities: number[],
   make: (quality: number) => Promise<Buffer>,

@@ -60,22 +60,22 @@ import { tasks } from "./staff/tasks.ts";
 import { today } from "./staff/today.ts";
 import { views } from "./staff/views.ts";
 
-const Health = z.object({ status: z.literal("ok") });
+const HealthReply = z.object({ status: z.literal("ok") });
 /** A process is ready without its media store: pages and payments work, only pictures are missing. */
-const Readiness = Health.extend({ media: z.enum(["ok", "away"]) });
+const ReadinessReply = HealthReply.extend({ media: z.enum(["ok", "away"]) });
 
 export const health = endpoints({
   live: {
     route: "GET /healthz",
     summary: "The process answers",
     access: "public",
-    reply: Health,
+    reply: HealthReply,
   },
   ready: {
     route: "GET /readyz",
     summary: "The process answers and reaches its database",
     access: "public",
-    reply: Readiness,
+    reply: ReadinessReply,
     problems: ["database_unavailable"],
   },
 });

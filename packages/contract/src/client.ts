@@ -4,8 +4,8 @@ import type { EndpointOf, Route } from "./api.ts";
 import type { ProblemCode } from "./problems.ts";
 
 /** A form with a file is not sent by this client, so that pages do not carry the code for it. */
-type Body<E> = E extends { accepts: "multipart" } ? never : Input<E, "body">;
-type Input<E, K extends string> = E extends { [k in K]: infer S extends z.ZodType } ? z.input<S> : never;
+type EndpointBody<E> = E extends { accepts: "multipart" } ? never : EndpointInput<E, "body">;
+type EndpointInput<E, K extends string> = E extends { [k in K]: infer S extends z.ZodType } ? z.input<S> : never;
 type Reply<R extends Route> = z.output<EndpointOf<R>["reply"]>;
 type OptionalPart<K extends string, T> = [T] extends [never]
   ? { [k in K]?: never }
@@ -13,9 +13,9 @@ type OptionalPart<K extends string, T> = [T] extends [never]
     ? { [k in K]?: T }
     : { [k in K]: T };
 
-export type CallOptions<R extends Route> = OptionalPart<"params", Input<EndpointOf<R>, "params">> &
-  OptionalPart<"query", Input<EndpointOf<R>, "query">> &
-  OptionalPart<"body", Body<EndpointOf<R>>> & {
+export type CallOptions<R extends Route> = OptionalPart<"params", EndpointInput<EndpointOf<R>, "params">> &
+  OptionalPart<"query", EndpointInput<EndpointOf<R>, "query">> &
+  OptionalPart<"body", EndpointBody<EndpointOf<R>>> & {
     /** Sends no bearer token even when there is one. */
     anonymous?: boolean;
     /** With it a repeated write changes nothing; only sent to a server that offers it. */
@@ -23,7 +23,7 @@ export type CallOptions<R extends Route> = OptionalPart<"params", Input<Endpoint
     signal?: AbortSignal | undefined;
   };
 
-type Arguments<R extends Route> =
+type CallArguments<R extends Route> =
   Record<string, never> extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
 
 /** An error response of the API, in any of the three formats. */
@@ -94,7 +94,7 @@ export interface ClientSettings {
 const documentedRoutes =
   /^(GET \/(api\/(auth\/user|newsletter\/verify\/{token})|counties|constituencies|wards|(news|events)\/{id})|POST \/(api\/(auth\/(login|logout|register)|newsletter\/subscribe)|memberships(\/public)?))\/$/;
 
-export type Client = <R extends Route>(route: R, ...options: Arguments<R>) => Promise<Reply<R>>;
+export type Client = <R extends Route>(route: R, ...options: CallArguments<R>) => Promise<Reply<R>>;
 
 /**
  * Makes the typed client: `api("GET /news/{id}/", { params: { id: 3 } })`.
@@ -141,14 +141,14 @@ export function createClient({
       ...(signal ? { signal } : {}),
     });
     const text = await response.text();
-    const reply = parse(text);
+    const reply = parseJson(text);
     if (!response.ok) throw new ApiError(response.status, reply, response.headers.get("problem"));
     return reply as never;
   };
 }
 
 /** Undefined for anything but JSON, such as the HTML of a proxy. */
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   if (!text) return undefined;
   try {
     return JSON.parse(text);

@@ -60,7 +60,7 @@ export interface StaffAccessByKind {
 }
 
 /** Declares the permission that a staff endpoint requires; undefined for what every member of staff may do. */
-export const staff = <const O extends Omit<StaffAccess, "permission">>(
+export const staffAccess = <const O extends Omit<StaffAccess, "permission">>(
   permission: Permission | undefined,
   options: O,
 ) => ({
@@ -124,14 +124,14 @@ export interface Endpoint {
 export type EndpointTable = Record<string, Endpoint>;
 
 /** What an endpoint has that does not declare it. */
-const defaults = { status: 200, errors: "detail" } as const;
-type Defaults = typeof defaults;
-type DeclaredEndpoint = Omit<Endpoint, keyof Defaults> & Partial<Pick<Endpoint, keyof Defaults>>;
+const endpointDefaults = { status: 200, errors: "detail" } as const;
+type EndpointDefaults = typeof endpointDefaults;
+type DeclaredEndpoint = Omit<Endpoint, keyof EndpointDefaults> & Partial<Pick<Endpoint, keyof EndpointDefaults>>;
 
 /** Declares a feature's endpoints with their literal types, from which client and routes are typed. */
 export const endpoints = <const T extends Record<string, DeclaredEndpoint>>(table: T) =>
-  Object.fromEntries(Object.entries(table).map(([name, endpoint]) => [name, { ...defaults, ...endpoint }])) as {
-    [Name in keyof T]: T[Name] & Omit<Defaults, keyof T[Name]>;
+  Object.fromEntries(Object.entries(table).map(([name, endpoint]) => [name, { ...endpointDefaults, ...endpoint }])) as {
+    [Name in keyof T]: T[Name] & Omit<EndpointDefaults, keyof T[Name]>;
   };
 
 /** Splits `"GET /news/{id}/"` into its method and path. */

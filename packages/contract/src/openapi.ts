@@ -16,13 +16,13 @@ const mediaTypes = {
   multipart: "multipart/form-data",
 };
 
-const messages = { type: "array", items: { type: "string" } };
+const messageList = { type: "array", items: { type: "string" } };
 const errorSchemas: Record<ErrorFormat, object> = {
   error: { type: "object", properties: { error: { type: "string" } }, required: ["error"] },
-  fields: { oneOf: [{ type: "object", additionalProperties: messages }, { type: "string" }] },
+  fields: { oneOf: [{ type: "object", additionalProperties: messageList }, { type: "string" }] },
   detail: {
     type: "object",
-    properties: { detail: { type: "string" }, fields: { type: "object", additionalProperties: messages } },
+    properties: { detail: { type: "string" }, fields: { type: "object", additionalProperties: messageList } },
     required: ["detail"],
   },
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const account = z.string().regex(/^(https:\/\/\S+|[\w.-]+)$/);
+const socialAccount = z.string().regex(/^(https:\/\/\S+|[\w.-]+)$/);
 
 /** The schema of `party.json`, the file in which everything particular to the party is configured. */
 export const Party = z.strictObject({
@@ -19,13 +19,13 @@ export const Party = z.strictObject({
   }),
   social: z.strictObject({
     /** URL of the channel, or the code at its end. */
-    whatsapp: account.optional(),
+    whatsapp: socialAccount.optional(),
     /** Account names or URLs. */
-    facebook: account.optional(),
-    x: account.optional(),
-    youtube: account.optional(),
-    tiktok: account.optional(),
-    instagram: account.optional(),
+    facebook: socialAccount.optional(),
+    x: socialAccount.optional(),
+    youtube: socialAccount.optional(),
+    tiktok: socialAccount.optional(),
+    instagram: socialAccount.optional(),
     placeholder: z.boolean(),
   }),
   payments: z.strictObject({

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { z } from "zod";
-import { INVISIBLE } from "./schemas.ts";
+import { INVISIBLE_CHARACTERS } from "./schemas.ts";
 
 /** Digits alone are understood as a Kenyan mobile number (kenya.md 3.6) or one with its country code, and as nothing else. */
 const BARE_DIGITS = /^(?:[71]\d{8}|254\d{7,10})$/;
@@ -16,7 +16,7 @@ const INTERNATIONAL_PREFIX = /^000? ?(?=[1-9])/;
  */
 export function normalisePhoneNumber(typed: string): string | undefined {
   const text = typed
-    .replace(INVISIBLE, "")
+    .replace(INVISIBLE_CHARACTERS, "")
     .trim()
     .replace(/^tel:/i, "")
     .replace(/[\s‐-―−./-]+/g, " ")

@@ -20,10 +20,10 @@ export const Id = z
 
 /** No control characters (PostgreSQL rejects U+0000), and no bidirectional overrides, which could disguise a name. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are rejected
-export const ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$/;
+export const ONE_LINE_PATTERN = /^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$/;
 
 /** At least one visible character: zero-width spaces are not a name. */
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const VISIBLE_CHARACTER = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** One line of text, trimmed, required. @param max characters */
 export const line = (max: number) =>
@@ -32,14 +32,14 @@ export const line = (max: number) =>
     .trim()
     .min(1, "This field is required.")
     .max(max, `Use at most ${max} characters.`)
-    .regex(ONE_LINE, "Use letters, digits and punctuation only.")
-    .refine((text) => text === "" || VISIBLE.test(text), "This field is required.");
+    .regex(ONE_LINE_PATTERN, "Use letters, digits and punctuation only.")
+    .refine((text) => text === "" || VISIBLE_CHARACTER.test(text), "This field is required.");
 
-const SENTENCE_CHARACTERS = 10;
+const MIN_SENTENCE_LENGTH = 10;
 
 /** One line of at least ten characters, counted as PostgreSQL does, by code points. @param problem what to write instead */
 export const sentence = (problem: string) =>
-  line(300).refine((text) => [...text].length >= SENTENCE_CHARACTERS, problem);
+  line(300).refine((text) => [...text].length >= MIN_SENTENCE_LENGTH, problem);
 
 /** One line of text that may be left out or empty; absent is `""`. @param max characters */
 export const optionalLine = (max: number) =>
@@ -47,13 +47,13 @@ export const optionalLine = (max: number) =>
     .string()
     .trim()
     .max(max, `Use at most ${max} characters.`)
-    .regex(ONE_LINE, "Use letters, digits and punctuation only.")
+    .regex(ONE_LINE_PATTERN, "Use letters, digits and punctuation only.")
     .optional()
     .default("");
 
 /** No control characters except line breaks and tabs. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are rejected
-export const LINES = /^[^\u0000-\u0008\u000b-\u001f\u007f]*$/;
+export const LINES_PATTERN = /^[^\u0000-\u0008\u000b-\u001f\u007f]*$/;
 
 const lines = (max: number) =>
   z
@@ -69,14 +69,17 @@ export const paragraphs = (max: number) =>
       .string()
       .min(1, "This field is required.")
       .max(max, `Use at most ${max} characters.`)
-      .regex(LINES, "Use letters, digits and punctuation only."),
+      .regex(LINES_PATTERN, "Use letters, digits and punctuation only."),
   );
 
 /** Text of several lines that may be left out or empty; absent is `""`. @param max characters */
 export const optionalParagraphs = (max: number) =>
   lines(max)
     .pipe(
-      z.string().max(max, `Use at most ${max} characters.`).regex(LINES, "Use letters, digits and punctuation only."),
+      z
+        .string()
+        .max(max, `Use at most ${max} characters.`)
+        .regex(LINES_PATTERN, "Use letters, digits and punctuation only."),
     )
     .optional()
     .default("");
@@ -85,11 +88,11 @@ export const optionalParagraphs = (max: number) =>
 export const honeypot = z.string().max(500).optional().meta({ description: "must be left empty" });
 
 /** Characters that nobody sees and that come along when a text is pasted, such as zero-width spaces and direction marks. */
-export const INVISIBLE = /\p{Cf}|\ufe0f/gu;
+export const INVISIBLE_CHARACTERS = /\p{Cf}|\ufe0f/gu;
 
 /** Without invisible characters, in lower case, an international domain in its ASCII form (RFC 5891). */
 export function normaliseEmail(typed: string): string {
-  const text = typed.replace(INVISIBLE, "").trim().toLowerCase();
+  const text = typed.replace(INVISIBLE_CHARACTERS, "").trim().toLowerCase();
   const [, local, domain] = /^([^@]+)@([^@\s/?#:\\[\]%]+)$/u.exec(text) ?? [];
   if (!domain || /^[\x21-\x7e]*$/.test(domain)) return text;
   const { hostname } = URL.parse(`http://${domain}`) ?? {};
@@ -121,7 +124,8 @@ export const PageQuery = z.object({
 });
 
 /** A page of a list; `next` is the cursor of the next page, null at the end. */
-export const page = <T extends z.ZodType>(item: T) => z.object({ results: z.array(item), next: z.string().nullable() });
+export const pageReply = <T extends z.ZodType>(item: T) =>
+  z.object({ results: z.array(item), next: z.string().nullable() });
 
 const DEFAULT_LIST_SIZE = 50;
 
@@ -146,7 +150,7 @@ export const listQuery = <const S extends readonly [string, ...string[]], F exte
   });
 
 /** The reply of a staff list; `next` is the cursor of the next page. */
-export const listOf = <T extends z.ZodType>(row: T) =>
+export const listReply = <T extends z.ZodType>(row: T) =>
   z.object({
     results: z.array(row),
     next: z.string().nullable(),

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Html, html } from "#html.ts";
 
-const CSP =
+const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Browsers check where a form's redirect leads, too. @param origins to which a form may lead, besides the simulator */
 export const policyWithForms = (origins: readonly string[]): string =>
-  CSP.replace("form-action 'self'", ["form-action 'self'", ...new Set(origins)].join(" "));
+  CONTENT_SECURITY_POLICY.replace("form-action 'self'", ["form-action 'self'", ...new Set(origins)].join(" "));
 
 /** Reads forms, and sends the headers of a page that is private. */
 export function addPageDefaults(app: FastifyInstance): void {
@@ -17,7 +17,7 @@ export function addPageDefaults(app: FastifyInstance): void {
   );
   app.addHook("onSend", async (_request, reply) => {
     reply.headers({
-      "content-security-policy": reply.getHeader("content-security-policy") ?? CSP,
+      "content-security-policy": reply.getHeader("content-security-policy") ?? CONTENT_SECURITY_POLICY,
       "cache-control": "no-store",
       "referrer-policy": "same-origin",
       "x-content-type-options": "nosniff",
@@ -27,14 +27,14 @@ export function addPageDefaults(app: FastifyInstance): void {
 
 export const sendPage = (reply: FastifyReply, page: string) => reply.type("text/html; charset=utf-8").send(page);
 
-const PAGES = { "/sim": "Phones", "/sim/bank": "Bank counter" } as const;
+const SIMULATOR_PAGES = { "/sim": "Phones", "/sim/bank": "Bank counter" } as const;
 
-interface Page {
+interface SimulatorPage {
   title: string;
   /** What it simulates. */
   intro: string;
   /** The page's own path, where the others are one click away. */
-  path?: keyof typeof PAGES;
+  path?: keyof typeof SIMULATOR_PAGES;
   /** Scripts of the page. */
   head?: Html;
   /** A result of the last action. */
@@ -43,7 +43,7 @@ interface Page {
 }
 
 /** A whole page of the simulator. */
-export const pageOf = ({ title, intro, path, head, status = "", main }: Page): string =>
+export const pageOf = ({ title, intro, path, head, status = "", main }: SimulatorPage): string =>
   html`<!doctype html>
 <html lang="en">
 <head>
@@ -58,7 +58,7 @@ ${head}</head>
 <header>
 ${
   path
-    ? html`<nav aria-label="Simulator">${Object.entries(PAGES).map(
+    ? html`<nav aria-label="Simulator">${Object.entries(SIMULATOR_PAGES).map(
         ([href, name]) => html`<a href="${href}"${href === path ? html` aria-current="page"` : undefined}>${name}</a>`,
       )}</nav>`
     : undefined

@@ -4,28 +4,28 @@ import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 
 /** How calls are answered: as usual, after a while, with 500, or not at all. */
-export type Behaviour = "normal" | { delayMs: number } | "fails" | "cut";
+export type ServerBehaviour = "normal" | { delayMs: number } | "fails" | "cut";
 
 export interface SpecificationServer {
   url: string;
   /** All requests, oldest first, as `POST /memberships/`. */
   requests: string[];
-  behave(as: Behaviour): void;
+  behave(as: ServerBehaviour): void;
   close(): Promise<void>;
 }
 
-interface Call {
+interface ReceivedCall {
   body: Record<string, unknown>;
   bearer: string | undefined;
 }
 
-type Handler = (call: Call, ...groups: string[]) => [status: number, json: unknown];
+type Handler = (call: ReceivedCall, ...groups: string[]) => [status: number, json: unknown];
 
 const TOKENS = { access: "specified-access", refresh: "specified-refresh" };
-const unauthorized: [number, unknown] = [401, { error: "Unauthorized" }];
+const unauthorizedReply: [number, unknown] = [401, { error: "Unauthorized" }];
 
 /** Rows that no built-in sample has. */
-export const specifiedRows = {
+export const specificationTexts = {
   article: "An article of the other server",
   event: "An event of the other server",
   subscribed: "The other server has sent you a link.",
@@ -55,15 +55,15 @@ const payloadFields: Record<string, readonly string[]> = {
 function callHandlers(): [RegExp, Handler][] {
   const accounts = new Map<unknown, Record<string, unknown>>();
   let signedIn: Record<string, unknown> | undefined;
-  const isMember = ({ bearer }: Call) => signedIn !== undefined && bearer === `Bearer ${TOKENS.access}`;
+  const isMember = ({ bearer }: ReceivedCall) => signedIn !== undefined && bearer === `Bearer ${TOKENS.access}`;
   const page = (title: string) => ({ title, content: "<p>Text.</p>", description: "<p>Text.</p>", image: null });
   return [
-    [/^GET \/api\/auth\/user\/$/, (call) => (isMember(call) ? [200, signedIn] : unauthorized)],
+    [/^GET \/api\/auth\/user\/$/, (call) => (isMember(call) ? [200, signedIn] : unauthorizedReply)],
     [
       /^POST \/api\/auth\/login\/$/,
       ({ body: { email, password } }) => {
         const account = accounts.get(email);
-        if (account?.password !== password) return [401, { error: specifiedRows.wrong }];
+        if (account?.password !== password) return [401, { error: specificationTexts.wrong }];
         const { password: _, password2: __, ...user } = account as Record<string, unknown>;
         signedIn = { id: 1, ...user };
         return [200, { ...TOKENS, user: signedIn }];
@@ -72,7 +72,7 @@ function callHandlers(): [RegExp, Handler][] {
     [
       /^POST \/api\/auth\/logout\/$/,
       (call) => {
-        if (!isMember(call) || call.body.refresh_token !== TOKENS.refresh) return unauthorized;
+        if (!isMember(call) || call.body.refresh_token !== TOKENS.refresh) return unauthorizedReply;
         signedIn = undefined;
         return [200, {}];
       },
@@ -85,32 +85,32 @@ function callHandlers(): [RegExp, Handler][] {
         return [201, {}];
       },
     ],
-    [/^GET \/counties\/$/, () => [200, [{ id: 19, name: specifiedRows.county }]]],
-    [/^GET \/constituencies\/$/, () => [200, { results: [{ id: 92, name: specifiedRows.constituency }] }]],
-    [/^GET \/wards\/$/, () => [200, [{ id: 456, name: specifiedRows.ward }]]],
+    [/^GET \/counties\/$/, () => [200, [{ id: 19, name: specificationTexts.county }]]],
+    [/^GET \/constituencies\/$/, () => [200, { results: [{ id: 92, name: specificationTexts.constituency }] }]],
+    [/^GET \/wards\/$/, () => [200, [{ id: 456, name: specificationTexts.ward }]]],
     [
       /^POST \/memberships\/public\/$/,
       ({ bearer, body }) => {
         if (bearer) return [400, { detail: "This call has no authorization." }];
-        return Number(body.age) < 18 ? [400, { detail: specifiedRows.tooYoung }] : [201, { id: 41 }];
+        return Number(body.age) < 18 ? [400, { detail: specificationTexts.tooYoung }] : [201, { id: 41 }];
       },
     ],
-    [/^POST \/memberships\/$/, (call) => (isMember(call) ? [201, { id: 42 }] : unauthorized)],
-    [/^GET \/news\/(\d+)\/$/, (_, id) => [200, { id: Number(id), ...page(specifiedRows.article) }]],
+    [/^POST \/memberships\/$/, (call) => (isMember(call) ? [201, { id: 42 }] : unauthorizedReply)],
+    [/^GET \/news\/(\d+)\/$/, (_, id) => [200, { id: Number(id), ...page(specificationTexts.article) }]],
     [
       /^GET \/events\/(\d+)\/$/,
-      (_, id) => [200, [{ id: Number(id), date: "2027-03-01", ...page(specifiedRows.event) }]],
+      (_, id) => [200, [{ id: Number(id), date: "2027-03-01", ...page(specificationTexts.event) }]],
     ],
-    [/^POST \/api\/newsletter\/subscribe\/$/, () => [200, { message: specifiedRows.subscribed }]],
+    [/^POST \/api\/newsletter\/subscribe\/$/, () => [200, { message: specificationTexts.subscribed }]],
     [
       /^GET \/api\/newsletter\/verify\/([^/]+)\/$/,
       (_, token) =>
-        token === "used" ? [400, { error: specifiedRows.used }] : [200, { message: specifiedRows.verified }],
+        token === "used" ? [400, { error: specificationTexts.used }] : [200, { message: specificationTexts.verified }],
     ],
   ];
 }
 
-function refusalOf(name: string, body: object): [number, unknown] | undefined {
+function refusalReply(name: string, body: object): [number, unknown] | undefined {
   const sent = Object.keys(body).toSorted().join();
   const wanted = (payloadFields[name] ?? []).toSorted().join();
   return sent === wanted ? undefined : [400, { error: `${name} takes ${wanted || "no payload"}, not ${sent}` }];
@@ -123,7 +123,7 @@ function refusalOf(name: string, body: object): [number, unknown] | undefined {
 export async function startSpecificationServer(origin: string): Promise<SpecificationServer> {
   const requests: string[] = [];
   const calls = callHandlers();
-  let behaviour: Behaviour = "normal";
+  let behaviour: ServerBehaviour = "normal";
 
   async function handle(incoming: IncomingMessage, response: ServerResponse) {
     const { pathname } = new URL(incoming.url ?? "/", "http://fake");
@@ -145,7 +145,7 @@ export async function startSpecificationServer(origin: string): Promise<Specific
     const [status, json] =
       behaviour === "fails"
         ? [500, {}]
-        : (refusalOf(name, call.body) ?? answer(call, ...(pattern.exec(name) ?? []).slice(1).map(String)));
+        : (refusalReply(name, call.body) ?? answer(call, ...(pattern.exec(name) ?? []).slice(1).map(String)));
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(json));
   }
 

@@ -6,7 +6,7 @@ export const STRIPE_ACCOUNT = { secretKey: "sk_test_fake", webhookSecret: "whsec
 /** Stripe's minimum amount, about USD 0.50, in cents of KES. */
 const MINIMUM_AMOUNT = 6_500;
 
-export interface Session {
+export interface CheckoutSession {
   id: string;
   object: "checkout.session";
   client_reference_id: string;
@@ -25,7 +25,7 @@ export interface Session {
 
 /** As plain JSON. */
 export interface StripeState {
-  sessions: Record<string, Session>;
+  sessions: Record<string, CheckoutSession>;
   /** Replies by idempotency key. */
   replies: Record<string, { body: string; reply: Reply }>;
 }
@@ -35,7 +35,7 @@ export const createStripeState = (): StripeState => ({ sessions: {}, replies: {}
 export interface StripeApi {
   answer(request: Request): Reply;
   /** A session whose time is over is expired. */
-  find(id: string): Session | undefined;
+  find(id: string): CheckoutSession | undefined;
   /** The payer pays on the checkout page. */
   pay(id: string): void;
   /** The payer leaves the page, and the payment is declined later. */
@@ -86,7 +86,7 @@ export function createStripeApi(
       return errorReply(400, "invalid_request_error", "parameter_invalid", "expires_at");
     }
     const id = `cs_test_${randomUUID().replaceAll("-", "")}`;
-    const session: Session = {
+    const session: CheckoutSession = {
       id,
       object: "checkout.session",
       client_reference_id: given("client_reference_id"),
@@ -116,7 +116,7 @@ export function createStripeApi(
     if (reply.status === 200) replies[key] = { body, reply };
     return reply;
   };
-  const find = (id: string): Session | undefined => {
+  const find = (id: string): CheckoutSession | undefined => {
     const session = state().sessions[id];
     if (session?.status === "open" && session.expires_at * 1_000 < Date.now()) expireSession(session);
     return session;
@@ -138,7 +138,7 @@ export function createStripeApi(
       : errorReply(404, "invalid_request_error", "resource_missing", "No such checkout.session");
   };
 
-  const existing = (id: string): Session => {
+  const existing = (id: string): CheckoutSession => {
     const session = find(id);
     if (!session) throw new Error("no such session");
     return session;
@@ -194,7 +194,7 @@ export function createStripeApi(
   };
 }
 
-const expireSession = (session: Session) => void Object.assign(session, { status: "expired", url: null });
+const expireSession = (session: CheckoutSession) => void Object.assign(session, { status: "expired", url: null });
 
 const errorReply = (status: number, type: string, code: string | undefined, message: string): Reply => ({
   status,

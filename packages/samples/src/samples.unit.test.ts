@@ -1,4 +1,8 @@
-import { type TranslatedKind, type Words, wordsOf as wordsOfItem } from "@party/contract/values/translations";
+import {
+  type ItemTexts,
+  type TranslatedKind,
+  translatableTextsOf as wordsOfItem,
+} from "@party/contract/values/translations";
 import { expect, test } from "vitest";
 import { dashboard } from "./dashboard.ts";
 import { eventDetails } from "./events/event-details.ts";
@@ -25,7 +29,7 @@ const lists: Record<string, readonly { id: number }[]> = {
   dashboardNotifications: dashboard.notifications,
 };
 
-const translations: [kind: TranslatedKind, rows: readonly { id: number }[], words: Record<number, Words>][] = [
+const translations: [kind: TranslatedKind, rows: readonly { id: number }[], words: Record<number, ItemTexts>][] = [
   ["articles", newsArticles, articleWords],
   ["events", eventDetails, eventWords],
   ["gallery-items", galleryItems, galleryWords],

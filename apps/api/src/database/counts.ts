@@ -1,9 +1,9 @@
-import { MAXIMUM_TOTAL } from "@party/contract/values/totals";
+import { MAXIMUM_COUNTED_ROWS } from "@party/contract/values/totals";
 import { type Expression, sql } from "kysely";
 import type { Database } from "./database.ts";
 
 /** How many rows queries for counts are limited to: one more than the maximum shows that there are more. */
-export const COUNTED_AT_MOST = MAXIMUM_TOTAL + 1;
+export const COUNTED_AT_MOST = MAXIMUM_COUNTED_ROWS + 1;
 
 /** Counts the rows of a query that is limited to `COUNTED_AT_MOST`. */
 export const countRows = async (db: Database, rows: Expression<unknown>): Promise<number> =>

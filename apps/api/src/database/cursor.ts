@@ -1,4 +1,4 @@
-import { MAXIMUM_TOTAL } from "@party/contract/values/totals";
+import { MAXIMUM_COUNTED_ROWS } from "@party/contract/values/totals";
 import { sql } from "kysely";
 import { z } from "zod";
 import { Problem } from "#problem.ts";
@@ -80,7 +80,7 @@ export function paginateRows<Row>(rows: Row[], limit: number, nextAfter: (row: R
 }
 
 /** @param count up to one more than the maximum; undefined when it was not requested */
-export const totalOf = (count: number | undefined, maximum = MAXIMUM_TOTAL) =>
+export const totalOf = (count: number | undefined, maximum = MAXIMUM_COUNTED_ROWS) =>
   count === undefined ? null : { count: Math.min(count, maximum), capped: count > maximum };
 
 /** What all staff lists are asked for, as the contract's `listQuery`. */
@@ -107,7 +107,7 @@ interface StaffList<Filter, Key, Row> {
   maximum?: number;
 }
 
-/** A page of a staff list, as the contract's `listOf`. @throws Problem invalid_input for a cursor that was tampered with */
+/** A page of a staff list, as the contract's `listReply`. @throws Problem invalid_input for a cursor that was tampered with */
 export async function staffPage<Filter, Key extends string | number | readonly [unknown, unknown], Row>(
   db: Database,
   { after, limit, total }: StaffQuery,

@@ -1,4 +1,4 @@
-import type { TranslatedKind, Words } from "@party/contract/values/translations";
+import type { ItemTexts, TranslatedKind } from "@party/contract/values/translations";
 import { type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
@@ -39,7 +39,7 @@ export const markSamples = (db: Database, table: Exclude<SampleTable, "notificat
 export async function insertTranslations(
   tx: Database,
   kind: TranslatedKind,
-  samples: Readonly<Record<number, Words>>,
+  samples: Readonly<Record<number, ItemTexts>>,
 ): Promise<void> {
   const rows = Object.entries(samples).map(([id, words]) => ({
     ...{ kind, item_id: Number(id), language: "sw" as const },

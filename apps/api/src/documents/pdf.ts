@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { inflateSync } from "node:zlib";
-import { INVISIBLE } from "@party/contract/schemas";
+import { INVISIBLE_CHARACTERS } from "@party/contract/schemas";
 import { type Language, localeOf } from "@party/contract/values/languages";
 import encodeQR from "qr";
 
@@ -108,7 +108,7 @@ export function fontRuns(doc: Doc, text: string, weight: Weight): [font: string,
 }
 
 /** Composed letters and single spaces, without invisible characters. */
-const toPrintable = (text: string) => text.normalize("NFC").replace(INVISIBLE, "").replace(/\s+/g, " ");
+const toPrintable = (text: string) => text.normalize("NFC").replace(INVISIBLE_CHARACTERS, "").replace(/\s+/g, " ");
 
 /** Each with the accents that have no composed form. */
 const lettersOf = (text: string): string[] => text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];

@@ -4,7 +4,7 @@ import type { ArticleEditor } from "#editor/document/article-editor.ts";
 import { toolbarContent as content } from "./editor.content.ts";
 import css from "./rich-text-editor.module.css";
 
-interface Tool {
+interface ToolbarButton {
   name: string;
   face: ReactNode;
   /** For tools that can be on. */
@@ -28,7 +28,7 @@ interface EditorToolbarProps {
 export function EditorToolbar({ editor, isLinking, link, addPicture }: EditorToolbarProps) {
   const [current, setCurrent] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
-  const tools = toolsOf(editor, isLinking, link, addPicture);
+  const tools = toolbarButtonsOf(editor, isLinking, link, addPicture);
   const move = (event: KeyboardEvent) => {
     if (event.key === "Escape") editor.commands.focus();
     const target = {
@@ -67,22 +67,27 @@ export function EditorToolbar({ editor, isLinking, link, addPicture }: EditorToo
   );
 }
 
-function toolsOf(editor: ArticleEditor, isLinking: boolean, link: () => void, addPicture?: () => void): Tool[] {
+function toolbarButtonsOf(
+  editor: ArticleEditor,
+  isLinking: boolean,
+  link: () => void,
+  addPicture?: () => void,
+): ToolbarButton[] {
   const { state, view } = editor;
   const chain = () => editor.chain().focus();
-  const heading = (level: 2 | 3 | 4): Tool => ({
+  const heading = (level: 2 | 3 | 4): ToolbarButton => ({
     name: content[`heading${level}`],
     face: <span data-level={level}>H</span>,
     isOn: editor.isActive("heading", { level }),
     use: () => chain().toggleNode("heading", "paragraph", { level }).run(),
   });
-  const mark = (name: "bold" | "italic", face: ReactNode): Tool => ({
+  const mark = (name: "bold" | "italic", face: ReactNode): ToolbarButton => ({
     name: content[name],
     face,
     isOn: editor.isActive(name),
     use: () => chain().toggleMark(name).run(),
   });
-  const list = (name: "bulletList" | "orderedList", face: ReactNode): Tool => ({
+  const list = (name: "bulletList" | "orderedList", face: ReactNode): ToolbarButton => ({
     name: content[name],
     face,
     isOn: editor.isActive(name),

@@ -146,14 +146,14 @@ function EditorTools({
         link={() => setLinking(!isLinking)}
         addPicture={pickPicture && (() => void addPicture())}
       />
-      {isLinking ? <LinkRow editor={editor} close={() => setLinking(false)} /> : null}
-      {editor.isActive("picture") ? <PictureRow editor={editor} /> : null}
+      {isLinking ? <LinkInputRow editor={editor} close={() => setLinking(false)} /> : null}
+      {editor.isActive("picture") ? <PictureInputRow editor={editor} /> : null}
       <div role="alert">{hasFailed ? <p className={css.error}>{pictureContent.failed}</p> : null}</div>
     </div>
   );
 }
 
-function LinkRow({ editor, close }: { editor: ArticleEditor; close: () => void }) {
+function LinkInputRow({ editor, close }: { editor: ArticleEditor; close: () => void }) {
   const [typed, setTyped] = useState<string>(editor.getAttributes("link").href ?? "");
   const [isWrong, setWrong] = useState(false);
   const isLink = editor.isActive("link");
@@ -176,7 +176,7 @@ function LinkRow({ editor, close }: { editor: ArticleEditor; close: () => void }
     close();
   };
   return (
-    <Row
+    <EditorInputRow
       label={linkContent.label}
       hint={linkContent.hint}
       error={isWrong ? linkContent.wrong : undefined}
@@ -197,14 +197,14 @@ function LinkRow({ editor, close }: { editor: ArticleEditor; close: () => void }
       <button type="button" className={buttonClass("outlined")} onClick={back}>
         {linkContent.cancel}
       </button>
-    </Row>
+    </EditorInputRow>
   );
 }
 
-function PictureRow({ editor }: { editor: ArticleEditor }) {
+function PictureInputRow({ editor }: { editor: ArticleEditor }) {
   const back = () => void editor.commands.focus();
   return (
-    <Row
+    <EditorInputRow
       label={pictureContent.label}
       hint={pictureContent.hint}
       value={String(editor.getAttributes("picture").alt ?? "")}
@@ -219,11 +219,11 @@ function PictureRow({ editor }: { editor: ArticleEditor }) {
       >
         {pictureContent.remove}
       </button>
-    </Row>
+    </EditorInputRow>
   );
 }
 
-interface RowProps {
+interface EditorInputRowProps {
   label: string;
   hint: string;
   error?: string | undefined;
@@ -237,7 +237,17 @@ interface RowProps {
 }
 
 /** A field under the toolbar with its buttons. It is not a form, because the editor may be inside one. */
-function Row({ label, hint, error, value, onChange, onEnter, onEscape, isUrl, children }: RowProps) {
+function EditorInputRow({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  onEnter,
+  onEscape,
+  isUrl,
+  children,
+}: EditorInputRowProps) {
   const id = useId();
   return (
     <div className={css.row}>

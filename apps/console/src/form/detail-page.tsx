@@ -115,7 +115,7 @@ function SubjectPanel<Subject extends { id: number }>({ panel, subject, queryKey
   return (
     <Panel id={id} title={typeof title === "string" ? title : title(subject)}>
       {facts ? <FactList facts={facts(subject)} /> : null}
-      {history ? <History entries={history(subject)} /> : null}
+      {history ? <HistoryList entries={history(subject)} /> : null}
       {body?.(subject)}
       {actions.length > 0 ? (
         <>
@@ -131,7 +131,7 @@ function SubjectPanel<Subject extends { id: number }>({ panel, subject, queryKey
   );
 }
 
-const History = ({ entries }: { entries: readonly HistoryEntry[] }) => (
+const HistoryList = ({ entries }: { entries: readonly HistoryEntry[] }) => (
   <ul>
     {entries.map(({ what, by, at, text }) => (
       <li key={`${at} ${what}`}>

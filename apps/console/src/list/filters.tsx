@@ -13,14 +13,14 @@ export interface Filter<Value, Page> {
   /** The value of an address without one, which has no chip. */
   usual?: Value;
   /** Absent for what is filtered by a link alone. */
-  control?: (props: ControlProps<Value, Page>) => ReactNode;
+  control?: (props: FilterControlProps<Value, Page>) => ReactNode;
   /** What its chip says; absent for a part of another filter. */
   text?: (value: Value, page: Page | undefined) => ReactNode;
   /** What else a new value takes away. */
   clears?: readonly string[];
 }
 
-export interface ControlProps<Value, Page> {
+export interface FilterControlProps<Value, Page> {
   value: Value | undefined;
   /** The page of the list, once it is there. */
   page: Page | undefined;
@@ -30,11 +30,11 @@ export interface ControlProps<Value, Page> {
 }
 
 const CROSS_ICON = "m6.4 5 5.6 5.6L17.6 5 19 6.4 13.4 12l5.6 5.6-1.4 1.4-5.6-5.6L6.4 19 5 17.6l5.6-5.6L5 6.4z";
-const DELAY_MS = 300;
+const SEARCH_DELAY_MS = 300;
 /** What the API accepts at most. */
 const MAX_TEXT_LENGTH = 100;
 
-interface TextOptions<Page> {
+interface TextFilterOptions<Page> {
   /** By default "Search". */
   label?: string;
   /** What can be chosen instead of typed to the end. */
@@ -43,7 +43,11 @@ interface TextOptions<Page> {
 }
 
 /** Searches for what is typed. */
-export const textFilter = <Page,>({ label, suggestions, ...more }: TextOptions<Page> = {}): Filter<string, Page> => ({
+export const textFilter = <Page,>({
+  label,
+  suggestions,
+  ...more
+}: TextFilterOptions<Page> = {}): Filter<string, Page> => ({
   ...more,
   read: (value) => (["string", "number"].includes(typeof value) ? String(value).slice(0, MAX_TEXT_LENGTH) : undefined),
   control: ({ page, ...props }) => (
@@ -131,10 +135,10 @@ export const dependentFilter = <Value extends string>(values: readonly Value[]):
   read: (value) => values.find((each) => each === value),
 });
 
-type FieldProps = Omit<ComponentProps<typeof TextField>, "value"> & { value: string | undefined };
+type SyncedTextFieldProps = Omit<ComponentProps<typeof TextField>, "value"> & { value: string | undefined };
 
 /** Shows a value that has changed elsewhere; what is being typed is left alone. */
-function SyncedTextField({ value = "", ...props }: FieldProps) {
+function SyncedTextField({ value = "", ...props }: SyncedTextFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (field.current && field.current !== document.activeElement) field.current.value = value;
@@ -142,7 +146,7 @@ function SyncedTextField({ value = "", ...props }: FieldProps) {
   return <TextField {...props} ref={field} defaultValue={value} />;
 }
 
-interface SearchFieldProps extends Omit<ControlProps<string, never>, "page"> {
+interface SearchFieldProps extends Omit<FilterControlProps<string, never>, "page"> {
   label: string | undefined;
   suggestions: readonly string[];
 }
@@ -168,7 +172,7 @@ function SearchField({ label = content.search, suggestions, value, onChange, onE
         }}
         onChange={({ target }) => {
           clearTimeout(timer.current);
-          timer.current = window.setTimeout(() => onChange(target.value.trim() || undefined), DELAY_MS);
+          timer.current = window.setTimeout(() => onChange(target.value.trim() || undefined), SEARCH_DELAY_MS);
         }}
       />
       {suggestions.length > 0 ? (

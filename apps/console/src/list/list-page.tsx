@@ -28,8 +28,8 @@ import { useSelection } from "./selection.tsx";
 const SavedViews = lazy(() => import("#views/saved-views.tsx").then((module) => ({ default: module.SavedViews })));
 
 type SearchParams = { after?: string | undefined; sort?: string | undefined };
-type AnyPage = ListPage<{ id: number }>;
-type RowIn<P extends AnyPage> = P["results"][number];
+type AnyListPage = ListPage<{ id: number }>;
+type RowIn<P extends AnyListPage> = P["results"][number];
 
 type Column<R, Search> =
   | ((row: R) => ReactNode)
@@ -49,7 +49,7 @@ interface SortableColumns<Search, Name extends string> {
 }
 
 /** What makes a list of one kind of rows a screen. */
-export interface ListDescription<P extends AnyPage, Search extends SearchParams, Name extends string> {
+export interface ListDescription<P extends AnyListPage, Search extends SearchParams, Name extends string> {
   content: { title: string; intro: string; columns: Readonly<Record<Name | "title", string>> };
   /** The page of docs/staff that explains it. */
   help: string;
@@ -118,7 +118,7 @@ export const listPage =
     />
   );
 
-interface ListScreenProps<P extends AnyPage, Search extends SearchParams, Name extends string>
+interface ListScreenProps<P extends AnyListPage, Search extends SearchParams, Name extends string>
   extends ListDescription<P, Search, Name> {
   queryKey: readonly [string, ...unknown[]];
   load: (query: Search & { total?: "1" }, signal: AbortSignal) => Promise<P>;
@@ -128,7 +128,7 @@ interface ListScreenProps<P extends AnyPage, Search extends SearchParams, Name e
 const MAX_OPEN_FILTERS = 4;
 
 /** The screen of a list. Filters, order and page stand in the address. */
-export function ListScreen<P extends AnyPage, Search extends SearchParams, Name extends string>(
+export function ListScreen<P extends AnyListPage, Search extends SearchParams, Name extends string>(
   props: ListScreenProps<P, Search, Name>,
 ) {
   const { content, help, intro, queryKey, load, filters, sorts, bulk, find } = props;
@@ -254,7 +254,7 @@ export function ListScreen<P extends AnyPage, Search extends SearchParams, Name 
   );
 }
 
-function columnsOf<P extends AnyPage, Search extends SearchParams, Name extends string>(
+function columnsOf<P extends AnyListPage, Search extends SearchParams, Name extends string>(
   { columns, content }: Pick<ListDescription<P, Search, Name>, "columns" | "content">,
   search: Search,
   sortOf: (name: string) => ColumnSort | undefined,

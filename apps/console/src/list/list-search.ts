@@ -14,11 +14,11 @@ export type ListRoute = { [R in Route]: IsListEndpoint<EndpointOf<R>> extends tr
 /** @template R a list of the contract */
 export type PageOf<R extends ListRoute> = Extract<z.output<EndpointOf<R>["reply"]>, ListPage<{ id: number }>>;
 
-type Query<R extends ListRoute> = z.output<Extract<EndpointOf<R>, { query: z.ZodType }>["query"]>;
+type ListQuery<R extends ListRoute> = z.output<Extract<EndpointOf<R>, { query: z.ZodType }>["query"]>;
 
 /** What stands in the address of a list: its filters, its order and the cursor of the page. */
 export type ListSearch<R extends ListRoute> = {
-  [Name in Exclude<keyof Query<R>, "limit" | "total">]?: Query<R>[Name] | undefined;
+  [Name in Exclude<keyof ListQuery<R>, "limit" | "total">]?: ListQuery<R>[Name] | undefined;
 };
 
 /** The address of a screen is the query of its list. The screen reads it, and leaves out what its filters do not know. */

@@ -11,9 +11,9 @@ import type { LinkTarget } from "#form/actions.tsx";
 import { icons } from "#shell/icons.ts";
 import { listContent as content } from "./list.content.ts";
 import css from "./list.module.css";
-import { ChooseAll, ChooseRow, type Selection } from "./selection.tsx";
+import { AllRowsCheckbox, RowCheckbox, type Selection } from "./selection.tsx";
 
-/** A page of a staff list, as the contract's `listOf`. */
+/** A page of a staff list, as the contract's `listReply`. */
 export interface ListPage<Row> {
   results: Row[];
   next: string | null;
@@ -131,8 +131,8 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
       <p className={css.total} role="status">
         {data.total ? content.total(data.total.count, data.total.capped) : null}
       </p>
-      {selection ? <ChooseAll selection={selection} rows={asSelectableRows(rows)} /> : null}
-      {isWide ? <Table {...props} rows={rows} /> : <Cards {...props} rows={rows} />}
+      {selection ? <AllRowsCheckbox selection={selection} rows={asSelectableRows(rows)} /> : null}
+      {isWide ? <RowTable {...props} rows={rows} /> : <RowCards {...props} rows={rows} />}
       <Pagination {...props} next={data.next} isBusy={isPlaceholderData} />
     </div>
   );
@@ -196,7 +196,7 @@ function ColumnTitle({ title, sort }: Pick<ListColumn<never>, "title" | "sort">)
   );
 }
 
-function Table<Row extends { id: number | string }>(props: RowsProps<Row>) {
+function RowTable<Row extends { id: number | string }>(props: RowsProps<Row>) {
   const { label, rows, title, columns, open, actions, selection } = props;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reached with the keyboard
@@ -218,7 +218,11 @@ function Table<Row extends { id: number | string }>(props: RowsProps<Row>) {
               <th scope="row">
                 <div className={css.title}>
                   {selection ? (
-                    <ChooseRow selection={selection} rows={asSelectableRows(rows)} row={asSelectableRows([row])[0]!} />
+                    <RowCheckbox
+                      selection={selection}
+                      rows={asSelectableRows(rows)}
+                      row={asSelectableRows([row])[0]!}
+                    />
                   ) : null}
                   <div>
                     <RowTitle {...props} row={row} />
@@ -239,7 +243,7 @@ function Table<Row extends { id: number | string }>(props: RowsProps<Row>) {
   );
 }
 
-function Cards<Row extends { id: number | string }>(props: RowsProps<Row>) {
+function RowCards<Row extends { id: number | string }>(props: RowsProps<Row>) {
   const { label, rows, columns, open, actions, selection } = props;
   return (
     <ul className={css.cards} aria-label={label}>
@@ -250,7 +254,7 @@ function Cards<Row extends { id: number | string }>(props: RowsProps<Row>) {
           <li key={row.id} className={css.card} data-opens={open !== undefined} onClick={open && openRow}>
             <div className={css.title}>
               {selection ? (
-                <ChooseRow selection={selection} rows={asSelectableRows(rows)} row={asSelectableRows([row])[0]!} />
+                <RowCheckbox selection={selection} rows={asSelectableRows(rows)} row={asSelectableRows([row])[0]!} />
               ) : null}
               <h2>
                 <RowTitle {...props} row={row} />
@@ -273,7 +277,7 @@ function Cards<Row extends { id: number | string }>(props: RowsProps<Row>) {
 }
 
 /** A row's status in one word. */
-export const Status = ({ tone, children }: { tone?: "good" | "bad" | undefined; children: ReactNode }) => (
+export const StatusLabel = ({ tone, children }: { tone?: "good" | "bad" | undefined; children: ReactNode }) => (
   <span className={css.status} data-tone={tone}>
     {children}
   </span>

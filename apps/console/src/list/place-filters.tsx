@@ -6,7 +6,7 @@ import { type ChosenPlace, constituenciesQuery, countiesQuery, wardsQuery } from
 import { useStaff } from "#session/session.ts";
 import { ChoiceSelect, type Filter } from "./filters.tsx";
 
-interface Labels {
+interface PlaceFilterLabels {
   county: string;
   constituency: string;
   ward: string;
@@ -14,9 +14,9 @@ interface Labels {
   all: { county: string; constituency: string; ward: string };
 }
 
-type Level = "county" | "constituency" | "ward";
-const levels: readonly Level[] = ["county", "constituency", "ward"];
-const levelsBelow = (level: Level): readonly Level[] => levels.slice(levels.indexOf(level) + 1);
+type FilterLevel = "county" | "constituency" | "ward";
+const filterLevels: readonly FilterLevel[] = ["county", "constituency", "ward"];
+const levelsBelow = (level: FilterLevel): readonly FilterLevel[] => filterLevels.slice(filterLevels.indexOf(level) + 1);
 const parseId = (value: unknown) => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined);
 
 /** The one place in which somebody has a permission; undefined for the nation, and for several places. */
@@ -29,16 +29,16 @@ function onlyPlaceOf({ grants }: StaffMember, permission: Permission) {
 }
 
 /** What the place of the filters is, from the address or from the one role. */
-function useChosenPlace(permission: Permission): ChosenPlace & { shown: readonly Level[] } {
+function useChosenPlace(permission: Permission): ChosenPlace & { shown: readonly FilterLevel[] } {
   const own = onlyPlaceOf(useStaff(), permission);
   const { county, constituency } = useSearch({ strict: false }) as Record<string, unknown>;
   const chosen = { county: parseId(county), constituency: parseId(constituency) };
-  if (!own) return { ...chosen, shown: levels };
-  return { ...chosen, [own.level]: own.id, shown: own.level === "ward" ? [] : levelsBelow(own.level as Level) };
+  if (!own) return { ...chosen, shown: filterLevels };
+  return { ...chosen, [own.level]: own.id, shown: own.level === "ward" ? [] : levelsBelow(own.level as FilterLevel) };
 }
 
 /** The places of a level to choose from; undefined while the one around them is not chosen. */
-function usePlaces(level: Level, { county, constituency }: ChosenPlace) {
+function usePlaces(level: FilterLevel, { county, constituency }: ChosenPlace) {
   const queries = {
     county: useQuery({ ...countiesQuery, enabled: level === "county" }),
     constituency: useQuery(constituenciesQuery(level === "constituency" ? county : undefined)),
@@ -47,9 +47,9 @@ function usePlaces(level: Level, { county, constituency }: ChosenPlace) {
   return queries[level].data;
 }
 
-interface PlaceProps {
-  level: Level;
-  labels: Labels;
+interface PlaceFilterProps {
+  level: FilterLevel;
+  labels: PlaceFilterLabels;
   permission: Permission;
 }
 
@@ -58,7 +58,7 @@ function PlaceChoice({
   labels,
   permission,
   ...props
-}: PlaceProps & { value: number | undefined; onChange: (id: string) => void }) {
+}: PlaceFilterProps & { value: number | undefined; onChange: (id: string) => void }) {
   const { shown, ...chosen } = useChosenPlace(permission);
   const places = usePlaces(level, chosen);
   if (!shown.includes(level) || !places) return null;
@@ -66,7 +66,7 @@ function PlaceChoice({
   return <ChoiceSelect {...props} label={labels[level]} all={labels.all[level]} options={options} />;
 }
 
-function PlaceName({ level, labels, permission, id }: PlaceProps & { id: number }) {
+function PlaceName({ level, labels, permission, id }: PlaceFilterProps & { id: number }) {
   const places = usePlaces(level, useChosenPlace(permission));
   return places?.find((place) => place.id === id)?.name ?? labels[level];
 }
@@ -75,8 +75,11 @@ function PlaceName({ level, labels, permission, id }: PlaceProps & { id: number 
  * County, constituency and ward, each once the one around it is chosen. Whoever has a role in one place begins below it.
  * @param permission of the list
  */
-export function placeFilters(permission: Permission, labels: Labels): Record<Level, Filter<number, unknown>> {
-  const filterOf = (level: Level): Filter<number, unknown> => ({
+export function placeFilters(
+  permission: Permission,
+  labels: PlaceFilterLabels,
+): Record<FilterLevel, Filter<number, unknown>> {
+  const filterOf = (level: FilterLevel): Filter<number, unknown> => ({
     read: parseId,
     clears: levelsBelow(level),
     control: ({ value, onChange }) => (

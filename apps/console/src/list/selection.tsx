@@ -2,13 +2,13 @@ import { type MouseEvent, type ReactNode, useRef, useState } from "react";
 import { listContent as content } from "./list.content.ts";
 import css from "./selection.module.css";
 
-interface Row {
+interface RowWithId {
   id: number;
   name: string;
 }
 
 /** The rows of one page that are chosen, by id. */
-export interface Selection<Each extends Row = Row> {
+export interface Selection<Each extends RowWithId = RowWithId> {
   chosen: ReadonlyMap<number, Each>;
   /** @param withRange also everything between this row and the one before */
   toggle(rows: readonly Each[], row: Each, withRange: boolean): void;
@@ -16,7 +16,7 @@ export interface Selection<Each extends Row = Row> {
   clear(): void;
 }
 
-export function useSelection<Each extends Row>(): Selection<Each> {
+export function useSelection<Each extends RowWithId>(): Selection<Each> {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Each>>(new Map());
   const last = useRef<number>(undefined);
   const set = (rows: readonly Each[], isChosen: boolean) => {
@@ -44,7 +44,11 @@ export function useSelection<Each extends Row>(): Selection<Each> {
 }
 
 /** Chooses a row; with the shift key all rows since the last one. */
-export function ChooseRow<Each extends Row>(props: { selection: Selection<Each>; rows: readonly Each[]; row: Each }) {
+export function RowCheckbox<Each extends RowWithId>(props: {
+  selection: Selection<Each>;
+  rows: readonly Each[];
+  row: Each;
+}) {
   const { selection, rows, row } = props;
   return (
     <label className={css.box}>
@@ -59,7 +63,7 @@ export function ChooseRow<Each extends Row>(props: { selection: Selection<Each>;
   );
 }
 
-export function ChooseAll<Each extends Row>({
+export function AllRowsCheckbox<Each extends RowWithId>({
   selection,
   rows,
 }: {

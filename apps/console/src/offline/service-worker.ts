@@ -9,7 +9,7 @@ interface FetchEvent extends ExtendableEvent {
   respondWith(response: Promise<Response>): void;
 }
 
-interface Worker {
+interface WorkerScope {
   skipWaiting(): Promise<void>;
   readonly clients: { claim(): Promise<void> };
   addEventListener(type: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
@@ -25,15 +25,15 @@ const PAGE_PATH = "/console/";
 const OFFLINE_PAGE_PATH = "/console/walk-ins";
 const NETWORK_TIMEOUT_MS = 3_000;
 
-const worker = self as unknown as Worker;
+const workerScope = self as unknown as WorkerScope;
 const openCache = () => caches.open(`console ${RELEASE}`);
 
-worker.addEventListener("install", (event) => {
+workerScope.addEventListener("install", (event) => {
   event.waitUntil(openCache().then((cache) => cache.addAll([...FILES, PAGE_PATH])));
-  void worker.skipWaiting();
+  void workerScope.skipWaiting();
 });
 
-worker.addEventListener("activate", (event) => {
+workerScope.addEventListener("activate", (event) => {
   event.waitUntil(deleteOtherReleases());
 });
 
@@ -41,10 +41,10 @@ async function deleteOtherReleases(): Promise<void> {
   for (const name of await caches.keys()) {
     if (name.startsWith("console ") && name !== `console ${RELEASE}`) await caches.delete(name);
   }
-  await worker.clients.claim();
+  await workerScope.clients.claim();
 }
 
-worker.addEventListener("fetch", (event) => {
+workerScope.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin || request.method !== "GET") return;

@@ -5,20 +5,20 @@ import type { PickedPicture } from "#editor/rich-text-editor.tsx";
 import { usePictureUploads } from "#pictures/upload/picture-uploads.tsx";
 import { libraryCalls } from "./library-calls.ts";
 import type { LibraryPicture, PictureUpload } from "./library-picture.ts";
-import { pickContent as content } from "./pictures.content.ts";
+import { pickPictureContent as content } from "./pictures.content.ts";
 
 const PicturePicker = lazy(() => import("./picture-picker.tsx").then((module) => ({ default: module.PicturePicker })));
-const DIALOG = "pick-picture";
+const PICKER_DIALOG = "pick-picture";
 
 /** Opens the library; undefined when the person closed it without a choice. */
 export type PickPicture = () => Promise<PickedPicture | undefined>;
 
 /** The width at which a picture stands in a text. */
-const TEXT_WIDTH = 960;
+const PICTURE_WIDTH_IN_TEXT = 960;
 
 const pickedPictureOf = ({ urls, alt, width, height }: LibraryPicture): PickedPicture => {
-  const shown = Math.min(width, TEXT_WIDTH);
-  return { src: urls.webp[TEXT_WIDTH], alt, width: shown, height: Math.round((height * shown) / width) };
+  const shown = Math.min(width, PICTURE_WIDTH_IN_TEXT);
+  return { src: urls.webp[PICTURE_WIDTH_IN_TEXT], alt, width: shown, height: Math.round((height * shown) / width) };
 };
 
 /**
@@ -39,7 +39,7 @@ export function usePicturePicker(): {
     resolve.current = undefined;
   };
   useEffect(() => {
-    const dialog = dialogElement(DIALOG);
+    const dialog = dialogElement(PICKER_DIALOG);
     const onClose = () => finish(undefined);
     dialog?.addEventListener("close", onClose);
     return () => dialog?.removeEventListener("close", onClose);
@@ -47,7 +47,7 @@ export function usePicturePicker(): {
   const pickPicture: PickPicture = () => {
     finish(undefined);
     setOpened((count) => count + 1);
-    dialogElement(DIALOG)?.showModal();
+    dialogElement(PICKER_DIALOG)?.showModal();
     return new Promise((settle) => {
       resolve.current = settle;
     });
@@ -56,19 +56,19 @@ export function usePicturePicker(): {
   const pickLater = async (coming: () => Promise<LibraryPicture | undefined>) => {
     const settle = resolve.current;
     resolve.current = undefined;
-    dialogElement(DIALOG)?.close();
+    dialogElement(PICKER_DIALOG)?.close();
     const picture = await coming();
     settle?.(picture && { ...pickedPictureOf(await untilReady(picture)), isLate: true });
   };
   const pick = (picture: LibraryPicture) => {
     if (!picture.ready) return void pickLater(async () => picture);
     finish(pickedPictureOf(picture));
-    dialogElement(DIALOG)?.close();
+    dialogElement(PICKER_DIALOG)?.close();
   };
   const addAndPick = (uploads: PictureUpload[], onAdded: (picture: LibraryPicture) => void) =>
     void pickLater(async () => (await add(uploads, onAdded))[0]);
   const library = (
-    <Dialog id={DIALOG} title={content.title} wide>
+    <Dialog id={PICKER_DIALOG} title={content.title} wide>
       {opened > 0 ? (
         <Suspense fallback={<Spinner label={content.loading} />}>
           <PicturePicker

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { type PictureChange, PictureDetails } from "#pictures/description/picture-details.tsx";
 import { PictureUpload } from "#pictures/upload/picture-upload.tsx";
 import type { LibraryPicture, PictureUpload as Upload } from "./library-picture.ts";
-import { pickerContent as content, descriptionContent, uploadContent } from "./pictures.content.ts";
+import { pickerContent as content, pictureDescriptionContent, pictureUploadContent } from "./pictures.content.ts";
 import css from "./pictures.module.css";
 
 export interface PicturePage {
@@ -45,7 +45,7 @@ export function PicturePicker({ list, add, update, onPick }: PicturePickerProps)
         ref={box}
         tabIndex={-1}
         className={css.picker}
-        aria-label={open === "add" ? uploadContent.title : content.describe}
+        aria-label={open === "add" ? pictureUploadContent.title : content.describe}
       >
         <p>
           <button type="button" className={buttonClass("outlined")} onClick={() => setOpen(undefined)}>
@@ -54,7 +54,7 @@ export function PicturePicker({ list, add, update, onPick }: PicturePickerProps)
         </p>
         {open === "add" ? (
           <PictureUpload
-            submit={onPick ? uploadContent.use : uploadContent.save}
+            submit={onPick ? pictureUploadContent.use : pictureUploadContent.save}
             onAdd={(uploads) => {
               add(uploads, library.put);
               setOpen(undefined);
@@ -130,7 +130,7 @@ function Thumbnail({ picture }: { picture: LibraryPicture }) {
         <span className={css.preparing}>{content.preparing}</span>
       )}
       <span className={css.caption}>{captionOf(picture)}</span>
-      {credit ? <span className={css.credit}>{`${descriptionContent.credit}: ${credit}`}</span> : null}
+      {credit ? <span className={css.credit}>{`${pictureDescriptionContent.credit}: ${credit}`}</span> : null}
     </>
   );
 }

@@ -17,7 +17,7 @@ export const pickerContent = {
   number: (count: number) => plural(count, "1 picture", `${count} pictures`),
 };
 
-export const uploadContent = {
+export const pictureUploadContent = {
   title: "Add pictures",
   camera: "Take a photo",
   files: "Choose files",
@@ -39,7 +39,7 @@ export const uploadContent = {
   failed: "The picture could not be added. Try again.",
 };
 
-export const descriptionContent = {
+export const pictureDescriptionContent = {
   alt: "What the picture shows",
   altHint: "For people who do not see it, e.g. “Wangari Maathai plants a tree in Nyeri”.",
   altMissing: "Describe the picture, or mark it as decoration.",
@@ -54,13 +54,13 @@ export const descriptionContent = {
   failed: "It could not be saved. Try again.",
 };
 
-export const focalContent = {
+export const focalPointContent = {
   label: "Most important point",
   hint: "It stays in sight when the picture is cut. Tap it, or move it with the arrow keys.",
   value: (x: number, y: number) => `${x} % from the left, ${y} % from the top`,
 };
 
-export const pickContent = { title: "Pictures", loading: "Loading …" };
+export const pickPictureContent = { title: "Pictures", loading: "Loading …" };
 
 export const libraryContent = {
   title: "Pictures",

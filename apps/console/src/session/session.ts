@@ -14,7 +14,8 @@ export function useStaff(): StaffMember {
 }
 
 /** What is not permitted is not shown; the API decides in any case. */
-export const may = ({ permissions }: StaffMember, permission: Permission): boolean => permissions.includes(permission);
+export const hasPermission = ({ permissions }: StaffMember, permission: Permission): boolean =>
+  permissions.includes(permission);
 
 /** Opens the console for whoever has just signed in: nothing of an earlier session is kept. */
 export function useStaffSession() {

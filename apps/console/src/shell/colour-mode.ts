@@ -1,4 +1,4 @@
-import { COLOUR_MODE } from "@party/contract/values/storage-keys";
+import { COLOUR_MODE_KEY } from "@party/contract/values/storage-keys";
 
 export const colourModes = ["system", "light", "dark"] as const;
 export type ColourMode = (typeof colourModes)[number];
@@ -6,7 +6,7 @@ export type ColourMode = (typeof colourModes)[number];
 /** The stored choice; `system` when storage is blocked. */
 export function storedColourMode(): ColourMode {
   try {
-    const stored = localStorage.getItem(COLOUR_MODE);
+    const stored = localStorage.getItem(COLOUR_MODE_KEY);
     return colourModes.find((mode) => mode === stored) ?? "system";
   } catch {
     return "system";
@@ -21,7 +21,7 @@ export function applyColourMode(mode: ColourMode = storedColourMode()): void {
 
 export function storeColourMode(mode: ColourMode): void {
   try {
-    localStorage.setItem(COLOUR_MODE, mode);
+    localStorage.setItem(COLOUR_MODE_KEY, mode);
   } catch {
     // Storage is blocked: the choice holds until the page is left.
   }

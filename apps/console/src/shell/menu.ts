@@ -9,10 +9,10 @@ export const useMenu = (): MenuGroup[] => menuFor(useStaff(), menu);
 /** The groups and items that somebody with these roles needs. */
 export const menuFor = ({ grants }: Pick<StaffMember, "grants">, menu: readonly MenuGroup[]): MenuGroup[] =>
   menu
-    .map(({ title, items }) => ({ title, items: items.filter((item) => isShown(item, grants)) }))
+    .map(({ title, items }) => ({ title, items: items.filter((item) => isMenuItemShown(item, grants)) }))
     .filter(({ items }) => items.length > 0);
 
-const isShown = ({ permissions, nationOnly }: MenuItem, grants: StaffMember["grants"]): boolean =>
+const isMenuItemShown = ({ permissions, nationOnly }: MenuItem, grants: StaffMember["grants"]): boolean =>
   !permissions ||
   grants.some(
     ({ role, place }) =>

@@ -1,10 +1,10 @@
-const LONGEST_SIDE = 1_600;
-const QUALITY = 0.75;
+const LONGEST_SIDE_PX = 1_600;
+const JPEG_QUALITY = 0.75;
 
 /** A photo of a form as a JPEG file of some hundred kilobytes, without the place where it was taken. @throws for no picture */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file);
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(picture.width, picture.height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);
@@ -15,5 +15,9 @@ export async function shrinkPhoto(file: Blob): Promise<Blob> {
 
 export const blobOf = (canvas: HTMLCanvasElement, type: "image/png" | "image/jpeg"): Promise<Blob> =>
   new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("the picture cannot be encoded"))), type, QUALITY);
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error("the picture cannot be encoded"))),
+      type,
+      JPEG_QUALITY,
+    );
   });

@@ -14,7 +14,7 @@ export interface PreviewPage {
 }
 
 /** Where drafts are shown: the page, and the path of the API whose reply they replace or are listed with. */
-const pageOfKind: Record<string, (id: number) => { pathname: string; path: string; listed: boolean }> = {
+const pagesByKind: Record<string, (id: number) => { pathname: string; path: string; listed: boolean }> = {
   articles: (id) => ({ pathname: `/news/${id}`, path: `/news/${id}/`, listed: false }),
   events: (id) => ({ pathname: `/events/${id}`, path: `/events/${id}/`, listed: false }),
   leaders: () => ({ pathname: "/about/leadership", path: "/leaders/", listed: true }),
@@ -47,7 +47,7 @@ export async function findPreview(
     const page = pageState({ ...content, texts: { ...content.texts, ...item }, versions: {} }, pathname);
     return { pathname, page, preview: { path: "", listed: false, item } };
   }
-  const place = Object.hasOwn(pageOfKind, kind) ? pageOfKind[kind]!(item.id) : undefined;
+  const place = Object.hasOwn(pagesByKind, kind) ? pagesByKind[kind]!(item.id) : undefined;
   if (!place) return undefined;
   const { pathname, path, listed } = place;
   return { pathname, page: pageState(content, pathname), preview: { path, listed, item } };

@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 const REFRESH_INTERVAL_MS = 5_000;
 const TIMEOUT_MS = 1_000;
 /** Bounds the memory that made-up paths can take. */
-const MAX_PATHS = 1_000;
+const MAX_CACHED_PATHS = 1_000;
 
 /** Where addresses have moved that the site has no page for. While the API does not answer, none has. */
 export function createRedirects({ apiInternalUrl }: Pick<Config, "apiInternalUrl">) {
@@ -30,7 +30,7 @@ export function createRedirects({ apiInternalUrl }: Pick<Config, "apiInternalUrl
     known.delete(path);
     const target = findTarget(path);
     known.set(path, { target, until: Date.now() + REFRESH_INTERVAL_MS });
-    if (known.size > MAX_PATHS) known.delete(known.keys().next().value!);
+    if (known.size > MAX_CACHED_PATHS) known.delete(known.keys().next().value!);
     return target;
   }
 

@@ -54,7 +54,7 @@ export function createSiteContent(config: SiteContentConfig) {
 
 /** @param query asks for a language */
 function createContentSource({ apiInternalUrl, dataDirectory, siteKey }: SiteContentConfig, query: string) {
-  const ending = createSamplesEndedFile(dataDirectory);
+  const ending = createSamplesEndedMarker(dataDirectory);
   let content: SiteContent = {
     texts: {},
     versions: {},
@@ -73,7 +73,7 @@ function createContentSource({ apiInternalUrl, dataDirectory, siteKey }: SiteCon
     try {
       const response = await fetch(`${apiInternalUrl}/texts/${query}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
       freshUntil = started + REFRESH_INTERVAL_MS;
-      const found = response.ok ? contentOf(await response.json().catch(() => undefined)) : undefined;
+      const found = response.ok ? parseSiteContent(await response.json().catch(() => undefined)) : undefined;
       if (!found) {
         // A server that fails or is overloaded says nothing about what it has.
         if (response.status === 429 || response.status >= 500 || confirmed) return;
@@ -109,7 +109,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Another server may send something else: undefined. The API sends only texts that fit their schemas. */
-function contentOf(reply: unknown): Omit<SiteContent, "extensions"> | undefined {
+function parseSiteContent(reply: unknown): Omit<SiteContent, "extensions"> | undefined {
   if (!isObject(reply) || !isObject(reply.texts) || typeof reply.samples_ended !== "boolean") return undefined;
   const sent = reply.texts;
   const texts = Object.fromEntries(textKeys.filter((key) => isObject(sent[key])).map((key) => [key, sent[key]]));
@@ -126,7 +126,7 @@ function contentOf(reply: unknown): Omit<SiteContent, "extensions"> | undefined 
 }
 
 /** Keeps across restarts that the samples have ended, so that none is shown while the API is down. */
-function createSamplesEndedFile(dataDirectory: string) {
+function createSamplesEndedMarker(dataDirectory: string) {
   const folder = join(dataDirectory, "site");
   const file = join(folder, "samples-ended");
   return {
@@ -158,8 +158,8 @@ export function pageState(
 ): PageState | undefined {
   const published = textKeys.filter((key) => texts[key]);
   if (published.length === 0 && !samplesEnded && extensions === undefined) return undefined;
-  const own = published.filter((key) => isShownAt(key, pathname));
-  const others = published.filter((key) => !isShownAt(key, pathname)).flatMap(pathsOf);
+  const own = published.filter((key) => isTextShownAt(key, pathname));
+  const others = published.filter((key) => !isTextShownAt(key, pathname)).flatMap(pathsOfText);
   const versioned = versionedTextAt(pathname);
   const ownVersions = versioned && versions[versioned];
   return {
@@ -176,6 +176,7 @@ export function pageState(
 export const versionedTextAt = (pathname: string): VersionedText | undefined =>
   versionedTexts.find((key) => textPaths[key] === pathname);
 
-const pathsOf = (key: TextKey) => [textPaths[key], ...(textAliases[key] ? [textAliases[key]] : [])];
+const pathsOfText = (key: TextKey) => [textPaths[key], ...(textAliases[key] ? [textAliases[key]] : [])];
 
-const isShownAt = (key: TextKey, pathname: string) => textsOfEveryPage.includes(key) || pathsOf(key).includes(pathname);
+const isTextShownAt = (key: TextKey, pathname: string) =>
+  textsOfEveryPage.includes(key) || pathsOfText(key).includes(pathname);

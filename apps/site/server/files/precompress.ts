@@ -6,12 +6,12 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
-const dist = join(import.meta.dirname, "../../dist");
+const distFolder = join(import.meta.dirname, "../../dist");
 
 /** Pictures, videos and fonts are compressed already. */
 const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt|xml|vtt|ico|map)$/;
 
-async function compress(file: string) {
+async function compressFile(file: string) {
   const content = await readFile(file);
   const [small, fallback] = await Promise.all([
     brotliAsync(content, {
@@ -30,22 +30,22 @@ async function checkScriptsAreDeferred(page: string) {
   if (found) throw new Error(`${page} starts its script before the first paint: ${found[0]}`);
 }
 
-async function filesOf(language: string): Promise<string[]> {
-  const folder = join(dist, language, "client");
+async function compressibleFilesOf(language: string): Promise<string[]> {
+  const folder = join(distFolder, language, "client");
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }
 
-const englishFiles = new Set(await filesOf("en"));
+const englishFiles = new Set(await compressibleFilesOf("en"));
 for (const language of ["en", "sw"]) {
-  const files = await filesOf(language);
+  const files = await compressibleFilesOf(language);
   const pages = files.filter((file) => file.endsWith(".html"));
   if (pages.length === 0) throw new Error("no page was prerendered");
-  const path = (file: string) => join(dist, language, "client", file);
+  const path = (file: string) => join(distFolder, language, "client", file);
   await Promise.all(pages.map((page) => checkScriptsAreDeferred(path(page))));
   // Named by the hash of their content: the framework, and what has no text.
   const shared = language === "en" ? [] : files.filter((file) => file.startsWith("assets/") && englishFiles.has(file));
   await Promise.all(shared.map((file) => rm(path(file))));
   const own = files.filter((file) => COMPRESSIBLE.test(file) && !shared.includes(file));
-  await Promise.all(own.map((file) => compress(path(file))));
+  await Promise.all(own.map((file) => compressFile(path(file))));
 }

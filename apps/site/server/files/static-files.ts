@@ -12,14 +12,14 @@ interface StaticFile {
   encodings: Set<Encoding>;
 }
 
-export const SERVICE_WORKER = "/service-worker.js";
+export const SERVICE_WORKER_PATH = "/service-worker.js";
 
 /** Files by URL path, e.g. `/assets/index-DH9ZqtbJ.js`, without pages. */
 export type StaticFiles = Map<string, StaticFile>;
 
-const SUFFIX: Record<Encoding, string> = { br: ".br", gzip: ".gz" };
+const ENCODING_SUFFIXES: Record<Encoding, string> = { br: ".br", gzip: ".gz" };
 
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   ".avif": "image/avif",
   ".css": "text/css; charset=utf-8",
   ".gif": "image/gif",
@@ -50,14 +50,14 @@ export async function findStaticFiles(folder: string): Promise<StaticFiles> {
   const files = await Promise.all(
     plain.map(async (path): Promise<[string, StaticFile]> => {
       const { size, mtimeMs } = await stat(path);
-      const encodings = (["br", "gzip"] as const).filter((encoding) => all.has(path + SUFFIX[encoding]));
+      const encodings = (["br", "gzip"] as const).filter((encoding) => all.has(path + ENCODING_SUFFIXES[encoding]));
       return [
         path.slice(folder.length).replaceAll("\\", "/"),
         {
           path,
           size,
           etag: `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`,
-          type: TYPES[extname(path)] ?? "application/octet-stream",
+          type: CONTENT_TYPES[extname(path)] ?? "application/octet-stream",
           encodings: new Set(encodings),
         },
       ];
@@ -72,7 +72,11 @@ const CACHE_ONE_HOUR = "public, max-age=3600, stale-while-revalidate=86400";
 const CACHE_REVALIDATE = "no-cache";
 
 const cacheControl = (pathname: string) =>
-  pathname.startsWith("/assets/") ? CACHE_IMMUTABLE : pathname === SERVICE_WORKER ? CACHE_REVALIDATE : CACHE_ONE_HOUR;
+  pathname.startsWith("/assets/")
+    ? CACHE_IMMUTABLE
+    : pathname === SERVICE_WORKER_PATH
+      ? CACHE_REVALIDATE
+      : CACHE_ONE_HOUR;
 
 /** Responds to a GET or HEAD of a file: not modified, compressed, or a range. */
 export async function sendFile(
@@ -93,7 +97,7 @@ export async function sendFile(
   const accepted = acceptedEncoding(request.headers.get("accept-encoding"));
   if (accepted && file.encodings.has(accepted)) {
     headers["content-encoding"] = accepted;
-    return new FastResponse(await readFile(file.path + SUFFIX[accepted]), { headers });
+    return new FastResponse(await readFile(file.path + ENCODING_SUFFIXES[accepted]), { headers });
   }
   headers["accept-ranges"] = "bytes";
   const range = parseRange(request.headers.get("range"), file.size);

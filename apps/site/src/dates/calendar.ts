@@ -35,13 +35,13 @@ export function calendarOf(events: readonly CalendarEvent[], siteUrl: string, no
     `NAME:${escapeText(calendarTitle(party.name))}`,
     `X-WR-CALNAME:${escapeText(calendarTitle(party.name))}`,
     "REFRESH-INTERVAL;VALUE=DURATION:PT12H",
-    ...events.flatMap((event) => eventComponent(event, siteUrl, now)),
+    ...events.flatMap((event) => calendarEvent(event, siteUrl, now)),
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
-function eventComponent(event: CalendarEvent, siteUrl: string, now: Date) {
+function calendarEvent(event: CalendarEvent, siteUrl: string, now: Date) {
   const { id, title, description, date, time, location, calledOff = false, sequence = 0, updatedAt } = event;
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return [];
   const address = `${siteUrl}${import.meta.env.LANGUAGE_PATH}/events/${id}`;
@@ -85,7 +85,7 @@ const escapeText = (value: string) =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
     .replace(/[\u0000-\u001f\u007f]/g, "");
 
-const LINE_OCTETS = 75;
+const MAX_LINE_OCTETS = 75;
 
 const utf8Encoder = new TextEncoder();
 
@@ -95,7 +95,7 @@ function foldLine(line: string): string {
   let out = "";
   for (const character of line) {
     const width = utf8Encoder.encode(character).length;
-    if (octets + width > LINE_OCTETS) {
+    if (octets + width > MAX_LINE_OCTETS) {
       out += "\r\n ";
       octets = 1;
     }
@@ -106,13 +106,13 @@ function foldLine(line: string): string {
 }
 
 /** With the charset and method that RFC 6047, 2.4, asks for. */
-export const CALENDAR_TYPE = "text/calendar; charset=utf-8; method=PUBLISH";
+export const CALENDAR_CONTENT_TYPE = "text/calendar; charset=utf-8; method=PUBLISH";
 
 /** @param name of the downloaded file */
 export const calendarReply = (calendar: string, name: string): Response =>
   new Response(calendar, {
     headers: {
-      "content-type": CALENDAR_TYPE,
+      "content-type": CALENDAR_CONTENT_TYPE,
       "content-disposition": `attachment; filename="${name}.ics"`,
       "cache-control": "public, max-age=300",
     },

@@ -2,7 +2,7 @@
 import type { Translated } from "@party/contract/values/translated";
 import type * as english from "./dates.content.ts";
 
-export const months: Translated<typeof english.months> = [
+export const monthNames: Translated<typeof english.monthNames> = [
   "Januari",
   "Februari",
   "Machi",
@@ -17,7 +17,7 @@ export const months: Translated<typeof english.months> = [
   "Desemba",
 ];
 
-export const weekdays: Translated<typeof english.weekdays> = [
+export const weekdayNames: Translated<typeof english.weekdayNames> = [
   "Jumapili",
   "Jumatatu",
   "Jumanne",

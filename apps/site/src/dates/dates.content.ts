@@ -1,4 +1,4 @@
-export const months = [
+export const monthNames = [
   "January",
   "February",
   "March",
@@ -14,4 +14,4 @@ export const months = [
 ] as const;
 
 /** In the order of `Date.getUTCDay`. */
-export const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+export const weekdayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;

@@ -1,5 +1,5 @@
 import { nairobiClock } from "@party/contract/values/nairobi-time";
-import { months, weekdays } from "./dates.content.ts";
+import { monthNames, weekdayNames } from "./dates.content.ts";
 
 /**
  * Days as they are written in Kenya, put together by hand: the first date that a browser writes in a language makes it
@@ -12,18 +12,18 @@ function toNairobiDate(written: string): Date | undefined {
   return Number.isNaN(instant.getTime()) ? undefined : instant;
 }
 
-const monthOf = (instant: Date) => months[instant.getUTCMonth()]!;
+const monthNameOf = (instant: Date) => monthNames[instant.getUTCMonth()]!;
 
 /** @param written an ISO date or instant. @returns the day in Nairobi, e.g. `16 November 2026`; `""` for an invalid date */
 export function formatDay(written: string): string {
   const instant = toNairobiDate(written);
-  return instant ? `${instant.getUTCDate()} ${monthOf(instant)} ${instant.getUTCFullYear()}` : "";
+  return instant ? `${instant.getUTCDate()} ${monthNameOf(instant)} ${instant.getUTCFullYear()}` : "";
 }
 
 /** The same with its day of the week, e.g. `Saturday, 20 February 2027`. */
 export function formatWeekday(written: string): string {
   const instant = toNairobiDate(written);
-  return instant ? `${weekdays[instant.getUTCDay()]}, ${formatDay(written)}` : "";
+  return instant ? `${weekdayNames[instant.getUTCDay()]}, ${formatDay(written)}` : "";
 }
 
 /** @returns the time of the day in Nairobi, e.g. `20:31`; `""` for an invalid instant */
@@ -38,7 +38,7 @@ export const today = (): string => dayOf(new Date().toISOString());
 /** The day of the month and the short month of a card's date. */
 export function dayAndMonthOf(written: string): { day: string; month: string } | undefined {
   const instant = toNairobiDate(written);
-  return instant && { day: String(instant.getUTCDate()), month: monthOf(instant).slice(0, 3) };
+  return instant && { day: String(instant.getUTCDate()), month: monthNameOf(instant).slice(0, 3) };
 }
 
 /** Years that have passed since a day, on another. @param written both YYYY-MM-DD */

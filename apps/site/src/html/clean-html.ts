@@ -8,7 +8,15 @@ export const loadCleaner = (): Promise<{ cleanHtml: (html: string) => string }> 
 const EXCERPT_LENGTH = 240;
 /** Search engines truncate longer descriptions. */
 const DESCRIPTION_LENGTH = 160;
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", "#39": "'", "#x27": "'" };
+const htmlEntities: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  nbsp: " ",
+  "#39": "'",
+  "#x27": "'",
+};
 
 /** The beginning of an article's HTML as plain text, for a card. */
 export const excerptOf = (html: string): string => truncateHtml(html, EXCERPT_LENGTH);
@@ -20,7 +28,7 @@ function truncateHtml(html: string, length: number): string {
   const text = html
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, "")
     .replace(/<[^>]*>/g, " ")
-    .replace(/&(amp|lt|gt|quot|nbsp|#39|#x27);/g, (_, name: string) => entities[name]!)
+    .replace(/&(amp|lt|gt|quot|nbsp|#39|#x27);/g, (_, name: string) => htmlEntities[name]!)
     .replace(/\s+/g, " ")
     .trim();
   if (text.length <= length) return text;

@@ -16,28 +16,28 @@ export const openingContent: Translated<typeof english.openingContent> = {
   article: "Makala inapakia…",
 };
 
-export const eventFailure: Translated<typeof english.eventFailure> = {
+export const eventFailureContent: Translated<typeof english.eventFailureContent> = {
   failed: "Tukio halikupakiwa. Tafadhali jaribu tena baadaye.",
   notFound: "Tukio halikupatikana.",
 };
-export const articleFailure: Translated<typeof english.articleFailure> = {
+export const articleFailureContent: Translated<typeof english.articleFailureContent> = {
   failed: "Makala haikupakiwa. Tafadhali jaribu tena baadaye.",
   notFound: "Makala haikupatikana",
 };
 
-export const withoutScript: Translated<typeof english.withoutScript> = {
+export const withoutScriptContent: Translated<typeof english.withoutScriptContent> = {
   dashboard: "Tafadhali washa JavaScript ili utumie dashibodi.",
   checkIn: "Tafadhali washa JavaScript ili utumie ukaguzi wa tiketi.",
 };
 
-export const failure: Translated<typeof english.failure> = {
+export const failureContent: Translated<typeof english.failureContent> = {
   title: "Kuna hitilafu",
   ofChunk: "Sehemu ya ukurasa huu haikufika. Angalia mtandao wako, kisha ujaribu tena.",
   ofPage: "Ukurasa huu haukuweza kuonyeshwa. Tafadhali jaribu tena baada ya muda mfupi.",
   again: "Jaribu tena",
 };
 
-export const notFound: Translated<typeof english.notFound> = {
+export const notFoundContent: Translated<typeof english.notFoundContent> = {
   title: "Ukurasa haukupatikana",
   before: "Kilichokuwa hapa kimehama au hakikuwahi kuwepo. Anza tena kutoka ",
   link: "ukurasa wa nyumbani",

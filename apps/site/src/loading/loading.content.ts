@@ -14,25 +14,28 @@ export const openingContent = {
 };
 
 /** Texts of spec.md section 8. */
-export const eventFailure = { failed: "Failed to fetch event. Please try again later.", notFound: "Event not found." };
-export const articleFailure = {
+export const eventFailureContent = {
+  failed: "Failed to fetch event. Please try again later.",
+  notFound: "Event not found.",
+};
+export const articleFailureContent = {
   failed: "Failed to fetch news article. Please try again later.",
   notFound: "Article not found",
 };
 
-export const withoutScript = {
+export const withoutScriptContent = {
   dashboard: "Please turn on JavaScript to use the dashboard.",
   checkIn: "Please turn on JavaScript to use the check-in.",
 };
 
-export const failure = {
+export const failureContent = {
   title: "Something went wrong",
   ofChunk: "A part of this page did not arrive. Check your connection, then try again.",
   ofPage: "This page could not be shown. Please try again in a moment.",
   again: "Try again",
 };
 
-export const notFound = {
+export const notFoundContent = {
   title: "Page not found",
   before: "What stood here has moved or never was. Start again from the ",
   link: "home page",

@@ -30,7 +30,7 @@ const FILE_PATH = /\.\w+$/;
 const CONTENT_PATH =
   /\/(?:news|events|leaders|gallery|products|pickup-locations|counties|constituencies|wards)\/(?:(?:\d+|categories)\/)?$/;
 
-interface Site {
+interface CachedSite {
   origin: string;
   /** Paths of public pages. */
   pages: ReadonlySet<string>;
@@ -45,7 +45,10 @@ interface RequestLike {
 }
 
 /** Undefined for requests that the worker does not intercept. */
-export function cacheStrategyFor({ method, url, mode, headers }: RequestLike, site: Site): CacheStrategy | undefined {
+export function cacheStrategyFor(
+  { method, url, mode, headers }: RequestLike,
+  site: CachedSite,
+): CacheStrategy | undefined {
   // Authorised responses are personal, and a part of a video must not be cached as the whole.
   if (method !== "GET" || headers.has("authorization") || headers.has("range")) return undefined;
   const { origin, pathname } = new URL(url);

@@ -56,7 +56,7 @@ export interface PageVisit {
 declare const PAGES: string[];
 declare const self: WorkerScope;
 
-const site = { origin: location.origin, pages: new Set(PAGES) };
+const ownSite = { origin: location.origin, pages: new Set(PAGES) };
 /** Images on every page. */
 const SHELL_IMAGES = ["/brand/logo-mark.svg", "/brand/favicon.svg"];
 
@@ -66,7 +66,7 @@ self.addEventListener("message", (event) => event.waitUntil(cachePageVisit(event
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const strategy = cacheStrategyFor(request, site);
+  const strategy = cacheStrategyFor(request, ownSite);
   if (strategy === "page" || strategy === "private-page") event.respondWith(respondWithPage(event, strategy));
   else if (strategy && isCached(request.url) !== false) {
     event.respondWith(
@@ -77,7 +77,7 @@ self.addEventListener("fetch", (event) => {
 
 /** Fails unless the whole shell was cached; the browser tries again at the next visit. */
 async function install() {
-  await cachePage(`${site.origin}/`);
+  await cachePage(`${ownSite.origin}/`);
   await Promise.all(SHELL_IMAGES.map(cacheChunk));
   await self.skipWaiting();
 }
@@ -138,7 +138,7 @@ async function respondCacheFirst(request: Request, kind: CacheKind): Promise<Res
 /** Caches a visited page and its resources, most of which are in the browser's cache. */
 async function cachePageVisit({ page, isDocument, parts }: PageVisit) {
   const kindOf = (url: string, mode: string) =>
-    cacheStrategyFor({ method: "GET", url, mode, headers: new Headers() }, site);
+    cacheStrategyFor({ method: "GET", url, mode, headers: new Headers() }, ownSite);
   const cacheResource = async (url: string) => {
     const kind = kindOf(url, "cors");
     if (kind === "chunk") await cacheChunk(url);
@@ -164,7 +164,7 @@ async function cachePage(url: string, cache: RequestCache = "default") {
 }
 
 async function cacheChunk(path: string) {
-  const { href } = new URL(path, site.origin);
+  const { href } = new URL(path, ownSite.origin);
   // The name contains a hash, so the browser's cache is always current.
   if (!isCached(href)) await cacheResponse("chunk", href, await fetch(href, { cache: "force-cache" }));
 }

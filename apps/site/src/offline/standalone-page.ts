@@ -21,7 +21,7 @@ a{color:light-dark(#006400,#90ee90)}li a{display:block;padding:8px 0}
 header :focus-visible,.again:focus-visible{outline-color:#ffd700}`;
 
 /** Applies the stored colour mode, and reloads the page when the network is back, unless the reader is leaving it. */
-const script = `
+const offlinePageScript = `
 try{var m=localStorage.colorMode;if(m=="light"||m=="dark")document.documentElement.dataset.mode=m}catch(e){}
 var leaving;addEventListener("beforeunload",function(){leaving=1})
 addEventListener("online",function(){leaving||location.reload()})`;
@@ -49,7 +49,7 @@ export function offlinePage({ pages, language, home, content }: OfflinePage): Re
 <title>${title} – ${escapeHtml(party.name)}</title>
 <link rel="icon" href="/brand/favicon.svg">
 <style nonce="${nonce}">${pageCss}</style>
-<script nonce="${nonce}">${script}</script>
+<script nonce="${nonce}">${offlinePageScript}</script>
 </head>
 <body>
 <header><a href="${home}"><img src="/brand/logo-mark.svg" alt="" width="48" height="48">${escapeHtml(party.name)}</a></header>
@@ -74,7 +74,7 @@ ${items && `<h2>${kept}</h2><ul>${items}</ul>`}
 /** Pages that a member can save; each works without script and without a session. */
 export type MemberPath = "/dashboard/card" | "/dashboard/events";
 
-const css = `${pageCss}
+const memberPageCss = `${pageCss}
 main{max-width:700px}
 section{margin:24px 0;padding:16px;border-radius:12px;background:light-dark(#fff,#18211b)}
 h2{margin:0}p{margin:8px 0}
@@ -97,7 +97,7 @@ export async function savePage(userId: number, path: MemberPath, title: string, 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)} – ${escapeHtml(party.name)}</title>
-<style nonce="${nonce}">${css}</style>
+<style nonce="${nonce}">${memberPageCss}</style>
 </head>
 <body>
 <header><a href="${import.meta.env.LANGUAGE_PATH || "/"}">${escapeHtml(party.name)}</a></header>

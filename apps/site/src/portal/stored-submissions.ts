@@ -22,14 +22,14 @@ export async function saveStoredRegistration(email: string): Promise<void> {
   }
 }
 
-let sending: Promise<void> | undefined;
+let sendingInvitation: Promise<void> | undefined;
 
 /** Sends the stored invitation code, once; without a connection, again at the next visit. Never throws. */
 export function sendStoredInvitation(): Promise<void> {
-  sending ??= sendInvitation().finally(() => {
-    sending = undefined;
+  sendingInvitation ??= sendInvitation().finally(() => {
+    sendingInvitation = undefined;
   });
-  return sending;
+  return sendingInvitation;
 }
 
 async function sendInvitation(): Promise<void> {

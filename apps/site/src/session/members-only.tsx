@@ -2,7 +2,7 @@ import { Spinner } from "@party/ui/spinner.tsx";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createFileRoute, Outlet, redirect, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { openingContent, withoutScript } from "#loading/loading.content.ts";
+import { openingContent, withoutScriptContent } from "#loading/loading.content.ts";
 import { importChunk } from "#loading/start/chunk-error.ts";
 import { currentSession, restoreSession } from "./session.ts";
 import { useSession } from "./use-session.ts";
@@ -30,7 +30,7 @@ function DashboardLoading() {
   return (
     <div data-portal>
       <Spinner label={openingContent.dashboard} />
-      <noscript>{import.meta.env.SSR ? <p role="status">{withoutScript.dashboard}</p> : null}</noscript>
+      <noscript>{import.meta.env.SSR ? <p role="status">{withoutScriptContent.dashboard}</p> : null}</noscript>
     </div>
   );
 }

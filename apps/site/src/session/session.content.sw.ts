@@ -13,7 +13,7 @@ export const sessionContent: Translated<typeof english.sessionContent> = {
   },
 };
 
-const labels: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   password2: "Uthibitisho wa nenosiri",
   password: "Nenosiri",
   email: "Barua pepe",
@@ -23,4 +23,4 @@ const labels: Record<string, string> = {
 };
 
 export const fieldError: Translated<typeof english.fieldError> = (field, messages) =>
-  `${labels[field] ?? field}: ${messages.join(", ")}`;
+  `${fieldLabels[field] ?? field}: ${messages.join(", ")}`;

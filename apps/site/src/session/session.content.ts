@@ -11,7 +11,7 @@ export const sessionContent = {
 };
 
 /** Labels for field errors of the server (spec.md section 5); other fields show the name of the server. */
-const labels: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   password2: "Password confirmation",
   password: "Password",
   email: "Email",
@@ -21,4 +21,4 @@ const labels: Record<string, string> = {
 };
 
 export const fieldError = (field: string, messages: readonly string[]) =>
-  `${labels[field] ?? field}: ${messages.join(", ")}`;
+  `${fieldLabels[field] ?? field}: ${messages.join(", ")}`;

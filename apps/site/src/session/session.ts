@@ -16,13 +16,13 @@ export interface Session {
 export const unknownSession: Session = { status: "unknown", user: undefined, lost: false };
 
 let session = unknownSession;
-const listeners = new Set<() => void>();
+const sessionListeners = new Set<() => void>();
 
 /** For useSyncExternalStore. */
 export const currentSession = (): Session => session;
 export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  sessionListeners.add(listener);
+  return () => sessionListeners.delete(listener);
 }
 
 /** CSS hides the body while `data-session` is `unknown`, and the parts for guests while it has any value. */
@@ -31,7 +31,7 @@ function setSession(next: Session) {
   const { dataset } = document.documentElement;
   if (next.status === "in") dataset.session = "in";
   else delete dataset.session;
-  for (const listener of listeners) listener();
+  for (const listener of sessionListeners) listener();
 }
 
 export function signedInAs(user: User): void {

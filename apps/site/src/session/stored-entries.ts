@@ -1,11 +1,11 @@
 import type { CallOptions } from "@party/contract/client";
-import { APPLICATION_KEY, REGISTERED, SENT_APPLICATION } from "@party/contract/values/storage-keys";
+import { APPLICATION_KEYS_KEY, REGISTERED_KEY, SENT_APPLICATION_KEY } from "@party/contract/values/storage-keys";
 import { readEntry, readJson, removeEntry, storeEntry } from "#loading/browser-storage.ts";
 
 type ProfileEntries = CallOptions<"PUT /api/profile/">["body"];
 
 /** Entered at registration, stored in the profile (spec.md section 2 and 3). */
-const fieldNames = [
+const profileFieldNames = [
   ...["first_name", "last_name", "phone", "date_of_birth", "gender"],
   ...["occupation", "organization", "address", "city", "country"],
 ] as const satisfies readonly (keyof ProfileEntries)[];
@@ -15,19 +15,19 @@ export type StoredRegistration = ProfileEntries & { email: string };
 /** Stores profile details, which registration does not send, until the first sign-in in this tab. */
 export function storeRegistration(entries: FormData): void {
   const registered = Object.fromEntries(
-    ["email", ...fieldNames].map((name) => [name, String(entries.get(name) ?? "")]),
+    ["email", ...profileFieldNames].map((name) => [name, String(entries.get(name) ?? "")]),
   );
   // Where storage is blocked the member enters them in the profile.
-  storeEntry("sessionStorage", REGISTERED, JSON.stringify(registered));
+  storeEntry("sessionStorage", REGISTERED_KEY, JSON.stringify(registered));
 }
 
 /** The stored details of the member with this email address. */
 export function storedRegistration(email: string): StoredRegistration | undefined {
-  const registered = readJson<StoredRegistration>("sessionStorage", REGISTERED);
+  const registered = readJson<StoredRegistration>("sessionStorage", REGISTERED_KEY);
   return registered?.email?.trim().toLowerCase() === email.toLowerCase() ? registered : undefined;
 }
 
-export const clearRegistration = (): void => removeEntry("sessionStorage", REGISTERED);
+export const clearRegistration = (): void => removeEntry("sessionStorage", REGISTERED_KEY);
 
 /** In memory only: a password is never stored. */
 let credentials: { email: string; password: string } | undefined;
@@ -46,7 +46,7 @@ export function clearNewCredentials(): void {
 /** The server accepts a claim for this long. */
 const MAX_AGE_MS = 90 * 86_400_000;
 /** Several persons may share a phone. */
-const MAX_KEYS = 10;
+const MAX_APPLICATION_KEYS = 10;
 
 /** A free application that was sent in this tab, which the home page shows. */
 interface SentApplication {
@@ -57,18 +57,18 @@ interface SentApplication {
 
 /** @param key idempotency key of the call, by which the application can be claimed for an account later */
 export function storeSentApplication(sent: SentApplication, key: string | undefined): void {
-  storeEntry("sessionStorage", SENT_APPLICATION, JSON.stringify(sent));
-  if (key) storeEntry("localStorage", APPLICATION_KEY, [Date.now(), ...storedApplicationKeys(), key].join(" "));
+  storeEntry("sessionStorage", SENT_APPLICATION_KEY, JSON.stringify(sent));
+  if (key) storeEntry("localStorage", APPLICATION_KEYS_KEY, [Date.now(), ...storedApplicationKeys(), key].join(" "));
 }
 
-export const sentApplication = () => readJson<SentApplication>("sessionStorage", SENT_APPLICATION);
+export const sentApplication = () => readJson<SentApplication>("sessionStorage", SENT_APPLICATION_KEY);
 
-export const clearSentApplication = (): void => removeEntry("sessionStorage", SENT_APPLICATION);
+export const clearSentApplication = (): void => removeEntry("sessionStorage", SENT_APPLICATION_KEY);
 
 /** Oldest first. */
 export function storedApplicationKeys(): string[] {
-  const [at, ...keys] = (readEntry("localStorage", APPLICATION_KEY) ?? "").split(" ");
-  return Date.now() - Number(at) < MAX_AGE_MS ? keys.slice(0, MAX_KEYS) : [];
+  const [at, ...keys] = (readEntry("localStorage", APPLICATION_KEYS_KEY) ?? "").split(" ");
+  return Date.now() - Number(at) < MAX_AGE_MS ? keys.slice(0, MAX_APPLICATION_KEYS) : [];
 }
 
-export const clearApplicationKeys = (): void => removeEntry("localStorage", APPLICATION_KEY);
+export const clearApplicationKeys = (): void => removeEntry("localStorage", APPLICATION_KEYS_KEY);

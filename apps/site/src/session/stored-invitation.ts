@@ -1,4 +1,4 @@
-import { INVITED_BY } from "@party/contract/values/storage-keys";
+import { INVITED_BY_KEY } from "@party/contract/values/storage-keys";
 import { readEntry, removeEntry, storeEntry } from "#loading/browser-storage.ts";
 
 const MAX_AGE_MS = 30 * 86_400_000;
@@ -8,12 +8,12 @@ export function storeInvitation(): void {
   const code = new URLSearchParams(location.search).get("invited");
   if (!code || !/^\w{4,16}$/.test(code)) return;
   // Where storage is blocked the invitation is not counted.
-  storeEntry("localStorage", INVITED_BY, `${Date.now()} ${code}`);
+  storeEntry("localStorage", INVITED_BY_KEY, `${Date.now()} ${code}`);
 }
 
 export function storedInvitation(): string | undefined {
-  const [at, code] = (readEntry("localStorage", INVITED_BY) ?? "").split(" ");
+  const [at, code] = (readEntry("localStorage", INVITED_BY_KEY) ?? "").split(" ");
   return code && Date.now() - Number(at) < MAX_AGE_MS ? code : undefined;
 }
 
-export const clearInvitation = (): void => removeEntry("localStorage", INVITED_BY);
+export const clearInvitation = (): void => removeEntry("localStorage", INVITED_BY_KEY);

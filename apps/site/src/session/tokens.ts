@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN, REFRESH_TOKEN } from "@party/contract/values/storage-keys";
+import { ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY } from "@party/contract/values/storage-keys";
 import { readEntry, removeEntry, storeEntry } from "#loading/browser-storage.ts";
 
 export interface Tokens {
@@ -6,9 +6,9 @@ export interface Tokens {
   refresh: string;
 }
 
-const listeners = new Set<() => void>();
+const tokenListeners = new Set<() => void>();
 const notifyListeners = () => {
-  for (const listener of listeners) listener();
+  for (const listener of tokenListeners) listener();
 };
 
 /** Used where storage is blocked: a session then lasts as long as the page. */
@@ -25,18 +25,18 @@ function removeToken(key: string) {
   removeEntry("localStorage", key);
 }
 
-export const accessToken = (): string | null => readToken(ACCESS_TOKEN);
-export const refreshToken = (): string | null => readToken(REFRESH_TOKEN);
+export const accessToken = (): string | null => readToken(ACCESS_TOKEN_KEY);
+export const refreshToken = (): string | null => readToken(REFRESH_TOKEN_KEY);
 
 export function storeTokens({ access, refresh }: Tokens): void {
-  writeToken(REFRESH_TOKEN, refresh);
-  writeToken(ACCESS_TOKEN, access);
+  writeToken(REFRESH_TOKEN_KEY, refresh);
+  writeToken(ACCESS_TOKEN_KEY, access);
   notifyListeners();
 }
 
 export function clearTokens(): void {
-  removeToken(ACCESS_TOKEN);
-  removeToken(REFRESH_TOKEN);
+  removeToken(ACCESS_TOKEN_KEY);
+  removeToken(REFRESH_TOKEN_KEY);
   notifyListeners();
 }
 
@@ -47,12 +47,12 @@ export function clearTokens(): void {
 export function onTokensChange(listener: () => void): () => void {
   // The key is null when another tab cleared the whole storage.
   const fromAnotherTab = ({ key }: StorageEvent) => {
-    if (key === ACCESS_TOKEN || key === null) listener();
+    if (key === ACCESS_TOKEN_KEY || key === null) listener();
   };
-  listeners.add(listener);
+  tokenListeners.add(listener);
   addEventListener("storage", fromAnotherTab);
   return () => {
-    listeners.delete(listener);
+    tokenListeners.delete(listener);
     removeEventListener("storage", fromAnotherTab);
   };
 }

@@ -1,6 +1,6 @@
 import type { Registration, User } from "@party/contract/auth";
 import { ApiError } from "@party/contract/client";
-import { DEVICE_TOKEN } from "@party/contract/values/storage-keys";
+import { DEVICE_TOKEN_KEY } from "@party/contract/values/storage-keys";
 import { useMemo, useSyncExternalStore } from "react";
 import type { z } from "zod";
 import { api } from "#api.ts";
@@ -40,17 +40,17 @@ export function useMemberValues(): Readonly<Record<string, string>> | undefined 
 let deviceTokenInMemory: string | null = null;
 
 /** Identifies this browser to the server. */
-export const deviceToken = (): string | null => readEntry("localStorage", DEVICE_TOKEN) ?? deviceTokenInMemory;
+export const deviceToken = (): string | null => readEntry("localStorage", DEVICE_TOKEN_KEY) ?? deviceTokenInMemory;
 
 /** The confirmation of the email address ends the token; the next page of the dashboard gets another. */
 export function clearDeviceToken(): void {
   deviceTokenInMemory = null;
-  removeEntry("localStorage", DEVICE_TOKEN);
+  removeEntry("localStorage", DEVICE_TOKEN_KEY);
 }
 
 /** The token outlasts a sign-out: it is needed at the next sign-in. */
 export function storeDeviceToken(token: string): void {
-  if (!storeEntry("localStorage", DEVICE_TOKEN, token)) deviceTokenInMemory = token;
+  if (!storeEntry("localStorage", DEVICE_TOKEN_KEY, token)) deviceTokenInMemory = token;
 }
 
 export type SignInOutcome =

@@ -7,20 +7,23 @@ import type * as english from "./shell.content.ts";
 
 export { fullScreenPaths, pathsWithoutJoinBand } from "./shell.content.ts";
 
-export const siteBanner: Translated<typeof english.siteBanner> = { label: "Tangazo", close: "Funga tangazo" };
+export const siteBannerContent: Translated<typeof english.siteBannerContent> = {
+  label: "Tangazo",
+  close: "Funga tangazo",
+};
 
 export const MY_DASHBOARD: Translated<typeof english.MY_DASHBOARD> = "Dashibodi yangu";
 
-export const sampleNotice: Translated<typeof english.sampleNotice> = "Maudhui ya mfano: ya chama hayakupakiwa.";
+export const sampleNoticeText: Translated<typeof english.sampleNoticeText> = "Maudhui ya mfano: ya chama hayakupakiwa.";
 
-export const joinBand: Translated<typeof english.joinBand> = {
+export const joinBandContent: Translated<typeof english.joinBandContent> = {
   title: "Wadi yako. Sauti yako. Kiti chako.",
   text: `${party.name} ni ya wanachama wake. Jiunge kwa hatua tatu, au fungua akaunti ufuatilie ombi lako.`,
   join: "Uwe mwanachama",
   register: "Fungua akaunti",
 };
 
-export const newsletter: Translated<typeof english.newsletter> = {
+export const newsletterFormContent: Translated<typeof english.newsletterFormContent> = {
   title: "Habari za kaunti yako",
   text: newsletterConsentText.text,
   label: "Anwani ya barua pepe",
@@ -30,7 +33,7 @@ export const newsletter: Translated<typeof english.newsletter> = {
   failure: "Hitilafu imetokea",
 };
 
-export const footer: Translated<typeof english.footer> = {
+export const footerContent: Translated<typeof english.footerContent> = {
   about: party.description,
   pages: "Kurasa",
   contacts: "Tupate hapa",
@@ -76,14 +79,14 @@ export const legalPages: Translated<typeof english.legalPages> = [
   { to: "/accessibility", label: "Ufikivu" },
 ];
 
-export const slowNotice: Translated<typeof english.slowNotice> = {
+export const slowNoticeContent: Translated<typeof english.slowNoticeContent> = {
   payment: "Inachukua muda mrefu kuliko kawaida. Usibonyeze tena; hakuna kinachotozwa bila PIN yako.",
   other: "Inachukua muda mrefu kuliko kawaida. Usibonyeze tena; bado tunasubiri jibu.",
 };
 
-export const skipLink: Translated<typeof english.skipLink> = "Ruka hadi kwenye maudhui";
+export const skipLinkText: Translated<typeof english.skipLinkText> = "Ruka hadi kwenye maudhui";
 
-export const navigation: Translated<typeof english.navigation> = {
+export const navigationContent: Translated<typeof english.navigationContent> = {
   label: "Kuu",
   home: "Nyumbani",
   about: "Kutuhusu",
@@ -94,17 +97,17 @@ export const navigation: Translated<typeof english.navigation> = {
 
 export const otherLanguage = { code: "en", name: "English" } as const;
 
-export const colourMode: Translated<typeof english.colourMode> = {
+export const colourModeContent: Translated<typeof english.colourModeContent> = {
   label: "Hali ya giza",
   toLight: "Tumia rangi za mwanga",
   toDark: "Tumia rangi za giza",
 };
 
-export const closeNotice: Translated<typeof english.closeNotice> = "Funga ujumbe";
+export const closeNoticeText: Translated<typeof english.closeNoticeText> = "Funga ujumbe";
 
-export const loadingNextPage: Translated<typeof english.loadingNextPage> = "Ukurasa unapakia";
+export const loadingNextPageText: Translated<typeof english.loadingNextPageText> = "Ukurasa unapakia";
 
-export const preview: Translated<typeof english.preview> = {
+export const previewContent: Translated<typeof english.previewContent> = {
   band: "Rasimu, haijachapishwa",
   ended: "Onyesho hili limeisha",
   endedText: "Kiungo cha onyesho hufanya kazi kwa saa moja. Omba kipya kwenye ofisi ya mtandaoni.",

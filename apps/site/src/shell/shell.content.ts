@@ -1,20 +1,20 @@
 import { newsletterConsentText } from "@party/contract/values/consent-texts/newsletter";
 import { party } from "#party.ts";
 
-export const siteBanner = { label: "Announcement", close: "Close announcement" };
+export const siteBannerContent = { label: "Announcement", close: "Close announcement" };
 
 export const MY_DASHBOARD = "My dashboard";
 
-export const sampleNotice = "Sample content: the party’s own could not be loaded.";
+export const sampleNoticeText = "Sample content: the party’s own could not be loaded.";
 
-export const joinBand = {
+export const joinBandContent = {
   title: "Your ward. Your voice. Your seat.",
   text: `${party.name} belongs to its members. Join in three short steps, or sign up to follow your application online.`,
   join: "Become a member",
   register: "Create an account",
 };
 
-export const newsletter = {
+export const newsletterFormContent = {
   title: "News from your county",
   text: newsletterConsentText.text,
   label: "Email address",
@@ -26,7 +26,7 @@ export const newsletter = {
   failure: "An error occurred",
 };
 
-export const footer = {
+export const footerContent = {
   about: party.description,
   pages: "Pages",
   contacts: "Find us",
@@ -82,14 +82,14 @@ export const legalPages = [
 ] as const;
 
 /** After ten seconds without an answer. */
-export const slowNotice = {
+export const slowNoticeContent = {
   payment: "This takes longer than usual. Do not press again; nothing is charged without your PIN.",
   other: "This takes longer than usual. Do not press again; we are still waiting for the answer.",
 } as const;
 
-export const skipLink = "Skip to content";
+export const skipLinkText = "Skip to content";
 
-export const navigation = {
+export const navigationContent = {
   label: "Main",
   home: "Home",
   about: "About",
@@ -101,17 +101,17 @@ export const navigation = {
 /** Its name is not translated. */
 export const otherLanguage = { code: "sw", name: "Kiswahili" } as const;
 
-export const colourMode = {
+export const colourModeContent = {
   label: "Dark mode",
   toLight: "Switch to light colours",
   toDark: "Switch to dark colours",
 };
 
-export const closeNotice = "Close message";
+export const closeNoticeText = "Close message";
 
-export const loadingNextPage = "Loading the page";
+export const loadingNextPageText = "Loading the page";
 
-export const preview = {
+export const previewContent = {
   band: "Draft, not published",
   ended: "This preview has ended",
   endedText: "The link to a preview works for an hour. Ask for a new one in the console.",

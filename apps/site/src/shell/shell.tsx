@@ -1,4 +1,4 @@
-import { ANNOUNCEMENT_CLOSED } from "@party/contract/values/storage-keys";
+import { ANNOUNCEMENT_CLOSED_KEY } from "@party/contract/values/storage-keys";
 import { announcementText } from "@party/samples/texts/announcement";
 import { buttonRowClass } from "@party/ui/form/button.tsx";
 import { CloseIcon } from "@party/ui/icon.tsx";
@@ -16,11 +16,11 @@ import type { ProgressLine } from "./notices/route-progress.tsx";
 import { SlowNotice } from "./notices/slow-notice.tsx";
 import {
   fullScreenPaths,
-  joinBand,
+  joinBandContent,
   pathsWithoutJoinBand,
-  sampleNotice,
-  siteBanner,
-  skipLink,
+  sampleNoticeText,
+  siteBannerContent,
+  skipLinkText,
 } from "./shell.content.ts";
 import css from "./shell.module.css";
 
@@ -36,7 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {hasFrame && (
         <>
           <a href="#main" className={css.skip}>
-            {skipLink}
+            {skipLinkText}
           </a>
           <RouteProgress />
           <Header />
@@ -77,10 +77,10 @@ function AnnouncementBar() {
   const { text, link } = publishedText("announcement") ?? announcementText;
   if (!text) return null;
   return (
-    <aside className={bannersCss.announcement} aria-label={siteBanner.label} data-guest-only>
+    <aside className={bannersCss.announcement} aria-label={siteBannerContent.label} data-guest-only>
       {text}
       <Link to={link.to}>{link.label}</Link>
-      <button type="button" className={css.close} aria-label={siteBanner.close} onClick={closeAnnouncement}>
+      <button type="button" className={css.close} aria-label={siteBannerContent.close} onClick={closeAnnouncement}>
         <CloseIcon />
       </button>
     </aside>
@@ -91,7 +91,7 @@ function AnnouncementBar() {
 function closeAnnouncement() {
   const { dataset } = document.documentElement;
   // Where storage is blocked it is closed until the next page load.
-  storeEntry("localStorage", ANNOUNCEMENT_CLOSED, dataset.announcement ?? "");
+  storeEntry("localStorage", ANNOUNCEMENT_CLOSED_KEY, dataset.announcement ?? "");
   dataset.announcement = "closed";
 }
 
@@ -101,15 +101,15 @@ function JoinBand() {
     <section className={bannersCss.band} aria-labelledby="join-band" data-guest-only>
       <div className={bannersCss.bandContent}>
         <div>
-          <h2 id="join-band">{joinBand.title}</h2>
-          <p>{joinBand.text}</p>
+          <h2 id="join-band">{joinBandContent.title}</h2>
+          <p>{joinBandContent.text}</p>
         </div>
         <div className={buttonRowClass}>
           <Link to="/joinus" className={bannersCss.join}>
-            {joinBand.join}
+            {joinBandContent.join}
           </Link>
           <Link to="/register" className={bannersCss.register}>
-            {joinBand.register}
+            {joinBandContent.register}
           </Link>
         </div>
       </div>
@@ -126,7 +126,7 @@ export function SampleNotice() {
 export function SampleBar() {
   return (
     <div role="note" className={bannersCss.announcement}>
-      {sampleNotice}
+      {sampleNoticeText}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** Elements whose position is compared before and after the fonts are applied. */
 const MEASURED_SELECTOR = "h1, h2, h3, p, li, a, button, label, legend, dt, dd, input, img";
 /** Chromium counts layout shifts from 3 px on; in a row of links the widths add up to 5 px at most. */
-const TOLERANCE = { x: 6, y: 1 };
+const MOVE_TOLERANCE_PX = { x: 6, y: 1 };
 
 /**
  * Loads the web fonts after the first paint and applies them at once if that moves nothing in view.
@@ -16,7 +16,7 @@ export async function loadWebFonts(): Promise<() => void> {
   // Titles are few, so the display face alone moves less than the text.
   for (const fonts of ["web", "display"]) {
     dataset.fonts = fonts;
-    if (!isMoved(before)) break;
+    if (!haveElementsMoved(before)) break;
     delete dataset.fonts;
   }
   return () => {
@@ -24,10 +24,10 @@ export async function loadWebFonts(): Promise<() => void> {
   };
 }
 
-function isMoved(before: Map<Element, DOMRect>): boolean {
+function haveElementsMoved(before: Map<Element, DOMRect>): boolean {
   return [...positionsInView()].some(([element, { x, y }]) => {
     const was = before.get(element);
-    return was && (Math.abs(was.x - x) > TOLERANCE.x || Math.abs(was.y - y) > TOLERANCE.y);
+    return was && (Math.abs(was.x - x) > MOVE_TOLERANCE_PX.x || Math.abs(was.y - y) > MOVE_TOLERANCE_PX.y);
   });
 }
 

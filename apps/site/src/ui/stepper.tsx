@@ -15,12 +15,12 @@ interface StepperProps {
   short?: boolean;
 }
 
-type State = "done" | "current" | "failed" | "upcoming";
+type StepState = "done" | "current" | "failed" | "upcoming";
 
 /** The progress of a task of several steps: stops on a line, with a bus at the current one. */
 export function Stepper({ label, steps, current, failed = false, short = false }: StepperProps) {
   const at = Math.min(current, steps.length - 1);
-  const stateOf = (index: number): State => {
+  const stateOf = (index: number): StepState => {
     if (index !== current) return index < current ? "done" : "upcoming";
     return failed ? "failed" : "current";
   };

@@ -6,10 +6,10 @@ import { ellipse, lines, type Point, path, points, type Sheet } from "./sheet.ts
 /** Metres: x forward, y up, z to the side that faces away. */
 export type Point3d = [x: number, y: number, z: number];
 
-export const LENGTH = 9.6;
-export const HALF_WIDTH = 1.25;
-export const FLOOR = 0.42;
-const ROOF = 3.15;
+export const BUS_LENGTH = 9.6;
+export const BUS_HALF_WIDTH = 1.25;
+export const BUS_FLOOR_HEIGHT = 0.42;
+const BUS_ROOF_HEIGHT = 3.15;
 
 /** Twice the area, positive where the points run clockwise on the picture. */
 export const signedDoubleArea = (points: Point[]) => {
@@ -28,13 +28,13 @@ export function busOutline(): Point[] {
   const arc = (from: number, to: number, cz: number): Point[] =>
     Array.from({ length: 6 }, (_, i) => {
       const a = ((from + ((to - from) * i) / 5) * Math.PI) / 180;
-      return [cz + Math.cos(a) * corner, ROOF - corner + Math.sin(a) * corner];
+      return [cz + Math.cos(a) * corner, BUS_ROOF_HEIGHT - corner + Math.sin(a) * corner];
     });
   return [
-    [-HALF_WIDTH, FLOOR],
-    ...arc(180, 90, -HALF_WIDTH + corner),
-    ...arc(90, 0, HALF_WIDTH - corner),
-    [HALF_WIDTH, FLOOR],
+    [-BUS_HALF_WIDTH, BUS_FLOOR_HEIGHT],
+    ...arc(180, 90, -BUS_HALF_WIDTH + corner),
+    ...arc(90, 0, BUS_HALF_WIDTH - corner),
+    [BUS_HALF_WIDTH, BUS_FLOOR_HEIGHT],
   ];
 }
 
@@ -88,8 +88,8 @@ export function wheel(
 export function passenger(sheet: Sheet, palette: Palette, x: number, project: (place: Point3d) => Point): string {
   const { random } = sheet;
   if (random.happens(0.12)) return "";
-  const [hx, hy] = project([x + random.between(-0.1, 0.1), 1.98, -HALF_WIDTH - 0.01]);
-  const unit = Math.abs(project([x, 2, -HALF_WIDTH])[1] - project([x, 1, -HALF_WIDTH])[1]);
+  const [hx, hy] = project([x + random.between(-0.1, 0.1), 1.98, -BUS_HALF_WIDTH - 0.01]);
+  const unit = Math.abs(project([x, 2, -BUS_HALF_WIDTH])[1] - project([x, 1, -BUS_HALF_WIDTH])[1]);
   const cloth = palette.tone(random.pick(["#c8452e", "#e0912f", "#f0e2c4", "#2b5a8c", "#d9b23a", "#7a3b78"]));
   const skin = palette.tone(random.pick(["#5b3a29", "#4a2e20", "#6d4630"]));
   const shoulders = `M${hx - unit * 0.27} ${hy + unit * 0.4}Q${hx - unit * 0.26} ${hy + unit * 0.15} ${hx} ${hy + unit * 0.14}Q${hx + unit * 0.26} ${hy + unit * 0.15} ${hx + unit * 0.27} ${hy + unit * 0.4}Z`;
@@ -115,7 +115,7 @@ export function wordsOnBus(
   colour: string,
 ): string {
   const { width, strokes } = lettering(text, 0.3);
-  const from = -LENGTH / 2 + 3 + (LENGTH - 6.6 - width) / 2;
+  const from = -BUS_LENGTH / 2 + 3 + (BUS_LENGTH - 6.6 - width) / 2;
   return strokes
     .map((points) =>
       run(onSide(points.map(([x, y]) => [near > 0 ? from + x : from + width - x, 1.16 - y])), colour, 0.055),
@@ -123,15 +123,15 @@ export function wordsOnBus(
     .join("");
 }
 
-export function roofLoad(sheet: Sheet, palette: Palette, run: DrawLine, area: DrawArea): string {
+export function roofLuggage(sheet: Sheet, palette: Palette, run: DrawLine, area: DrawArea): string {
   const { random } = sheet;
-  const back = -LENGTH / 2 + 0.9;
-  const end = LENGTH / 2 - 2.6;
+  const back = -BUS_LENGTH / 2 + 0.9;
+  const end = BUS_LENGTH / 2 - 2.6;
   const rail = palette.tone("#c9b98c");
   const far = run(
     [
-      [back, ROOF + 0.28, 0.8],
-      [end, ROOF + 0.28, 0.8],
+      [back, BUS_ROOF_HEIGHT + 0.28, 0.8],
+      [end, BUS_ROOF_HEIGHT + 0.28, 0.8],
     ],
     darken(rail, 0.3),
     0.05,
@@ -145,27 +145,27 @@ export function roofLoad(sheet: Sheet, palette: Palette, run: DrawLine, area: Dr
     );
     load += area(
       [
-        [x, ROOF - 0.04, -0.6],
-        [x + wide, ROOF - 0.04, -0.6],
-        [x + wide * 0.96, ROOF + tall, -0.6],
-        [x + wide * 0.5, ROOF + tall + 0.06, -0.6],
-        [x + wide * 0.04, ROOF + tall, -0.6],
+        [x, BUS_ROOF_HEIGHT - 0.04, -0.6],
+        [x + wide, BUS_ROOF_HEIGHT - 0.04, -0.6],
+        [x + wide * 0.96, BUS_ROOF_HEIGHT + tall, -0.6],
+        [x + wide * 0.5, BUS_ROOF_HEIGHT + tall + 0.06, -0.6],
+        [x + wide * 0.04, BUS_ROOF_HEIGHT + tall, -0.6],
       ],
       colour,
     );
     load += area(
       [
-        [x + wide, ROOF - 0.04, -0.6],
-        [x + wide, ROOF - 0.04, 0.3],
-        [x + wide * 0.96, ROOF + tall, 0.3],
-        [x + wide * 0.96, ROOF + tall, -0.6],
+        [x + wide, BUS_ROOF_HEIGHT - 0.04, -0.6],
+        [x + wide, BUS_ROOF_HEIGHT - 0.04, 0.3],
+        [x + wide * 0.96, BUS_ROOF_HEIGHT + tall, 0.3],
+        [x + wide * 0.96, BUS_ROOF_HEIGHT + tall, -0.6],
       ],
       lighten(colour, 0.25),
     );
     load += run(
       [
-        [x + wide * 0.4, ROOF, -0.61],
-        [x + wide * 0.45, ROOF + tall + 0.04, -0.61],
+        [x + wide * 0.4, BUS_ROOF_HEIGHT, -0.61],
+        [x + wide * 0.45, BUS_ROOF_HEIGHT + tall + 0.04, -0.61],
       ],
       darken(colour, 0.4),
       0.03,
@@ -176,8 +176,8 @@ export function roofLoad(sheet: Sheet, palette: Palette, run: DrawLine, area: Dr
     const x = back + ((end - back) * i) / 6;
     return run(
       [
-        [x, ROOF - 0.06, -0.82],
-        [x, ROOF + 0.28, -0.82],
+        [x, BUS_ROOF_HEIGHT - 0.06, -0.82],
+        [x, BUS_ROOF_HEIGHT + 0.28, -0.82],
       ],
       rail,
       0.045,
@@ -189,16 +189,16 @@ export function roofLoad(sheet: Sheet, palette: Palette, run: DrawLine, area: Dr
     posts.join("") +
     run(
       [
-        [back, ROOF + 0.28, -0.82],
-        [end, ROOF + 0.28, -0.82],
+        [back, BUS_ROOF_HEIGHT + 0.28, -0.82],
+        [end, BUS_ROOF_HEIGHT + 0.28, -0.82],
       ],
       rail,
       0.055,
     ) +
     run(
       [
-        [end, ROOF + 0.28, -0.82],
-        [end, ROOF + 0.28, 0.8],
+        [end, BUS_ROOF_HEIGHT + 0.28, -0.82],
+        [end, BUS_ROOF_HEIGHT + 0.28, 0.8],
       ],
       rail,
       0.05,
@@ -288,8 +288,8 @@ export function frontFace(
     parts.push(
       run(
         [
-          [LENGTH / 2 + 0.1, 2.5, z * 1.2],
-          [LENGTH / 2 + 0.5, 2.4, z * 1.42],
+          [BUS_LENGTH / 2 + 0.1, 2.5, z * 1.2],
+          [BUS_LENGTH / 2 + 0.5, 2.4, z * 1.42],
         ],
         palette.tone("#20302a"),
         0.05,
@@ -298,7 +298,7 @@ export function frontFace(
     parts.push(
       area(
         roundedBox(z * 1.42 - 0.11, 1.95, z * 1.42 + 0.11, 2.42, 0.06).map(
-          ([pz, py]): Point3d => [LENGTH / 2 + 0.5, py, pz],
+          ([pz, py]): Point3d => [BUS_LENGTH / 2 + 0.5, py, pz],
         ),
         palette.tone("#16241c"),
       ),

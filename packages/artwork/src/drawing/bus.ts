@@ -1,12 +1,12 @@
 import {
+  BUS_FLOOR_HEIGHT,
+  BUS_HALF_WIDTH,
+  BUS_LENGTH,
   busOutline,
-  FLOOR,
   frontFace,
-  HALF_WIDTH,
-  LENGTH,
   type Point3d,
   passenger,
-  roofLoad,
+  roofLuggage,
   roundedBox,
   signedDoubleArea,
   wheel,
@@ -60,8 +60,8 @@ export function bus(sheet: Sheet, view: BusView): string {
   const area = (places: Point3d[], fill: string, more = {}) => path(lines(places.map(project), true), fill, more);
   const run = (places: Point3d[], colour: string, width: number, more = {}) =>
     stroke(lines(places.map(project)), colour, width * scale, more);
-  const side = -HALF_WIDTH - 0.002;
-  const front = LENGTH / 2;
+  const side = -BUS_HALF_WIDTH - 0.002;
+  const front = BUS_LENGTH / 2;
   const onSide = (points: Point[]): Point3d[] => points.map(([x, y]) => [x, y, side]);
   const onFront = (points: Point[], bulge = 0.2): Point3d[] => points.map(([z, y]) => [front + bulge, y, z]);
   const body = palette.tone(GREEN);
@@ -77,10 +77,10 @@ export function bus(sheet: Sheet, view: BusView): string {
 
   if (view.shadow) {
     const foot: Point3d[] = [
-      [-front - 0.5, 0, -HALF_WIDTH - 0.9],
-      [front + 0.7, 0, -HALF_WIDTH - 0.7],
-      [front + 0.5, 0, HALF_WIDTH + 0.2],
-      [-front - 0.4, 0, HALF_WIDTH + 0.2],
+      [-front - 0.5, 0, -BUS_HALF_WIDTH - 0.9],
+      [front + 0.7, 0, -BUS_HALF_WIDTH - 0.7],
+      [front + 0.5, 0, BUS_HALF_WIDTH + 0.2],
+      [-front - 0.4, 0, BUS_HALF_WIDTH + 0.2],
     ];
     parts.push(group(area(foot, view.shadow, { opacity: 0.55 }), { filter: sheet.blur(Math.max(2, scale * 0.12)) }));
   }
@@ -88,15 +88,15 @@ export function bus(sheet: Sheet, view: BusView): string {
   parts.push(
     area(
       [
-        [-front + 0.2, FLOOR + 0.1, -HALF_WIDTH],
-        [front, FLOOR + 0.1, -HALF_WIDTH],
-        [front, 0.14, HALF_WIDTH - 0.3],
-        [-front + 0.2, 0.14, HALF_WIDTH - 0.3],
+        [-front + 0.2, BUS_FLOOR_HEIGHT + 0.1, -BUS_HALF_WIDTH],
+        [front, BUS_FLOOR_HEIGHT + 0.1, -BUS_HALF_WIDTH],
+        [front, 0.14, BUS_HALF_WIDTH - 0.3],
+        [-front + 0.2, 0.14, BUS_HALF_WIDTH - 0.3],
       ],
       "#0d1210",
     ),
   );
-  for (const x of [front - 1.9, -front + 2.2]) parts.push(wheelDisc(x, HALF_WIDTH - 0.28, 0.5, project, "#0b0f0d"));
+  for (const x of [front - 1.9, -front + 2.2]) parts.push(wheelDisc(x, BUS_HALF_WIDTH - 0.28, 0.5, project, "#0b0f0d"));
   // Body: its profile pushed along its length, each strip lit by its slope.
   const profile = busOutline();
   for (let i = 0; i < profile.length; i++) {
@@ -113,14 +113,14 @@ export function bus(sheet: Sheet, view: BusView): string {
     if (signedDoubleArea(strip.map(project)) * near < 0)
       parts.push(area(strip, fill, { stroke: fill, "stroke-width": 1 }));
   }
-  if (view.luggage !== false) parts.push(roofLoad(sheet, palette, run, area));
+  if (view.luggage !== false) parts.push(roofLuggage(sheet, palette, run, area));
   // The side: skirt, band, windows, door, words.
   const sideLight = sheet.linear(`0 ${lighten(body, 0.2)}, 0.5 ${body}, 1 ${darken(body, 0.2)}`);
-  parts.push(area(onSide(roundedBox(-front, FLOOR, front, 2.58, 0.12)), sideLight));
-  parts.push(area(onSide(roundedBox(-front, FLOOR, front, 0.78, 0.06)), dark));
+  parts.push(area(onSide(roundedBox(-front, BUS_FLOOR_HEIGHT, front, 2.58, 0.12)), sideLight));
+  parts.push(area(onSide(roundedBox(-front, BUS_FLOOR_HEIGHT, front, 0.78, 0.06)), dark));
   const sweep = (low: number, thick: number): Point[] => {
     const top = Array.from({ length: 25 }, (_, i): Point => {
-      const x = -front + (LENGTH * i) / 24;
+      const x = -front + (BUS_LENGTH * i) / 24;
       return [x, low + 0.1 * Math.sin((i / 24) * Math.PI * 1.6 + 0.4) + thick * (0.35 + (i / 24) * 0.65)];
     });
     const under = top.map(([x], i): Point => [x, low + 0.1 * Math.sin((i / 24) * Math.PI * 1.6 + 0.4) - 0.02]);
@@ -130,7 +130,7 @@ export function bus(sheet: Sheet, view: BusView): string {
   parts.push(area(onSide(sweep(0.8, 0.06)), cream));
   const windows = 7;
   const left = -front + 0.35;
-  const wide = (LENGTH - 2.1) / windows;
+  const wide = (BUS_LENGTH - 2.1) / windows;
   parts.push(area(onSide(roundedBox(left - 0.12, 1.5, front - 0.14, 2.5, 0.16)), palette.tone("#10231c")));
   for (let i = 0; i < windows; i++) {
     const x = left + i * wide;
@@ -179,7 +179,9 @@ export function bus(sheet: Sheet, view: BusView): string {
   if (view.words) parts.push(wordsOnBus(view.words, near, onSide, run, cream));
   for (const x of [front - 2.35, -front + 2.2]) parts.push(wheel(x, side, project, palette, view.roll ?? 0));
   // The front: nose, windscreen, sign, lamps.
-  const nose = profile.map(([z, y]): Point3d => [front + 0.2, FLOOR + (y - FLOOR) * 0.965 + 0.03, z * 0.95]);
+  const nose = profile.map(
+    ([z, y]): Point3d => [front + 0.2, BUS_FLOOR_HEIGHT + (y - BUS_FLOOR_HEIGHT) * 0.965 + 0.03, z * 0.95],
+  );
   for (let i = 0; i < profile.length; i++) {
     const j = (i + 1) % profile.length;
     const strip: Point3d[] = [

@@ -7,15 +7,15 @@ export const INK = "#16241a";
 
 type Rgb = [number, number, number];
 
-function parse(colour: string): Rgb {
+function parseColour(colour: string): Rgb {
   const value = Number.parseInt(colour.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
 /** The colour that lies `share` (0..1) of the way from one to the other. */
 export function mix(from: string, to: string, share: number): string {
-  const a = parse(from);
-  const b = parse(to);
+  const a = parseColour(from);
+  const b = parseColour(to);
   const t = Math.max(0, Math.min(1, share));
   const channel = (i: 0 | 1 | 2) =>
     Math.round(a[i] + (b[i] - a[i]) * t)

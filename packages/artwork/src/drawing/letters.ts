@@ -9,7 +9,7 @@ interface Letter {
   strokes: Point[][];
 }
 
-const arc = (cx: number, cy: number, rx: number, ry: number, from: number, to: number, steps = 10): Point[] =>
+const arcPoints = (cx: number, cy: number, rx: number, ry: number, from: number, to: number, steps = 10): Point[] =>
   Array.from({ length: steps + 1 }, (_, i) => {
     const angle = ((from + ((to - from) * i) / steps) * Math.PI) / 180;
     return [cx + rx * Math.cos(angle), cy + ry * Math.sin(angle)];
@@ -17,7 +17,7 @@ const arc = (cx: number, cy: number, rx: number, ry: number, from: number, to: n
 
 const letter = (width: number, ...strokes: Point[][]): Letter => ({ width, strokes });
 
-const LETTERS: Record<string, Letter> = {
+const LETTER_STROKES: Record<string, Letter> = {
   A: letter(8, points("0,0 4,-10 8,0"), [
     [1.4, -3.4],
     [6.6, -3.4],
@@ -27,14 +27,14 @@ const LETTERS: Record<string, Letter> = {
     [0, -5.3],
     [0, -10],
     [3.4, -10],
-    ...arc(3.6, -7.65, 2.4, 2.35, -90, 90),
+    ...arcPoints(3.6, -7.65, 2.4, 2.35, -90, 90),
     [3.8, -5.3],
-    ...arc(3.8, -2.65, 2.8, 2.65, -90, 90),
+    ...arcPoints(3.8, -2.65, 2.8, 2.65, -90, 90),
     [0, 0],
     [0, -5.3],
   ]),
-  C: letter(7.4, arc(4.4, -5, 4.4, 5, -45, -315, 16)),
-  D: letter(7.6, [[0, 0], [0, -10], [3, -10], ...arc(3, -5, 4.6, 5, -90, 90, 14), [0, 0]]),
+  C: letter(7.4, arcPoints(4.4, -5, 4.4, 5, -45, -315, 16)),
+  D: letter(7.6, [[0, 0], [0, -10], [3, -10], ...arcPoints(3, -5, 4.6, 5, -90, 90, 14), [0, 0]]),
   E: letter(5.8, points("5.8,-10 0,-10 0,0 5.8,0"), [
     [0, -5.1],
     [5, -5.1],
@@ -43,7 +43,7 @@ const LETTERS: Record<string, Letter> = {
     [0, -5],
     [4.8, -5],
   ]),
-  G: letter(8.2, [...arc(4.6, -5, 4.6, 5, -48, -330, 18), [8.3, -4.6], [5, -4.6]]),
+  G: letter(8.2, [...arcPoints(4.6, -5, 4.6, 5, -48, -330, 18), [8.3, -4.6], [5, -4.6]]),
   H: letter(
     7.2,
     [
@@ -63,7 +63,7 @@ const LETTERS: Record<string, Letter> = {
     [0.2, 0],
     [0.2, -10],
   ]),
-  J: letter(5, [[5, -10], [5, -2.6], ...arc(2.5, -2.6, 2.5, 2.6, 0, 160)]),
+  J: letter(5, [[5, -10], [5, -2.6], ...arcPoints(2.5, -2.6, 2.5, 2.6, 0, 160)]),
   K: letter(
     6.8,
     [
@@ -82,21 +82,21 @@ const LETTERS: Record<string, Letter> = {
   L: letter(5.4, points("0,-10 0,0 5.4,0")),
   M: letter(9, points("0,0 0.6,-10 4.5,-2.6 8.4,-10 9,0")),
   N: letter(7.4, points("0,0 0,-10 7.4,0 7.4,-10")),
-  O: letter(9.4, arc(4.7, -5, 4.7, 5, -90, 270, 24)),
-  P: letter(6.4, [[0, 0], [0, -10], [3.4, -10], ...arc(3.6, -7.2, 2.8, 2.8, -90, 90), [0, -4.4]]),
-  Q: letter(9.4, arc(4.7, -5, 4.7, 5, -90, 270, 24), [
+  O: letter(9.4, arcPoints(4.7, -5, 4.7, 5, -90, 270, 24)),
+  P: letter(6.4, [[0, 0], [0, -10], [3.4, -10], ...arcPoints(3.6, -7.2, 2.8, 2.8, -90, 90), [0, -4.4]]),
+  Q: letter(9.4, arcPoints(4.7, -5, 4.7, 5, -90, 270, 24), [
     [5.8, -2.6],
     [9.2, 0.6],
   ]),
   R: letter(
     6.8,
-    [[0, 0], [0, -10], [3.4, -10], ...arc(3.6, -7.3, 2.7, 2.7, -90, 90), [0, -4.6]],
+    [[0, 0], [0, -10], [3.4, -10], ...arcPoints(3.6, -7.3, 2.7, 2.7, -90, 90), [0, -4.6]],
     [
       [3.4, -4.6],
       [6.8, 0],
     ],
   ),
-  S: letter(6.4, [...arc(3.2, -7.5, 2.8, 2.5, -30, -270, 12), ...arc(3.2, -2.5, 3.1, 2.5, -90, 155, 12)]),
+  S: letter(6.4, [...arcPoints(3.2, -7.5, 2.8, 2.5, -30, -270, 12), ...arcPoints(3.2, -2.5, 3.1, 2.5, -90, 155, 12)]),
   T: letter(
     7.2,
     [
@@ -108,7 +108,7 @@ const LETTERS: Record<string, Letter> = {
       [3.6, 0],
     ],
   ),
-  U: letter(7.4, [[0, -10], [0, -3.7], ...arc(3.7, -3.7, 3.7, 3.7, 180, 0, 12), [7.4, -10]]),
+  U: letter(7.4, [[0, -10], [0, -3.7], ...arcPoints(3.7, -3.7, 3.7, 3.7, 180, 0, 12), [7.4, -10]]),
   V: letter(8, points("0,-10 4,0 8,-10")),
   W: letter(11.4, points("0,-10 2.8,0 5.7,-8 8.6,0 11.4,-10")),
   X: letter(
@@ -127,8 +127,8 @@ const LETTERS: Record<string, Letter> = {
     [3.7, 0],
   ]),
   Z: letter(6.8, points("0,-10 6.8,-10 0,0 6.8,0")),
-  "0": letter(7.2, arc(3.6, -5, 3.6, 5, -90, 270, 20)),
-  "2": letter(6, [...arc(3, -7.2, 2.9, 2.8, -170, 30, 10), [0, 0], [6.2, 0]]),
+  "0": letter(7.2, arcPoints(3.6, -5, 3.6, 5, -90, 270, 20)),
+  "2": letter(6, [...arcPoints(3, -7.2, 2.9, 2.8, -170, 30, 10), [0, 0], [6.2, 0]]),
   "7": letter(6, points("0,-10 6,-10 1.8,0")),
   " ": letter(2.6),
   "'": letter(0.4, [
@@ -147,7 +147,7 @@ export function lettering(text: string, size: number, spacing = 3.4): { width: n
   let x = 0;
   const strokes: Point[][] = [];
   for (const sign of text.toUpperCase()) {
-    const shape = LETTERS[sign] ?? LETTERS[" "]!;
+    const shape = LETTER_STROKES[sign] ?? LETTER_STROKES[" "]!;
     for (const points of shape.strokes) {
       if (points.length > 0) strokes.push(points.map(([px, py]) => [(x + px) * scale, py * scale]));
     }

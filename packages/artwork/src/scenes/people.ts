@@ -98,7 +98,7 @@ export function anonymousPortrait(sheet: Sheet): string {
   );
 }
 
-const member: PortraitOptions = {
+const speakingMember: PortraitOptions = {
   skin: "#6d4630",
   hair: "#17110e",
   style: "cornrows",
@@ -136,6 +136,6 @@ export function farmFields(sheet: Sheet): string {
 }
 
 export const memberFigure = (sheet: Sheet, sway = 0, talk = 0, blink = 0) =>
-  group(translated(portrait(sheet, { ...member, talk, blink }), 1020, 400, 1.12), {
+  group(translated(portrait(sheet, { ...speakingMember, talk, blink }), 1020, 400, 1.12), {
     transform: `rotate(${sway} 1020 900)`,
   });

@@ -8,15 +8,15 @@ import { Password } from "./auth.ts";
 /** Links that confirm an address, or restore the one before a change, are valid this long, in days. */
 export const EMAIL_LINK_DAYS = 7;
 /** The link for a new password is valid this long, in minutes. */
-export const RESET_MINUTES = 30;
-export const RECOVERY_CODES = 10;
+export const PASSWORD_RESET_MINUTES = 30;
+export const RECOVERY_CODE_COUNT = 10;
 
-const Token = z.object({ token: z.string().min(1, "This field is required.").max(200) });
+const TokenBody = z.object({ token: z.string().min(1, "This field is required.").max(200) });
 export const CurrentPassword = z.object({
   current_password: z.string().min(1, "This field is required.").max(PASSWORD_MAXIMUM_LENGTH),
 });
 export const NewPassword = z.object({ password: Password, password2: Password });
-const Code = z.string().trim().min(1, "This field is required.").max(40);
+const SignInCode = z.string().trim().min(1, "This field is required.").max(40);
 
 /** The security settings of an account, and its language. */
 export const AccountSecurity = z.object({
@@ -83,7 +83,7 @@ export const account = endpoints({
     summary:
       "Confirm an address, or a change of address, by the token of the mail, as the signed-in account or with its password; harmless when repeated",
     access: "public",
-    body: Token.extend({
+    body: TokenBody.extend({
       password: Password.optional().meta({ description: "Of the account; not needed with its bearer token" }),
     }),
     reply: Message,
@@ -113,7 +113,7 @@ export const account = endpoints({
     route: "POST /api/account/email/restore/",
     summary: "Take a change of address back by the token in the notice to the old one; ends every session",
     access: "public",
-    body: Token,
+    body: TokenBody,
     reply: Message.extend({ reset_token: z.string().meta({ description: "For a new password, 30 minutes" }) }),
     problems: ["email_link_unknown", "email_link_expired", "email_not_free"],
     limits: ["60/hour/token", "6000/hour/address"],
@@ -133,7 +133,7 @@ export const account = endpoints({
     route: "POST /api/account/reset-password/check/",
     summary: "Whether the token of the mail can still be used; it stays as it is",
     access: "public",
-    body: Token,
+    body: TokenBody,
     reply: Message,
     problems: ["reset_link_unknown"],
     limits: ["60/hour/token", "6000/hour/address"],
@@ -144,7 +144,7 @@ export const account = endpoints({
     summary:
       "Choose a new password by the token of the mail, once; ends every session. The token that confirms an address is good for this too, until it is confirmed",
     access: "public",
-    body: NewPassword.extend({ token: Token.shape.token }),
+    body: NewPassword.extend({ token: TokenBody.shape.token }),
     reply: Message.extend({ device: z.string().meta({ description: "As of POST /api/account/device/" }) }),
     problems: ["reset_link_unknown", ...newPasswordProblems],
     limits: ["60/hour/token", "6000/hour/address"],
@@ -189,8 +189,8 @@ export const account = endpoints({
     route: "POST /api/account/two-step/confirm/",
     summary: "Switch two-step sign-in on by a code of the app",
     access: "member",
-    body: z.object({ code: Code }),
-    reply: z.object({ recovery_codes: z.array(z.string()).length(RECOVERY_CODES) }),
+    body: z.object({ code: SignInCode }),
+    reply: z.object({ recovery_codes: z.array(z.string()).length(RECOVERY_CODE_COUNT) }),
     problems: ["wrong_code", "two_step_on"],
     ...passwordAttempts,
   },
@@ -198,7 +198,7 @@ export const account = endpoints({
     route: "POST /api/account/two-step/off/",
     summary: "Switch two-step sign-in off, by the password and a code of the app or a recovery code",
     access: "member",
-    body: CurrentPassword.extend({ code: Code }),
+    body: CurrentPassword.extend({ code: SignInCode }),
     reply: Message,
     problems: ["wrong_password", "wrong_code", "two_step_off"],
     ...passwordAttempts,

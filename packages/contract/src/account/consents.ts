@@ -4,7 +4,7 @@ import { Instant } from "../schemas.ts";
 import { consentChannels, consentPurposes, withdrawablePurposes } from "../values/memberships/consents.ts";
 import { LANGUAGES } from "../values/text/languages.ts";
 
-const Entry = z.object({
+const ConsentEntry = z.object({
   id: z.int(),
   purpose: z.enum(consentPurposes),
   action: z.enum(["given", "withdrawn"]),
@@ -15,7 +15,7 @@ const Entry = z.object({
 });
 
 export const Consents = z.object({
-  results: z.array(Entry).meta({ description: "newest first" }),
+  results: z.array(ConsentEntry).meta({ description: "newest first" }),
   withdrawable: z.array(z.enum(withdrawablePurposes)).meta({ description: "stand now, and can be withdrawn" }),
 });
 export type Consents = z.infer<typeof Consents>;

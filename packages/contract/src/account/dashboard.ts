@@ -3,7 +3,7 @@ import { endpoints } from "../endpoint.ts";
 import { Branch } from "../places/branches.ts";
 import { membershipStates } from "../values/memberships/membership-states.ts";
 
-const Event = z.object({ id: z.int(), title: z.string(), date: z.string(), location: z.string() });
+const DashboardEvent = z.object({ id: z.int(), title: z.string(), date: z.string(), location: z.string() });
 
 /** Most urgent first; the dashboard shows the first that applies. */
 export const nextStepKinds = [
@@ -20,7 +20,7 @@ export const NextStep = z.object({
   kind: z.enum(nextStepKinds),
   amount: z.int().nullable().meta({ description: "to be paid, whole KES" }),
   by: z.string().nullable().meta({ format: "date", description: "the last day for it" }),
-  event: Event.nullable().meta({ description: "the one to attend or to join" }),
+  event: DashboardEvent.nullable().meta({ description: "the one to attend or to join" }),
 });
 export type NextStep = z.infer<typeof NextStep>;
 
@@ -34,7 +34,7 @@ export const Dashboard = z.object({
   }),
   party_members: z.int().meta({ description: "number of members of the party" }),
   payment_status: z.string().meta({ description: "as shown, e.g. Active" }),
-  events: z.array(Event),
+  events: z.array(DashboardEvent),
   notifications: z.array(z.object({ id: z.int(), title: z.string(), message: z.string() })),
   next_step: NextStep.meta({ description: "the one thing for the member to do next" }),
   membership: z
@@ -48,7 +48,9 @@ export const Dashboard = z.object({
     .meta({ description: "the one that counts most; null for somebody who has never applied" }),
   near: z.object({
     ward: z.string().meta({ description: "where the member votes" }),
-    events: z.array(Event).meta({ description: "for this ward, its constituency or county alone, next first" }),
+    events: z
+      .array(DashboardEvent)
+      .meta({ description: "for this ward, its constituency or county alone, next first" }),
     office: Branch.meta({ description: "the nearest" }),
   }),
   friends_joined: z.int().meta({ description: "how many joined by the member's invitation" }),

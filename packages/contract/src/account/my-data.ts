@@ -8,28 +8,28 @@ const Password = z
   .min(1, "Enter your password.")
   .max(PASSWORD_MAXIMUM_LENGTH, `Use at most ${PASSWORD_MAXIMUM_LENGTH} characters.`);
 
-const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const DataCell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-const Section = z.object({
+const DataSection = z.object({
   table: z.string(),
   title: z.string(),
   on_erasure: z.string().meta({ description: "what becomes of it when the account is deleted, and why" }),
   columns: z.array(z.object({ name: z.string(), label: z.string() })),
-  rows: z.array(z.record(z.string(), Cell)),
+  rows: z.array(z.record(z.string(), DataCell)),
 });
 
 export const MyData = z.object({
   party: z.string(),
   made_at: Instant,
   notes: z.array(z.string()).meta({ description: "what could not be shown, and why" }),
-  sections: z.array(Section),
+  sections: z.array(DataSection),
 });
 export type MyData = z.infer<typeof MyData>;
 
-const Kept = z.object({ what: z.string(), rows: z.int(), why: z.string() });
+const KeptRows = z.object({ what: z.string(), rows: z.int(), why: z.string() });
 
 export const ErasurePreview = z.object({
-  kept: z.array(Kept).meta({ description: "what the law makes the party keep of this member" }),
+  kept: z.array(KeptRows).meta({ description: "what the law makes the party keep of this member" }),
   gone: z.array(z.string()).meta({ description: "what is deleted or loses the name" }),
   gone_subjects: z.array(z.string()).meta({ description: "the same in few words" }),
   notes: z.array(z.string()),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
-import { Id, Instant, Message, PageQuery, page } from "../schemas.ts";
+import { Id, Instant, Message, PageQuery, pageReply } from "../schemas.ts";
 
 export const Notification = z.object({
   id: z.int(),
@@ -25,7 +25,7 @@ export const notifications = endpoints({
     summary: "The signed-in member's notifications, newest first",
     access: "member",
     query: PageQuery,
-    reply: page(Notification),
+    reply: pageReply(Notification),
   },
   count: {
     route: "GET /api/notifications/count/",
@@ -65,14 +65,14 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 /** Cannot be turned off: payments and the end of a membership. */
 export const mandatoryTopic: NotificationTopic = "membership";
 
-const Choice = z.object({
+const TopicChoice = z.object({
   topic: z.enum(notificationTopics),
   channel: z.enum(notificationChannels),
   wanted: z.boolean(),
 });
 
 export const TopicChoices = z.object({
-  results: z.array(Choice.extend({ fixed: z.boolean().meta({ description: "always on" }) })),
+  results: z.array(TopicChoice.extend({ fixed: z.boolean().meta({ description: "always on" }) })),
 });
 export type TopicChoices = z.infer<typeof TopicChoices>;
 
@@ -87,7 +87,7 @@ export const topics = endpoints({
     route: "PUT /api/notification-topics/",
     summary: "Change some of the choices; those not named stay as they are",
     access: "member",
-    body: z.object({ choices: z.array(Choice).max(20) }),
+    body: z.object({ choices: z.array(TopicChoice).max(20) }),
     reply: TopicChoices,
     problems: ["topic_always_on"],
   },

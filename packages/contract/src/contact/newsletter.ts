@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
 import { Email, Message } from "../schemas.ts";
 
-const Token = z.object({ token: z.string().max(200) });
+const TokenParams = z.object({ token: z.string().max(200) });
 
 /** Confirmation links are valid this long, in days. */
 export const CONFIRMATION_DAYS = 7;
@@ -22,7 +22,7 @@ export const newsletter = endpoints({
     summary: "Confirm a subscription by the token of the mail; harmless when repeated",
     access: "public",
     changes: true,
-    params: Token,
+    params: TokenParams,
     reply: Message,
     errors: "error",
     problems: ["newsletter_link_unknown", "newsletter_link_expired"],
@@ -33,7 +33,7 @@ export const newsletter = endpoints({
     summary: "End a subscription: the one-click address of List-Unsubscribe (RFC 8058); harmless when repeated",
     access: "public",
     accepts: "form",
-    params: Token,
+    params: TokenParams,
     reply: Message,
     errors: "error",
     problems: ["unsubscribe_link_unknown"],

@@ -17,7 +17,7 @@ const CategoryName = line(60);
 /** In the audit log. */
 const names = { articles: "articleCategories", events: "eventCategories", products: "productCategories" };
 
-const accessTo = (operation: string, within: "territory" | "nation") => ({
+const categoryAccess = (operation: string, within: "territory" | "nation") => ({
   byKind: new Map(
     categorizedKinds.map((kind): [string, StaffAccess] => {
       const action = `${names[kind]}.${operation}`;
@@ -30,7 +30,7 @@ const kind = z.enum(categorizedKinds);
 const params = z.object({ kind, id: Id });
 const body = z.object({ name: CategoryName });
 /** Absent: the name in Kiswahili stays. */
-const name_sw = CategoryName.nullable().optional().meta({ description: "in Kiswahili; left out, it stays" });
+const swahiliName = CategoryName.nullable().optional().meta({ description: "in Kiswahili; left out, it stays" });
 const limits = ["600/hour/actor"] as const;
 
 /** Whoever writes an item chooses among the categories of its kind; changing them is for national roles, since all have them. */
@@ -38,16 +38,16 @@ export const categories = endpoints({
   list: {
     route: "GET /staff/categories/{kind}/",
     summary: "All categories of a kind, by name",
-    access: accessTo("list", "territory"),
+    access: categoryAccess("list", "territory"),
     params: z.object({ kind }),
     reply: z.object({ results: z.array(Category) }),
   },
   create: {
     route: "POST /staff/categories/{kind}/",
     summary: "Add a category, or find the one of that name",
-    access: accessTo("create", "nation"),
+    access: categoryAccess("create", "nation"),
     params: z.object({ kind }),
-    body: body.extend({ name_sw }),
+    body: body.extend({ name_sw: swahiliName }),
     status: 201,
     reply: Category,
     limits,
@@ -55,9 +55,9 @@ export const categories = endpoints({
   rename: {
     route: "PUT /staff/categories/{kind}/{id}/",
     summary: "Rename a category for all its items, public ones too",
-    access: accessTo("rename", "nation"),
+    access: categoryAccess("rename", "nation"),
     params,
-    body: body.extend({ name_sw }),
+    body: body.extend({ name_sw: swahiliName }),
     reply: Category,
     problems: ["not_found", "category_exists"],
     limits,
@@ -65,7 +65,7 @@ export const categories = endpoints({
   delete: {
     route: "DELETE /staff/categories/{kind}/{id}/",
     summary: "Delete a category that no item has",
-    access: accessTo("delete", "nation"),
+    access: categoryAccess("delete", "nation"),
     params,
     reply: Message,
     problems: ["not_found", "category_in_use"],

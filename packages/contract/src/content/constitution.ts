@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, staff } from "../endpoint.ts";
+import { endpoints, staffAccess } from "../endpoint.ts";
 import { Instant, paragraphs } from "../schemas.ts";
 import { Proposal } from "../staff/proposals.ts";
 
@@ -17,7 +17,7 @@ export const constitution = endpoints({
   versions: {
     route: "GET /staff/constitution-versions/",
     summary: "The adopted versions of the constitution, newest first, and the proposal that waits for a decision",
-    access: staff("constitution.adopt", { within: "nation" }),
+    access: staffAccess("constitution.adopt", { within: "nation" }),
     reply: z.object({
       results: z.array(ConstitutionVersion),
       pending: Proposal.nullable(),
@@ -26,7 +26,7 @@ export const constitution = endpoints({
   propose: {
     route: "POST /staff/constitution-versions/",
     summary: "Propose to adopt a revision of the constitution; a second person decides",
-    access: staff("constitution.adopt", { within: "nation", subject: "proposal" }),
+    access: staffAccess("constitution.adopt", { within: "nation", subject: "proposal" }),
     body: z.object({ revision: z.int().min(1), version: z.int(), reason: paragraphs(500) }),
     status: 201,
     reply: Proposal,

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { LINES, MAXIMUM_ID, ONE_LINE } from "../schemas.ts";
+import { LINES_PATTERN, MAXIMUM_ID, ONE_LINE_PATTERN } from "../schemas.ts";
 import { type ContentKindName, MAXIMUM_HTML } from "../values/content/content.ts";
 import {
-  bodyWith,
   type ContentField,
+  createBody,
   listFields,
   listShownTexts,
   type ShownText,
@@ -16,14 +16,20 @@ import { placeLevels } from "../values/staff/permissions.ts";
 // Bodies are drafts: every field is there, and any may be empty. What publication needs is checked then.
 
 /** One line of a draft. */
-const text = (max: number) =>
-  z.string().max(max, `Use at most ${max} characters.`).regex(ONE_LINE, "Use letters, digits and punctuation only.");
+const lineSchema = (max: number) =>
+  z
+    .string()
+    .max(max, `Use at most ${max} characters.`)
+    .regex(ONE_LINE_PATTERN, "Use letters, digits and punctuation only.");
 
 /** Several lines of a draft. */
-const lines = (max: number) =>
-  z.string().max(max, `Use at most ${max} characters.`).regex(LINES, "Use letters, digits and punctuation only.");
+const linesSchema = (max: number) =>
+  z
+    .string()
+    .max(max, `Use at most ${max} characters.`)
+    .regex(LINES_PATTERN, "Use letters, digits and punctuation only.");
 
-const Html = lines(MAXIMUM_HTML).meta({ description: "HTML; stored sanitised" });
+const Html = linesSchema(MAXIMUM_HTML).meta({ description: "HTML; stored sanitised" });
 
 /** A file of the site, or an address with https. */
 const File = z
@@ -38,13 +44,13 @@ export const SitePath = z
   .max(300)
   .regex(/^\/(?!\/)[^\s"'<>\\]*$/, "Begin with a slash, as in /news/7.");
 
-function schemaOf(field: ContentField): z.ZodType {
+function fieldSchema(field: ContentField): z.ZodType {
   switch (field.kind) {
     case "line":
     case "hours":
-      return text(field.max ?? MAXIMUM_HTML);
+      return lineSchema(field.max ?? MAXIMUM_HTML);
     case "lines":
-      return lines(field.max ?? MAXIMUM_HTML);
+      return linesSchema(field.max ?? MAXIMUM_HTML);
     case "html":
       return Html;
     case "path":
@@ -68,7 +74,7 @@ function schemaOf(field: ContentField): z.ZodType {
     case "choice":
       return z.enum(field.options.map(([value]) => value));
     case "words":
-      return z.array(text(20).min(1)).max(20);
+      return z.array(lineSchema(20).min(1)).max(20);
     case "place": {
       const levels = placeLevels.filter((level) => level === "nation" || field.levels.includes(level));
       return z.object({ level: z.enum(levels), id: z.int().min(0).max(10_000) });
@@ -78,7 +84,7 @@ function schemaOf(field: ContentField): z.ZodType {
 
 /** The body of a kind, as its fields are described. */
 function bodySchema<K extends StoredKind>(kind: K) {
-  const shape = Object.entries(bodyWith(kind, describedSchemaOf));
+  const shape = Object.entries(createBody(kind, describedFieldSchema));
   const schemas = shape.map(([name, each]) => [
     name,
     each instanceof z.ZodType ? each : z.object(each as z.ZodRawShape),
@@ -86,11 +92,11 @@ function bodySchema<K extends StoredKind>(kind: K) {
   return z.object(Object.fromEntries(schemas)) as z.ZodType as z.ZodType<StoredBody<K>, StoredBody<K>>;
 }
 
-const describedSchemaOf = (field: ContentField) =>
-  schemaOf(field).meta({ description: field.hint ? `${field.label}. ${field.hint}` : field.label });
+const describedFieldSchema = (field: ContentField) =>
+  fieldSchema(field).meta({ description: field.hint ? `${field.label}. ${field.hint}` : field.label });
 
 /** The texts that public replies of a kind carry besides those that are always there; absent where nobody has written them. */
-export const shownFields = <K extends StoredKind>(kind: K) =>
+export const publicTextFields = <K extends StoredKind>(kind: K) =>
   Object.fromEntries(
     listShownTexts(kind).map((name) => [
       name,
@@ -107,11 +113,11 @@ const describeText = (kind: StoredKind, name: string) => listFields(kind).find((
 const isStorable = (value: unknown) => !/\\u(?:0000|d[89a-f][0-9a-f]{2})/i.test(JSON.stringify(value));
 
 /** A text of the site; what each consists of is in texts.ts, and is checked when it is published. */
-export const TextDraft = z.object({
+export const SiteTextDraft = z.object({
   key: z.enum(textKeys as [TextKey, ...TextKey[]]),
   text: z.record(z.string().max(60), z.unknown()).refine(isStorable, "Use letters, digits and punctuation only."),
 });
-export type TextDraft = z.infer<typeof TextDraft>;
+export type SiteTextDraft = z.infer<typeof SiteTextDraft>;
 
 /** What staff write of each kind. */
 export const contentBodies = {
@@ -123,6 +129,6 @@ export const contentBodies = {
   "pickup-locations": bodySchema("pickup-locations"),
   branches: bodySchema("branches"),
   redirects: bodySchema("redirects"),
-  texts: TextDraft,
-  constitution: TextDraft,
+  texts: SiteTextDraft,
+  constitution: SiteTextDraft,
 } satisfies Record<ContentKindName, z.ZodType>;

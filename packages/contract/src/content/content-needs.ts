@@ -7,55 +7,55 @@ import { textBodies } from "./texts/texts.ts";
 
 // What a draft must have before it can be published. Forms mark it, and the API refuses what lacks it.
 
-const filled = (message: string) => z.string(message).trim().min(1, message);
-const html = (message: string) =>
+const filledText = (message: string) => z.string(message).trim().min(1, message);
+const filledHtml = (message: string) =>
   z.string(message).refine((text) => text.replace(/<[^>]*>|&nbsp;/g, " ").trim() !== "", message);
 
-const title = filled("Write a title.");
-const Photo = z.object({ title, image: filled("Choose a photo.") });
+const titleSchema = filledText("Write a title.");
+const Photo = z.object({ title: titleSchema, image: filledText("Choose a photo.") });
 const Video = z.object({
-  title,
-  video: filled("Choose a video."),
-  thumbnail: filled("Choose a poster for the video."),
+  title: titleSchema,
+  video: filledText("Choose a video."),
+  thumbnail: filledText("Choose a poster for the video."),
 });
 
-const WRITE_ADDRESS = "Write the address as it stands behind the site's name, as in /news/7.";
-const SiteAddress = z.string().refine((typed) => normaliseAddress(typed) !== undefined, WRITE_ADDRESS);
+const ADDRESS_ADVICE = "Write the address as it stands behind the site's name, as in /news/7.";
+const SiteAddress = z.string().refine((typed) => normaliseAddress(typed) !== undefined, ADDRESS_ADVICE);
 
 type PlainKind = Exclude<ContentKindName, "texts" | "constitution" | "gallery-items">;
 
 const publishSchemas = {
-  articles: z.object({ title, content: html("Write the text.") }),
+  articles: z.object({ title: titleSchema, content: filledHtml("Write the text.") }),
   events: z.object({
-    title,
-    date: filled("Choose a day."),
-    description: html("Write a description."),
+    title: titleSchema,
+    date: filledText("Choose a day."),
+    description: filledHtml("Write a description."),
   }),
   leaders: z.object({
-    name: filled("Write the name."),
-    position: z.object({ title: filled("Write the position.") }),
+    name: filledText("Write the name."),
+    position: z.object({ title: filledText("Write the position.") }),
   }),
   products: z.object({
-    name: filled("Write a name."),
+    name: filledText("Write a name."),
     price: z.number("Enter a price.").min(1, "Enter a price."),
     category: z.number("Choose a category."),
   }),
-  "pickup-locations": z.object({ name: filled("Write a name."), address: filled("Write the address.") }),
+  "pickup-locations": z.object({ name: filledText("Write a name."), address: filledText("Write the address.") }),
   branches: z.object({
-    name: filled("Write a name."),
+    name: filledText("Write a name."),
     place: z.object({
       level: z.enum(["county", "constituency", "ward"], "Choose a ward, constituency or county."),
     }),
-    address: filled("Write the address."),
-    hours: filled("Write when it is open."),
-    phone: filled("Enter a phone number, such as 0712 345 678."),
+    address: filledText("Write the address."),
+    hours: filledText("Write when it is open."),
+    phone: filledText("Enter a phone number, such as 0712 345 678."),
     email: z.string().refine((typed) => Email.safeParse(typed).success, "Enter an email address."),
   }),
   redirects: z
     .object({
       from: SiteAddress.refine(
         (from) => !normaliseAddress(from)?.search && !normaliseAddress(from)?.hash,
-        WRITE_ADDRESS,
+        ADDRESS_ADVICE,
       ).refine(
         (from) => !isSitePath(normaliseAddress(from)?.path ?? ""),
         "Choose an address that the site has no page at.",
@@ -68,13 +68,13 @@ const publishSchemas = {
     }),
 } satisfies Record<PlainKind, z.ZodObject>;
 
-function schemaOf(kind: ContentKindName, body: Record<string, unknown>): z.ZodType {
+function publishSchemaOf(kind: ContentKindName, body: Record<string, unknown>): z.ZodType {
   if (kind === "texts" || kind === "constitution") return z.object({ text: textBodies[body.key as TextKey] });
   if (kind === "gallery-items") return body.media_type === "video" ? Video : Photo;
   return publishSchemas[kind];
 }
 
-export interface Need {
+export interface MissingField {
   /** The field of the body, with dots: `position.title`. */
   path: string;
   /** A sentence. */
@@ -90,21 +90,21 @@ function messageOf(issue: z.core.$ZodIssue): string {
 }
 
 /** What a draft lacks, in the order of its fields; empty for one that can be published. */
-export function needsOf(kind: ContentKindName, body: object): Need[] {
-  const { error } = schemaOf(kind, body as Record<string, unknown>).safeParse(body);
+export function missingFieldsOf(kind: ContentKindName, body: object): MissingField[] {
+  const { error } = publishSchemaOf(kind, body as Record<string, unknown>).safeParse(body);
   return (error?.issues ?? []).map((issue) => ({ path: issue.path.join("."), message: messageOf(issue) }));
 }
 
-/** The sentences of `needsOf`, each once. */
-export const messagesOfNeeds = (kind: ContentKindName, body: object): string[] => [
-  ...new Set(needsOf(kind, body).map(({ message }) => message)),
+/** The sentences of `missingFieldsOf`, each once. */
+export const missingFieldMessages = (kind: ContentKindName, body: object): string[] => [
+  ...new Set(missingFieldsOf(kind, body).map(({ message }) => message)),
 ];
 
-const empties = ["", null, [], 0, { level: "nation" }];
+const emptyValues = ["", null, [], 0, { level: "nation" }];
 
 /** Whether a field must be filled in before publication. @param path with dots; of a list's items with any number */
-export function isNeeded(kind: ContentKindName, body: object, path: string): boolean {
-  let schema: z.core.$ZodType | undefined = schemaOf(kind, body as Record<string, unknown>);
+export function isRequiredToPublish(kind: ContentKindName, body: object, path: string): boolean {
+  let schema: z.core.$ZodType | undefined = publishSchemaOf(kind, body as Record<string, unknown>);
   for (const name of path.split(".")) {
     if (schema instanceof z.ZodObject) schema = schema.shape[name];
     else if (schema instanceof z.ZodArray) schema = schema.element;
@@ -112,5 +112,5 @@ export function isNeeded(kind: ContentKindName, body: object, path: string): boo
     else return false;
     if (!schema) return false;
   }
-  return schema instanceof z.ZodType && !empties.some((empty) => (schema as z.ZodType).safeParse(empty).success);
+  return schema instanceof z.ZodType && !emptyValues.some((empty) => (schema as z.ZodType).safeParse(empty).success);
 }

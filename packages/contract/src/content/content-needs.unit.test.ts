@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contentKindNames } from "../values/content/content.ts";
-import { isNeeded, messagesOfNeeds, needsOf } from "./content-needs.ts";
+import { isRequiredToPublish, missingFieldMessages, missingFieldsOf } from "./content-needs.ts";
 
 const slide = { image: "hero-1", alt: "A bus", caption: "On the road" };
 const hero = (change: object) => ({
@@ -10,7 +10,7 @@ const hero = (change: object) => ({
 
 test("an empty draft of every kind says what it lacks, in sentences without names of fields", () => {
   for (const kind of contentKindNames) {
-    const messages = messagesOfNeeds(kind, {
+    const messages = missingFieldMessages(kind, {
       key: kind === "constitution" ? kind : "hero",
       text: {},
       from: "/",
@@ -22,26 +22,28 @@ test("an empty draft of every kind says what it lacks, in sentences without name
 });
 
 test("what is lacking in an item of a list names the item", () => {
-  expect(needsOf("texts", hero({ alt: " " }))).toEqual([{ path: "text.slides.1.alt", message: "Write a text." }]);
-  expect(needsOf("texts", hero({}))).toEqual([]);
+  expect(missingFieldsOf("texts", hero({ alt: " " }))).toEqual([
+    { path: "text.slides.1.alt", message: "Write a text." },
+  ]);
+  expect(missingFieldsOf("texts", hero({}))).toEqual([]);
 });
 
 test("a field is marked as needed if and only if publication refuses it empty", () => {
   expect(
-    ["name", "hours", "phone", "email", "place", "address"].filter((key) => !isNeeded("branches", {}, key)),
+    ["name", "hours", "phone", "email", "place", "address"].filter((key) => !isRequiredToPublish("branches", {}, key)),
   ).toEqual([]);
-  expect(isNeeded("articles", {}, "title")).toBe(true);
-  expect(isNeeded("articles", {}, "author")).toBe(false);
-  expect(messagesOfNeeds("products", { name: "Cup", price: 0, category: null })).toEqual([
+  expect(isRequiredToPublish("articles", {}, "title")).toBe(true);
+  expect(isRequiredToPublish("articles", {}, "author")).toBe(false);
+  expect(missingFieldMessages("products", { name: "Cup", price: 0, category: null })).toEqual([
     "Enter a price.",
     "Choose a category.",
   ]);
-  expect(isNeeded("products", {}, "price")).toBe(true);
-  expect(isNeeded("products", {}, "original_price")).toBe(false);
-  expect(isNeeded("leaders", {}, "position.title")).toBe(true);
-  expect(isNeeded("gallery-items", { media_type: "image" }, "image")).toBe(true);
-  expect(isNeeded("gallery-items", { media_type: "video" }, "image")).toBe(false);
-  expect(isNeeded("texts", hero({}), "text.slides.4.alt")).toBe(true);
-  expect(isNeeded("texts", { key: "who-we-are" }, "text.history.milestones")).toBe(false);
-  expect(isNeeded("texts", { key: "election-integrity" }, "text.tabs.1.cards.0.text")).toBe(true);
+  expect(isRequiredToPublish("products", {}, "price")).toBe(true);
+  expect(isRequiredToPublish("products", {}, "original_price")).toBe(false);
+  expect(isRequiredToPublish("leaders", {}, "position.title")).toBe(true);
+  expect(isRequiredToPublish("gallery-items", { media_type: "image" }, "image")).toBe(true);
+  expect(isRequiredToPublish("gallery-items", { media_type: "video" }, "image")).toBe(false);
+  expect(isRequiredToPublish("texts", hero({}), "text.slides.4.alt")).toBe(true);
+  expect(isRequiredToPublish("texts", { key: "who-we-are" }, "text.history.milestones")).toBe(false);
+  expect(isRequiredToPublish("texts", { key: "election-integrity" }, "text.tabs.1.cards.0.text")).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
 import { Event } from "../events/events.ts";
-import { Id, Instant, listOf, listQuery, Message, optionalLine, PageQuery, page } from "../schemas.ts";
+import { Id, Instant, listQuery, listReply, Message, optionalLine, PageQuery, pageReply } from "../schemas.ts";
 import { PickupLocation, Product } from "../shop/products.ts";
 import { StaffPlace } from "../staff/staff.ts";
 import { contentKindNames, contentSorts, contentStates } from "../values/content/content.ts";
@@ -16,7 +16,7 @@ import { SiteContent } from "./texts/site-content.ts";
 const Revision = z.int().min(1).max(1_000_000);
 
 /** Whom a first publication is announced to. Members: everybody with an account, of the place of an event, all for an article. */
-export const Audience = z.enum(["members", "nobody"]).default("nobody");
+export const NotifiedAudience = z.enum(["members", "nobody"]).default("nobody");
 
 const translation = z
   .enum(translationStates)
@@ -39,7 +39,7 @@ export const ContentRow = z.object({
 export type ContentRow = z.infer<typeof ContentRow>;
 
 /** For each kind an object with its `body`, told apart by `kind`. */
-const ofEachKind = <const S extends z.ZodRawShape>(shape: S) =>
+const unionByKind = <const S extends z.ZodRawShape>(shape: S) =>
   z.discriminatedUnion("kind", [
     z.object({ ...shape, kind: z.literal("articles"), body: contentBodies.articles }),
     z.object({ ...shape, kind: z.literal("events"), body: contentBodies.events }),
@@ -54,7 +54,7 @@ const ofEachKind = <const S extends z.ZodRawShape>(shape: S) =>
   ]);
 
 /** One item with its newest revision. */
-export const ContentItem = ofEachKind({
+export const ContentItem = unionByKind({
   id: z.int(),
   version: z.int().meta({ description: "changes with each save; sent with the next one" }),
   state: z.enum(contentStates),
@@ -64,7 +64,9 @@ export const ContentItem = ofEachKind({
   edited_at: Instant.nullable(),
   note: z.string(),
   published: z.object({ revision: z.int(), at: Instant }).nullable(),
-  schedule: z.object({ revision: z.int(), at: Instant, by: z.string().nullable(), audience: Audience }).nullable(),
+  schedule: z
+    .object({ revision: z.int(), at: Instant, by: z.string().nullable(), audience: NotifiedAudience })
+    .nullable(),
   pinned_until: Instant.nullable(),
   checks: z.array(z.string()).meta({ description: "what to look at before publishing, in sentences" }),
   audience_count: z.int().nullable().meta({
@@ -75,7 +77,7 @@ export const ContentItem = ofEachKind({
 export type ContentItem = z.infer<typeof ContentItem>;
 
 const revisionFields = { revision: z.int(), by: z.string().nullable(), at: Instant, note: z.string() };
-export const ContentRevision = ofEachKind(revisionFields);
+export const ContentRevision = unionByKind(revisionFields);
 export type ContentRevision = z.infer<typeof ContentRevision>;
 
 const RevisionRow = z.object({
@@ -85,12 +87,12 @@ const RevisionRow = z.object({
 export type RevisionRow = z.infer<typeof RevisionRow>;
 
 const kind = z.enum(contentKindNames);
-const ofKind = z.object({ kind });
+const kindParams = z.object({ kind });
 const params = z.object({ kind, id: Id });
 const note = optionalLine(200);
-const ofItem = { params, status: 200, reply: ContentItem, errors: "detail" } as const;
+const itemEndpoint = { params, status: 200, reply: ContentItem, errors: "detail" } as const;
 // Pictures of the library may be deleted while they are chosen.
-const changes = ["not_found", "text_needs_second_person", "picture_unknown"] as const;
+const changeProblems = ["not_found", "text_needs_second_person", "picture_unknown"] as const;
 const newestVersion = z.int().meta({ description: "of what was read; refused when somebody has saved since" });
 
 /** Of all kinds that staff write and publish: drafts, revisions, publication, schedule, preview. */
@@ -99,7 +101,7 @@ export const content = endpoints({
     route: "GET /staff/content/{kind}/",
     summary: "Drafts and public items",
     access: accessToContent("list"),
-    params: ofKind,
+    params: kindParams,
     query: listQuery({
       sorts: contentSorts,
       filters: {
@@ -108,14 +110,14 @@ export const content = endpoints({
         translation: z.enum(translationStates).optional(),
       },
     }),
-    reply: listOf(ContentRow),
+    reply: listReply(ContentRow),
   },
   create: {
     route: "POST /staff/content/{kind}/",
     summary: "Begin an item; nothing becomes public",
     access: accessToContent("create"),
-    params: ofKind,
-    body: ofEachKind({ note }),
+    params: kindParams,
+    body: unionByKind({ note }),
     status: 201,
     reply: ContentItem,
     problems: ["content_outside", "category_unknown", "picture_unknown"],
@@ -125,15 +127,15 @@ export const content = endpoints({
     route: "GET /staff/content/{kind}/{id}/",
     summary: "The newest revision of an item",
     access: accessToContent("show"),
-    ...ofItem,
+    ...itemEndpoint,
     problems: ["not_found"],
   },
   save: {
     route: "PUT /staff/content/{kind}/{id}/",
     summary: "Save an item as a draft; nothing becomes public",
     access: accessToContent("save"),
-    ...ofItem,
-    body: ofEachKind({ version: z.int(), note }),
+    ...itemEndpoint,
+    body: unionByKind({ version: z.int(), note }),
     problems: ["not_found", "version_conflict", "content_outside", "picture_unknown"],
   },
   delete: {
@@ -150,7 +152,7 @@ export const content = endpoints({
     access: accessToContent("revisions"),
     params,
     query: PageQuery,
-    reply: page(RevisionRow),
+    reply: pageReply(RevisionRow),
     problems: ["not_found"],
   },
   revision: {
@@ -165,51 +167,51 @@ export const content = endpoints({
     route: "POST /staff/content/{kind}/{id}/publications/",
     summary: "Make a revision of an item public",
     access: accessToContent("publish"),
-    ...ofItem,
+    ...itemEndpoint,
     body: z.object({
       revision: Revision,
       version: newestVersion,
-      audience: Audience.meta({ description: "counts at the first publication" }),
+      audience: NotifiedAudience.meta({ description: "counts at the first publication" }),
     }),
     problems: [
       ...(["version_unread", "content_outside", "content_incomplete", "category_unknown"] as const),
       ...(["redirect_exists", "branch_exists"] as const),
-      ...changes,
+      ...changeProblems,
     ],
   },
   unpublish: {
     route: "POST /staff/content/{kind}/{id}/unpublications/",
     summary: "Take an item off the site; its address is not found, or redirects",
     access: accessToContent("unpublish"),
-    ...ofItem,
+    ...itemEndpoint,
     body: z.object({ redirect_to: SitePath.optional() }),
-    problems: changes,
+    problems: changeProblems,
   },
   schedule: {
     route: "PUT /staff/content/{kind}/{id}/schedule/",
     summary: "Make a revision of an item public at a time; later drafts wait",
     access: accessToContent("schedule"),
-    ...ofItem,
+    ...itemEndpoint,
     body: z.object({
       revision: Revision,
       at: z.iso.datetime({ offset: true }),
       version: newestVersion,
-      audience: Audience,
+      audience: NotifiedAudience,
     }),
-    problems: [...changes, "version_unread", "content_outside", "content_incomplete", "schedule_past"],
+    problems: [...changeProblems, "version_unread", "content_outside", "content_incomplete", "schedule_past"],
   },
   unschedule: {
     route: "DELETE /staff/content/{kind}/{id}/schedule/",
     summary: "Cancel the scheduled publication of an item",
     access: accessToContent("unschedule"),
-    ...ofItem,
+    ...itemEndpoint,
     problems: ["not_found", "picture_unknown"],
   },
   restore: {
     route: "POST /staff/content/{kind}/{id}/restorations/",
     summary: "Make a draft of an item from an earlier revision; nothing becomes public",
     access: accessToContent("restore"),
-    ...ofItem,
+    ...itemEndpoint,
     body: z.object({ revision: Revision }),
     problems: ["not_found", "content_outside", "picture_unknown"],
   },
@@ -217,7 +219,7 @@ export const content = endpoints({
     route: "PUT /staff/content/{kind}/{id}/pin/",
     summary: "List an item first until a time",
     access: accessToContent("pin"),
-    ...ofItem,
+    ...itemEndpoint,
     body: z.object({ until: z.iso.datetime({ offset: true }).nullable() }),
     problems: ["not_found"],
   },
@@ -239,7 +241,7 @@ export const redirects = endpoints({
     summary: "Paths of the site that have moved; `path` asks for one",
     access: "public",
     query: PageQuery.extend({ path: SitePath.optional() }),
-    reply: page(contentBodies.redirects),
+    reply: pageReply(contentBodies.redirects),
     cache: "public, max-age=60",
   },
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
-import { Instant, PageQuery, page } from "../schemas.ts";
-import { shownFields } from "./content-bodies.ts";
+import { Instant, PageQuery, pageReply } from "../schemas.ts";
+import { publicTextFields } from "./content-bodies.ts";
 import { ItemLanguage, LanguageQuery } from "./translations/item-language.ts";
 
 export const GalleryItem = z.object({
@@ -15,7 +15,7 @@ export const GalleryItem = z.object({
   thumbnail: z.string().nullable(),
   captions: z.string().optional().meta({ description: "WebVTT file of an uploaded video" }),
   duration_seconds: z.int().nullable().meta({ description: "of a video, where it is known" }),
-  ...shownFields("gallery-items"),
+  ...publicTextFields("gallery-items"),
   language: ItemLanguage,
 });
 export type GalleryItem = z.infer<typeof GalleryItem>;
@@ -26,7 +26,7 @@ export const gallery = endpoints({
     summary: "Photos and videos, newest first",
     access: "public",
     query: PageQuery.extend({ media_type: z.enum(["image", "video"]).optional(), ...LanguageQuery.shape }),
-    reply: page(GalleryItem),
+    reply: pageReply(GalleryItem),
     cache: "public, max-age=60",
   },
 });

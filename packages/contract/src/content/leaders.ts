@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
-import { PageQuery, page } from "../schemas.ts";
+import { PageQuery, pageReply } from "../schemas.ts";
 import { ItemLanguage, LanguageQuery } from "./translations/item-language.ts";
 
 export const Leader = z.object({
@@ -23,7 +23,7 @@ export const leaders = endpoints({
     summary: "National leaders in order of rank",
     access: "public",
     query: PageQuery.extend(LanguageQuery.shape),
-    reply: page(Leader),
+    reply: pageReply(Leader),
     cache: "public, max-age=60",
   },
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
-import { Id, Instant, PageQuery, page } from "../schemas.ts";
-import { shownFields } from "./content-bodies.ts";
+import { Id, Instant, PageQuery, pageReply } from "../schemas.ts";
+import { publicTextFields } from "./content-bodies.ts";
 import { ItemLanguage, LanguageQuery } from "./translations/item-language.ts";
 
 export const NewsArticle = z.object({
@@ -12,7 +12,7 @@ export const NewsArticle = z.object({
   created_at: Instant,
   category: z.object({ name: z.string() }).nullable(),
   author: z.object({ name: z.string() }).nullable(),
-  ...shownFields("articles"),
+  ...publicTextFields("articles"),
   language: ItemLanguage,
 });
 export type NewsArticle = z.infer<typeof NewsArticle>;
@@ -27,7 +27,7 @@ export const news = endpoints({
       q: z.string().max(100).optional().meta({ description: "words to look for in title and text" }),
       ...LanguageQuery.shape,
     }),
-    reply: page(NewsArticle),
+    reply: pageReply(NewsArticle),
     cache: "public, max-age=60",
   },
   categories: {

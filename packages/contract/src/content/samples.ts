@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, staff } from "../endpoint.ts";
+import { endpoints, staffAccess } from "../endpoint.ts";
 import { Instant, paragraphs } from "../schemas.ts";
 import { Proposal, SampleCount } from "../staff/proposals.ts";
 
@@ -14,13 +14,13 @@ export const samples = endpoints({
   show: {
     route: "GET /staff/samples/",
     summary: "Sample rows of the site, and when they were removed",
-    access: staff("samples.remove", { within: "nation" }),
+    access: staffAccess("samples.remove", { within: "nation" }),
     reply: SampleState,
   },
   propose: {
     route: "POST /staff/samples/removals/",
     summary: "Propose to remove the samples; a second person decides",
-    access: staff("samples.remove", { within: "nation", subject: "proposal" }),
+    access: staffAccess("samples.remove", { within: "nation", subject: "proposal" }),
     body: z.object({ reason: paragraphs(500) }),
     status: 201,
     reply: Proposal,

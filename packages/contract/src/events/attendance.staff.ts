@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoints, staff } from "../endpoint.ts";
-import { Id, Instant, line, listOf, listQuery } from "../schemas.ts";
+import { endpoints, staffAccess } from "../endpoint.ts";
+import { Id, Instant, line, listQuery, listReply } from "../schemas.ts";
 
 const MAXIMUM_CAPACITY = 999_999;
 
@@ -39,14 +39,14 @@ export const eventAttendance = endpoints({
   seats: {
     route: "GET /staff/events/{id}/seats/",
     summary: "The seats of an event, and how many wait",
-    access: staff("events.publish", { within: "territory", subject: "events" }),
+    access: staffAccess("events.publish", { within: "territory", subject: "events" }),
     ...eventEndpoint,
     reply: EventSeats,
   },
   setSeats: {
     route: "PUT /staff/events/{id}/seats/",
     summary: "Set how many may come; whoever has a seat keeps it, and those who wait move up",
-    access: staff("events.publish", { within: "territory", subject: "events" }),
+    access: staffAccess("events.publish", { within: "territory", subject: "events" }),
     ...eventEndpoint,
     body: z.object({ capacity: z.int().min(1).max(MAXIMUM_CAPACITY).nullable() }),
     reply: EventSeats,
@@ -54,14 +54,14 @@ export const eventAttendance = endpoints({
   stewards: {
     route: "GET /staff/events/{id}/stewards/",
     summary: "The stewards of an event with their links",
-    access: staff("events.stewards", { within: "territory", discloses: "personal", subject: "events" }),
+    access: staffAccess("events.stewards", { within: "territory", discloses: "personal", subject: "events" }),
     ...eventEndpoint,
     reply: z.object({ results: z.array(Steward) }),
   },
   addSteward: {
     route: "POST /staff/events/{id}/stewards/",
     summary: "A link by which a steward lets people in with a phone; the same name gets the same link",
-    access: staff("events.stewards", { within: "territory", subject: "events" }),
+    access: staffAccess("events.stewards", { within: "territory", subject: "events" }),
     ...eventEndpoint,
     body: z.object({ name: line(40) }),
     status: 201,
@@ -72,7 +72,7 @@ export const eventAttendance = endpoints({
   revokeSteward: {
     route: "DELETE /staff/events/{id}/stewards/{steward}/",
     summary: "Revoke a steward's link; it stops working at the next request",
-    access: staff("events.stewards", { within: "territory", subject: "events" }),
+    access: staffAccess("events.stewards", { within: "territory", subject: "events" }),
     ...eventEndpoint,
     params: z.object({ id: Id, steward: Id }),
     reply: Steward,
@@ -80,10 +80,10 @@ export const eventAttendance = endpoints({
   attendance: {
     route: "GET /staff/events/{id}/attendance/",
     summary: "Who has signed up for an event and who has come",
-    access: staff("events.stewards", { within: "territory", discloses: "personal", subject: "user" }),
+    access: staffAccess("events.stewards", { within: "territory", discloses: "personal", subject: "user" }),
     ...eventEndpoint,
     query: listQuery({ sorts: ["signed_up"], filters: {} }),
-    reply: listOf(Attendee).extend({
+    reply: listReply(Attendee).extend({
       counts: z.object({
         seats: z.int().meta({ description: "taken, guests included" }),
         checked_in: z.int(),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
-import { Id, Instant, line, optionalLine, PageQuery, page } from "../schemas.ts";
+import { Id, Instant, line, optionalLine, PageQuery, pageReply } from "../schemas.ts";
 import { MAXIMUM_GUESTS, MAXIMUM_SCANS } from "../values/events/events.ts";
 
-const Event = z.object({
+const AttendedEvent = z.object({
   id: z.int(),
   title: z.string(),
   date: z.string().meta({ format: "date", description: "day in Nairobi" }),
@@ -21,7 +21,7 @@ export type Ticket = z.infer<typeof Ticket>;
 
 export const Attendance = z.object({
   id: z.int(),
-  event: Event,
+  event: AttendedEvent,
   state: z.enum(["seated", "waiting", "cancelled"]),
   status: z
     .enum(["planned", "called_off", "withdrawn"])
@@ -48,7 +48,7 @@ export const Seats = z.object({
 export type Seats = z.infer<typeof Seats>;
 
 export const OpenEvent = Seats.extend({
-  event: Event,
+  event: AttendedEvent,
   waiting: z.int().meta({ description: "how many have put themselves on the waiting list" }),
 });
 export type OpenEvent = z.infer<typeof OpenEvent>;
@@ -60,7 +60,7 @@ const Admission = z.object({
 });
 
 export const GuestList = z.object({
-  event: Event,
+  event: AttendedEvent,
   steward: z.string(),
   tickets: z.array(
     z.object({
@@ -113,7 +113,7 @@ export const attendance = endpoints({
     summary: "The next events, with the seats left",
     access: "member",
     query: PageQuery,
-    reply: page(OpenEvent),
+    reply: pageReply(OpenEvent),
   },
   mine: {
     route: "GET /api/attendance/",

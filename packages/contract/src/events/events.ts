@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { shownFields } from "../content/content-bodies.ts";
+import { publicTextFields } from "../content/content-bodies.ts";
 import { ItemLanguage, LanguageQuery } from "../content/translations/item-language.ts";
 import { endpoints } from "../endpoint.ts";
-import { Id, PageQuery, page } from "../schemas.ts";
+import { Id, PageQuery, pageReply } from "../schemas.ts";
 
 export const Event = z.object({
   id: z.int(),
@@ -14,7 +14,7 @@ export const Event = z.object({
   location: z.string().nullable(),
   category: z.object({ name: z.string() }).nullable(),
   additional_info: z.string().nullable().meta({ description: "sanitised HTML" }),
-  ...shownFields("events"),
+  ...publicTextFields("events"),
   county_id: z.int().nullish().meta({ description: "the county it is for or lies in; null for all of Kenya" }),
   called_off: z.boolean().optional().meta({ description: "it does not take place" }),
   sequence: z.int().optional().meta({ description: "for calendars: higher after each change (RFC 5545, 3.8.7.4)" }),
@@ -34,7 +34,7 @@ export const events = endpoints({
       q: z.string().max(100).optional(),
       ...LanguageQuery.shape,
     }),
-    reply: page(Event),
+    reply: pageReply(Event),
     cache: "public, max-age=60",
   },
   categories: {

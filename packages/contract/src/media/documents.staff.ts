@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, staff } from "../endpoint.ts";
+import { endpoints, staffAccess } from "../endpoint.ts";
 import { RevealReason, revealAccess } from "../people/sensitive.ts";
 import { Id, Instant } from "../schemas.ts";
 import { documentKindNames } from "../values/staff/documents.ts";
@@ -37,14 +37,14 @@ export const documents = endpoints({
   list: {
     route: "GET /staff/people/{id}/documents/",
     summary: "What documents there are of a person",
-    access: staff("people.read", { within: "territory", subject: "person", discloses: "personal" }),
+    access: staffAccess("people.read", { within: "territory", subject: "person", discloses: "personal" }),
     ...personEndpoint,
     reply: PersonDocuments,
   },
   add: {
     route: "POST /staff/people/{id}/documents/",
     summary: "Keep an uploaded file as a document of a person",
-    access: staff("people.register", { within: "territory", subject: "person" }),
+    access: staffAccess("people.register", { within: "territory", subject: "person" }),
     params: personEndpoint.params,
     body: z.object({ kind: z.enum(documentKindNames), upload_id: z.uuid() }),
     status: 201,
@@ -65,7 +65,7 @@ export const documents = endpoints({
   delete: {
     route: "DELETE /staff/people/{id}/documents/{document}/",
     summary: "Delete a document of a person that proves no consent",
-    access: staff("people.write", { within: "territory", subject: "person" }),
+    access: staffAccess("people.write", { within: "territory", subject: "person" }),
     params: personEndpoint.params.extend({ document: Id }),
     reply: z.object({}),
     problems: ["not_found", "document_is_evidence"],

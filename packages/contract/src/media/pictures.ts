@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { endpoints, staff } from "../endpoint.ts";
-import { Id, Instant, listOf, listQuery, Message, optionalLine } from "../schemas.ts";
-import { LIBRARY_PICTURE_BYTES } from "../values/content/pictures.ts";
+import { endpoints, staffAccess } from "../endpoint.ts";
+import { Id, Instant, listQuery, listReply, Message, optionalLine } from "../schemas.ts";
+import { MAX_LIBRARY_PICTURE_BYTES } from "../values/content/pictures.ts";
 
-const Path = z.string().meta({ description: "path under the API's URL" });
+const MediaPath = z.string().meta({ description: "path under the API's URL" });
 
 /** One path for each width; a smaller picture keeps its own width. */
-const Widths = z.object({ 480: Path, 800: Path, 960: Path, 1600: Path });
+const PathsByWidth = z.object({ 480: MediaPath, 800: MediaPath, 960: MediaPath, 1600: MediaPath });
 
 /** A picture of the library. Its files exist when it is `ready`. */
 export const Picture = z.object({
@@ -20,7 +20,11 @@ export const Picture = z.object({
   consent: z.string().meta({ description: "how those shown agreed; empty when nobody can be recognised" }),
   focal_x: z.number().meta({ description: "0 is the left edge, 1 the right one" }),
   focal_y: z.number().meta({ description: "0 is the top edge, 1 the bottom one" }),
-  urls: z.object({ avif: Widths, webp: Widths, jpeg: Path.meta({ description: "1200 by 630 pixels" }) }),
+  urls: z.object({
+    avif: PathsByWidth,
+    webp: PathsByWidth,
+    jpeg: MediaPath.meta({ description: "1200 by 630 pixels" }),
+  }),
   ready: z.boolean(),
   used_by: z.int().meta({ description: "number of items that show it" }),
   can_change: z.boolean().meta({ description: "one's own pictures; in the office all" }),
@@ -43,11 +47,11 @@ const Credit = optionalLine(120);
 const Consent = optionalLine(300);
 const FocalPoint = z.number().min(0).max(1).meta({ description: "from 0 to 1, kept in hundredths" });
 
-const File = z
+const PictureFile = z
   .custom<Uint8Array>((value) => value instanceof Uint8Array, "Choose a picture.")
   .meta({ type: "string", format: "binary", description: "JPEG, PNG or WebP" });
 
-const libraryAccess = staff("pictures.write", { within: "territory", subject: "picture" });
+const libraryAccess = staffAccess("pictures.write", { within: "territory", subject: "picture" });
 const pictureEndpoint = { access: libraryAccess, params: z.object({ id: Id }), status: 200, errors: "detail" } as const;
 
 /** The picture library, which all who may add pictures share. */
@@ -57,8 +61,8 @@ export const pictures = endpoints({
     summary: "Add a picture; the same file twice is the same picture, with what was first said about it",
     access: libraryAccess,
     accepts: "multipart",
-    fileBytes: LIBRARY_PICTURE_BYTES,
-    body: z.object({ file: File, alt: Alt, decorative: FormBoolean, credit: Credit, consent: Consent }),
+    fileBytes: MAX_LIBRARY_PICTURE_BYTES,
+    body: z.object({ file: PictureFile, alt: Alt, decorative: FormBoolean, credit: Credit, consent: Consent }),
     status: 201,
     reply: Picture,
     problems: ["picture_file_unreadable", "picture_file_too_wide", "picture_alt_missing", "picture_queue_full"],
@@ -70,7 +74,7 @@ export const pictures = endpoints({
     summary: "Pictures, newest first; `q` is part of the text, the credit or the consent",
     access: libraryAccess,
     query: listQuery({ sorts: ["-created_at"], filters: { q: optionalLine(100) } }),
-    reply: listOf(Picture),
+    reply: listReply(Picture),
   },
   show: {
     route: "GET /staff/pictures/{id}/",

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { endpoints, staff } from "../endpoint.ts";
+import { endpoints, staffAccess } from "../endpoint.ts";
 import { Instant, line } from "../schemas.ts";
 import { UPLOAD_PART_BYTES, uploadKindNames, uploadKinds } from "../values/staff/uploads.ts";
 
-const MOST_BYTES = Math.max(...Object.values(uploadKinds).map(({ bytes }) => bytes));
+const MAX_UPLOAD_BYTES = Math.max(...Object.values(uploadKinds).map(({ bytes }) => bytes));
 
 const File = z
   .custom<Uint8Array>((value) => value instanceof Uint8Array, "Choose a file.")
@@ -21,7 +21,7 @@ const Upload = z.object({
 export type Upload = z.infer<typeof Upload>;
 
 /** Whoever may send one kind or other; each kind asks for its own permission. */
-const uploadAccess = staff("people.register", { within: "territory" });
+const uploadAccess = staffAccess("people.register", { within: "territory" });
 const uploadEndpoint = {
   access: uploadAccess,
   params: z.object({ id: z.uuid() }),
@@ -41,7 +41,7 @@ export const uploads = endpoints({
       bytes: z
         .int()
         .min(1, "This file is empty.")
-        .max(MOST_BYTES, `A file has at most ${MOST_BYTES / 1024 ** 2} MB.`),
+        .max(MAX_UPLOAD_BYTES, `A file has at most ${MAX_UPLOAD_BYTES / 1024 ** 2} MB.`),
     }),
     status: 201,
     reply: Upload,

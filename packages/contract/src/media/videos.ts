@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { endpoints, staff } from "../endpoint.ts";
-import { CAPTIONS_BYTES, VIDEO_BYTES, VIDEO_PART_BYTES } from "../values/content/videos.ts";
+import { endpoints, staffAccess } from "../endpoint.ts";
+import { MAX_CAPTIONS_BYTES, MAX_VIDEO_BYTES, VIDEO_PART_BYTES } from "../values/content/videos.ts";
 
 const File = z
   .custom<Uint8Array>((value) => value instanceof Uint8Array, "Choose a file.")
   .meta({ type: "string", format: "binary" });
 
-const Path = z.string().meta({ description: "path under the API's URL" });
+const MediaPath = z.string().meta({ description: "path under the API's URL" });
 
 /** An upload under way. */
 const Upload = z.object({
@@ -14,7 +14,7 @@ const Upload = z.object({
   received: z.int().meta({ description: "parts that the server has; the next one has this number" }),
 });
 
-const galleryAccess = staff("gallery.publish", { within: "nation", subject: "gallery-items" });
+const galleryAccess = staffAccess("gallery.publish", { within: "nation", subject: "gallery-items" });
 const videoEndpoint = {
   access: galleryAccess,
   params: z.object({ id: z.uuid() }),
@@ -32,7 +32,7 @@ export const videos = endpoints({
       bytes: z
         .int()
         .min(1)
-        .max(VIDEO_BYTES, `A video has at most ${VIDEO_BYTES / 1024 ** 2} MB.`),
+        .max(MAX_VIDEO_BYTES, `A video has at most ${MAX_VIDEO_BYTES / 1024 ** 2} MB.`),
     }),
     status: 201,
     reply: Upload,
@@ -63,7 +63,7 @@ export const videos = endpoints({
     summary: "Check the whole video, remove where it was taken, and make it a file of the site",
     ...videoEndpoint,
     body: z.object({}),
-    reply: z.object({ url: Path, duration_seconds: z.int() }),
+    reply: z.object({ url: MediaPath, duration_seconds: z.int() }),
     problems: ["not_found", "video_incomplete", "video_unreadable", "video_codec", "media_unavailable"],
     replayable: false,
   },
@@ -72,10 +72,10 @@ export const videos = endpoints({
     summary: "Add a WebVTT file; the same file twice is the same file",
     access: galleryAccess,
     accepts: "multipart",
-    fileBytes: CAPTIONS_BYTES,
+    fileBytes: MAX_CAPTIONS_BYTES,
     body: z.object({ file: File }),
     status: 201,
-    reply: z.object({ url: Path }),
+    reply: z.object({ url: MediaPath }),
     problems: ["captions_unreadable"],
     limits: ["300/hour/actor"],
     replayable: false,

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoints, staff } from "../endpoint.ts";
-import { Id, Instant, listOf, listQuery, optionalLine, paragraphs } from "../schemas.ts";
-import { applicationFilters, callOutcomes, MAXIMUM_DECISIONS } from "../values/memberships/applications.ts";
+import { endpoints, staffAccess } from "../endpoint.ts";
+import { Id, Instant, listQuery, listReply, optionalLine, paragraphs } from "../schemas.ts";
+import { applicationFilters, callOutcomes, MAXIMUM_DECISIONS_AT_ONCE } from "../values/memberships/applications.ts";
 import { membershipTypes } from "../values/memberships/membership-plans.ts";
 import { membershipStates } from "../values/memberships/membership-states.ts";
 import { genders, personSources } from "../values/person.ts";
@@ -81,16 +81,20 @@ const decisionEndpoint = {
 
 const confirmationProblems = ["applicant_under_age", "consent_missing", "officer_needed", "own_refusal"] as const;
 
-const applicationIds = z.array(Id).min(1).max(MAXIMUM_DECISIONS);
+const applicationIds = z.array(Id).min(1).max(MAXIMUM_DECISIONS_AT_ONCE);
 
-const confirmAccess = staff("people.confirm", { within: "territory", discloses: "personal", subject: "membership" });
+const confirmAccess = staffAccess("people.confirm", {
+  within: "territory",
+  discloses: "personal",
+  subject: "membership",
+});
 
 /** Applications for free membership, which the party confirms or refuses; within the territory by the applicant's ward. */
 export const applications = endpoints({
   list: {
     route: "GET /staff/applications/",
     summary: "Applications for free membership: those that wait, and what was decided within a year",
-    access: staff("people.read", { within: "territory", discloses: "personal", subject: "membership" }),
+    access: staffAccess("people.read", { within: "territory", discloses: "personal", subject: "membership" }),
     query: listQuery({
       sorts: ["applied_at", "-applied_at"],
       filters: {
@@ -99,7 +103,7 @@ export const applications = endpoints({
         source: z.enum(["website", "walk_in"]).optional(),
       },
     }),
-    reply: listOf(ApplicationRow).extend({
+    reply: listReply(ApplicationRow).extend({
       unchecked: z
         .object({
           count: z.int(),
@@ -113,7 +117,7 @@ export const applications = endpoints({
   show: {
     route: "GET /staff/applications/{id}/",
     summary: "One application, with what staff did with it",
-    access: staff("people.read", { within: "territory", discloses: "personal", subject: "membership" }),
+    access: staffAccess("people.read", { within: "territory", discloses: "personal", subject: "membership" }),
     params: z.object({ id: Id }),
     reply: StaffApplication,
     problems: ["not_found"],
@@ -178,7 +182,7 @@ export const applications = endpoints({
   answer: {
     route: "POST /staff/applications/{id}/answers/",
     summary: "Record what a refused applicant answers within 14 days; somebody else then decides once more",
-    access: staff("people.recommend", { within: "territory", discloses: "personal", subject: "membership" }),
+    access: staffAccess("people.recommend", { within: "territory", discloses: "personal", subject: "membership" }),
     ...decisionEndpoint,
     problems: [
       ...(["not_found", "answered_already", "application_not_refused", "answer_too_late"] as const),
@@ -189,7 +193,7 @@ export const applications = endpoints({
   recommend: {
     route: "POST /staff/applications/{id}/recommendations/",
     summary: "Recommend an application to those who confirm",
-    access: staff("people.recommend", { within: "territory", discloses: "personal", subject: "membership" }),
+    access: staffAccess("people.recommend", { within: "territory", discloses: "personal", subject: "membership" }),
     ...decisionEndpoint,
     body: z.object({ note: optionalLine(500) }),
   },

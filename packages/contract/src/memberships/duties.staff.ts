@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoints, staff } from "../endpoint.ts";
-import { Id, Instant, listOf, listQuery } from "../schemas.ts";
+import { endpoints, staffAccess } from "../endpoint.ts";
+import { Id, Instant, listQuery, listReply } from "../schemas.ts";
 
 export const RegistrarNotice = z.object({
   id: z.int(),
@@ -19,14 +19,14 @@ export const duties = endpoints({
   list: {
     route: "GET /staff/duties/",
     summary: "Resignations that the Registrar has to be told of, the most urgent first",
-    access: staff("people.read", { within: "territory", discloses: "personal", subject: "duty" }),
+    access: staffAccess("people.read", { within: "territory", discloses: "personal", subject: "duty" }),
     query: listQuery({ sorts: ["due_on"], filters: { status: z.enum(["open", "done"]).default("open") } }),
-    reply: listOf(RegistrarNotice),
+    reply: listReply(RegistrarNotice),
   },
   submit: {
     route: "POST /staff/duties/{id}/submissions/",
     summary: "Record that the Registrar has been told",
-    access: staff("registrar.submit", { within: "nation", discloses: "personal", subject: "duty" }),
+    access: staffAccess("registrar.submit", { within: "nation", discloses: "personal", subject: "duty" }),
     params: z.object({ id: Id }),
     body: z.object({}),
     reply: RegistrarNotice,

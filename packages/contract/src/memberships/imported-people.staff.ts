@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoints, staff } from "../endpoint.ts";
-import { Id, Instant, listOf, listQuery, optionalParagraphs, paragraphs } from "../schemas.ts";
-import { MAXIMUM_DECISIONS } from "../values/memberships/applications.ts";
+import { endpoints, staffAccess } from "../endpoint.ts";
+import { Id, Instant, listQuery, listReply, optionalParagraphs, paragraphs } from "../schemas.ts";
+import { MAXIMUM_DECISIONS_AT_ONCE } from "../values/memberships/applications.ts";
 import { consentProofs, memberDetails } from "../values/memberships/imported-people.ts";
 import { personStatuses } from "../values/person.ts";
 
@@ -37,9 +37,9 @@ export const ImportedPerson = z.object({
 });
 export type ImportedPerson = z.infer<typeof ImportedPerson>;
 
-const personIds = z.array(Id).min(1).max(MAXIMUM_DECISIONS);
-const confirmAccess = staff("people.confirm", { within: "territory", discloses: "personal", subject: "person" });
-const readAccess = staff("people.read", { within: "territory", discloses: "personal", subject: "person" });
+const personIds = z.array(Id).min(1).max(MAXIMUM_DECISIONS_AT_ONCE);
+const confirmAccess = staffAccess("people.confirm", { within: "territory", discloses: "personal", subject: "person" });
+const readAccess = staffAccess("people.read", { within: "territory", discloses: "personal", subject: "person" });
 
 /** People of imported lists, whom the party takes in one by one when it is proven that they want it. */
 export const importedPeople = endpoints({
@@ -48,7 +48,7 @@ export const importedPeople = endpoints({
     summary: "Imported people who are no members yet, by name",
     access: readAccess,
     query: listQuery({ sorts: ["name"], filters: {} }),
-    reply: listOf(ImportedPerson),
+    reply: listReply(ImportedPerson),
   },
   show: {
     route: "GET /staff/imported-people/{id}/",

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { endpoints, staff } from "../endpoint.ts";
+import { endpoints, staffAccess } from "../endpoint.ts";
 import { IdNumber } from "../people/sensitive.ts";
 import { PhoneNumber } from "../phone-number.ts";
 import { Email, Id, line, optionalLine } from "../schemas.ts";
-import { EVIDENCE_BYTES, evidenceKinds } from "../values/memberships/walk-ins.ts";
+import { evidenceKinds, MAX_EVIDENCE_BYTES } from "../values/memberships/walk-ins.ts";
 import { genders } from "../values/person.ts";
 
-const File = z
+const EvidenceFile = z
   .custom<Uint8Array>((value) => value instanceof Uint8Array && value.length > 0, "Add the signature or a photo.")
   .meta({ type: "string", format: "binary", description: "PNG or JPEG" });
 
@@ -29,21 +29,21 @@ export const WalkIn = z.object({
   consent_version: z.string().max(20).meta({ description: "of the text that was read aloud" }),
   read_aloud: z.literal("true", "Read the text aloud first."),
   evidence: z.enum(evidenceKinds),
-  file: File,
+  file: EvidenceFile,
 });
 export type WalkIn = z.infer<typeof WalkIn>;
 
-const Ward = z.object({ id: z.int(), name: z.string(), constituency: z.string(), county: z.string() });
-export type WardToRegisterIn = z.infer<typeof Ward>;
+const WardToRegisterIn = z.object({ id: z.int(), name: z.string(), constituency: z.string(), county: z.string() });
+export type WardToRegisterIn = z.infer<typeof WardToRegisterIn>;
 
 /** People whom coordinators register in person, also with what their phone kept while there was no network. */
 export const walkIns = endpoints({
   register: {
     route: "POST /staff/people/",
     summary: "Register somebody in person: an application for the free plan with evidence of consent",
-    access: staff("people.register", { within: "territory", discloses: "personal", subject: "person" }),
+    access: staffAccess("people.register", { within: "territory", discloses: "personal", subject: "person" }),
     accepts: "multipart",
-    fileBytes: EVIDENCE_BYTES,
+    fileBytes: MAX_EVIDENCE_BYTES,
     body: WalkIn,
     status: 201,
     reply: z.object({
@@ -68,7 +68,7 @@ export const walkIns = endpoints({
   wards: {
     route: "GET /staff/people/wards/",
     summary: "The wards in which the caller may register people",
-    access: staff("people.register", { within: "territory" }),
-    reply: z.object({ results: z.array(Ward) }),
+    access: staffAccess("people.register", { within: "territory" }),
+    reply: z.object({ results: z.array(WardToRegisterIn) }),
   },
 });

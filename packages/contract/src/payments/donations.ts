@@ -13,7 +13,7 @@ const declarationVersions = [DECLARATION_VERSION, "2026-11"] as const;
 /** Above the maximum of every payment service, so a typing error. Whole KES. */
 export const MAXIMUM_DONATION = 10_000_000;
 
-const NO_AMOUNT = "Enter an amount in whole shillings, such as 1000.";
+const AMOUNT_MISSING_TEXT = "Enter an amount in whole shillings, such as 1000.";
 const Amount = z
   .union(
     [
@@ -23,10 +23,13 @@ const Amount = z
         .regex(WHOLE_SHILLINGS)
         .transform((typed) => parseShillings(typed) ?? Number.NaN),
     ],
-    { error: NO_AMOUNT },
+    { error: AMOUNT_MISSING_TEXT },
   )
   .pipe(
-    z.int().min(1, NO_AMOUNT).max(MAXIMUM_DONATION, "That is more than we can take at once. Please write to us first."),
+    z
+      .int()
+      .min(1, AMOUNT_MISSING_TEXT)
+      .max(MAXIMUM_DONATION, "That is more than we can take at once. Please write to us first."),
   );
 
 export const NewDonation = z.object({
@@ -56,7 +59,7 @@ export const Donation = z.object({
 });
 export type Donation = z.infer<typeof Donation>;
 
-const Token = z.object({ token: z.string().max(100) });
+const TokenParams = z.object({ token: z.string().max(100) });
 
 /** A monthly donation. M-PESA stores no mandate, so an email asks for it each month. */
 export const MonthlyGift = z.object({
@@ -82,7 +85,7 @@ export const donations = endpoints({
     route: "GET /donations/monthly/{token}/",
     summary: "A monthly gift by the link of its reminder",
     access: "public",
-    params: Token,
+    params: TokenParams,
     reply: MonthlyGift,
     problems: ["monthly_gift_unknown"],
     limits: ["600/hour/token", "20000/hour/address"],
@@ -92,7 +95,7 @@ export const donations = endpoints({
     summary:
       "Give this month's gift: makes its payment, once a month however often it is asked for, and prompts the donor's phone where that is how they give",
     access: "public",
-    params: Token,
+    params: TokenParams,
     status: 201,
     reply: Donation,
     problems: ["monthly_gift_unknown", "monthly_gift_ended"],
@@ -103,7 +106,7 @@ export const donations = endpoints({
     route: "DELETE /donations/monthly/{token}/",
     summary: "End a monthly gift; harmless when repeated",
     access: "public",
-    params: Token,
+    params: TokenParams,
     reply: MonthlyGift,
     problems: ["monthly_gift_unknown"],
     limits: ["20/hour/token", "3000/hour/address"],

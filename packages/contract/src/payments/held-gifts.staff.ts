@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoints, staff } from "../endpoint.ts";
-import { Id, listOf, listQuery, paragraphs } from "../schemas.ts";
+import { endpoints, staffAccess } from "../endpoint.ts";
+import { Id, listQuery, listReply, paragraphs } from "../schemas.ts";
 
 const Instant = z.string().meta({ format: "date-time" });
 
@@ -21,14 +21,14 @@ export const heldGifts = endpoints({
   list: {
     route: "GET /staff/held-gifts/",
     summary: "Gifts that are held because they are above the limit, oldest first",
-    access: staff("payments.read", { within: "nation", discloses: "personal", subject: "review" }),
+    access: staffAccess("payments.read", { within: "nation", discloses: "personal", subject: "review" }),
     query: listQuery({ sorts: ["held_at"], filters: { status: z.enum(["open", "decided"]).default("open") } }),
-    reply: listOf(HeldGift),
+    reply: listReply(HeldGift),
   },
   decide: {
     route: "POST /staff/held-gifts/{id}/decisions/",
     summary: "Close a held gift, with a note on what was decided",
-    access: staff("payments.allocate", { within: "nation", discloses: "personal", subject: "review" }),
+    access: staffAccess("payments.allocate", { within: "nation", discloses: "personal", subject: "review" }),
     params: z.object({ id: Id }),
     body: z.object({ note: paragraphs(500) }),
     reply: HeldGift,

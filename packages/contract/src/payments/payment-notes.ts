@@ -49,11 +49,11 @@ export type FindingKind = keyof typeof findingKinds;
 export type Severity = (typeof findingKinds)[FindingKind][0];
 
 /** The title of what was paid for, as on its receipt. */
-type TitleOf = (subject: PaymentSubject) => string;
+type SubjectTitleOf = (subject: PaymentSubject) => string;
 
 interface NoteDefinition<Values> {
   values: z.ZodType<Values>;
-  sentence(values: Values, titleOf: TitleOf): string;
+  sentence(values: Values, titleOf: SubjectTitleOf): string;
 }
 
 const defineNote = <Shape extends z.ZodRawShape>(
@@ -73,7 +73,7 @@ const day = z.string();
 const sincePhrase = (days: number) => (days === 0 ? "since today" : plural(days, "for 1 day", `for ${days} days`));
 
 /** Why a line of a statement is not read in. */
-const lineNotes = {
+const statementLineNotes = {
   no_sum_of_money: defineNote({ title: text }, ({ title }) => `“${title}” is no sum of money.`),
   sum_too_large: defineNote({ title: text }, ({ title }) => `“${title}” is larger than any payment.`),
   no_date: defineNote({ title: text }, ({ title }) => `“${title}” is no date. Expected is e.g. 20-11-2026 14:03:11.`),
@@ -132,7 +132,7 @@ const lineNotes = {
  * store reason and values, so the values of a reason never change: another set is another reason.
  */
 export const paymentNotes = {
-  ...lineNotes,
+  ...statementLineNotes,
   written: defineNote({ text }, ({ text }) => text),
 
   code_unknown: defineNote({ code: text }, ({ code }) => `Code ${code} is not known.`),
@@ -316,13 +316,13 @@ type NoteOf<Notes extends Record<string, { values: z.ZodObject }>> = {
 }[keyof Notes];
 /** A note that is stored. A `written` one is the text of a row from before there were notes. */
 export type PaymentNote = Exclude<NoteOf<typeof paymentNotes>, { reason: "written" }>;
-export type StatementLineNote = NoteOf<typeof lineNotes>;
+export type StatementLineNote = NoteOf<typeof statementLineNotes>;
 
 /**
  * What notes say; one of a newer version is shown by its reason.
  * @param titleOf notes of reviews name no titles
  */
-export function notesText(notes: readonly StoredNote[], titleOf: TitleOf = ({ kind }) => kind): string {
+export function notesText(notes: readonly StoredNote[], titleOf: SubjectTitleOf = ({ kind }) => kind): string {
   const sentences = notes.map(({ reason, ...values }) => {
     const known = (paymentNotes as Record<string, NoteDefinition<unknown>>)[reason];
     const parsed = known?.values.safeParse(values);

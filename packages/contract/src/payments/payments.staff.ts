@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { endpoints, staff } from "../endpoint.ts";
-import { Id, Instant, listOf, listQuery } from "../schemas.ts";
+import { endpoints, staffAccess } from "../endpoint.ts";
+import { Id, Instant, listQuery, listReply } from "../schemas.ts";
 import { attemptStates, paymentMethods, paymentPurposes, paymentStates } from "../values/payments/payments.ts";
 
-const Channel = z.enum(paymentMethods);
+const PaymentChannel = z.enum(paymentMethods);
 
 const PaymentRow = z.object({
   id: z.int(),
@@ -13,7 +13,7 @@ const PaymentRow = z.object({
   payer: z.string().nullable().meta({ description: "null once it is anonymised" }),
   amount: z.int().meta({ description: "whole KES" }),
   state: z.enum(paymentStates),
-  channel: Channel.nullable().meta({ description: "by which it was paid, or tried last" }),
+  channel: PaymentChannel.nullable().meta({ description: "by which it was paid, or tried last" }),
   created_at: Instant,
   paid_at: Instant.nullable(),
 });
@@ -28,7 +28,7 @@ const StaffPayment = PaymentRow.extend({
     .array(
       z.object({
         id: z.int(),
-        channel: Channel,
+        channel: PaymentChannel,
         receipt: z.string().meta({ description: "the payment service's own code" }),
         amount: z.int(),
         state: z.enum(["allocated", "unallocated", "overpaid", "held", "reversed"]),
@@ -40,7 +40,7 @@ const StaffPayment = PaymentRow.extend({
     .array(
       z.object({
         n: z.int(),
-        channel: Channel,
+        channel: PaymentChannel,
         state: z.enum(attemptStates),
         amount: z.int(),
         phone_last3: z.string().nullable(),
@@ -53,20 +53,20 @@ const StaffPayment = PaymentRow.extend({
 });
 export type StaffPayment = z.infer<typeof StaffPayment>;
 
-const access = staff("payments.read", { within: "nation", discloses: "personal", subject: "payment" });
+const paymentAccess = staffAccess("payments.read", { within: "nation", discloses: "personal", subject: "payment" });
 
 /** Payments as they are; nothing is changed here. */
 export const staffPayments = endpoints({
   list: {
     route: "GET /staff/payments/",
     summary: "Payments, the newest first; by a code that is typed whole, the one that has it",
-    access,
+    access: paymentAccess,
     query: listQuery({
       sorts: ["-created_at"],
       filters: {
         q: z.string().max(100).optional().meta({ description: "a reference, a receipt or a payment service's code" }),
         state: z.enum(paymentStates).optional(),
-        channel: Channel.optional(),
+        channel: PaymentChannel.optional(),
         purpose: z.enum(paymentPurposes).optional(),
         day: z.iso
           .date()
@@ -75,12 +75,12 @@ export const staffPayments = endpoints({
           .meta({ description: "on which it was begun, in Nairobi" }),
       },
     }),
-    reply: listOf(PaymentRow),
+    reply: listReply(PaymentRow),
   },
   show: {
     route: "GET /staff/payments/{id}/",
     summary: "One payment with its attempts and entries of the ledger",
-    access,
+    access: paymentAccess,
     params: z.object({ id: Id }),
     reply: StaffPayment,
     problems: ["not_found"],

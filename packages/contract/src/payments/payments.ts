@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
 import { PhoneNumber } from "../phone-number.ts";
-import { PageQuery, page } from "../schemas.ts";
+import { PageQuery, pageReply } from "../schemas.ts";
 import { type FailureReason, failureTexts } from "../values/payments/payment-failures.ts";
 import { attemptStates, paymentMethods, paymentPurposes, paymentStates } from "../values/payments/payments.ts";
 
 const instant = () => z.string().meta({ format: "date-time" });
-const kes = () => z.int().meta({ description: "whole KES" });
+const kesAmount = () => z.int().meta({ description: "whole KES" });
 export const failureReasons = Object.keys(failureTexts) as [FailureReason, ...FailureReason[]];
 
 /** Ways to pay without a prompt, each with the payment's reference. */
@@ -26,7 +26,7 @@ const ManualPaymentMethods = z.object({
   }),
 });
 
-export const Attempt = z.object({
+export const PaymentAttempt = z.object({
   method: z.enum(paymentMethods),
   state: z.enum(attemptStates),
   reason: z.enum(failureReasons).nullable().meta({ description: "why it failed" }),
@@ -44,16 +44,16 @@ export const Payment = z.object({
   purpose: z.enum(paymentPurposes),
   title: z.string().meta({ description: "what is paid, e.g. Silver membership" }),
   reference: z.string().meta({ description: "as it stands on prompt, pay bill and bank slip" }),
-  amount: kes(),
-  paid: kes().meta({ description: "what has arrived so far, whole KES" }),
+  amount: kesAmount(),
+  paid: kesAmount().meta({ description: "what has arrived so far, whole KES" }),
   state: z.enum(paymentStates),
-  attempt: Attempt.nullable().meta({ description: "the latest one" }),
+  attempt: PaymentAttempt.nullable().meta({ description: "the latest one" }),
   /** When a new attempt may start; null for now. */
   retry_at: instant().nullable(),
   methods: z.array(z.enum(paymentMethods)).meta({ description: "what can be chosen here and now" }),
   by_hand: ManualPaymentMethods,
   expires_at: instant().nullable().meta({ description: "until when the thing paid for is kept" }),
-  receipt: z.object({ number: z.string(), amount: kes(), paid_at: instant() }).nullable(),
+  receipt: z.object({ number: z.string(), amount: kesAmount(), paid_at: instant() }).nullable(),
 });
 export type Payment = z.infer<typeof Payment>;
 
@@ -63,12 +63,12 @@ export const PastPayment = z.object({
   token: z.string().meta({ description: "the secret of the payment's link" }),
   purpose: z.enum(paymentPurposes),
   title: z.string(),
-  amount: kes(),
+  amount: kesAmount(),
   reference: z.string(),
   state: z.enum(paymentStates),
   created_at: instant(),
   paid_at: instant().nullable(),
-  receipt: z.object({ number: z.string(), amount: kes() }).nullable(),
+  receipt: z.object({ number: z.string(), amount: kesAmount() }).nullable(),
 });
 export type PastPayment = z.infer<typeof PastPayment>;
 
@@ -82,7 +82,7 @@ export const payments = endpoints({
     access: "member",
     query: PageQuery,
     status: 200,
-    reply: page(PastPayment),
+    reply: pageReply(PastPayment),
     errors: "detail",
   },
   methods: {

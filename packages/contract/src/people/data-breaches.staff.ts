@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoints, staff } from "../endpoint.ts";
-import { Id, Instant, line, listOf, listQuery, optionalParagraphs, paragraphs } from "../schemas.ts";
+import { endpoints, staffAccess } from "../endpoint.ts";
+import { Id, Instant, line, listQuery, listReply, optionalParagraphs, paragraphs } from "../schemas.ts";
 
 const BreachText = z.object({
   title: z.string(),
@@ -22,7 +22,7 @@ export const DataBreach = BreachText.extend({
 });
 export type DataBreach = z.infer<typeof DataBreach>;
 
-const access = staff("privacy.requests", { within: "nation", subject: "data-breach" });
+const breachAccess = staffAccess("privacy.requests", { within: "nation", subject: "data-breach" });
 const PastInstant = z.iso
   .datetime({ offset: true, error: "Enter day and time." })
   .refine((text) => Date.parse(text) <= Date.now(), "This is in the future.");
@@ -41,14 +41,14 @@ export const dataBreaches = endpoints({
   list: {
     route: "GET /staff/data-breaches/",
     summary: "Breaches of personal data, the newest first",
-    access,
+    access: breachAccess,
     query: listQuery({ sorts: ["-found_at"], filters: { status: z.enum(["open", "closed"]).default("open") } }),
-    reply: listOf(DataBreach),
+    reply: listReply(DataBreach),
   },
   show: {
     route: "GET /staff/data-breaches/{id}/",
     summary: "One breach of personal data",
-    access,
+    access: breachAccess,
     params: z.object({ id: Id }),
     reply: DataBreach,
     problems: ["not_found"],
@@ -56,7 +56,7 @@ export const dataBreaches = endpoints({
   record: {
     route: "POST /staff/data-breaches/",
     summary: "Record a breach of personal data",
-    access,
+    access: breachAccess,
     body: breachBody,
     status: 201,
     reply: DataBreach,
@@ -64,7 +64,7 @@ export const dataBreaches = endpoints({
   update: {
     route: "PUT /staff/data-breaches/{id}/",
     summary: "Change what is recorded about a breach",
-    access,
+    access: breachAccess,
     params: z.object({ id: Id }),
     body: breachBody.extend({
       commissioner_told_at: OptionalPastInstant,

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { endpoints, staff } from "../endpoint.ts";
+import { endpoints, staffAccess } from "../endpoint.ts";
 import { OpenedFile } from "../media/documents.staff.ts";
-import { Id, Instant, line, listOf, listQuery, Message, optionalLine, paragraphs } from "../schemas.ts";
+import { Id, Instant, line, listQuery, listReply, Message, optionalLine, paragraphs } from "../schemas.ts";
 import {
   dateFormatNames,
   importFieldNames,
-  importKeyNames,
+  importMatchKeyNames,
   importOutcomes,
   importRules,
   importStates,
@@ -13,7 +13,7 @@ import {
 import { placeLevels } from "../values/staff/permissions.ts";
 
 const MAX_COLUMNS = 200;
-const MAX_WORDS = 500;
+const MAX_UNKNOWN_WORDS = 500;
 
 /** What the columns of a file hold, and what its words mean. */
 export const ImportMapping = z.object({
@@ -27,7 +27,7 @@ export const ImportMapping = z.object({
         means: z.string().max(20).meta({ description: "male, female, other, or the id of the place" }),
       }),
     )
-    .max(MAX_WORDS)
+    .max(MAX_UNKNOWN_WORDS)
     .meta({ description: "spellings that a person has confirmed" }),
   place: z
     .object({ level: z.enum(placeLevels), id: z.int().min(0) })
@@ -46,7 +46,7 @@ export const ImportConsent = z.object({
 });
 export type ImportConsent = z.infer<typeof ImportConsent>;
 
-const Counts = z.object({
+const RowCounts = z.object({
   new: z.int(),
   changed: z.int(),
   same: z.int(),
@@ -57,17 +57,17 @@ const Counts = z.object({
   kept: z.int().meta({ description: "rows that could not be undone" }),
 });
 
-const Row = z.object({
+const ImportListRow = z.object({
   id: z.int(),
   file_name: z.string(),
   state: z.enum(importStates),
   rows: z.int(),
-  counts: Counts,
+  counts: RowCounts,
   made_by: z.string().nullable(),
   created_at: Instant,
   undo_until: Instant.nullable(),
 });
-export type ImportListRow = z.infer<typeof Row>;
+export type ImportListRow = z.infer<typeof ImportListRow>;
 
 /** Of the signed list, as evidence of the consent. */
 export const ImportScan = z.object({
@@ -79,7 +79,7 @@ export const ImportScan = z.object({
 });
 export type ImportScan = z.infer<typeof ImportScan>;
 
-export const PersonImport = Row.extend({
+export const PersonImport = ImportListRow.extend({
   version: z.int(),
   format: z.object({
     kind: z.enum(["csv", "xlsx"]),
@@ -97,7 +97,7 @@ export const PersonImport = Row.extend({
     }),
   ),
   mapping: ImportMapping.nullable().meta({ description: "as chosen, else as remembered for a file of these titles" }),
-  match_by: z.array(z.enum(importKeyNames)),
+  match_by: z.array(z.enum(importMatchKeyNames)),
   rule: z.enum(importRules),
   consent: ImportConsent.nullable(),
   has_evidence: z.boolean().meta({ description: "whether the consent can be proved: by the paper or by a scan of it" }),
@@ -130,13 +130,13 @@ export const ImportedRow = z.object({
 });
 export type ImportedRow = z.infer<typeof ImportedRow>;
 
-const access = staff("people.import", { within: "territory", discloses: "personal", subject: "import" });
-const importEndpoint = { access, params: z.object({ id: Id }), reply: PersonImport } as const;
+const importAccess = staffAccess("people.import", { within: "territory", discloses: "personal", subject: "import" });
+const importEndpoint = { access: importAccess, params: z.object({ id: Id }), reply: PersonImport } as const;
 const actionEndpoint = { ...importEndpoint, body: z.object({}) } as const;
-const disclosure = { within: "territory", subject: "import", discloses: "sensitive", recentCode: true } as const;
-const openAccess = staff("people.import", disclosure);
+const scanDisclosure = { within: "territory", subject: "import", discloses: "sensitive", recentCode: true } as const;
+const openScanAccess = staffAccess("people.import", scanDisclosure);
 const scanEndpoint = { params: z.object({ id: Id, document: Id }) } as const;
-const openEndpoint = {
+const openScanEndpoint = {
   ...scanEndpoint,
   body: z.object({ reason: paragraphs(300) }),
   reply: OpenedFile,
@@ -150,14 +150,14 @@ export const imports = endpoints({
   list: {
     route: "GET /staff/imports/",
     summary: "Imports, newest first",
-    access: staff("people.import", { within: "territory", subject: "import" }),
+    access: staffAccess("people.import", { within: "territory", subject: "import" }),
     query: listQuery({ sorts: ["-created_at"], filters: { state: z.enum(importStates).optional() } }),
-    reply: listOf(Row),
+    reply: listReply(ImportListRow),
   },
   create: {
     route: "POST /staff/imports/",
     summary: "Read a file that was uploaded; nothing is imported yet",
-    access,
+    access: importAccess,
     body: z.object({ upload_id: z.uuid(), sheet: z.int().min(0).max(200).nullable() }),
     status: 201,
     reply: PersonImport,
@@ -168,7 +168,7 @@ export const imports = endpoints({
   sheets: {
     route: "POST /staff/imports/sheets/",
     summary: "The sheets of a workbook that was uploaded, to choose one; none of a CSV",
-    access: staff("people.import", { within: "territory" }),
+    access: staffAccess("people.import", { within: "territory" }),
     body: z.object({ upload_id: z.uuid() }),
     reply: z.object({
       sheets: z.array(z.string()),
@@ -192,7 +192,7 @@ export const imports = endpoints({
     body: z.object({
       version: z.int(),
       mapping: ImportMapping,
-      match_by: z.array(z.enum(importKeyNames)).min(1, "Choose by what people are matched.").max(5),
+      match_by: z.array(z.enum(importMatchKeyNames)).min(1, "Choose by what people are matched.").max(5),
       rule: z.enum(importRules),
       consent: ImportConsent.nullable(),
     }),
@@ -227,7 +227,7 @@ export const imports = endpoints({
   delete: {
     route: "DELETE /staff/imports/{id}/",
     summary: "Delete the file of an import that has not begun",
-    access: staff("people.import", { within: "territory", subject: "import" }),
+    access: staffAccess("people.import", { within: "territory", subject: "import" }),
     params: z.object({ id: Id }),
     reply: Message,
     problems: ["not_found", "import_not_now"],
@@ -235,19 +235,19 @@ export const imports = endpoints({
   rows: {
     route: "GET /staff/imports/{id}/rows/",
     summary: "The rows of an import with what becomes of each and why",
-    access,
+    access: importAccess,
     params: z.object({ id: Id }),
     query: listQuery({
       sorts: ["row"],
       filters: { outcome: z.enum(importOutcomes).optional(), kept: z.literal("1").optional() },
     }),
-    reply: listOf(ImportedRow),
+    reply: listReply(ImportedRow),
     problems: ["not_found"],
   },
   report: {
     route: "POST /staff/imports/{id}/reports/",
     summary: "A file of all rows with what happened and why, for whoever imports it and as long as the rows are kept",
-    access: openAccess,
+    access: openScanAccess,
     params: z.object({ id: Id }),
     body: z.object({}),
     reply: OpenedFile,
@@ -270,19 +270,19 @@ export const imports = endpoints({
   openScan: {
     route: "POST /staff/imports/{id}/scans/{document}/openings/",
     summary: "Open a scan",
-    access: openAccess,
-    ...openEndpoint,
+    access: openScanAccess,
+    ...openScanEndpoint,
   },
   openProposedScan: {
     route: "POST /staff/imports/{id}/proposed-scans/{document}/openings/",
     summary: "Open a scan of an import that was proposed, for whoever decides",
-    access: staff("people.approve_export", disclosure),
-    ...openEndpoint,
+    access: staffAccess("people.approve_export", scanDisclosure),
+    ...openScanEndpoint,
   },
   deleteScan: {
     route: "DELETE /staff/imports/{id}/scans/{document}/",
     summary: "Delete a scan of an import that has not begun",
-    access,
+    access: importAccess,
     ...scanEndpoint,
     reply: PersonImport,
     problems: ["not_found", "import_not_now"],

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { endpoints, staff } from "../endpoint.ts";
-import { Id, Instant, line, listOf, listQuery, optionalLine, PageQuery, page, paragraphs } from "../schemas.ts";
+import { endpoints, staffAccess } from "../endpoint.ts";
+import { Id, Instant, line, listQuery, listReply, optionalLine, PageQuery, pageReply, paragraphs } from "../schemas.ts";
 import { NOTE_MAXIMUM_LENGTH, noteKinds, TASK_MAXIMUM_LENGTH } from "../values/people/record.ts";
 
 const Day = z.string().meta({ format: "date" });
 const StaffName = z.string().nullable().meta({ description: "null for an account that was deleted" });
 
-const noteAccess = staff("people.notes", { within: "territory", discloses: "personal", subject: "person" });
+const noteAccess = staffAccess("people.notes", { within: "territory", discloses: "personal", subject: "person" });
 const params = z.object({ id: Id });
 
 const PersonNote = z.object({
@@ -27,7 +27,7 @@ export const personNotes = endpoints({
     access: noteAccess,
     params,
     query: PageQuery.extend({ kind: z.enum(noteKinds).optional() }),
-    reply: page(PersonNote),
+    reply: pageReply(PersonNote),
     problems: ["not_found"],
   },
   add: {
@@ -62,14 +62,14 @@ export const personTags = endpoints({
   list: {
     route: "GET /staff/tags/",
     summary: "The tags, by name",
-    access: staff("people.search", { within: "territory" }),
+    access: staffAccess("people.search", { within: "territory" }),
     query: listQuery({ sorts: ["name"], filters: { status: z.enum(["active", "retired"]).optional() } }),
-    reply: listOf(Tag),
+    reply: listReply(Tag),
   },
   create: {
     route: "POST /staff/tags/",
     summary: "Make a tag that all members of staff can give",
-    access: staff("people.notes", { within: "nation" }),
+    access: staffAccess("people.notes", { within: "nation" }),
     body: z.object({ name: line(40), description: optionalLine(200) }),
     status: 201,
     reply: Tag,
@@ -78,7 +78,7 @@ export const personTags = endpoints({
   update: {
     route: "PATCH /staff/tags/{id}/",
     summary: "Rename a tag, retire it, or take that back; whoever has it keeps it",
-    access: staff("people.notes", { within: "nation" }),
+    access: staffAccess("people.notes", { within: "nation" }),
     params,
     body: z.object({ name: line(40).optional(), retired: z.boolean().optional() }),
     reply: Tag,
@@ -87,7 +87,7 @@ export const personTags = endpoints({
   delete: {
     route: "DELETE /staff/tags/{id}/",
     summary: "Delete a tag that nobody has",
-    access: staff("people.notes", { within: "nation" }),
+    access: staffAccess("people.notes", { within: "nation" }),
     params,
     reply: z.object({}),
     problems: ["not_found", "tag_in_use"],
@@ -130,12 +130,12 @@ export const personTasks = endpoints({
   own: {
     route: "GET /staff/person-tasks/",
     summary: "The caller's own tasks about people, by their days",
-    access: staff("people.notes", { within: "territory", discloses: "personal", subject: "person" }),
+    access: staffAccess("people.notes", { within: "territory", discloses: "personal", subject: "person" }),
     query: listQuery({
       sorts: ["due_on", "-due_on"],
       filters: { status: z.enum(["open", "done"]).default("open") },
     }),
-    reply: listOf(OwnTask),
+    reply: listReply(OwnTask),
   },
   list: {
     route: "GET /staff/people/{id}/tasks/",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoints, staff } from "../endpoint.ts";
-import { Id, Instant, listOf, listQuery, paragraphs } from "../schemas.ts";
+import { endpoints, staffAccess } from "../endpoint.ts";
+import { Id, Instant, listQuery, listReply, paragraphs } from "../schemas.ts";
 import { membershipTypes } from "../values/memberships/membership-plans.ts";
 import { membershipStates } from "../values/memberships/membership-states.ts";
 import { mergeFields, pairReasons } from "../values/people/pairs.ts";
@@ -20,7 +20,7 @@ const PairedPerson = z.object({
   has_account: z.boolean(),
 });
 
-export const PairRow = z.object({
+export const PersonPairRow = z.object({
   id: z.int(),
   score: z.int().meta({ description: "0 to 100" }),
   reasons: z.array(z.enum(pairReasons)),
@@ -28,7 +28,7 @@ export const PairRow = z.object({
   people: z.array(PairedPerson).meta({ description: "two" }),
   decision: z.object({ by: StaffName, at: Instant }).nullable().meta({ description: "that they are not the same" }),
 });
-export type PairRow = z.infer<typeof PairRow>;
+export type PersonPairRow = z.infer<typeof PersonPairRow>;
 
 /** One of two rows side by side. */
 export const ComparedPerson = PairedPerson.extend({
@@ -53,7 +53,7 @@ export const ComparedPerson = PairedPerson.extend({
 });
 export type ComparedPerson = z.infer<typeof ComparedPerson>;
 
-export const StaffPair = PairRow.extend({
+export const PersonPair = PersonPairRow.extend({
   people: z.array(ComparedPerson).meta({ description: "two" }),
   survivor: z.int().meta({ description: "the row that should stay: the one with an account or more memberships" }),
   survivor_is_fixed: z.boolean().meta({ description: "the other one cannot stay" }),
@@ -62,17 +62,17 @@ export const StaffPair = PairRow.extend({
   proposal: z.int().nullable().meta({ description: "to join them, which waits for a second person" }),
   merge: z.int().nullable().meta({ description: "by which they were joined" }),
 });
-export type StaffPair = z.infer<typeof StaffPair>;
+export type PersonPair = z.infer<typeof PersonPair>;
 
 /** What was changed after a merge, and so stayed when it was undone. */
-export const LeftAsIs = z.discriminatedUnion("what", [
+export const ChangeKeptAtUndo = z.discriminatedUnion("what", [
   z.object({ what: z.literal("field"), field: z.enum(mergeFields) }),
   z.object({ what: z.literal("membership"), id: z.int(), why: z.enum(["moved", "number_in_use", "applied_again"]) }),
   z.object({ what: z.literal("rows"), table: z.string(), count: z.int() }),
 ]);
-export type LeftAsIs = z.infer<typeof LeftAsIs>;
+export type ChangeKeptAtUndo = z.infer<typeof ChangeKeptAtUndo>;
 
-export const StaffMerge = z.object({
+export const PersonMerge = z.object({
   id: z.int(),
   survivor: PairedPerson,
   absorbed: PairedPerson,
@@ -82,12 +82,12 @@ export const StaffMerge = z.object({
   moved: z.array(z.object({ table: z.string(), count: z.int() })),
   undo_until: Instant.nullable().meta({ description: "null when it cannot be undone any more" }),
   blocked: z.string().nullable().meta({ description: "what has to be done before it can be undone" }),
-  undone: z.object({ by: StaffName, at: Instant, left: z.array(LeftAsIs) }).nullable(),
+  undone: z.object({ by: StaffName, at: Instant, left: z.array(ChangeKeptAtUndo) }).nullable(),
 });
-export type StaffMerge = z.infer<typeof StaffMerge>;
+export type PersonMerge = z.infer<typeof PersonMerge>;
 
-const pairAccess = staff("people.merge", { within: "nation", discloses: "personal", subject: "pair" });
-const mergeAccess = staff("people.merge", { within: "nation", discloses: "personal", subject: "merge" });
+const pairAccess = staffAccess("people.merge", { within: "nation", discloses: "personal", subject: "pair" });
+const mergeAccess = staffAccess("people.merge", { within: "nation", discloses: "personal", subject: "merge" });
 
 /** Two rows of the register that may be one person. */
 export const pairs = endpoints({
@@ -99,14 +99,14 @@ export const pairs = endpoints({
       sorts: ["-score"],
       filters: { status: z.enum(["open", "not_same"]).default("open") },
     }),
-    reply: listOf(PairRow),
+    reply: listReply(PersonPairRow),
   },
   show: {
     route: "GET /staff/pairs/{id}/",
     summary: "Two rows side by side",
     access: pairAccess,
     params: z.object({ id: Id }),
-    reply: StaffPair,
+    reply: PersonPair,
     problems: ["not_found"],
   },
   choose: {
@@ -115,7 +115,7 @@ export const pairs = endpoints({
     access: pairAccess,
     body: z.object({ one: Id, other: Id }),
     status: 201,
-    reply: StaffPair,
+    reply: PersonPair,
     problems: ["not_found", "pair_of_one"],
   },
   decide: {
@@ -124,7 +124,7 @@ export const pairs = endpoints({
     access: pairAccess,
     params: z.object({ id: Id }),
     body: z.object({ decision: z.enum(["not_same", "undecided"]) }),
-    reply: StaffPair,
+    reply: PersonPair,
     problems: ["not_found", "pair_merged"],
   },
 });
@@ -139,14 +139,14 @@ export const merges = endpoints({
       sorts: ["-made_at"],
       filters: { status: z.enum(["all", "undoable", "undone"]).default("all") },
     }),
-    reply: listOf(StaffMerge),
+    reply: listReply(PersonMerge),
   },
   show: {
     route: "GET /staff/merges/{id}/",
     summary: "One merge, and what its undoing would leave",
     access: mergeAccess,
     params: z.object({ id: Id }),
-    reply: StaffMerge,
+    reply: PersonMerge,
     problems: ["not_found"],
   },
   create: {
@@ -178,7 +178,7 @@ export const merges = endpoints({
     access: mergeAccess,
     params: z.object({ id: Id }),
     body: z.object({ reason: paragraphs(500) }),
-    reply: StaffMerge,
+    reply: PersonMerge,
     problems: [
       "not_found",
       "merge_final",

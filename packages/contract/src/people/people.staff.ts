@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { endpoints, staff } from "../endpoint.ts";
-import { Id, listOf, listQuery, optionalLine } from "../schemas.ts";
+import { endpoints, staffAccess } from "../endpoint.ts";
+import { Id, listQuery, listReply, optionalLine } from "../schemas.ts";
 import { membershipTypes } from "../values/memberships/membership-plans.ts";
 import { personSources, personStatuses } from "../values/person.ts";
 
 /** People shown for one search. */
-export const MAXIMUM_FOUND = 200;
+export const MAXIMUM_PEOPLE_FOUND = 200;
 
 /** What a list shows of a person; the rest stands on their page. */
 export const PersonRow = z.object({
@@ -36,7 +36,7 @@ export const people = endpoints({
     route: "GET /staff/people/",
     summary:
       "People of the register: all of a place, or those whose names begin with the typed words or who have the typed number",
-    access: staff("people.search", { within: "territory", subject: "person" }),
+    access: staffAccess("people.search", { within: "territory", subject: "person" }),
     query: listQuery({
       sorts: ["name", "-joined"],
       filters: {
@@ -53,11 +53,11 @@ export const people = endpoints({
         tag: Id.optional().meta({ description: "of one that they have; without similar names" }),
       },
     }),
-    reply: listOf(PersonRow).extend({
+    reply: listReply(PersonRow).extend({
       found_by: z.enum(searchKinds).nullable().meta({ description: "null without `q`" }),
       has_more: z
         .boolean()
-        .meta({ description: `more than ${MAXIMUM_FOUND} have these names: a name or a place is needed` }),
+        .meta({ description: `more than ${MAXIMUM_PEOPLE_FOUND} have these names: a name or a place is needed` }),
       similar: z.array(PersonRow).meta({
         description: "on the first page of a search by name: others whose names sound like it, the closest first",
       }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoints, staff } from "../endpoint.ts";
-import { Id, Instant, line, listOf, listQuery, paragraphs } from "../schemas.ts";
+import { endpoints, staffAccess } from "../endpoint.ts";
+import { Id, Instant, line, listQuery, listReply, paragraphs } from "../schemas.ts";
 import { identityChecks, privacyRequestKinds } from "../values/people/privacy.ts";
 
 const Day = z.string().meta({ format: "date", description: "in Nairobi" });
@@ -34,7 +34,11 @@ export const PrivacyRequest = PrivacyRequestRow.extend({
 });
 export type PrivacyRequest = z.infer<typeof PrivacyRequest>;
 
-const access = staff("privacy.requests", { within: "nation", discloses: "personal", subject: "privacy-request" });
+const privacyAccess = staffAccess("privacy.requests", {
+  within: "nation",
+  discloses: "personal",
+  subject: "privacy-request",
+});
 const requestEndpoint = { params: z.object({ id: Id }), reply: PrivacyRequest } as const;
 
 /**
@@ -45,21 +49,21 @@ export const privacyRequests = endpoints({
   list: {
     route: "GET /staff/privacy-requests/",
     summary: "Requests of people without an account for their data, the most urgent first",
-    access,
+    access: privacyAccess,
     query: listQuery({ sorts: ["due_on"], filters: { status: z.enum(["open", "closed"]).default("open") } }),
-    reply: listOf(PrivacyRequestRow),
+    reply: listReply(PrivacyRequestRow),
   },
   show: {
     route: "GET /staff/privacy-requests/{id}/",
     summary: "One request for data",
-    access,
+    access: privacyAccess,
     ...requestEndpoint,
     problems: ["not_found"],
   },
   record: {
     route: "POST /staff/privacy-requests/",
     summary: "Record a request for data",
-    access,
+    access: privacyAccess,
     body: z.object({
       kind: z.enum(privacyRequestKinds),
       name: line(200),
@@ -74,7 +78,7 @@ export const privacyRequests = endpoints({
   identify: {
     route: "POST /staff/privacy-requests/{id}/identifications/",
     summary: "Say who in the register asks, and how that was made sure",
-    access,
+    access: privacyAccess,
     ...requestEndpoint,
     body: z.object({ person: Id, identity_check: z.enum(identityChecks) }),
     problems: ["not_found", "person_unknown", "person_has_account", "privacy_request_closed", "erasure_proposed"],
@@ -82,7 +86,7 @@ export const privacyRequests = endpoints({
   export: {
     route: "POST /staff/privacy-requests/{id}/exports/",
     summary: "Everything stored about the person, as a page to hand over",
-    access: staff("privacy.requests", {
+    access: staffAccess("privacy.requests", {
       within: "nation",
       discloses: "sensitive",
       subject: "privacy-request",
@@ -97,7 +101,7 @@ export const privacyRequests = endpoints({
   proposeErasure: {
     route: "POST /staff/privacy-requests/{id}/erasures/",
     summary: "Propose to erase the person, which another decides",
-    access: staff("privacy.requests", {
+    access: staffAccess("privacy.requests", {
       within: "nation",
       discloses: "personal",
       subject: "privacy-request",
@@ -116,7 +120,7 @@ export const privacyRequests = endpoints({
   answer: {
     route: "POST /staff/privacy-requests/{id}/answers/",
     summary: "Close a request with what was answered",
-    access,
+    access: privacyAccess,
     ...requestEndpoint,
     body: z.object({ outcome: z.enum(["granted", "refused"]), answer: paragraphs(2_000) }),
     problems: ["not_found", "privacy_request_closed"],

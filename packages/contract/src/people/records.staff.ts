@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoints, staff } from "../endpoint.ts";
-import { Id, Instant, line, PageQuery, page } from "../schemas.ts";
+import { endpoints, staffAccess } from "../endpoint.ts";
+import { Id, Instant, line, PageQuery, pageReply } from "../schemas.ts";
 import { membershipTypes } from "../values/memberships/membership-plans.ts";
 import { membershipStates } from "../values/memberships/membership-states.ts";
 import {
@@ -131,7 +131,7 @@ const MembershipOfPerson = z.object({
 });
 export type MembershipOfPerson = z.infer<typeof MembershipOfPerson>;
 
-const readAccess = staff("people.read", { within: "territory", discloses: "personal", subject: "person" });
+const readAccess = staffAccess("people.read", { within: "territory", discloses: "personal", subject: "person" });
 const params = z.object({ id: Id });
 
 /** One person of the register, within the territory by the person's ward. */
@@ -147,7 +147,7 @@ export const personRecords = endpoints({
   correct: {
     route: "PATCH /staff/people/{id}/",
     summary: "Correct names, birth date, gender, ward, polling station or voter status; the member is told",
-    access: staff("people.write", { within: "territory", discloses: "personal", subject: "person" }),
+    access: staffAccess("people.write", { within: "territory", discloses: "personal", subject: "person" }),
     params,
     body: Correction,
     reply: PersonRecord,
@@ -172,7 +172,7 @@ export const personRecords = endpoints({
     access: readAccess,
     params,
     query: TimelineQuery,
-    reply: page(TimelineLine),
+    reply: pageReply(TimelineLine),
     problems: ["not_found"],
   },
   changes: {
@@ -181,7 +181,7 @@ export const personRecords = endpoints({
     access: readAccess,
     params,
     query: PageQuery.extend({ field: z.enum(changedFields).optional() }),
-    reply: page(RecordChange),
+    reply: pageReply(RecordChange),
     problems: ["not_found"],
   },
   reveal: {

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { staff } from "../endpoint.ts";
+import { staffAccess } from "../endpoint.ts";
 import { sentence } from "../schemas.ts";
-import { ID_NUMBER } from "../values/memberships/walk-ins.ts";
+import { ID_NUMBER_PATTERN } from "../values/memberships/walk-ins.ts";
 
 /**
  * What is sensitive of a person (Data Protection Act, section 2) is shown for a minute, with a reason and a recent code. Each time is
  * an entry in the audit log, and stands in the settings of the member.
  */
-export const revealAccess = staff("people.sensitive", {
+export const revealAccess = staffAccess("people.sensitive", {
   within: "territory",
   discloses: "sensitive",
   subject: "person",
@@ -21,4 +21,7 @@ export const IdNumber = z
   .string()
   .max(30)
   .transform((typed) => typed.replace(/[\s./-]/g, "").toUpperCase())
-  .refine((number) => number === "" || ID_NUMBER.test(number), "Enter the number as it is on the ID card or passport.");
+  .refine(
+    (number) => number === "" || ID_NUMBER_PATTERN.test(number),
+    "Enter the number as it is on the ID card or passport.",
+  );

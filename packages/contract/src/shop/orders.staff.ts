@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoints, staff } from "../endpoint.ts";
-import { Id, Instant, listOf, listQuery, optionalLine } from "../schemas.ts";
-import { ORDER_NUMBER, orderStates } from "../values/payments/orders.ts";
+import { endpoints, staffAccess } from "../endpoint.ts";
+import { Id, Instant, listQuery, listReply, optionalLine } from "../schemas.ts";
+import { ORDER_NUMBER_PATTERN, orderStates } from "../values/payments/orders.ts";
 
 export const StaffOrder = z.object({
   id: z.int(),
@@ -27,9 +27,9 @@ const orderProblems = [
   ...(["order_handed_out", "order_expired", "order_cancelled"] as const),
 ] as const;
 
-const orderStep = {
-  access: staff("orders.hand_out", { within: "nation", discloses: "personal", subject: "order" }),
-  params: z.object({ number: z.string().regex(ORDER_NUMBER, "This is no number of an order.") }),
+const orderStepEndpoint = {
+  access: staffAccess("orders.hand_out", { within: "nation", discloses: "personal", subject: "order" }),
+  params: z.object({ number: z.string().regex(ORDER_NUMBER_PATTERN, "This is no number of an order.") }),
   body: z.object({}),
   reply: StaffOrder,
   problems: orderProblems,
@@ -40,7 +40,7 @@ export const staffOrders = endpoints({
   list: {
     route: "GET /staff/orders/",
     summary: "Paid orders that nobody has collected, oldest first; those handed out within a year, newest first",
-    access: staff("orders.hand_out", { within: "nation", discloses: "personal", subject: "order" }),
+    access: staffAccess("orders.hand_out", { within: "nation", discloses: "personal", subject: "order" }),
     query: listQuery({
       sorts: ["ordered_at"],
       filters: {
@@ -51,22 +51,22 @@ export const staffOrders = endpoints({
         pickup: Id.optional().meta({ description: "pickup location" }),
       },
     }),
-    reply: listOf(StaffOrder),
+    reply: listReply(StaffOrder),
   },
   ready: {
     route: "POST /staff/orders/{number}/readiness/",
     summary: "The order is at its pickup point: the buyer is told, by email where they gave an address",
-    ...orderStep,
+    ...orderStepEndpoint,
   },
   handOut: {
     route: "POST /staff/orders/{number}/handovers/",
     summary: "The buyer has the order",
-    ...orderStep,
+    ...orderStepEndpoint,
   },
   undoHandOut: {
     route: "POST /staff/orders/{number}/handovers/reversals/",
     summary: "The order was not handed out after all: within ten minutes it is at its pickup point again",
-    ...orderStep,
+    ...orderStepEndpoint,
     problems: [...orderProblems, "handover_too_old"],
   },
 });

@@ -15,7 +15,7 @@ const OrderedLine = z.object({
 });
 
 /** The quantity of each product over all lines and sizes. */
-export function sumLines(lines: readonly z.infer<typeof OrderedLine>[]): Map<number, number> {
+export function quantityByProduct(lines: readonly z.infer<typeof OrderedLine>[]): Map<number, number> {
   const sums = new Map<number, number>();
   for (const { product, quantity } of lines) sums.set(product, (sums.get(product) ?? 0) + quantity);
   return sums;
@@ -29,7 +29,10 @@ export const NewOrder = z.object({
     .array(OrderedLine)
     .min(1)
     .max(50)
-    .refine((lines) => [...sumLines(lines).values()].every((sum) => sum <= MAXIMUM_QUANTITY), TOO_MANY_MESSAGE),
+    .refine(
+      (lines) => [...quantityByProduct(lines).values()].every((sum) => sum <= MAXIMUM_QUANTITY),
+      TOO_MANY_MESSAGE,
+    ),
   pickup_location: Id,
   name: optionalLine(100).meta({ description: "who collects it, as on their ID" }),
   phone: z

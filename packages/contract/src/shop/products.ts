@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { shownFields } from "../content/content-bodies.ts";
+import { publicTextFields } from "../content/content-bodies.ts";
 import { ItemLanguage, LanguageQuery } from "../content/translations/item-language.ts";
 import { endpoints } from "../endpoint.ts";
-import { PageQuery, page } from "../schemas.ts";
+import { PageQuery, pageReply } from "../schemas.ts";
 
 export const Product = z.object({
   id: z.int(),
@@ -15,7 +15,7 @@ export const Product = z.object({
   stock: z.int().min(0),
   category: z.string(),
   sizes: z.array(z.string()).optional().meta({ description: "to choose one of; absent where there are none" }),
-  ...shownFields("products"),
+  ...publicTextFields("products"),
   language: ItemLanguage,
 });
 export type Product = z.infer<typeof Product>;
@@ -29,7 +29,7 @@ export const products = endpoints({
     summary: "Merchandise on sale",
     access: "public",
     query: PageQuery.extend(LanguageQuery.shape),
-    reply: page(Product),
+    reply: pageReply(Product),
     // Stock changes by the minute on busy days. A stale list never oversells, because orders check the stock.
     cache: "public, max-age=10",
   },
@@ -38,7 +38,7 @@ export const products = endpoints({
     summary: "Where orders are collected",
     access: "public",
     query: PageQuery,
-    reply: page(PickupLocation),
+    reply: pageReply(PickupLocation),
     cache: "public, max-age=60",
   },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, staff } from "../endpoint.ts";
+import { endpoints, staffAccess } from "../endpoint.ts";
 import { Id } from "../schemas.ts";
 
 const Stock = z.object({ stock: z.int().min(0).max(1_000_000) });
@@ -9,7 +9,7 @@ export const productStock = endpoints({
   show: {
     route: "GET /staff/products/{id}/stock/",
     summary: "How many pieces of a product are left",
-    access: staff("products.write", { within: "nation", subject: "products" }),
+    access: staffAccess("products.write", { within: "nation", subject: "products" }),
     params: z.object({ id: Id }),
     reply: Stock,
     problems: ["not_found"],
@@ -17,7 +17,7 @@ export const productStock = endpoints({
   set: {
     route: "PUT /staff/products/{id}/stock/",
     summary: "Correct how many pieces of a product are left",
-    access: staff("products.write", { within: "nation", subject: "products" }),
+    access: staffAccess("products.write", { within: "nation", subject: "products" }),
     params: z.object({ id: Id }),
     body: Stock.extend({
       was: Stock.shape.stock.meta({ description: "as shown before; refused when it has changed" }),

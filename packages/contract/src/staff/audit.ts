@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { type AuditSubject, endpoints, staff } from "../endpoint.ts";
-import { Id, Instant, listOf, listQuery, optionalLine } from "../schemas.ts";
+import { type AuditSubject, endpoints, staffAccess } from "../endpoint.ts";
+import { Id, Instant, listQuery, listReply, optionalLine } from "../schemas.ts";
 import { auditGroupNames } from "../values/staff/audit-groups.ts";
 import { subjectTexts } from "../values/staff/audit-sentences.ts";
 
 /** So many subjects of an entry are named at most. */
-export const SUBJECTS_NAMED = 3;
+export const MAX_NAMED_SUBJECTS = 3;
 
 const subjectKinds = Object.keys(subjectTexts) as [AuditSubject, ...AuditSubject[]];
 
@@ -27,7 +27,7 @@ export const AuditEntry = z.object({
   sentence: z.string().meta({ description: "who did what, with the names of those whom it concerned" }),
   subjects: z
     .array(z.object({ id: z.int(), text: z.string() }))
-    .meta({ description: `the first ${SUBJECTS_NAMED} of subject_ids, by name` }),
+    .meta({ description: `the first ${MAX_NAMED_SUBJECTS} of subject_ids, by name` }),
   subject_kind: z.string().nullable(),
   subject_ids: z.array(z.int()),
   outcome: z.string().meta({ description: "done, repeated, or the code of the problem" }),
@@ -40,7 +40,7 @@ export const audit = endpoints({
   list: {
     route: "GET /staff/audit/",
     summary: "What staff did and looked at; without audit.read only what they changed, in one's own place",
-    access: staff("audit.read_writes", { within: "territory", discloses: "personal", subject: "user" }),
+    access: staffAccess("audit.read_writes", { within: "territory", discloses: "personal", subject: "user" }),
     query: listQuery({
       sorts: ["-id"],
       filters: {
@@ -54,7 +54,7 @@ export const audit = endpoints({
         until: z.iso.date().optional().meta({ description: "last day, in Nairobi" }),
       },
     }),
-    reply: listOf(AuditEntry).extend({
+    reply: listReply(AuditEntry).extend({
       people: z
         .array(z.object({ id: z.int(), name: z.string() }))
         .meta({ description: "staff and former staff whose name contains `person`" }),

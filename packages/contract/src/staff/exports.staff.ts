@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { endpoints, staff } from "../endpoint.ts";
+import { endpoints, staffAccess } from "../endpoint.ts";
 import { OpenedFile } from "../media/documents.staff.ts";
-import { Id, Instant, listOf, listQuery, sentence } from "../schemas.ts";
+import { Id, Instant, listQuery, listReply, sentence } from "../schemas.ts";
 import { membershipTypes } from "../values/memberships/membership-plans.ts";
 import { exportColumnNames, exportFormatNames, exportPurposeNames } from "../values/people/exports.ts";
 import { personSources, personStatuses } from "../values/person.ts";
 import { placeLevels } from "../values/staff/permissions.ts";
 
-const Filter = z.object({
+const ExportFilter = z.object({
   status: z.enum(personStatuses).optional(),
   plan: z.enum(membershipTypes).optional(),
   source: z.enum(personSources).optional(),
@@ -20,7 +20,7 @@ const PeopleExport = z.object({
   id: z.int(),
   state: z.enum(exportStates).meta({ description: "ended: downloaded as often as possible, or older than a day" }),
   place: z.string(),
-  filter: Filter,
+  filter: ExportFilter,
   tag: z.string().nullable().meta({ description: "name of the tag of the filter" }),
   columns: z.array(z.enum(exportColumnNames)),
   format: z.enum(exportFormatNames),
@@ -46,14 +46,14 @@ export const exports = endpoints({
   list: {
     route: "GET /staff/exports/",
     summary: "The exports that the caller asked for, the newest first",
-    access: staff("people.export", exportAccess),
+    access: staffAccess("people.export", exportAccess),
     query: listQuery({ sorts: ["-created_at"], filters: {} }),
-    reply: listOf(PeopleExport),
+    reply: listReply(PeopleExport),
   },
   show: {
     route: "GET /staff/exports/{id}/",
     summary: "One export of the caller",
-    access: staff("people.export", exportAccess),
+    access: staffAccess("people.export", exportAccess),
     params: z.object({ id: Id }),
     reply: PeopleExport,
     problems: ["not_found"],
@@ -62,10 +62,10 @@ export const exports = endpoints({
     route: "POST /staff/exports/",
     summary:
       "Ask for a file of people: above 200 rows, for a county or more, or with sensitive columns a second person decides first",
-    access: staff("people.export", { ...exportAccess, recentCode: true }),
+    access: staffAccess("people.export", { ...exportAccess, recentCode: true }),
     body: z.object({
       place: z.object({ level: z.enum(placeLevels), id: z.int().min(0) }),
-      filter: Filter.default({}),
+      filter: ExportFilter.default({}),
       columns: z
         .array(z.enum(exportColumnNames))
         .min(1, "Choose at least one column.")
@@ -83,7 +83,7 @@ export const exports = endpoints({
   download: {
     route: "POST /staff/exports/{id}/downloads/",
     summary: "Open the file of an export; three times within a day",
-    access: staff("people.export", { ...exportAccess, discloses: "sensitive", recentCode: true }),
+    access: staffAccess("people.export", { ...exportAccess, discloses: "sensitive", recentCode: true }),
     params: z.object({ id: Id }),
     body: z.object({}),
     reply: OpenedFile,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoints, staff } from "../endpoint.ts";
-import { Email, Id, Instant, listOf, listQuery, optionalLine, paragraphs } from "../schemas.ts";
+import { endpoints, staffAccess } from "../endpoint.ts";
+import { Email, Id, Instant, listQuery, listReply, optionalLine, paragraphs } from "../schemas.ts";
 import { LONGEST_GRANT_MONTHS, placeLevels, roleNames } from "../values/staff/permissions.ts";
 import { Proposal } from "./proposals.ts";
 import { StaffPlace } from "./staff.ts";
@@ -33,7 +33,7 @@ export const grants = endpoints({
   list: {
     route: "GET /staff/grants/",
     summary: "Who has which role where",
-    access: staff("grants.read", { within: "territory", discloses: "personal", subject: "grant" }),
+    access: staffAccess("grants.read", { within: "territory", discloses: "personal", subject: "grant" }),
     query: listQuery({
       sorts: ["-valid_from"],
       filters: {
@@ -42,12 +42,12 @@ export const grants = endpoints({
         status: z.enum(["valid", "ended"]).default("valid"),
       },
     }),
-    reply: listOf(Grant),
+    reply: listReply(Grant),
   },
   propose: {
     route: "POST /staff/grants/proposals/",
     summary: "Propose a role for somebody else; a second person decides",
-    access: staff("grants.propose", { within: "territory", subject: "proposal" }),
+    access: staffAccess("grants.propose", { within: "territory", subject: "proposal" }),
     body: GrantProposal,
     status: 201,
     reply: Proposal,
@@ -64,7 +64,7 @@ export const grants = endpoints({
   end: {
     route: "POST /staff/grants/{id}/endings/",
     summary: "End a role of a place at once; propose to end one of the nation, on which a second person decides",
-    access: staff("grants.propose", { within: "territory", recentCode: true, subject: "grant" }),
+    access: staffAccess("grants.propose", { within: "territory", recentCode: true, subject: "grant" }),
     params: z.object({ id: Id }),
     body: z.object({ reason: paragraphs(500) }),
     reply: Grant,

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoints, staff } from "../endpoint.ts";
+import { endpoints, staffAccess } from "../endpoint.ts";
 import { ImportScan } from "../people/imports.staff.ts";
-import { Id, Instant, listOf, listQuery, optionalParagraphs, paragraphs } from "../schemas.ts";
+import { Id, Instant, listQuery, listReply, optionalParagraphs, paragraphs } from "../schemas.ts";
 import { translationLanguages } from "../values/content/translations.ts";
 import { mergeFields } from "../values/people/pairs.ts";
 import { roleNames } from "../values/staff/permissions.ts";
@@ -9,7 +9,7 @@ import { roleNames } from "../values/staff/permissions.ts";
 /** How many rows there are of one table. */
 export const SampleCount = z.object({ table: z.string(), count: z.int() });
 
-const Person = z.object({ id: z.int(), name: z.string() });
+const ProposalPerson = z.object({ id: z.int(), name: z.string() });
 
 /** The person of a proposed role as they were when it was proposed; whoever proposed it sees the address alone. */
 const ProposedPerson = z.object({
@@ -104,10 +104,10 @@ export const Proposal = z.object({
   reason: z.string(),
   effects: z.array(z.string()).meta({ description: "what follows when it is approved, in sentences" }),
   status: z.enum(proposalStatuses),
-  proposed_by: Person.nullable().meta({ description: "null for the server operator" }),
+  proposed_by: ProposalPerson.nullable().meta({ description: "null for the server operator" }),
   created_at: Instant,
   expires_at: Instant,
-  decided_by: Person.nullable(),
+  decided_by: ProposalPerson.nullable(),
   decided_at: Instant.nullable(),
   decision_reason: z.string().nullable(),
   done_at: Instant.nullable(),
@@ -117,7 +117,7 @@ export const Proposal = z.object({
 export type Proposal = z.infer<typeof Proposal>;
 
 const decisionEndpoint = {
-  access: staff(undefined, { within: "territory", recentCode: true, subject: "proposal" }),
+  access: staffAccess(undefined, { within: "territory", recentCode: true, subject: "proposal" }),
   params: z.object({ id: Id }),
   reply: Proposal,
   problems: ["not_found", "permission_missing", "proposal_own", "proposal_closed"],
@@ -127,17 +127,17 @@ export const proposals = endpoints({
   list: {
     route: "GET /staff/proposals/",
     summary: "Proposals that the caller made or may decide",
-    access: staff(undefined, { within: "territory", discloses: "personal", subject: "proposal" }),
+    access: staffAccess(undefined, { within: "territory", discloses: "personal", subject: "proposal" }),
     query: listQuery({
       sorts: ["-created_at"],
       filters: { status: z.enum(["pending", "closed"]).default("pending") },
     }),
-    reply: listOf(Proposal),
+    reply: listReply(Proposal),
   },
   show: {
     route: "GET /staff/proposals/{id}/",
     summary: "One proposal",
-    access: staff(undefined, { within: "territory", discloses: "personal", subject: "proposal" }),
+    access: staffAccess(undefined, { within: "territory", discloses: "personal", subject: "proposal" }),
     params: z.object({ id: Id }),
     reply: Proposal,
     problems: ["not_found"],
@@ -165,7 +165,7 @@ export const proposals = endpoints({
     route: "POST /staff/proposals/{id}/withdrawals/",
     summary: "Withdraw one's own proposal",
     ...decisionEndpoint,
-    access: staff(undefined, { within: "territory", subject: "proposal" }),
+    access: staffAccess(undefined, { within: "territory", subject: "proposal" }),
     body: z.object({}),
     problems: ["not_found", "proposal_closed"],
   },
@@ -175,7 +175,7 @@ export const staffTextProposals = endpoints({
   propose: {
     route: "POST /staff/texts/{id}/proposals/",
     summary: "Propose to publish a text by which people give or reach the party; a second person decides",
-    access: staff("texts.publish", { within: "nation", subject: "proposal" }),
+    access: staffAccess("texts.publish", { within: "nation", subject: "proposal" }),
     params: z.object({ id: Id }),
     body: z.object({
       revision: z.int().min(1),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CurrentPassword, NewPassword, newPasswordProblems } from "../account/account.ts";
 import { Password } from "../account/auth.ts";
-import { endpoints, staff as forStaff } from "../endpoint.ts";
+import { endpoints, staffAccess as forStaff } from "../endpoint.ts";
 import { PhoneNumber } from "../phone-number.ts";
 import { Id, Instant, line, Message, normaliseEmail } from "../schemas.ts";
 import { PASSWORD_MAXIMUM_LENGTH } from "../values/limits.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, staff } from "../endpoint.ts";
+import { endpoints, staffAccess } from "../endpoint.ts";
 import { Id, Instant } from "../schemas.ts";
 
 export const taskStates = ["waiting", "running", "stopped", "done", "failed"] as const;
@@ -18,7 +18,7 @@ const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
-const taskAccess = staff(undefined, { within: "territory", subject: "task" });
+const taskAccess = staffAccess(undefined, { within: "territory", subject: "task" });
 const taskEndpoint = {
   access: taskAccess,
   params: z.object({ id: Id }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, staff } from "../endpoint.ts";
+import { endpoints, staffAccess } from "../endpoint.ts";
 
 export const queueNames = [
   "applications",
@@ -16,15 +16,15 @@ export const queueNames = [
 /** Of the queue of the register. */
 export const queueTabs = ["applications", "walk_ins", "imported", "resignations", "pairs"] as const;
 
-const Tab = z.object({
+const QueueTab = z.object({
   tab: z.enum(queueTabs),
   count: z.int(),
   capped: z.boolean().meta({ description: "there are more than `count`" }),
   urgent: z.int().meta({ description: "resignations of which at most two of the seven days are left" }),
 });
-export type QueueTab = z.infer<typeof Tab>;
+export type QueueTab = z.infer<typeof QueueTab>;
 
-const Card = z.object({
+const TodayCard = z.object({
   queue: z.enum(queueNames),
   count: z.int(),
   capped: z.boolean().meta({ description: "there are more than `count`" }),
@@ -35,10 +35,10 @@ const Card = z.object({
     .nullable()
     .meta({ description: "applications set apart because many came from one network; null for other queues" }),
 });
-export type TodayCard = z.infer<typeof Card>;
+export type TodayCard = z.infer<typeof TodayCard>;
 
 /** What a coordinator's place looks like at this moment. */
-const Place = z.object({
+const TodayPlace = z.object({
   name: z.string(),
   members: z.int().meta({ description: "with a membership in force" }),
   applications: z.int().meta({ description: "that wait, for whomever" }),
@@ -46,24 +46,24 @@ const Place = z.object({
   to_call: z.int().meta({ description: "confirmed, without an account, and not reached yet" }),
   next_event: z.object({ id: z.int(), title: z.string(), date: z.string().meta({ format: "date" }) }).nullable(),
 });
-export type TodayPlace = z.infer<typeof Place>;
+export type TodayPlace = z.infer<typeof TodayPlace>;
 
 export const today = endpoints({
   queue: {
     route: "GET /staff/queue/",
     summary: "What of the register waits for the caller: one tab for each kind that the caller may work on",
-    access: staff("people.read", { within: "territory" }),
-    reply: z.object({ tabs: z.array(Tab) }),
+    access: staffAccess("people.read", { within: "territory" }),
+    reply: z.object({ tabs: z.array(QueueTab) }),
   },
   show: {
     route: "GET /staff/today/",
     summary:
       "What waits for the caller: one card for each queue that the caller may work on, and the own place in numbers",
-    access: staff(undefined, { within: "territory" }),
+    access: staffAccess(undefined, { within: "territory" }),
     reply: z.object({
-      cards: z.array(Card),
+      cards: z.array(TodayCard),
       places: z
-        .array(Place)
+        .array(TodayPlace)
         .meta({ description: "one for each place that is not the nation, in which the caller reads people" }),
     }),
   },

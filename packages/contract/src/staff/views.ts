@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { endpoints, staff } from "../endpoint.ts";
+import { endpoints, staffAccess } from "../endpoint.ts";
 import { Id, line, Message } from "../schemas.ts";
 import { roleNames } from "../values/staff/permissions.ts";
 
-const Screen = z.string().regex(/^\/[a-z/-]{0,80}$/, "This is no screen of the console.");
+const ScreenPath = z.string().regex(/^\/[a-z/-]{0,80}$/, "This is no screen of the console.");
 
 /** What was typed to search may be a name, and where a page begins means nothing later. */
 const EXCLUDED_PARAMETERS = ["q", "after"];
 
 /** Filters and order as in the address, e.g. `status=member&county=19`. */
-const Search = z
+const ViewSearch = z
   .string()
   .max(500)
   .transform((text) => {
@@ -27,25 +27,25 @@ const SavedView = z.object({
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-const access = staff(undefined, { within: "territory", subject: "view" });
+const viewAccess = staffAccess(undefined, { within: "territory", subject: "view" });
 
 /** Filters of lists that staff keep under a name, and may share with a role. Who opens one sees what they may see themselves. */
 export const views = endpoints({
   list: {
     route: "GET /staff/views/",
     summary: "Saved filters of a screen: the caller's own, and those shared with a role of theirs",
-    access,
-    query: z.object({ screen: Screen }),
+    access: viewAccess,
+    query: z.object({ screen: ScreenPath }),
     reply: z.object({ results: z.array(SavedView) }),
   },
   save: {
     route: "PUT /staff/views/",
     summary: "Save the filters of a screen under a name; the same name again replaces them",
-    access,
+    access: viewAccess,
     body: z.object({
-      screen: Screen,
+      screen: ScreenPath,
       name: line(60),
-      search: Search,
+      search: ViewSearch,
       shared_with_role: z.enum(roleNames).nullable().default(null),
     }),
     reply: SavedView,
@@ -55,7 +55,7 @@ export const views = endpoints({
   delete: {
     route: "DELETE /staff/views/{id}/",
     summary: "Delete a saved filter of one's own",
-    access,
+    access: viewAccess,
     params: z.object({ id: Id }),
     reply: Message,
     problems: ["not_found"],

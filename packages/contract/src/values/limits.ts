@@ -9,4 +9,4 @@ export const PASSWORD_MINIMUM_LENGTH = 8;
 export const PASSWORD_MAXIMUM_LENGTH = 128;
 
 /** Maximum size of an uploaded picture; it is stored much smaller. */
-export const PICTURE_BYTES = 5 * 1024 * 1024;
+export const MAX_PROFILE_PICTURE_BYTES = 5 * 1024 * 1024;

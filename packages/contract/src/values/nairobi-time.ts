@@ -9,11 +9,11 @@ import { type Language, localeOf } from "./text/languages.ts";
 export const NAIROBI = "Africa/Nairobi";
 
 /** East Africa Time: three hours ahead of UTC all year. */
-const OFFSET_MS = 3 * 3_600_000;
+const NAIROBI_OFFSET_MS = 3 * 3_600_000;
 export const DAY_MS = 86_400_000;
 
 /** @returns an instant whose UTC fields are those of the clock in Nairobi */
-export const nairobiClock = (instant: Date): Date => new Date(instant.getTime() + OFFSET_MS);
+export const nairobiClock = (instant: Date): Date => new Date(instant.getTime() + NAIROBI_OFFSET_MS);
 
 /**
  * The instant at which the clock in Nairobi shows these numbers.
@@ -33,7 +33,7 @@ export function instantInNairobi(
     clock.getUTCHours() === hour &&
     clock.getUTCMinutes() === minute &&
     clock.getUTCSeconds() === second;
-  return exists ? new Date(clock.getTime() - OFFSET_MS) : undefined;
+  return exists ? new Date(clock.getTime() - NAIROBI_OFFSET_MS) : undefined;
 }
 
 export const dayInNairobi = (instant: Date): string => nairobiClock(instant).toISOString().slice(0, 10);

@@ -1,2 +1,2 @@
 /** Totals are counted up to this, because counting a million rows takes seconds. */
-export const MAXIMUM_TOTAL = 10_000;
+export const MAXIMUM_COUNTED_ROWS = 10_000;

@@ -34,12 +34,12 @@ ${field("payer", "Name of the payer", html`autocomplete="off" maxlength="60"`)}
 <button>Pay in</button>
 </form>
 </section>
-${statement(simulator)}
+${statementSection(simulator)}
 </main>`,
   });
 }
 
-function statement({ state, config }: Simulator): Html {
+function statementSection({ state, config }: Simulator): Html {
   const { transfers } = state;
   const shown = transfers.toReversed().map(
     ({ bankReference, payer, reference, amount, confirmed }) => html`<li class="card">

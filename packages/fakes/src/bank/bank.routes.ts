@@ -36,7 +36,7 @@ export function bankRoutes(app: FastifyInstance, simulator: Simulator): void {
     const { transfer: wanted } = (request.body ?? {}) as Record<string, string>;
     const transfer = simulator.state.transfers.find(({ bankReference }) => bankReference === wanted);
     if (!transfer) return sendPage(reply.code(404), bankPage(simulator, undefined, "There is no such transfer."));
-    const status = transfer.confirmed === undefined ? await confirm(simulator, transfer) : undefined;
+    const status = transfer.confirmed === undefined ? await confirmTransfer(simulator, transfer) : undefined;
     if (status !== undefined) return sendPage(reply.code(409), bankPage(simulator, undefined, status));
     return reply.redirect("/sim/bank", 303);
   });
@@ -46,7 +46,7 @@ const problemsOf = ({ amount = "" }: BankForm["typed"]): BankForm["problems"] =>
   /^[1-9]\d{0,6}$/.test(amount) ? {} : { amount: "Type whole shillings, 1 at least." };
 
 /** Reads the statement in and confirms one transfer, by the program that the office uses. @returns why it was not */
-async function confirm(simulator: Simulator, transfer: Transfer): Promise<string | undefined> {
+async function confirmTransfer(simulator: Simulator, transfer: Transfer): Promise<string | undefined> {
   const { reconcileCommand, statementFile } = simulator.config;
   if (!reconcileCommand || !statementFile) return "No office is connected to this simulator.";
   writeStatement(statementFile, simulator.state.transfers);

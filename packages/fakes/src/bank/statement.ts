@@ -16,11 +16,11 @@ export interface Transfer {
   confirmed?: string;
 }
 
-const ALPHABET = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+const REFERENCE_ALPHABET = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 /** Random, so that a simulator that lost its state gives no number twice. */
 export const newBankReference = (): string =>
-  `FT${Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("")}`;
+  `FT${Array.from({ length: 10 }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]).join("")}`;
 
 /** `26/11/2026`, in Nairobi. */
 const dayOf = (at: number): string => new Date(at).toLocaleDateString("en-GB", { timeZone: "Africa/Nairobi" });

@@ -4,14 +4,14 @@ import { notifyWatchers, type Simulator, schedule } from "#mpesa/simulator.ts";
 import { sendWebhook } from "./webhooks.ts";
 
 /** Status, code, and what the phone shows (payments.md 3.1). */
-const OUTCOMES = {
+const AIRTEL_OUTCOMES = {
   paid: ["TS", "DP00800001001", "Confirmed."],
   wrong_pin: ["TF", "DP00800001002", "Failed. You entered a wrong PIN."],
   declined: ["TF", "DP00800001008", "Failed. You declined the request."],
   no_answer: ["TE", "DP00800001029", "Failed. The request was not answered in time."],
 } as const;
 
-export type AirtelOutcome = keyof typeof OUTCOMES;
+export type AirtelOutcome = keyof typeof AIRTEL_OUTCOMES;
 
 /** A prompt stays on the phone until it is answered or its time is over. */
 export function showAirtelPrompt(simulator: Simulator, id: string): void {
@@ -32,7 +32,7 @@ export async function endAirtelPrompt(simulator: Simulator, id: string, outcome:
   const { airtel } = simulator.providers;
   const prompt = simulator.state.airtel.prompts[id];
   if (prompt?.status !== "TIP") return;
-  const [status, code, text] = OUTCOMES[outcome];
+  const [status, code, text] = AIRTEL_OUTCOMES[outcome];
   airtel.settle(id, status, code);
   const money = `Ksh${prompt.amount}.00`;
   const { businessName } = simulator.config;

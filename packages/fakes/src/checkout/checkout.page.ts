@@ -15,8 +15,8 @@ export interface Checkout {
   readonly cancelledUrl: string;
 }
 
-const TITLES = { Stripe: "Pay by card", PayPal: "Pay with PayPal" } as const;
-const INTROS = {
+const CHECKOUT_TITLES = { Stripe: "Pay by card", PayPal: "Pay with PayPal" } as const;
+const CHECKOUT_INTROS = {
   Stripe: "A pretend card page of Stripe, and pretend money. No card is needed.",
   PayPal: "A pretend page of PayPal, and pretend money. No account is needed.",
 } as const;
@@ -29,8 +29,8 @@ const ENDED_TEXTS = {
 
 export function checkoutPage({ provider, state, payee, details, amount, approvedUrl }: Checkout): string {
   return pageOf({
-    title: TITLES[provider],
-    intro: INTROS[provider],
+    title: CHECKOUT_TITLES[provider],
+    intro: CHECKOUT_INTROS[provider],
     main: html`<main class="narrow">
 <section class="card">
 <dl>

@@ -1,5 +1,5 @@
 import type { SignedCallback } from "#http-server.ts";
-import { deliver } from "#mpesa/callbacks/post.ts";
+import { deliverCallback } from "#mpesa/callbacks/post.ts";
 import type { Simulator } from "#mpesa/simulator.ts";
 
 /** Sends a webhook to the app, if it has named an address. Resolves after the first attempt. */
@@ -9,5 +9,5 @@ export async function sendWebhook(
   { headers, body }: SignedCallback,
 ): Promise<void> {
   const url = simulator.config.webhooks[to];
-  if (url) await deliver(simulator, { to, url, body, headers, shortcode: "", about: to });
+  if (url) await deliverCallback(simulator, { to, url, body, headers, shortcode: "", about: to });
 }

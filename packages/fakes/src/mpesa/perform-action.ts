@@ -1,5 +1,5 @@
 import { endAirtelPrompt } from "#checkout/airtel-phone.ts";
-import { deliver } from "#mpesa/callbacks/post.ts";
+import { deliverCallback } from "#mpesa/callbacks/post.ts";
 import { payManually } from "#mpesa/payments/manual-payment.ts";
 import { endPrompt } from "#mpesa/payments/prompt.ts";
 import type { Simulator } from "./simulator.ts";
@@ -9,7 +9,7 @@ import type { Action } from "./simulator-state.ts";
 export async function performAction(simulator: Simulator, action: Action): Promise<void> {
   switch (action.kind) {
     case "post":
-      await deliver(simulator, action.post, action.attempt);
+      await deliverCallback(simulator, action.post, action.attempt);
       return;
     case "pay_by_hand":
       await payManually(simulator, action.payment);

@@ -72,7 +72,7 @@ export interface Phone {
 }
 
 /** The registered URLs for callbacks of manual payments. */
-export interface Registration {
+export interface UrlRegistration {
   readonly version: "v1" | "v2";
   readonly responseType: "Completed" | "Cancelled";
   readonly confirmationUrl: string;
@@ -143,7 +143,7 @@ export interface SimulatorState {
   readonly payments: Record<string, Payment>;
   readonly phones: Record<string, Phone>;
   readonly businesses: Record<string, number>;
-  readonly registrations: Record<string, Registration>;
+  readonly registrations: Record<string, UrlRegistration>;
   readonly pullRegistrations: string[];
   readonly conversations: string[];
   readonly queued: QueuedOutcome[];

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-const SERVER = fileURLToPath(new URL("./server.ts", import.meta.url));
+const SERVER_FILE = fileURLToPath(new URL("./server.ts", import.meta.url));
 
 /** Credentials that API and simulator share. */
 const CREDENTIALS = {
@@ -88,7 +88,7 @@ interface Options {
  * afterAll(simulator.close);
  */
 export async function startSimulator({ clock, settings, environment = {} }: Options = {}) {
-  const child = fork(SERVER, [], {
+  const child = fork(SERVER_FILE, [], {
     env: {
       PORT: "0",
       LOG_LEVEL: "warn",

@@ -1,8 +1,8 @@
 // not reviewed
-import type { Words } from "@party/contract/values/translations";
+import type { ItemTexts } from "@party/contract/values/translations";
 
 /** The sample articles in Kiswahili, by id. */
-export const articleWords: Readonly<Record<number, Words>> = {
+export const articleWords: Readonly<Record<number, ItemTexts>> = {
   1: {
     title: "Kaunti Ishirini na Nne, Milango Ishirini na Nne Iliyo Wazi",
     content: `<p>Jumamosi asubuhi turubai la buluu liliondolewa mbele ya duka moja mjini Garissa, na chama kikapata ofisi yake ya ishirini na nne ya kaunti. Ina dawati moja, viti kumi na kimoja vya plastiki, birika na ubao wa matangazo. Ina pia kitu muhimu zaidi: kamati ambayo wanachama wa kaunti walijichagulia wenyewe.</p>

@@ -1,8 +1,8 @@
 // not reviewed
-import type { Words } from "@party/contract/values/translations";
+import type { ItemTexts } from "@party/contract/values/translations";
 
 /** The sample events in Kiswahili, by id. */
-export const eventWords: Readonly<Record<number, Words>> = {
+export const eventWords: Readonly<Record<number, ItemTexts>> = {
   1: {
     title: "Kongamano la Kitaifa la Wajumbe 2027",
     location: "Viwanja vya Kongamano, Nairobi",

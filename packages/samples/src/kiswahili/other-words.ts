@@ -1,7 +1,7 @@
 // not reviewed
-import type { Words } from "@party/contract/values/translations";
+import type { ItemTexts } from "@party/contract/values/translations";
 
-type WordsById = Readonly<Record<number, Words>>;
+type WordsById = Readonly<Record<number, ItemTexts>>;
 
 /** The sample leaders in Kiswahili, by id. */
 export const leaderWords: WordsById = {

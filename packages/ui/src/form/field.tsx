@@ -9,7 +9,7 @@ interface FieldProps {
   hint?: string | undefined;
 }
 
-type Control = { id: string; "aria-invalid"?: true; "aria-describedby"?: string };
+type ControlAttributes = { id: string; "aria-invalid"?: true; "aria-describedby"?: string };
 
 /** Label, hint and error of any control, linked by ARIA. */
 function Field({
@@ -22,7 +22,7 @@ function Field({
 }: FieldProps & {
   required?: boolean | undefined;
   id?: string | undefined;
-  children: (control: Control) => ReactNode;
+  children: (control: ControlAttributes) => ReactNode;
 }) {
   const made = useId();
   const id = given ?? made;

@@ -1,5 +1,5 @@
 import { allCalls } from "@party/contract/api";
-import { type AuditEntry, SUBJECTS_NAMED } from "@party/contract/audit";
+import { type AuditEntry, MAX_NAMED_SUBJECTS } from "@party/contract/audit";
 import { type AuditSubject, methodAndPath } from "@party/contract/endpoint";
 import type { AuditGroup } from "@party/contract/values/audit-groups";
 import { auditSentences, auditTexts, subjectTexts, unknownSentence } from "@party/contract/values/audit-sentences";
@@ -106,7 +106,7 @@ function namedSubjects({ action, outcome, subject_kind, subject_ids }: EntryRow)
   const { done, refused, repeated = done } = sentenceOf(action);
   const text = outcome === "done" ? done : outcome === "repeated" ? repeated : refused;
   if (!isSubject(subject_kind) || !text.includes("{what}")) return { text, kind: undefined, ids: [] };
-  return { text, kind: subject_kind, ids: subject_ids.slice(0, SUBJECTS_NAMED) };
+  return { text, kind: subject_kind, ids: subject_ids.slice(0, MAX_NAMED_SUBJECTS) };
 }
 
 function subjectsOf(rows: readonly EntryRow[]): Map<AuditSubject, Set<number>> {

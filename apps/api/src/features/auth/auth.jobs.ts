@@ -1,4 +1,4 @@
-import { EMAIL_LINK_DAYS, RESET_MINUTES } from "@party/contract/account";
+import { EMAIL_LINK_DAYS, PASSWORD_RESET_MINUTES } from "@party/contract/account";
 import type { Language } from "@party/contract/values/languages";
 import { deleteEndedSessions } from "#access/sessions.queries.ts";
 import { REFRESH_DAYS } from "#access/sessions.ts";
@@ -169,9 +169,9 @@ async function sendResetEmail(services: Services, encryptedEmail: string, cause:
     userId: account.id,
     purpose: "reset",
     email: account.email,
-    minutes: account.email_confirmed_at ? RESET_MINUTES : UNCONFIRMED_RESET_HOURS * 60,
+    minutes: account.email_confirmed_at ? PASSWORD_RESET_MINUTES : UNCONFIRMED_RESET_HOURS * 60,
   });
-  const time = account.email_confirmed_at ? { minutes: RESET_MINUTES } : { hours: UNCONFIRMED_RESET_HOURS };
+  const time = account.email_confirmed_at ? { minutes: PASSWORD_RESET_MINUTES } : { hours: UNCONFIRMED_RESET_HOURS };
   await sendAccountEmail(services, account.email, resetEmail(account.language, account.first_name, url, time), cause);
 }
 

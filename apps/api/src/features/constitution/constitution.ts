@@ -1,4 +1,4 @@
-import type { TextDraft } from "@party/contract/content-bodies";
+import type { SiteTextDraft } from "@party/contract/content-bodies";
 import { textIds } from "@party/contract/values/texts";
 import { NATION } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
@@ -13,7 +13,7 @@ import { findVersionOfRevision, insertVersion } from "./constitution.queries.ts"
 const id = textIds.constitution;
 
 /** Written like any text of the site. Nobody publishes it: two people adopt a revision. */
-export const constitutionContent: ContentKind<TextDraft> = {
+export const constitutionContent: ContentKind<SiteTextDraft> = {
   ...textContentOf((key) => key === "constitution"),
   kind: "constitution",
 };

@@ -3,7 +3,7 @@ import type { ContentKindName } from "@party/contract/values/content";
 import { accessToContent, type ContentOperation } from "@party/contract/values/content-access";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { textIds } from "@party/contract/values/texts";
-import { type TranslatedKind, type Words, wordsOf } from "@party/contract/values/translations";
+import { type ItemTexts, type TranslatedKind, translatableTextsOf } from "@party/contract/values/translations";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { columnsOfPlace, NATION } from "#access/territory.ts";
@@ -144,11 +144,11 @@ export async function createTranslation(
   kind: TranslatedKind,
   id: number,
   author: number | null = null,
-): Promise<Words> {
+): Promise<ItemTexts> {
   const revision = await findRevision(db, kind, id, 1);
   const english = revision?.body ?? (await kindOf(kind).findLive(db, id))!.body;
   const words = Object.fromEntries(
-    Object.entries(wordsOf(kind, english)).map(([path, text]) => [path, inSwahili(text)]),
+    Object.entries(translatableTextsOf(kind, english)).map(([path, text]) => [path, inSwahili(text)]),
   );
   const key = { kind, item_id: id, language: "sw" } as const;
   await db.transaction().execute(async (tx) => {

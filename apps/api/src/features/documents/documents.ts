@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { DOCUMENT_BYTES, type DocumentKind } from "@party/contract/values/documents";
+import { type DocumentKind, MAX_DOCUMENT_BYTES } from "@party/contract/values/documents";
 import { UPLOAD_PART_BYTES } from "@party/contract/values/uploads";
 import type { StaffActor } from "#access/staff.ts";
 import { linkToFile } from "#features/private-files/file-links.ts";
@@ -52,7 +52,8 @@ export async function storeDocument(
   content: Uint8Array,
 ): Promise<{ id: number }> {
   const media_type = formatOf(content);
-  if (content.length > DOCUMENT_BYTES) throw new Problem("file_too_large", { most: DOCUMENT_BYTES / 1024 ** 2 });
+  if (content.length > MAX_DOCUMENT_BYTES)
+    throw new Problem("file_too_large", { most: MAX_DOCUMENT_BYTES / 1024 ** 2 });
   const file = await createFile(services, null);
   for (let part = 0; part * UPLOAD_PART_BYTES < content.length; part++) {
     const bytes = content.subarray(part * UPLOAD_PART_BYTES, (part + 1) * UPLOAD_PART_BYTES);

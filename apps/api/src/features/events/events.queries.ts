@@ -1,4 +1,4 @@
-import { ANNOUNCED_AFTER_MINUTES } from "@party/contract/values/content";
+import { ANNOUNCEMENT_DELAY_MINUTES } from "@party/contract/values/content";
 import { listShownTexts } from "@party/contract/values/content-fields";
 import type { Language } from "@party/contract/values/languages";
 import { type Generated, type Insertable, sql } from "kysely";
@@ -145,7 +145,7 @@ export const insertEvent = (db: Database, row: Insertable<EventsTable>) =>
 /** Older or past events are not announced; very new ones not yet, because an announcement cannot be called back. */
 const isNew = (today: string) =>
   sql<boolean>`announced_at is null and not called_off and published_at > now() - interval '7 days'
-    and published_at < now() - make_interval(mins => ${sql.lit(ANNOUNCED_AFTER_MINUTES)}) and events.date >= ${today}`;
+    and published_at < now() - make_interval(mins => ${sql.lit(ANNOUNCEMENT_DELAY_MINUTES)}) and events.date >= ${today}`;
 
 export const listNewEvents = async (db: Database, today: string): Promise<number[]> =>
   (await published(db).where(isNew(today)).orderBy("id").execute()).map(({ id }) => id);

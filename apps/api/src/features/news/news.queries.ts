@@ -1,4 +1,4 @@
-import { ANNOUNCED_AFTER_MINUTES } from "@party/contract/values/content";
+import { ANNOUNCEMENT_DELAY_MINUTES } from "@party/contract/values/content";
 import { listShownTexts } from "@party/contract/values/content-fields";
 import type { Language } from "@party/contract/values/languages";
 import { type Generated, type Insertable, sql } from "kysely";
@@ -86,7 +86,7 @@ export const insertArticle = (db: Database, row: Insertable<NewsArticlesTable>) 
 
 /** Older articles, e.g. an imported archive, are not announced; very new ones not yet, because an announcement cannot be called back. */
 const isNew = sql<boolean>`announced_at is null and published_at > now() - interval '7 days'
-  and published_at < now() - make_interval(mins => ${sql.lit(ANNOUNCED_AFTER_MINUTES)})`;
+  and published_at < now() - make_interval(mins => ${sql.lit(ANNOUNCEMENT_DELAY_MINUTES)})`;
 
 export const listNewArticles = async (db: Database): Promise<number[]> =>
   (await published(db).where(isNew).orderBy("id").execute()).map(({ id }) => id);

@@ -1,6 +1,6 @@
 import type { PaymentRow, StaffPayment } from "@party/contract/payments.staff";
 import { failureTexts } from "@party/contract/values/payment-failures";
-import { PAYMENT_CODE, type PaymentMethod } from "@party/contract/values/payments";
+import { PAYMENT_CODE_PATTERN, type PaymentMethod } from "@party/contract/values/payments";
 import type { Territory } from "#access/territory.ts";
 import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
@@ -32,7 +32,7 @@ export async function listPaymentRecords(db: Database, query: StaffQuery & Payme
 
 async function listByCode(db: Database, q: string) {
   const code = q.trim().toUpperCase();
-  const found = PAYMENT_CODE.test(code) ? await findPaymentByCode(db, code) : undefined;
+  const found = PAYMENT_CODE_PATTERN.test(code) ? await findPaymentByCode(db, code) : undefined;
   const rows = found ? await listPaymentsByIds(db, [found.id]) : [];
   return { results: rows.map(toRow), next: null, total: { count: rows.length, capped: false } };
 }

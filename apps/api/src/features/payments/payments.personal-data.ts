@@ -1,5 +1,5 @@
 import type { PaymentSubject } from "@party/contract/payment-subjects";
-import { UNPAID_KEPT_DAYS } from "@party/contract/values/payments";
+import { UNPAID_PAYMENT_KEPT_DAYS } from "@party/contract/values/payments";
 import { sql } from "kysely";
 import {
   encryptedColumn,
@@ -183,7 +183,7 @@ export const paymentIntentData: PersonalData[] = [
       row.subject ? { ...row, title: paymentTitle(row.subject as PaymentSubject, language) } : row,
     onErasure: {
       becomes: "kept",
-      because: `Your name stays on what you paid, because receipts name the payer; it goes from what was never paid and from orders. What was never paid forgets you by itself after ${UNPAID_KEPT_DAYS} days. ${ACCOUNTING_RETENTION}`,
+      because: `Your name stays on what you paid, because receipts name the payer; it goes from what was never paid and from orders. What was never paid forgets you by itself after ${UNPAID_PAYMENT_KEPT_DAYS} days. ${ACCOUNTING_RETENTION}`,
       set: {
         user_id: erasedValue,
         payer_email: erasedValue,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Picture } from "@party/contract/pictures";
-import { PICTURE_WIDTHS, SHARED_PICTURE } from "@party/contract/values/pictures";
+import { PICTURE_WIDTHS, SHARE_PICTURE_SIZE } from "@party/contract/values/pictures";
 import type { MediaStore } from "#gateways/media/media-store.ts";
 import { listOldFiles } from "#gateways/media/old-files.ts";
 
@@ -26,7 +26,7 @@ export const sizeFile = (hash: string, width: number, format: "avif" | "webp"): 
 
 /** Named for its focal point, because files are cached for a year. */
 export const jpegFile = (hash: string, { focal_x, focal_y }: FocalPoint): string =>
-  `${hash}-${SHARED_PICTURE.width}x${SHARED_PICTURE.height}-${focal_x}-${focal_y}.jpg`;
+  `${hash}-${SHARE_PICTURE_SIZE.width}x${SHARE_PICTURE_SIZE.height}-${focal_x}-${focal_y}.jpg`;
 
 /** The paths of a picture's files under the API's URL. @param focal in hundredths */
 export function pictureUrls(hash: string, focal: FocalPoint): Picture["urls"] {

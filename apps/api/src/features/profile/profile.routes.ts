@@ -1,6 +1,6 @@
 import multipart from "@fastify/multipart";
 import { profile } from "@party/contract/profile";
-import { PICTURE_BYTES } from "@party/contract/values/limits";
+import { MAX_PROFILE_PICTURE_BYTES } from "@party/contract/values/limits";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { birthDateProblems } from "#features/people/birth-date.ts";
 import { requireMember } from "#http/caller.ts";
@@ -48,13 +48,13 @@ export async function addPictureRoutes(app: FastifyInstance, services: Services)
   await app.register(async (scope) => {
     // All other routes reject or ignore multipart forms (http/parsers.ts).
     scope.removeContentTypeParser("multipart/form-data");
-    await scope.register(multipart, { limits: { fileSize: PICTURE_BYTES, files: 1, fields: 4, parts: 5 } });
+    await scope.register(multipart, { limits: { fileSize: MAX_PROFILE_PICTURE_BYTES, files: 1, fields: 4, parts: 5 } });
     const limits = rateLimitsOf(services, "PUT /api/profile/picture/file/", { limits: ["10/hour/actor"] });
     scope.put(
       "/api/profile/picture/file/",
       {
         onRequest: [requireMember(services), rejectTooLarge],
-        bodyLimit: PICTURE_BYTES + FORM_OVERHEAD_BYTES,
+        bodyLimit: MAX_PROFILE_PICTURE_BYTES + FORM_OVERHEAD_BYTES,
         handlerTimeout: 2 * UPLOAD_TIMEOUT_MS,
       },
       async (request, reply) => {
@@ -72,7 +72,8 @@ export async function addPictureRoutes(app: FastifyInstance, services: Services)
 }
 
 async function rejectTooLarge({ headers }: FastifyRequest): Promise<void> {
-  if (Number(headers["content-length"]) > PICTURE_BYTES + FORM_OVERHEAD_BYTES) throw new Problem("picture_too_large");
+  if (Number(headers["content-length"]) > MAX_PROFILE_PICTURE_BYTES + FORM_OVERHEAD_BYTES)
+    throw new Problem("picture_too_large");
 }
 
 async function readUpload(request: FastifyRequest): Promise<Buffer> {

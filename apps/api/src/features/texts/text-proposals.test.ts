@@ -1,4 +1,4 @@
-import { proposedTexts, textIds } from "@party/contract/values/texts";
+import { textIds, textsNeedingApproval } from "@party/contract/values/texts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contentKinds } from "#composition/content-kinds.ts";
 import { createContact, staffCalls } from "#features/content/content.factories.ts";
@@ -30,7 +30,7 @@ const shown = async () => (await api("GET /texts/")).texts.contact;
 const propose = (revision = 1, version = 1) =>
   editor("POST", `/staff/texts/${textIds.contact}/proposals/`, { revision, version, reason: "We have moved" });
 
-test.each(proposedTexts)("one person cannot change what visitors read as %s", async (key) => {
+test.each(textsNeedingApproval)("one person cannot change what visitors read as %s", async (key) => {
   const url = `/staff/content/texts/${textIds[key]}/`;
   const { revision, version } = (await editor("GET", url)).json();
   const at = new Date(Date.now() + 3_600_000).toISOString();

@@ -1,9 +1,9 @@
 import {
+  contactAndDonationTexts,
   isVersioned,
   type TextKey,
   textKeyOf,
   textPaths,
-  textsOfMoney,
   textTitles,
 } from "@party/contract/values/texts";
 import type { TranslationLanguage } from "@party/contract/values/translations";
@@ -62,7 +62,7 @@ export const textProposals: ProposalKind<TextRevision> = {
     const key = textKeyOf(id) as TextKey;
     return [
       `Version ${revision} of ${nameOf({ id, language })} is on the page ${language ? `/${language}` : ""}${textPaths[key]} at once, for everybody.`,
-      ...(textsOfMoney.includes(key) ? ["All treasurers get an email."] : []),
+      ...(contactAndDonationTexts.includes(key) ? ["All treasurers get an email."] : []),
       ...(isVersioned(key) ? ["The page shows its number and day. Earlier versions stay readable."] : []),
       ...(key === "privacy-notice" ? ["Consents that are given from then on name this version."] : []),
     ];
@@ -71,7 +71,7 @@ export const textProposals: ProposalKind<TextRevision> = {
     if (language) await publishApprovedTranslation(tx, textContent, id, language, revision);
     else await publishApproved(tx, textContent, id, revision);
     const key = textKeyOf(id) as TextKey;
-    const told = textsOfMoney.includes(key) ? await listRoleHolders(tx, ["treasurer"], 100) : [];
+    const told = contactAndDonationTexts.includes(key) ? await listRoleHolders(tx, ["treasurer"], 100) : [];
     const treasurers = new Set(told.map((holder) => holder.id));
     await jobs.enqueueAll(
       tx,

@@ -1,6 +1,6 @@
-import type { TextDraft } from "@party/contract/content-bodies";
-import { messagesOfNeeds } from "@party/contract/content-needs";
-import { proposedTexts, type TextKey, textIds, textKeyOf, textTitles } from "@party/contract/values/texts";
+import type { SiteTextDraft } from "@party/contract/content-bodies";
+import { missingFieldMessages } from "@party/contract/content-needs";
+import { type TextKey, textIds, textKeyOf, textsNeedingApproval, textTitles } from "@party/contract/values/texts";
 import { textsInKiswahili } from "@party/samples/kiswahili/site-texts";
 import { NATION } from "#access/territory.ts";
 import type { ContentKind } from "#features/content/content-kind.ts";
@@ -9,17 +9,17 @@ import { Problem } from "#problem.ts";
 import { findText, parseText, publishText, textRows, unpublishText } from "./texts.ts";
 
 /** What all texts have in common, whoever may publish them. A draft says which it is, so that it can be checked without its id. */
-export const textContentOf = (isOwn: (key: TextKey) => boolean): Omit<ContentKind<TextDraft>, "kind"> => ({
+export const textContentOf = (isOwn: (key: TextKey) => boolean): Omit<ContentKind<SiteTextDraft>, "kind"> => ({
   rows: textRows(Object.entries(textIds).flatMap(([key, id]) => (isOwn(key as TextKey) ? [id] : []))),
   titleOf: ({ key }) => textTitles[key],
   placeOf: () => NATION,
   clean: (body) => body,
-  missing: (body) => messagesOfNeeds("texts", body),
+  missing: (body) => missingFieldMessages("texts", body),
   checks: () => [],
   async findLive(db, id) {
     const found = await findText(db, id);
     if (!found || !isOwn(found.key)) return undefined;
-    return { body: { key: found.key, text: found.body as TextDraft["text"] }, publishedAt: found.publishedAt };
+    return { body: { key: found.key, text: found.body as SiteTextDraft["text"] }, publishedAt: found.publishedAt };
   },
   async insertDraft() {
     throw new Problem("not_found");
@@ -34,8 +34,8 @@ export const textContentOf = (isOwn: (key: TextKey) => boolean): Omit<ContentKin
 
 const builtInKiswahili = textsInKiswahili(partyInLanguages.sw);
 
-/** Texts of the site but for the constitution. Two people publish those of `proposedTexts`. */
-export const textContent: ContentKind<TextDraft> = {
+/** Texts of the site but for the constitution. Two people publish those of `textsNeedingApproval`. */
+export const textContent: ContentKind<SiteTextDraft> = {
   ...textContentOf((key) => key !== "constitution"),
   kind: "texts",
   suggestTranslation(id) {
@@ -43,5 +43,5 @@ export const textContent: ContentKind<TextDraft> = {
     const text = builtInKiswahili[key];
     return text && { key, text };
   },
-  needsSecondPerson: (id) => proposedTexts.includes(textKeyOf(id) as TextKey),
+  needsSecondPerson: (id) => textsNeedingApproval.includes(textKeyOf(id) as TextKey),
 };

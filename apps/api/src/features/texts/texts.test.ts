@@ -1,4 +1,4 @@
-import { messagesOfNeeds, needsOf } from "@party/contract/content-needs";
+import { missingFieldMessages, missingFieldsOf } from "@party/contract/content-needs";
 import { textBodies } from "@party/contract/texts";
 import { type TextKey, textIds, textKeys } from "@party/contract/values/texts";
 import { builtInTexts } from "@party/samples/site-texts";
@@ -25,7 +25,7 @@ test.each(textKeys)(
   async (key) => {
     expect(textBodies[key].parse(builtIn[key])).toEqual(builtIn[key]);
     expect(await findText(db, textIds[key])).toEqual({ key, body: builtIn[key], publishedAt: null });
-    expect(needsOf("texts", { key, text: builtIn[key] })).toEqual([]);
+    expect(missingFieldsOf("texts", { key, text: builtIn[key] })).toEqual([]);
   },
 );
 
@@ -64,8 +64,8 @@ describe("the announcement bar", () => {
   });
 
   test("is gone when an empty one is published, and needs a link only with a text", async () => {
-    expect(messagesOfNeeds("texts", { key: "announcement", text: off })).toEqual([]);
-    expect(messagesOfNeeds("texts", { key: "announcement", text: { ...off, text: "Free." } })).toEqual([
+    expect(missingFieldMessages("texts", { key: "announcement", text: off })).toEqual([]);
+    expect(missingFieldMessages("texts", { key: "announcement", text: { ...off, text: "Free." } })).toEqual([
       "Write a text.",
       "Choose a page of the site.",
     ]);
@@ -82,7 +82,7 @@ describe("the announcement bar", () => {
     expect(await published()).toEqual({ announcement: off });
     for (const junk of ["tomorrow", "2026-13-01T00:00:00Z", 7]) {
       expect(
-        messagesOfNeeds("texts", { key: "announcement", text: { ...bar, until: junk } }),
+        missingFieldMessages("texts", { key: "announcement", text: { ...bar, until: junk } }),
         String(junk),
       ).toHaveLength(1);
     }
@@ -115,7 +115,7 @@ test("a body that does not fit is refused with the path of each field", () => {
       details: { fields: { title: [expect.any(String)], priorities: [expect.any(String)] } },
     }),
   );
-  expect(needsOf("texts", { key: "manifesto", text: body })).toHaveLength(2);
+  expect(missingFieldsOf("texts", { key: "manifesto", text: body })).toHaveLength(2);
   expect(() => parseText(99, {})).toThrow(expect.objectContaining({ codes: ["not_found"] }));
 });
 
@@ -124,9 +124,10 @@ test("fields that the schema does not have are dropped, and links leave the site
   const kept = parseText(textIds.announcement, { text: "Free.", link, html: "<script>x()</script>" });
   expect(kept).toEqual({ text: "Free.", link });
   for (const to of ["https://elsewhere.example", "//elsewhere.example", "javascript:x()", "joinus", '/a"b']) {
-    expect(needsOf("texts", { key: "announcement", text: { text: "Free.", link: { ...link, to } } }), to).toHaveLength(
-      1,
-    );
+    expect(
+      missingFieldsOf("texts", { key: "announcement", text: { text: "Free.", link: { ...link, to } } }),
+      to,
+    ).toHaveLength(1);
   }
 });
 

@@ -1,5 +1,10 @@
 import { createHash } from "node:crypto";
-import { UPLOAD_HOURS, UPLOAD_PART_BYTES, type UploadKindName, uploadKinds } from "@party/contract/values/uploads";
+import {
+  UPLOAD_LIFETIME_HOURS,
+  UPLOAD_PART_BYTES,
+  type UploadKindName,
+  uploadKinds,
+} from "@party/contract/values/uploads";
 import type { RoleHolder } from "#access/staff.ts";
 import { decrypt, encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
@@ -36,7 +41,7 @@ export async function startUpload(
   const { permission, bytes: most } = uploadKinds[kind];
   if (!actor.has(permission)) throw new Problem("upload_not_allowed");
   if (bytes > most) throw new Problem("file_too_large", { most: most / MEGABYTE });
-  const file = await createFile(services, new Date(Date.now() + UPLOAD_HOURS * 3_600_000));
+  const file = await createFile(services, new Date(Date.now() + UPLOAD_LIFETIME_HOURS * 3_600_000));
   const name_encrypted = encrypt(config.secretKey, name);
   const { id } = await insertUpload(tx, { kind, owner_id: actor.userId, file_id: file.id, name_encrypted, bytes });
   return showUpload(services, actor.userId, id);

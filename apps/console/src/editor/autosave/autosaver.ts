@@ -11,7 +11,7 @@ import {
   type UnsavedDraftBody,
 } from "./autosave.ts";
 
-export const AUTOSAVE_MS = 10_000;
+export const AUTOSAVE_DELAY_MS = 10_000;
 
 /**
  * Stores a body on the server. A rejection with an `ApiError` is read by `failedSaveResult`.

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { AUTOSAVE_MS, Autosaver, deleteDraftsOnDevice, type SaveBody } from "./autosaver.ts";
+import { AUTOSAVE_DELAY_MS, Autosaver, deleteDraftsOnDevice, type SaveBody } from "./autosaver.ts";
 
 const openAutosavers = new Set<Pick<Autosaver<unknown>, "save" | "discard">>();
 
@@ -40,7 +40,7 @@ export function useAutosave<Body>(options: UseAutosaveOptions<Body>): Autosaver<
     };
     const hide = () => void autosaver.save({ keepalive: true });
     openAutosavers.add(autosaver);
-    const timer = setInterval(save, AUTOSAVE_MS);
+    const timer = setInterval(save, AUTOSAVE_DELAY_MS);
     addEventListener("online", save);
     addEventListener("pagehide", hide);
     document.addEventListener("visibilitychange", leave);

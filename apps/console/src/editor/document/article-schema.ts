@@ -13,7 +13,7 @@ const matchIf = (isAllowed: boolean) => (isAllowed ? null : false);
 const droppedSelectors = [...tagsDroppedWithContent, "iframe", "object", "select", "button", "head"].join();
 
 /** @param read gives null for what is not allowed, and the attribute is left out */
-const attribute = <Value>(read: (value: string) => Value | null, name: string): Attribute => ({
+const defineAttribute = <Value>(read: (value: string) => Value | null, name: string): Attribute => ({
   default: null,
   parseHTML: (element) => read(element.getAttribute(name) ?? ""),
 });
@@ -65,7 +65,7 @@ const Heading = Node.create({
 
 const BulletList = createBlock("bulletList", "ul", "listItem+");
 const OrderedList = createBlock("orderedList", "ol", "listItem+", {
-  addAttributes: () => ({ start: attribute(integerAtLeast(2), "start") }),
+  addAttributes: () => ({ start: defineAttribute(integerAtLeast(2), "start") }),
 });
 const ListItem = Node.create({
   name: "listItem",
@@ -121,10 +121,10 @@ const Picture = Node.create({
   atom: true,
   draggable: true,
   addAttributes: () => ({
-    src: attribute(allowedPictureOrNull, "src"),
+    src: defineAttribute(allowedPictureOrNull, "src"),
     alt: { default: "", parseHTML: (element) => element.getAttribute("alt") ?? "" },
-    width: attribute(integerAtLeast(1), "width"),
-    height: attribute(integerAtLeast(1), "height"),
+    width: defineAttribute(integerAtLeast(1), "width"),
+    height: defineAttribute(integerAtLeast(1), "height"),
   }),
   parseHTML: () => [
     { tag: "img[src]", getAttrs: (element) => matchIf(isAllowedPicture(element.getAttribute("src") ?? "")) },
@@ -144,8 +144,8 @@ const TableHead = createBlock("tableHead", "thead", "tableRow+", { group: "" });
 const TableBody = createBlock("tableBody", "tbody", "tableRow+", { group: "" });
 const TableRow = createBlock("tableRow", "tr", "(tableCell | tableHeader)+", { group: "" });
 const cellSpanAttributes = {
-  colspan: attribute(integerAtLeast(2), "colspan"),
-  rowspan: attribute(integerAtLeast(2), "rowspan"),
+  colspan: defineAttribute(integerAtLeast(2), "colspan"),
+  rowspan: defineAttribute(integerAtLeast(2), "rowspan"),
 };
 const headerScopeOrNull = (value: string) => (/^(row|col|rowgroup|colgroup)$/.test(value) ? value : null);
 const TableCell = createBlock("tableCell", "td", "block+", {
@@ -156,7 +156,7 @@ const TableCell = createBlock("tableCell", "td", "block+", {
 const TableHeader = createBlock("tableHeader", "th", "block+", {
   group: "",
   isolating: true,
-  addAttributes: () => ({ scope: attribute(headerScopeOrNull, "scope"), ...cellSpanAttributes }),
+  addAttributes: () => ({ scope: defineAttribute(headerScopeOrNull, "scope"), ...cellSpanAttributes }),
 });
 
 /**
@@ -196,7 +196,10 @@ const Link = Mark.create({
   // The outermost mark, so that a link with a bold word stays one link.
   priority: 900,
   inclusive: false,
-  addAttributes: () => ({ href: attribute(allowedLinkOrNull, "href"), title: attribute(textOrNull, "title") }),
+  addAttributes: () => ({
+    href: defineAttribute(allowedLinkOrNull, "href"),
+    title: defineAttribute(textOrNull, "title"),
+  }),
   parseHTML: () => [
     { tag: "a[href]", getAttrs: (element) => matchIf(isAllowedLink(element.getAttribute("href") ?? "")) },
   ],

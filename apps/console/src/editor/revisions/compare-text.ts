@@ -24,7 +24,7 @@ export function diffTexts(before: string, after: string): DiffPart[] {
 const CONTEXT_LINES = 6;
 
 /** @returns the parts without the lines that are far from every change */
-export const onlyNearChanges = (parts: readonly DiffPart[]): DiffPart[] =>
+export const keepLinesNearChanges = (parts: readonly DiffPart[]): DiffPart[] =>
   parts.map((part, index) => {
     if (part.kind !== "same") return part;
     const lines = part.text.split("\n");

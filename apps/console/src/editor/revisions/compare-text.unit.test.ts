@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { diffTexts, htmlToText, onlyNearChanges } from "./compare-text.ts";
+import { diffTexts, htmlToText, keepLinesNearChanges } from "./compare-text.ts";
 
 test("only the changed words differ", () => {
   expect(diffTexts("Rally in Nyeri on Sunday", "Rally in Tetu on Sunday")).toEqual([
@@ -13,7 +13,7 @@ test("only the changed words differ", () => {
 
 test("lines far from every change are left out, and no change is", () => {
   const lines = (from: number) => Array.from({ length: 30 }, (_, line) => `Clause ${from + line}.\n`).join("");
-  const near = onlyNearChanges(diffTexts(`${lines(1)}Dues.\n${lines(41)}`, `${lines(1)}Fees.\n${lines(41)}`));
+  const near = keepLinesNearChanges(diffTexts(`${lines(1)}Dues.\n${lines(41)}`, `${lines(1)}Fees.\n${lines(41)}`));
   const text = near.map((piece) => piece.text).join("");
   for (const shown of ["Clause 30.", "Dues", "Fees.", "Clause 41."]) expect(text).toContain(shown);
   for (const hidden of ["Clause 20.", "Clause 51."]) expect(text).not.toContain(hidden);

@@ -2,7 +2,7 @@ import { buttonClass } from "@party/ui/form/button.tsx";
 import { useState } from "react";
 import { compareContent as content } from "#editor/editor.content.ts";
 import css from "./compare.module.css";
-import { type DiffPart, diffTexts, htmlToText, onlyNearChanges } from "./compare-text.ts";
+import { type DiffPart, diffTexts, htmlToText, keepLinesNearChanges } from "./compare-text.ts";
 
 export interface ComparedField {
   label: string;
@@ -34,7 +34,7 @@ function ComparedFieldRow({ field, before, after }: { field: ComparedField; befo
   const [one, other] = field.isHtml ? [htmlToText(field.before), htmlToText(field.after)] : [field.before, field.after];
   const all = diffTexts(one, other);
   const isSame = one === other;
-  const near = isSame ? all : onlyNearChanges(all);
+  const near = isSame ? all : keepLinesNearChanges(all);
   const isLong = near.some(({ text }, index) => text !== all[index]!.text);
   const [isWhole, setWhole] = useState(false);
   const parts = isWhole ? all : near;

@@ -47,7 +47,7 @@ export function RevisionList({ revisions, current, compare, restore, isBusy = fa
             <li key={revision} aria-current={revision === current ? "true" : undefined}>
               <p>
                 <strong>{name}</strong> {by ? content.by(by) : null}
-                {isDated(at) ? (
+                {hasDate(at) ? (
                   <>
                     , <time dateTime={at}>{formatTimeInNairobi(at)}</time>
                   </>
@@ -70,4 +70,4 @@ export function RevisionList({ revisions, current, compare, restore, isBusy = fa
 }
 
 /** A built-in text has no day; it is sent as the beginning of 1970. */
-const isDated = (at: string) => Date.parse(at) > 0;
+const hasDate = (at: string) => Date.parse(at) > 0;

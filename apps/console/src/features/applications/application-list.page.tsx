@@ -1,5 +1,5 @@
 import type { ApplicationRow } from "@party/contract/applications.staff";
-import { MAXIMUM_DECISIONS } from "@party/contract/values/applications";
+import { MAXIMUM_DECISIONS_AT_ONCE } from "@party/contract/values/applications";
 import { formatDate, formatInstant } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/form/button.tsx";
@@ -9,26 +9,26 @@ import { api } from "#api.ts";
 import { QueueTabs } from "#features/queue/queue-tabs.tsx";
 import type { BulkAction } from "#list/bulk-actions.tsx";
 import { choiceFilter, textFilter } from "#list/filters.tsx";
-import { Status } from "#list/list.tsx";
+import { StatusLabel } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import type { ListSearch } from "#list/list-search.ts";
-import { may } from "#session/session.ts";
+import { hasPermission } from "#session/session.ts";
 import { applicationWarnings, applicationsContent as content } from "./applications.content.ts";
 
-type Search = ListSearch<"GET /staff/applications/">;
+type ApplicationSearch = ListSearch<"GET /staff/applications/">;
 
-const sources = ["website", "walk_in"] as const;
-const isUndecidedList = ({ status }: Search) => status === "waiting" || status === "unchecked";
-const isDecidedList = (search: Search) => !isUndecidedList(search);
+const applicationSources = ["website", "walk_in"] as const;
+const isUndecidedList = ({ status }: ApplicationSearch) => status === "waiting" || status === "unchecked";
+const isDecidedList = (search: ApplicationSearch) => !isUndecidedList(search);
 const idsOf = (rows: readonly ApplicationRow[]) => rows.map(({ id }) => id);
-const withoutAccount = (rows: readonly ApplicationRow[]) => rows.filter(({ has_account }) => !has_account).length;
-const withAccount = (rows: readonly ApplicationRow[]) => rows.length - withoutAccount(rows);
+const rowsWithoutAccount = (rows: readonly ApplicationRow[]) => rows.filter(({ has_account }) => !has_account).length;
+const countWithAccount = (rows: readonly ApplicationRow[]) => rows.length - rowsWithoutAccount(rows);
 
 const refuseAction: BulkAction<ApplicationRow> = {
   label: content.refuseChosen,
   confirm: {
     title: ({ rows }) => content.refuseTitle(rows.length),
-    effect: ({ rows }) => content.refuseEffect(withAccount(rows), withoutAccount(rows)),
+    effect: ({ rows }) => content.refuseEffect(countWithAccount(rows), rowsWithoutAccount(rows)),
     text: content.reason,
     submit: () => content.refuse,
   },
@@ -41,13 +41,15 @@ const confirmAction: BulkAction<ApplicationRow> = {
   primary: true,
   confirm: {
     title: ({ rows }) => content.confirmTitle(rows.length),
-    effect: ({ rows }) => content.confirmEffect(withAccount(rows), withoutAccount(rows)),
+    effect: ({ rows }) => content.confirmEffect(countWithAccount(rows), rowsWithoutAccount(rows)),
     submit: () => content.confirm,
   },
   call: ({ rows }) => api("POST /staff/applications/confirmations/", { body: { ids: idsOf(rows) } }),
   done: content.confirmed,
   next: (rows) =>
-    withoutAccount(rows) > 0 ? <Link to="/applications/calls">{content.callThese(withoutAccount(rows))}</Link> : null,
+    rowsWithoutAccount(rows) > 0 ? (
+      <Link to="/applications/calls">{content.callThese(rowsWithoutAccount(rows))}</Link>
+    ) : null,
 };
 
 /** Applications: those that wait, one by one or up to 50 at once, and what was decided within a year. */
@@ -65,7 +67,7 @@ export const ApplicationListPage: FC = listPage("GET /staff/applications/", {
     marks: {
       cell: (row) => {
         const text = applicationWarnings(row).join(", ");
-        return row.needs_officer ? <Status tone="bad">{text}</Status> : text;
+        return row.needs_officer ? <StatusLabel tone="bad">{text}</StatusLabel> : text;
       },
       when: isUndecidedList,
     },
@@ -75,7 +77,7 @@ export const ApplicationListPage: FC = listPage("GET /staff/applications/", {
   tabs: () => <QueueTabs />,
   filters: {
     // Of the tabs.
-    source: { read: (value) => sources.find((source) => source === value) },
+    source: { read: (value) => applicationSources.find((source) => source === value) },
     q: textFilter({ label: content.search }),
     status: choiceFilter(content.status, content.statuses, { clears: ["sort"] }),
   },
@@ -88,12 +90,12 @@ export const ApplicationListPage: FC = listPage("GET /staff/applications/", {
   },
   savesViews: true,
   bulk: {
-    when: (search, staff) => isUndecidedList(search) && may(staff, "people.confirm"),
-    most: MAXIMUM_DECISIONS,
+    when: (search, staff) => isUndecidedList(search) && hasPermission(staff, "people.confirm"),
+    most: MAXIMUM_DECISIONS_AT_ONCE,
     actions: [refuseAction, confirmAction],
   },
   action: (staff) =>
-    may(staff, "people.confirm") ? (
+    hasPermission(staff, "people.confirm") ? (
       <Link to="/applications/calls" className={buttonClass("outlined")}>
         {content.calls}
       </Link>

@@ -238,7 +238,7 @@ export const applicationContent = {
   closed: "This application does not wait any more.",
 };
 
-export const callsContent = {
+export const callListContent = {
   title: "People to call",
   intro: "They were confirmed and have no account: a call alone tells them.",
   back: "Applications",

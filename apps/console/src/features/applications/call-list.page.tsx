@@ -14,7 +14,7 @@ import listCss from "#list/list.module.css";
 import { Loading } from "#shell/page/loading.tsx";
 import { BackLink, Page } from "#shell/page/page.tsx";
 import party from "../../../../../party.json" with { type: "json" };
-import { callsContent as content } from "./applications.content.ts";
+import { callListContent as content } from "./applications.content.ts";
 
 const CALLS_PER_PAGE = 100;
 
@@ -39,7 +39,7 @@ export function CallListPage() {
       back={<BackLink to="/applications">‹ {content.back}</BackLink>}
     >
       {data ? (
-        <Calls people={data.results} hasMore={data.next !== null} error={error} loadAgain={refetch} />
+        <CallList people={data.results} hasMore={data.next !== null} error={error} loadAgain={refetch} />
       ) : (
         <Loading error={error} again={refetch} />
       )}
@@ -47,7 +47,7 @@ export function CallListPage() {
   );
 }
 
-interface CallsProps {
+interface CallListProps {
   people: readonly ApplicationRow[];
   hasMore: boolean;
   /** Of loading again. */
@@ -55,7 +55,7 @@ interface CallsProps {
   loadAgain: () => Promise<{ isSuccess: boolean }>;
 }
 
-function Calls({ people, hasMore, error, loadAgain }: CallsProps) {
+function CallList({ people, hasMore, error, loadAgain }: CallListProps) {
   const [at, setAt] = useState(0);
   const [last, setLast] = useState<{ person: ApplicationRow; outcome: CallOutcome }>();
   const mutation = useMutation({

@@ -7,24 +7,26 @@ import { type RoleName, roles } from "@party/contract/values/permissions";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { FC } from "react";
 import { choiceFilter, dayFilter, dependentFilter, rowLinkFilter, textFilter } from "#list/filters.tsx";
-import { Status } from "#list/list.tsx";
+import { StatusLabel } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
-import { may } from "#session/session.ts";
+import { hasPermission } from "#session/session.ts";
 import { auditContent as content } from "./audit.content.ts";
 
 /** Who did what with whom, by person, kind of action, subject and day. */
 export const AuditPage: FC = listPage("GET /staff/audit/", {
   content,
   help: "audit-log",
-  intro: (staff) => (may(staff, "audit.read") ? content.intro : content.introOfWrites),
+  intro: (staff) => (hasPermission(staff, "audit.read") ? content.intro : content.introOfWrites),
   title: ({ sentence }) => sentence,
   columns: {
     when: ({ at }) => formatInstant(new Date(at)),
-    who: (entry) => <Actor entry={entry} />,
-    about: (entry) => <Subjects entry={entry} />,
+    who: (entry) => <ActorName entry={entry} />,
+    about: (entry) => <SubjectNames entry={entry} />,
     where: ({ role, place_name }) =>
       [role && (roles[role as RoleName]?.label ?? role), place_name].filter(Boolean).join(", "),
-    outcome: ({ outcome }) => <Status tone={isSuccessful(outcome) ? "good" : "bad"}>{outcomeText(outcome)}</Status>,
+    outcome: ({ outcome }) => (
+      <StatusLabel tone={isSuccessful(outcome) ? "good" : "bad"}>{outcomeText(outcome)}</StatusLabel>
+    ),
     reason: ({ reason }) => reason,
   },
   filters: {
@@ -57,7 +59,7 @@ function outcomeText(outcome: string): string {
 }
 
 /** Leads to all entries of the same person. */
-function Actor({ entry: { actor, action } }: { entry: AuditEntry }) {
+function ActorName({ entry: { actor, action } }: { entry: AuditEntry }) {
   const search = useSearch({ from: "/staff/audit" });
   if (!actor) return content.withoutActor(action);
   return (
@@ -68,7 +70,7 @@ function Actor({ entry: { actor, action } }: { entry: AuditEntry }) {
 }
 
 /** Each leads to all entries about it. */
-function Subjects({ entry: { subject_kind, subjects } }: { entry: AuditEntry }) {
+function SubjectNames({ entry: { subject_kind, subjects } }: { entry: AuditEntry }) {
   const search = useSearch({ from: "/staff/audit" });
   if (!subject_kind || subjects.length === 0) return "–";
   return subjects.map(({ id, text }) => (

@@ -2,7 +2,7 @@ import type { CategorizedKind } from "@party/contract/values/content";
 import { contentAccess } from "@party/contract/values/content-access";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#api.ts";
-import { mayInNation } from "#session/may-in-nation.ts";
+import { hasNationalPermission } from "#session/has-national-permission.ts";
 import { useStaff } from "#session/session.ts";
 
 export const categoriesQuery = (kind: CategorizedKind) =>
@@ -12,4 +12,5 @@ export const categoriesQuery = (kind: CategorizedKind) =>
   });
 
 /** Whether this person may change categories: all items have them, so a national role is needed. */
-export const useMayChange = (kind: CategorizedKind): boolean => mayInNation(useStaff(), contentAccess[kind].write);
+export const useMayChangeCategories = (kind: CategorizedKind): boolean =>
+  hasNationalPermission(useStaff(), contentAccess[kind].write);

@@ -10,7 +10,7 @@ import { api } from "#api.ts";
 import formCss from "#form/form.module.css";
 import { RequestForm } from "#form/request-form.tsx";
 import { categoryContent as content } from "./categories.content.ts";
-import { categoriesQuery, useMayChange } from "./categories.ts";
+import { categoriesQuery, useMayChangeCategories } from "./categories.ts";
 
 interface CategoryFieldProps {
   kind: CategorizedKind;
@@ -22,7 +22,7 @@ interface CategoryFieldProps {
 /** A category of the kind, or a new one. */
 export function CategoryField({ kind, required, value, onChange }: CategoryFieldProps) {
   const dialog = useId();
-  const mayChange = useMayChange(kind);
+  const mayChange = useMayChangeCategories(kind);
   const { data, isError } = useQuery(categoriesQuery(kind));
   const categories = data?.results ?? [];
   const chosen = typeof value === "number" ? value : undefined;
@@ -51,12 +51,12 @@ export function CategoryField({ kind, required, value, onChange }: CategoryField
           </button>
         </p>
       ) : null}
-      <NameDialog id={dialog} kind={kind} onSaved={({ id }) => onChange(id)} />
+      <CategoryNameDialog id={dialog} kind={kind} onSaved={({ id }) => onChange(id)} />
     </div>
   );
 }
 
-interface NameDialogProps {
+interface CategoryNameDialogProps {
   id: string;
   kind: CategorizedKind;
   /** To be renamed; a new one when absent. */
@@ -65,7 +65,7 @@ interface NameDialogProps {
 }
 
 /** Takes the name of a new category, or a new name. */
-export function NameDialog({ id, kind, category, onSaved }: NameDialogProps) {
+export function CategoryNameDialog({ id, kind, category, onSaved }: CategoryNameDialogProps) {
   const queryClient = useQueryClient();
   const save = ({ name, name_sw }: { name: string; name_sw: string }) => {
     const body = { name, name_sw: name_sw.trim() || null };

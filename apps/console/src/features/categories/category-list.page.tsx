@@ -11,8 +11,8 @@ import { List, listQuery } from "#list/list.tsx";
 import { BackLink, Page } from "#shell/page/page.tsx";
 import { UnknownPage } from "#shell/page/unknown.page.tsx";
 import { categoryContent as content } from "./categories.content.ts";
-import { categoriesQuery, useMayChange } from "./categories.ts";
-import { NameDialog } from "./category-field.tsx";
+import { categoriesQuery, useMayChangeCategories } from "./categories.ts";
+import { CategoryNameDialog } from "./category-field.tsx";
 
 const ADD_DIALOG = "add-category";
 const RENAME_DIALOG = "rename-category";
@@ -26,7 +26,7 @@ export function CategoryListPage() {
 
 function CategoryList({ kind }: { kind: CategorizedKind }) {
   const queryClient = useQueryClient();
-  const mayChange = useMayChange(kind);
+  const mayChange = useMayChangeCategories(kind);
   const [category, setCategory] = useState<Category>();
   const list = content.lists[kind];
   const { queryKey } = categoriesQuery(kind);
@@ -98,8 +98,8 @@ function CategoryList({ kind }: { kind: CategorizedKind }) {
           ) : null
         }
       />
-      <NameDialog id={ADD_DIALOG} kind={kind} />
-      <NameDialog id={RENAME_DIALOG} kind={kind} category={category} />
+      <CategoryNameDialog id={ADD_DIALOG} kind={kind} />
+      <CategoryNameDialog id={RENAME_DIALOG} kind={kind} category={category} />
       {actions.dialog}
     </Page>
   );

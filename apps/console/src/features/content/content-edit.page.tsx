@@ -1,5 +1,5 @@
 import "#zod-settings.ts";
-import { isNeeded, messagesOfNeeds, needsOf } from "@party/contract/content-needs";
+import { isRequiredToPublish, missingFieldMessages, missingFieldsOf } from "@party/contract/content-needs";
 import { hasOperation } from "@party/contract/values/content-access";
 import { roles } from "@party/contract/values/permissions";
 import { Alert } from "@party/ui/alert.tsx";
@@ -11,8 +11,8 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { formatTimeInNairobi } from "#editor/publishing/nairobi-time-format.ts";
 import { Fields } from "#features/content/fields/fields.tsx";
-import { Compared } from "#features/content/history/compared.tsx";
-import { fieldsOf, type KindSettings, newBodyOf, settingsOf } from "#features/content/kinds/kinds.ts";
+import { BodyComparison } from "#features/content/history/compared.tsx";
+import { fieldsOf, type KindSettings, newDraftBody, settingsOf } from "#features/content/kinds/kinds.ts";
 import { ActionDialog } from "#form/action-dialog.tsx";
 import { usePicturePicker } from "#pictures/pick-picture.tsx";
 import { lastSearch } from "#session/last-searches.ts";
@@ -22,8 +22,8 @@ import { BackLink, Page } from "#shell/page/page.tsx";
 import { UnknownPage } from "#shell/page/unknown.page.tsx";
 import { compareContent, contentEditContent as content, contentListContent } from "./content.content.ts";
 import css from "./content.module.css";
-import { type Body, contentApi, draftCreator, type Item, newItem } from "./content-api.ts";
-import { NewerText, SaveLine } from "./save-line.tsx";
+import { contentApi, draftCreator, type EditedItem, type ItemBody, newItem } from "./content-api.ts";
+import { NewerTextNotice, SaveLine } from "./save-line.tsx";
 import { useDraft } from "./use-draft.ts";
 
 const HistoryPanel = lazy(() =>
@@ -35,7 +35,7 @@ const PublishingPanel = lazy(() =>
 const TranslationLink = lazy(async () => ({
   default: (await import("#features/content/translation/translation-link.tsx")).TranslationLink,
 }));
-const DELETE = "delete-draft";
+const DELETE_DIALOG = "delete-draft";
 
 /** One item: its form, what visitors see of it, and its history. */
 export function ContentEditPage() {
@@ -70,11 +70,11 @@ function ContentEdit({ settings, id, onMade }: ContentEditProps) {
   const keyOf = (item: number | undefined) => ["content", kind, item];
   // Counts what replaces the form's content: a restored version, or a text that was loaded again.
   const [generation, setGeneration] = useState(0);
-  const [begun, setBegun] = useState<Item | undefined>(() => {
+  const [begun, setBegun] = useState<EditedItem | undefined>(() => {
     if (id !== undefined) return undefined;
     // A draft begins in the place of the first role that may write it.
     const place = staff.grants.find(({ role }) => roles[role].permissions.includes(settings.write))?.place;
-    const body = newBodyOf(settings, { level: place?.level ?? "nation", id: place?.id ?? 0 });
+    const body = newDraftBody(settings, { level: place?.level ?? "nation", id: place?.id ?? 0 });
     return newItem(kind, body, staff.permissions);
   });
   const { data, error, refetch } = useQuery({
@@ -92,7 +92,7 @@ function ContentEdit({ settings, id, onMade }: ContentEditProps) {
       isOpen.current = false;
     };
   }, []);
-  const setItem = (item: Item) => {
+  const setItem = (item: EditedItem) => {
     queryClient.setQueryData(keyOf(item.id), item);
     void queryClient.invalidateQueries({
       queryKey: ["content", kind],
@@ -109,7 +109,7 @@ function ContentEdit({ settings, id, onMade }: ContentEditProps) {
     return <LoadingScreen error={error} again={refetch} />;
   }
   return (
-    <Draft
+    <DraftForm
       key={generation}
       settings={settings}
       item={item}
@@ -122,22 +122,22 @@ function ContentEdit({ settings, id, onMade }: ContentEditProps) {
   );
 }
 
-interface DraftProps {
+interface DraftFormProps {
   settings: KindSettings;
-  item: Item;
-  onItem: (item: Item) => void;
+  item: EditedItem;
+  onItem: (item: EditedItem) => void;
   /** The body is another one, which the form has to show. */
-  onReplaced: (item: Item) => void;
+  onReplaced: (item: EditedItem) => void;
 }
 
-function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
+function DraftForm({ settings, item, onItem, onReplaced }: DraftFormProps) {
   const { kind, title: listTitle, titleOf, help, write, ItemPanel } = settings;
   const { pickPicture, library, status: pictureStatus, isComing } = usePicturePicker();
   const calls = contentApi(kind);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const create = useRef(draftCreator(calls));
-  const { autosaver, newer, keep, flush, isSaved } = useDraft<Body, Item>({
+  const { autosaver, newer, keep, flush, isSaved } = useDraft<ItemBody, EditedItem>({
     name: kind,
     item,
     save: (id, version, body) => (id ? calls.save(id, version, body) : create.current(body)),
@@ -152,14 +152,14 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
   const panel = {
     settings,
     item,
-    needs: needsOf(kind, body),
+    needs: missingFieldsOf(kind, body),
     fields,
     flush,
     isSaved,
   };
   const title = titleOf(body) || contentListContent.untitled;
   // What is missing is shown of the form as it stands.
-  const missing = messagesOfNeeds(kind, item.body);
+  const missing = missingFieldMessages(kind, item.body);
   const checks = item.checks.filter((check) => !missing.includes(check));
   return (
     <Page
@@ -179,7 +179,7 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
             <SaveLine
               autosaver={autosaver}
               compare={(mine, theirs) => (
-                <Compared
+                <BodyComparison
                   settings={settings}
                   before={theirs.body}
                   beforeTitle={compareContent.theirs(
@@ -196,14 +196,14 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
           ) : (
             <Alert severity="info">{content.readOnly}</Alert>
           )}
-          <NewerText autosaver={autosaver} newer={newer} />
+          <NewerTextNotice autosaver={autosaver} newer={newer} />
           <p className={css.hint}>{content.needed}</p>
           <fieldset disabled={!canWrite}>
             <Fields
               fields={fields}
               body={body}
               onChange={(next) => autosaver.change(next)}
-              tools={{ pickPicture, isNeeded: (path) => isNeeded(kind, body, path) }}
+              tools={{ pickPicture, isNeeded: (path) => isRequiredToPublish(kind, body, path) }}
             />
           </fieldset>
           {library}
@@ -212,14 +212,14 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
               <button
                 type="button"
                 className={buttonClass("outlined")}
-                onClick={() => dialogElement(DELETE)?.showModal()}
+                onClick={() => dialogElement(DELETE_DIALOG)?.showModal()}
               >
                 {content.delete}
               </button>
             </p>
           ) : null}
           <ActionDialog
-            id={DELETE}
+            id={DELETE_DIALOG}
             subject={item.id}
             title={content.deleteTitle(title)}
             effect={content.deleteEffect}

@@ -7,10 +7,10 @@ import { Link, Navigate, useParams } from "@tanstack/react-router";
 import { type KindSettings, settingsOf } from "#features/content/kinds/kinds.ts";
 import { useSiteUrl } from "#features/content/publishing/site-links.tsx";
 import { choiceFilter, textFilter } from "#list/filters.tsx";
-import { Status } from "#list/list.tsx";
+import { StatusLabel } from "#list/list.tsx";
 import { type ListDescription, ListScreen } from "#list/list-page.tsx";
 import type { ListSearch, PageOf } from "#list/list-search.ts";
-import { may } from "#session/session.ts";
+import { hasPermission } from "#session/session.ts";
 import { UnknownPage } from "#shell/page/unknown.page.tsx";
 import { contentListContent as content } from "./content.content.ts";
 import css from "./content.module.css";
@@ -31,7 +31,7 @@ function ContentList({ settings }: { settings: KindSettings }) {
   const siteUrl = useSiteUrl(kind);
   return (
     <ListScreen
-      {...(isTranslatedKind(kind) ? translatedDescription : description)}
+      {...(isTranslatedKind(kind) ? translatedListDescription : contentListDescription)}
       content={{ ...content, title, intro }}
       help={help}
       queryKey={["content", kind]}
@@ -45,17 +45,17 @@ function ContentList({ settings }: { settings: KindSettings }) {
           href: ({ id }) => siteUrl(id)!,
         },
       ]}
-      action={(staff) => (may(staff, settings.write) ? <NewItem settings={settings} /> : null)}
+      action={(staff) => (hasPermission(staff, settings.write) ? <NewItem settings={settings} /> : null)}
       empty={() => empty}
     />
   );
 }
 
-type Description = Partial<
+type ContentListDescription = Partial<
   ListDescription<PageOf<ContentListRoute>, ListSearch<ContentListRoute>, keyof typeof content.columns>
 >;
 
-const description = {
+const contentListDescription = {
   title: (row) => <RowTitle row={row} />,
   columns: {
     state: (row) => <RowState row={row} />,
@@ -70,12 +70,12 @@ const description = {
     usual: () => "-edited",
     columns: { title: "title", edited: "edited", published: "published" },
   },
-} satisfies Description;
+} satisfies ContentListDescription;
 
-const { state, published, ...others } = description.columns;
+const { state, published, ...others } = contentListDescription.columns;
 
-const translatedDescription = {
-  ...description,
+const translatedListDescription = {
+  ...contentListDescription,
   columns: {
     state,
     published,
@@ -83,10 +83,10 @@ const translatedDescription = {
     ...others,
   },
   filters: {
-    ...description.filters,
+    ...contentListDescription.filters,
     translation: choiceFilter(content.translation, translationStateContent, { all: content.all }),
   },
-} satisfies Description;
+} satisfies ContentListDescription;
 
 function NewItem({ settings: { kind, begin } }: { settings: KindSettings }) {
   if (!begin) return null;
@@ -112,15 +112,15 @@ const RowTitle = ({ row: { title, image } }: { row: ContentRow }) => (
   </span>
 );
 
-const tones: Partial<Record<ContentState, "good" | "bad">> = { published: "good", unpublished: "bad" };
+const stateTones: Partial<Record<ContentState, "good" | "bad">> = { published: "good", unpublished: "bad" };
 
 function RowState({ row: { state, has_changes, scheduled_at } }: { row: ContentRow }) {
   const { kind } = useParams({ from: "/staff/content/$kind" });
   return (
     <>
-      <Status tone={tones[state]}>
+      <StatusLabel tone={stateTones[state]}>
         {kind === "texts" && state === "draft" ? content.builtIn : content.states[state]}
-      </Status>
+      </StatusLabel>
       {state === "scheduled" && scheduled_at ? ` ${formatInstant(new Date(scheduled_at))}` : null}
       {state === "published" && has_changes ? ` ${content.changed}` : null}
     </>

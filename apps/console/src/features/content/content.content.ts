@@ -1,5 +1,5 @@
 import {
-  ANNOUNCED_AFTER_MINUTES,
+  ANNOUNCEMENT_DELAY_MINUTES,
   type ContentSort,
   type ContentState,
   MAX_COUNTED_AUDIENCE,
@@ -119,7 +119,7 @@ export const publishingContent = {
       : count >= MAX_COUNTED_AUDIENCE
         ? `Yes, tell about ${count.toLocaleString("en-KE")} people who have an account, members or not`
         : `Yes, tell the ${plural(count, "one person", `${count.toLocaleString("en-KE")} people`)} who ${plural(count, "has", "have")} an account there, members or not`,
-  audienceHint: `Emails leave ${ANNOUNCED_AFTER_MINUTES} minutes after publication at the earliest, by day. Take it off the site before, and nobody is told.`,
+  audienceHint: `Emails leave ${ANNOUNCEMENT_DELAY_MINUTES} minutes after publication at the earliest, by day. Take it off the site before, and nobody is told.`,
   audienceNobody: "No, tell nobody",
   cannotPublish: "You may write this, and somebody else publishes it: the Secretary General or Communications.",
   later: "Publish at a later time",

@@ -15,7 +15,7 @@ interface SaveLineProps<Body> {
 }
 
 /** Tells the toolbars below, which stay in sight as well, how high a line is. */
-function publishHeight(line: HTMLDivElement | null) {
+function setHeightVariable(line: HTMLDivElement | null) {
   if (!line) return;
   const set = () => line.parentElement?.style.setProperty("--save-line", `${line.offsetHeight}px`);
   const observer = new ResizeObserver(set);
@@ -25,7 +25,7 @@ function publishHeight(line: HTMLDivElement | null) {
 
 /** Whether the form is saved; stands above it and stays in sight. */
 export const SaveLine = <Body,>({ autosaver, compare, children }: SaveLineProps<Body>) => (
-  <div ref={publishHeight} className={css.saveLine}>
+  <div ref={setHeightVariable} className={css.saveLine}>
     <AutosaveStatus autosaver={autosaver} compare={compare} />
     <button type="button" className={buttonClass("outlined")} onClick={() => void autosaver.save({ isAsked: true })}>
       {content.save}
@@ -34,13 +34,13 @@ export const SaveLine = <Body,>({ autosaver, compare, children }: SaveLineProps<
   </div>
 );
 
-interface NewerTextProps<Body> {
+interface NewerTextNoticeProps<Body> {
   autosaver: Autosaver<Body>;
   /** What somebody else has saved meanwhile. */
   newer: Conflict<Body> | undefined;
 }
 
-export const NewerText = <Body,>({ autosaver, newer }: NewerTextProps<Body>) =>
+export const NewerTextNotice = <Body,>({ autosaver, newer }: NewerTextNoticeProps<Body>) =>
   newer ? (
     <Alert severity="warning">
       {content.newer(newer.by ?? compareContent.somebody, formatTimeInNairobi(newer.at))}{" "}

@@ -4,12 +4,12 @@ import { type AutosaveState, type Conflict, statusOf } from "#editor/autosave/au
 import type { Autosaver } from "#editor/autosave/autosaver.ts";
 import { useAutosave } from "#editor/autosave/use-autosave.ts";
 import { useStaff } from "#session/session.ts";
-import type { Item } from "./content-api.ts";
+import type { EditedItem } from "./content-api.ts";
 
 /** What is edited, as the server has it. */
-export type Saved<Body> = Omit<Item, "body"> & { body: Body };
+export type SavedItem<Body> = Omit<EditedItem, "body"> & { body: Body };
 
-interface DraftOptions<Body, Kept extends Saved<Body>> {
+interface DraftOptions<Body, Kept extends SavedItem<Body>> {
   /** Names what is edited; an id may follow: `articles` or `articles-sw`. */
   name: string;
   item: Kept;
@@ -21,7 +21,7 @@ interface DraftOptions<Body, Kept extends Saved<Body>> {
   isComing: boolean;
 }
 
-export interface Draft<Body, Kept> {
+export interface DraftState<Body, Kept> {
   autosaver: Autosaver<Body>;
   /** What somebody else has saved meanwhile. */
   newer: Conflict<Body> | undefined;
@@ -33,10 +33,12 @@ export interface Draft<Body, Kept> {
   isSaved: boolean;
 }
 
-const isStored = (state: AutosaveState<unknown>) => ["saved", "unchanged"].includes(statusOf(state));
+const isStoredOnServer = (state: AutosaveState<unknown>) => ["saved", "unchanged"].includes(statusOf(state));
 
 /** A form that saves by itself, and what its buttons need to act on what it shows. */
-export function useDraft<Body, Kept extends Saved<Body>>(options: DraftOptions<Body, Kept>): Draft<Body, Kept> {
+export function useDraft<Body, Kept extends SavedItem<Body>>(
+  options: DraftOptions<Body, Kept>,
+): DraftState<Body, Kept> {
   const { name, item, save, show, isComing } = options;
   const staff = useStaff();
   const latest = useRef(item);
@@ -60,8 +62,8 @@ export function useDraft<Body, Kept extends Saved<Body>>(options: DraftOptions<B
       return { outcome: "saved", version: saved.version };
     },
   });
-  const newer = useNewer(name, item, autosaver.state, show);
-  const isSaved = () => isStored(autosaver.state);
+  const newer = useNewerVersion(name, item, autosaver.state, show);
+  const isSaved = () => isStoredOnServer(autosaver.state);
   /** Gets the item of a text of somebody else that the form has taken over, so that the buttons act on what it shows. */
   const catchUp = async () => {
     const { id, version } = latest.current;
@@ -79,20 +81,20 @@ export function useDraft<Body, Kept extends Saved<Body>>(options: DraftOptions<B
 }
 
 /** A colleague's text is looked for when the window comes to the front, at most so often. */
-const FRESH_MS = 60_000;
+const NEWER_VERSION_CHECK_MS = 60_000;
 
 /** What somebody else has saved since the form was opened. @param item what the form has last got from the server */
-function useNewer<Body>(
+function useNewerVersion<Body>(
   name: string,
-  item: Saved<Body>,
+  item: SavedItem<Body>,
   state: AutosaveState<Body>,
-  show: (id: number, signal?: AbortSignal) => Promise<Saved<Body>>,
+  show: (id: number, signal?: AbortSignal) => Promise<SavedItem<Body>>,
 ): Conflict<Body> | undefined {
-  const { data } = useQuery<Saved<Body>>({
+  const { data } = useQuery<SavedItem<Body>>({
     queryKey: ["newest", name, item.id],
     queryFn: ({ signal }) => show(item.id, signal),
     initialData: item,
-    staleTime: FRESH_MS,
+    staleTime: NEWER_VERSION_CHECK_MS,
     refetchOnMount: false,
     enabled: item.id !== 0,
   });

@@ -3,7 +3,7 @@ import { buttonClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { choiceFilter } from "#list/filters.tsx";
-import { Status } from "#list/list.tsx";
+import { StatusLabel } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import { dataBreachesContent as content } from "./data-breaches.content.ts";
 
@@ -18,7 +18,7 @@ export const DataBreachListPage: FC = listPage("GET /staff/data-breaches/", {
     people: { cell: ({ people_affected }) => people_affected, numeric: true },
     due: ({ due_at, late }) => (
       <>
-        {formatInstant(new Date(due_at))} {late ? <Status tone="bad">{content.late}</Status> : null}
+        {formatInstant(new Date(due_at))} {late ? <StatusLabel tone="bad">{content.late}</StatusLabel> : null}
       </>
     ),
     told: ({ commissioner_told_at }) => (commissioner_told_at ? content.toldCommissioner : content.notTold),

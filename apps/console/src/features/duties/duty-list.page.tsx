@@ -4,9 +4,9 @@ import type { FC } from "react";
 import { api } from "#api.ts";
 import { QueueTabs } from "#features/queue/queue-tabs.tsx";
 import { choiceFilter } from "#list/filters.tsx";
-import { Status } from "#list/list.tsx";
+import { StatusLabel } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
-import { may } from "#session/session.ts";
+import { hasPermission } from "#session/session.ts";
 import { dutiesContent as content } from "./duties.content.ts";
 
 const nameOf = ({ name }: RegistrarNotice) => name ?? content.deleted;
@@ -18,7 +18,7 @@ const daysUntil = (day: string) => Math.round((Date.parse(day) - Date.parse(dayI
 const URGENT_DAYS = 2;
 
 const DaysLeft = ({ days }: { days: number }) => (
-  <Status tone={days <= URGENT_DAYS ? "bad" : undefined}>{content.daysLeft(days)}</Status>
+  <StatusLabel tone={days <= URGENT_DAYS ? "bad" : undefined}>{content.daysLeft(days)}</StatusLabel>
 );
 
 /** Resignations that the Registrar has to be told of. */
@@ -35,7 +35,7 @@ export const DutyListPage: FC = listPage("GET /staff/duties/", {
       cell: ({ due_on, late }) => (
         <>
           {formatDay(due_on)}{" "}
-          {late ? <Status tone="bad">{content.late}</Status> : <DaysLeft days={daysUntil(due_on)} />}
+          {late ? <StatusLabel tone="bad">{content.late}</StatusLabel> : <DaysLeft days={daysUntil(due_on)} />}
         </>
       ),
     },
@@ -49,7 +49,7 @@ export const DutyListPage: FC = listPage("GET /staff/duties/", {
   actions: [
     {
       label: content.tell,
-      when: ({ done_at }, staff) => done_at === null && may(staff, "registrar.submit"),
+      when: ({ done_at }, staff) => done_at === null && hasPermission(staff, "registrar.submit"),
       confirm: {
         title: (duty) => content.tellTitle(nameOf(duty)),
         effect: () => content.tellEffect,

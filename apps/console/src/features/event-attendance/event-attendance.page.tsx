@@ -13,8 +13,8 @@ import { api } from "#api.ts";
 import { useActions } from "#form/actions.tsx";
 import css from "#form/form.module.css";
 import { RequestForm } from "#form/request-form.tsx";
-import { List, listQuery, Status } from "#list/list.tsx";
-import { may, useStaff } from "#session/session.ts";
+import { List, listQuery, StatusLabel } from "#list/list.tsx";
+import { hasPermission, useStaff } from "#session/session.ts";
 import { Loading, LoadingScreen } from "#shell/page/loading.tsx";
 import { BackLink, Page } from "#shell/page/page.tsx";
 import { attendanceContent as content } from "./event-attendance.content.ts";
@@ -40,15 +40,15 @@ export function EventAttendancePage() {
       }
     >
       <div className={css.stack}>
-        <Seats id={id} seats={data} />
-        {may(staff, "events.stewards") ? <Stewards id={id} event={data.event.title} /> : null}
-        {may(staff, "events.stewards") ? <Attendance id={id} /> : null}
+        <SeatCounts id={id} seats={data} />
+        {hasPermission(staff, "events.stewards") ? <Stewards id={id} event={data.event.title} /> : null}
+        {hasPermission(staff, "events.stewards") ? <AttendeeList id={id} /> : null}
       </div>
     </Page>
   );
 }
 
-function Seats({ id, seats: { capacity, taken, waiting } }: { id: number; seats: EventSeats }) {
+function SeatCounts({ id, seats: { capacity, taken, waiting } }: { id: number; seats: EventSeats }) {
   const queryClient = useQueryClient();
   const [movedUp, setMovedUp] = useState<string[]>();
   const save = async (typed: { capacity: string }) => {
@@ -124,7 +124,7 @@ function Stewards({ id, event }: { id: number; event: string }) {
           <li key={steward.id} className={css.row}>
             <b>{steward.name}</b>
             {steward.revoked_at ? (
-              <Status tone="bad">{content.revoked}</Status>
+              <StatusLabel tone="bad">{content.revoked}</StatusLabel>
             ) : (
               <StewardLink steward={steward} event={event}>
                 {actions.buttons(steward)}
@@ -171,7 +171,7 @@ function StewardLink({ steward, event, children }: { steward: Steward; event: st
   );
 }
 
-function Attendance({ id }: { id: number }) {
+function AttendeeList({ id }: { id: number }) {
   const { after } = useSearch({ from: "/staff/events/$id/attendance" });
   const navigate = useNavigate({ from: "/events/$id/attendance" });
   const queryKey = ["events", id, "attendance", { after }];

@@ -3,7 +3,7 @@ import { formatInstant } from "@party/contract/values/nairobi-time";
 import { buttonClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
-import { Status } from "#list/list.tsx";
+import { StatusLabel } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import { exportsContent as content } from "./exports.content.ts";
 
@@ -17,9 +17,9 @@ export const ExportListPage: FC = listPage("GET /staff/exports/", {
     place: ({ place }) => place,
     rows: { cell: ({ row_count }) => row_count, numeric: true },
     state: ({ state }) => (
-      <Status tone={state === "ready" ? "good" : state === "refused" ? "bad" : undefined}>
+      <StatusLabel tone={state === "ready" ? "good" : state === "refused" ? "bad" : undefined}>
         {content.states[state]}
-      </Status>
+      </StatusLabel>
     ),
     asked: { cell: ({ created_at }) => formatInstant(new Date(created_at)), nowrap: true },
   },

@@ -1,8 +1,8 @@
 import type { PeopleExport } from "@party/contract/exports.staff";
-import { EXPORT_DOWNLOADS, EXPORT_HOURS, type ExportFormat } from "@party/contract/values/exports";
+import { EXPORT_LIFETIME_HOURS, type ExportFormat, MAX_EXPORT_DOWNLOADS } from "@party/contract/values/exports";
 import { plural } from "@party/contract/values/plural";
 
-const states: Record<PeopleExport["state"], string> = {
+const exportStateLabels: Record<PeopleExport["state"], string> = {
   proposed: "Waits for a second person",
   refused: "Not approved",
   preparing: "Being made",
@@ -16,7 +16,7 @@ export const exportsContent = {
   title: "Exports",
   intro: "Files of people that you asked for. Nobody else can open them.",
   columns: { title: "What for", place: "Place", rows: "People", state: "State", asked: "Asked" },
-  states,
+  states: exportStateLabels,
   people: peopleCount,
   new: "Export a list",
   empty:
@@ -39,13 +39,13 @@ export const exportContent = {
   hash: "SHA-256",
   until: "There until",
   downloads: "Downloads",
-  downloadsOf: (done: number) => `${done} of ${EXPORT_DOWNLOADS}`,
+  downloadsOf: (done: number) => `${done} of ${MAX_EXPORT_DOWNLOADS}`,
   making: "The file",
   proposed: "A second person decides first. You get the file here once it is approved.",
   toProposal: "See the proposal",
   refused: "It was not approved, so there is no file.",
   ended: "The file is gone. Export the list again if you still need it.",
-  careful: `This file holds personal data. Keep it on your own device, and delete it when you are done. It can be downloaded ${EXPORT_DOWNLOADS} times within ${EXPORT_HOURS} hours. One invented row in it tells from whom a copy came.`,
+  careful: `This file holds personal data. Keep it on your own device, and delete it when you are done. It can be downloaded ${MAX_EXPORT_DOWNLOADS} times within ${EXPORT_LIFETIME_HOURS} hours. One invented row in it tells from whom a copy came.`,
   download: (format: ExportFormat) => `Download (${{ csv: "CSV", xlsx: "XLSX" }[format]})`,
   downloaded: "The download has begun.",
 };

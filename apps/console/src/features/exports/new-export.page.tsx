@@ -26,20 +26,30 @@ import css from "#form/form.module.css";
 import { type ChosenPlace, PlaceFields, placeOf } from "#form/place-fields.tsx";
 import { RequestForm } from "#form/request-form.tsx";
 import { retryWithRecentCode } from "#session/recent-code.tsx";
-import { may, useStaff } from "#session/session.ts";
+import { hasPermission, useStaff } from "#session/session.ts";
 import { BackLink, Page } from "#shell/page/page.tsx";
 import { newExportContent as content } from "./exports.content.ts";
 
-type Field = "level" | "place" | "status" | "plan" | "source" | "tag" | "format" | "purpose" | "reason" | "columns";
+type ExportFormField =
+  | "level"
+  | "place"
+  | "status"
+  | "plan"
+  | "source"
+  | "tag"
+  | "format"
+  | "purpose"
+  | "reason"
+  | "columns";
 
-const levels = ["ward", "constituency", "county", "nation"] as const satisfies readonly PlaceLevel[];
+const exportLevels = ["ward", "constituency", "county", "nation"] as const satisfies readonly PlaceLevel[];
 /** What a list for a meeting needs. */
 const DEFAULT_COLUMNS: readonly ExportColumnName[] = ["surname", "other_names", "phone", "ward"];
 
 const parseId = (value: unknown) => (Number(value) > 0 ? Number(value) : undefined);
 
-interface Filter {
-  name: Field;
+interface ExportFilter {
+  name: ExportFormField;
   label: string;
   /** When nothing is chosen. */
   any: string;
@@ -48,7 +58,7 @@ interface Filter {
 
 const { statuses, sources } = peopleContent;
 
-const exportFilters = (tags: ReturnType<typeof useTags>): Filter[] => [
+const exportFilters = (tags: ReturnType<typeof useTags>): ExportFilter[] => [
   {
     ...{ name: "status", label: content.status, any: content.anyStatus },
     choices: personStatuses.map((each) => [each, statuses[each]]),
@@ -79,17 +89,17 @@ export function NewExportPage() {
     ward: parseId(search.ward),
   });
   const [level, setLevel] = useState<PlaceLevel>(
-    levels.find((each) => each !== "nation" && chosen[each] !== undefined) ?? "ward",
+    exportLevels.find((each) => each !== "nation" && chosen[each] !== undefined) ?? "ward",
   );
   const filters = exportFilters(useTags());
   const [columns, setColumns] = useState<readonly ExportColumnName[]>(DEFAULT_COLUMNS);
-  const available = exportColumnNames.filter((name) => !isSensitive(name) || may(staff, "people.sensitive"));
+  const available = exportColumnNames.filter((name) => !isSensitive(name) || hasPermission(staff, "people.sensitive"));
   const why = [
     level === "county" || level === "nation" ? content.second.county : "",
     columns.some(isSensitive) ? content.second.sensitive : "",
   ].filter(Boolean);
 
-  const send = async ({ status, plan, source, tag, format, purpose, reason }: Record<Field, string>) => {
+  const send = async ({ status, plan, source, tag, format, purpose, reason }: Record<ExportFormField, string>) => {
     const place = placeOf(level, chosen);
     if (!place) return;
     const filter = {
@@ -120,9 +130,9 @@ export function NewExportPage() {
               {...field("level")}
               label={content.level}
               value={level}
-              onChange={({ target }) => setLevel(levels.find((each) => each === target.value) ?? "ward")}
+              onChange={({ target }) => setLevel(exportLevels.find((each) => each === target.value) ?? "ward")}
             >
-              {levels.map((each) => (
+              {exportLevels.map((each) => (
                 <option key={each} value={each}>
                   {content.levels[each]}
                 </option>

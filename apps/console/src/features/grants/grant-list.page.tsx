@@ -8,7 +8,7 @@ import { api } from "#api.ts";
 import { choiceFilter, textFilter } from "#list/filters.tsx";
 import { listPage } from "#list/list-page.tsx";
 import { retryWithRecentCode } from "#session/recent-code.tsx";
-import { may } from "#session/session.ts";
+import { hasPermission } from "#session/session.ts";
 import { grantsContent as content } from "./grants.content.ts";
 
 const roleLabels = Object.fromEntries(roleNames.map((name) => [name, roles[name].label])) as Record<RoleName, string>;
@@ -52,7 +52,7 @@ export const GrantListPage: FC = listPage("GET /staff/grants/", {
     },
   ],
   action: (staff) =>
-    may(staff, "grants.propose") ? (
+    hasPermission(staff, "grants.propose") ? (
       <Link to="/roles/propose" className={buttonClass("primary")}>
         {content.propose}
       </Link>

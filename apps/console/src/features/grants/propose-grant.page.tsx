@@ -13,7 +13,7 @@ import { useStaff } from "#session/session.ts";
 import { BackLink, Page } from "#shell/page/page.tsx";
 import { proposeGrantContent as content } from "./grants.content.ts";
 
-type Field = "email" | "role" | "place" | "months" | "reason";
+type GrantFormField = "email" | "role" | "place" | "months" | "reason";
 
 /** Proposes a role for somebody else; opens the proposal, which a second person decides. */
 export function ProposeGrantPage() {
@@ -24,7 +24,7 @@ export function ProposeGrantPage() {
   const within = countiesOf(grants);
   const [chosen, setChosen] = useState<ChosenPlace>(within?.length === 1 ? { county: within[0] } : {});
   const proposable = roleNames.filter((name) => grants.some((own) => proposableRoles[own.role]?.includes(name)));
-  const propose = async ({ email, months, reason }: Record<Field, string>) => {
+  const propose = async ({ email, months, reason }: Record<GrantFormField, string>) => {
     const place = role && placeOf(roles[role].level, chosen);
     // The browser asks for what is required before it sends the form.
     if (!place) return;

@@ -4,7 +4,7 @@ import type { FC } from "react";
 import { api } from "#api.ts";
 import { choiceFilter } from "#list/filters.tsx";
 import { listPage } from "#list/list-page.tsx";
-import { may } from "#session/session.ts";
+import { hasPermission } from "#session/session.ts";
 import { heldGiftsContent as content } from "./held-gifts.content.ts";
 
 /** Gifts above the limit of one giver. */
@@ -23,7 +23,7 @@ export const HeldGiftListPage: FC = listPage("GET /staff/held-gifts/", {
   actions: [
     {
       label: content.decide,
-      when: ({ decided_at }, staff) => decided_at === null && may(staff, "payments.allocate"),
+      when: ({ decided_at }, staff) => decided_at === null && hasPermission(staff, "payments.allocate"),
       confirm: {
         title: ({ giver }) => content.decideTitle(giver ?? content.unknown),
         effect: () => content.decideEffect,

@@ -6,7 +6,7 @@ import { helpContent as content } from "./help.content.ts";
 import css from "./help.module.css";
 
 /** The pages of docs/staff by name; each is a chunk of its own. */
-const pages = Object.fromEntries(
+const handbookPages = Object.fromEntries(
   Object.entries(import.meta.glob<{ title: string; html: string }>("../../../../../docs/staff/*.md")).map(
     ([path, load]) => [/([^/]+)\.md$/.exec(path)![1]!, load],
   ),
@@ -14,7 +14,7 @@ const pages = Object.fromEntries(
 const loadedPages = new Map<string, Promise<{ title: string; html: string }>>();
 
 function loadHelpPage(name: string) {
-  const load = pages[name];
+  const load = handbookPages[name];
   if (!load) return undefined;
   const promise = loadedPages.get(name) ?? load();
   loadedPages.set(name, promise);
@@ -25,10 +25,10 @@ function loadHelpPage(name: string) {
 export function HelpPage() {
   const { page } = useParams({ from: "/staff/help/$page" });
   const promise = loadHelpPage(page);
-  return promise ? <Article promise={promise} /> : <UnknownPage />;
+  return promise ? <HandbookPage promise={promise} /> : <UnknownPage />;
 }
 
-function Article({ promise }: { promise: NonNullable<ReturnType<typeof loadHelpPage>> }) {
+function HandbookPage({ promise }: { promise: NonNullable<ReturnType<typeof loadHelpPage>> }) {
   const { title, html } = use(promise);
   return (
     <Page

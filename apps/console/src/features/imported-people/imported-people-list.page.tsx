@@ -1,13 +1,13 @@
 import type { ImportedPerson } from "@party/contract/imported-people.staff";
-import { MAXIMUM_DECISIONS } from "@party/contract/values/applications";
+import { MAXIMUM_DECISIONS_AT_ONCE } from "@party/contract/values/applications";
 import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
 import { QueueTabs } from "#features/queue/queue-tabs.tsx";
 import type { BulkAction } from "#list/bulk-actions.tsx";
-import { Status } from "#list/list.tsx";
+import { StatusLabel } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
-import { may } from "#session/session.ts";
+import { hasPermission } from "#session/session.ts";
 import { importedPeopleContent as content, importedPersonWarnings } from "./imported-people.content.ts";
 
 const idsOf = (rows: readonly ImportedPerson[]) => rows.map(({ id }) => id);
@@ -52,13 +52,13 @@ export const ImportedPeopleListPage: FC = listPage("GET /staff/imported-people/"
     list: ({ list }) => list?.file,
     marks: (row) => {
       const text = importedPersonWarnings(row).join(", ");
-      return row.missing.length > 0 ? <Status tone="bad">{text}</Status> : text;
+      return row.missing.length > 0 ? <StatusLabel tone="bad">{text}</StatusLabel> : text;
     },
   },
   tabs: () => <QueueTabs />,
   bulk: {
-    when: (_, staff) => may(staff, "people.confirm"),
-    most: MAXIMUM_DECISIONS,
+    when: (_, staff) => hasPermission(staff, "people.confirm"),
+    most: MAXIMUM_DECISIONS_AT_ONCE,
     actions: [refuseAction, confirmAction],
   },
   empty: () => content.empty,

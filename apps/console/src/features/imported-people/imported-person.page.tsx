@@ -14,7 +14,7 @@ import css from "#form/form.module.css";
 import party from "../../../../../party.json" with { type: "json" };
 import { importedPersonContent as content } from "./imported-people.content.ts";
 
-type Person = z.output<typeof importedPeople.show.reply>;
+type ImportedPersonDetails = z.output<typeof importedPeople.show.reply>;
 
 /** Somebody of an imported list: whom to call, what to ask, and the decision. */
 export const ImportedPersonPage: FC = detailPage("GET /staff/imported-people/{id}/", {
@@ -92,13 +92,16 @@ export const ImportedPersonPage: FC = detailPage("GET /staff/imported-people/{id
   ],
 });
 
-interface ProofTexts {
+interface ConsentProofTexts {
   label: string;
   title: (name: string) => string;
   text: string;
 }
 
-function confirmWithProof(proof: ConsentProof, { label, title, text }: ProofTexts): Action<Person> {
+function confirmWithProof(
+  proof: ConsentProof,
+  { label, title, text }: ConsentProofTexts,
+): Action<ImportedPersonDetails> {
   return {
     label,
     primary: proof === "call",
@@ -122,7 +125,7 @@ function throwIfRefused({ results }: { results: readonly { problem: string | nul
   if (problem) throw new ApiError(409, { detail: problem });
 }
 
-function factsOf({ age, phone, email, place, same_phone, pairs }: Person): [string, string | null][] {
+function factsOf({ age, phone, email, place, same_phone, pairs }: ImportedPersonDetails): [string, string | null][] {
   return [
     [content.age, age === null ? null : String(age)],
     [content.phone, phone],
@@ -133,7 +136,7 @@ function factsOf({ age, phone, email, place, same_phone, pairs }: Person): [stri
   ];
 }
 
-function factsOfSourceList({ list }: Person): [string, string | null][] {
+function factsOfSourceList({ list }: ImportedPersonDetails): [string, string | null][] {
   return list
     ? [
         [content.file, list.file],

@@ -3,7 +3,7 @@ import { buttonClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { choiceFilter } from "#list/filters.tsx";
-import { Status } from "#list/list.tsx";
+import { StatusLabel } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import { importsContent as content } from "./imports.content.ts";
 
@@ -15,9 +15,9 @@ export const ImportListPage: FC = listPage("GET /staff/imports/", {
   open: ({ id }) => ({ to: "/imports/$id", params: { id } }),
   columns: {
     state: ({ state }) => (
-      <Status tone={state === "done" ? "good" : state === "stopped" ? "bad" : undefined}>
+      <StatusLabel tone={state === "done" ? "good" : state === "stopped" ? "bad" : undefined}>
         {content.states[state]}
-      </Status>
+      </StatusLabel>
     ),
     rows: { cell: ({ rows }) => rows.toLocaleString("en-KE"), numeric: true },
     new: { cell: ({ counts }) => counts.new.toLocaleString("en-KE"), numeric: true },

@@ -4,9 +4,9 @@ import { Panel } from "@party/ui/panel.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { api } from "#api.ts";
-import { List, listQuery, Status } from "#list/list.tsx";
-import { may, useStaff } from "#session/session.ts";
-import { rowsContent as content } from "./imports.content.ts";
+import { List, listQuery, StatusLabel } from "#list/list.tsx";
+import { hasPermission, useStaff } from "#session/session.ts";
+import { importRowsContent as content } from "./imports.content.ts";
 import css from "./imports.module.css";
 
 type RowFilter = ImportOutcome | "all" | "kept";
@@ -69,9 +69,9 @@ export function ImportRows({ row }: { row: PersonImport }) {
         empty={content.empty}
         title={{ title: content.columns.row, cell: (each) => content.row(each.id, nameOf(row, each)) }}
         columns={[
-          { title: content.columns.outcome, cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+          { title: content.columns.outcome, cell: ({ outcome }) => <OutcomeStatus outcome={outcome} /> },
           { title: content.columns.changes, cell: (each) => <RowChanges row={each} /> },
-          ...(may(staff, "people.read") ? [{ title: content.columns.person, cell: personLink }] : []),
+          ...(hasPermission(staff, "people.read") ? [{ title: content.columns.person, cell: personLink }] : []),
         ]}
       />
     </Panel>
@@ -87,11 +87,13 @@ const nameOf = ({ mapping }: PersonImport, { cells }: ImportedRow): string =>
     .join(" ")
     .trim() || cells.filter(Boolean).slice(0, 2).join(" ");
 
-const Outcome = ({ outcome }: Pick<ImportedRow, "outcome">) =>
+const OutcomeStatus = ({ outcome }: Pick<ImportedRow, "outcome">) =>
   outcome ? (
-    <Status tone={outcome === "new" ? "good" : outcome === "refused" || outcome === "ambiguous" ? "bad" : undefined}>
+    <StatusLabel
+      tone={outcome === "new" ? "good" : outcome === "refused" || outcome === "ambiguous" ? "bad" : undefined}
+    >
       {content.outcomes[outcome]}
-    </Status>
+    </StatusLabel>
   ) : (
     "–"
   );

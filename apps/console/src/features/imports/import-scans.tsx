@@ -1,5 +1,5 @@
 import type { PersonImport } from "@party/contract/imports.staff";
-import { IMPORT_SCANS_AT_MOST } from "@party/contract/values/imports";
+import { MAX_IMPORT_SCANS } from "@party/contract/values/imports";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, messageOf } from "#api.ts";
@@ -46,7 +46,7 @@ export function ImportScans({ row: { id, scans, can } }: { row: PersonImport }) 
           },
         ]}
       />
-      {canChange && scans.length < IMPORT_SCANS_AT_MOST ? (
+      {canChange && scans.length < MAX_IMPORT_SCANS ? (
         <PrivateUpload
           kind="evidence"
           label={content.attach}

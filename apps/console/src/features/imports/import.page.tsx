@@ -1,5 +1,5 @@
 import type { PersonImport } from "@party/contract/imports.staff";
-import { type ImportState, importFields, importKeys } from "@party/contract/values/imports";
+import { type ImportState, importFields, importMatchKeys } from "@party/contract/values/imports";
 import { formatDay, formatInstant } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
 import { useQueryClient } from "@tanstack/react-query";
@@ -16,10 +16,10 @@ import { saveFile } from "#upload/save-file.ts";
 import { ImportRows } from "./import-rows.tsx";
 import { ImportScans } from "./import-scans.tsx";
 import { ImportSteps } from "./import-steps.tsx";
-import { importContent as content, wordsContent } from "./imports.content.ts";
+import { importContent as content, unknownWordsContent } from "./imports.content.ts";
 import css from "./imports.module.css";
 import { MappingForm } from "./mapping/mapping-form.tsx";
-import { WordsForm } from "./mapping/words-form.tsx";
+import { UnknownWordsForm } from "./mapping/words-form.tsx";
 
 const STATES_IN_PROGRESS: readonly ImportState[] = ["checking", "running", "undoing"];
 /** With what the check said about each row. */
@@ -85,7 +85,7 @@ export const ImportPage: FC = detailPage("GET /staff/imports/{id}/", {
       body: (row) => (
         <>
           <p>{content.checkText}</p>
-          {row.state === "checking" ? <Progress row={row} label={content.checking} /> : null}
+          {row.state === "checking" ? <ImportProgress row={row} label={content.checking} /> : null}
         </>
       ),
       actions: [
@@ -100,12 +100,12 @@ export const ImportPage: FC = detailPage("GET /staff/imports/{id}/", {
     },
     {
       id: "words",
-      title: wordsContent.title,
+      title: unknownWordsContent.title,
       when: ({ state, unknown_words }) => state === "checked" && unknown_words.length > 0,
       body: (row) => (
         <>
-          <p>{wordsContent.text}</p>
-          <WordsForm key={row.version} row={row} />
+          <p>{unknownWordsContent.text}</p>
+          <UnknownWordsForm key={row.version} row={row} />
         </>
       ),
     },
@@ -174,7 +174,7 @@ function MappingPanel({ row }: { row: PersonImport }) {
       <FactList
         facts={[
           [content.chosen.columns, held.join("\n")],
-          [content.chosen.match, match_by.map((key) => importKeys[key]).join(", ")],
+          [content.chosen.match, match_by.map((key) => importMatchKeys[key]).join(", ")],
           [content.chosen.rule, content.rules[rule]],
           [
             content.chosen.consent,
@@ -194,8 +194,8 @@ function MappingPanel({ row }: { row: PersonImport }) {
 
 function ImportRun({ row }: { row: PersonImport }) {
   const { state, proposal_id, undo_until, can, counts, has_evidence, needs_second_person } = row;
-  if (state === "running") return <Progress row={row} label={content.running} />;
-  if (state === "undoing") return <Progress row={row} label={content.undoing} />;
+  if (state === "running") return <ImportProgress row={row} label={content.running} />;
+  if (state === "undoing") return <ImportProgress row={row} label={content.undoing} />;
   if (state === "stopped") return <Alert severity="info">{content.stopped}</Alert>;
   if (state === "undone") return <Alert severity="info">{content.undone(row)}</Alert>;
   if (state === "done") {
@@ -227,7 +227,7 @@ function ImportRun({ row }: { row: PersonImport }) {
   );
 }
 
-function Progress({ row: { task_id }, label }: { row: PersonImport; label: string }) {
+function ImportProgress({ row: { task_id }, label }: { row: PersonImport; label: string }) {
   const queryClient = useQueryClient();
   if (task_id === null) return null;
   return (

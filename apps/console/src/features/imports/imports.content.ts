@@ -11,7 +11,7 @@ const formatCount = (count: number) => count.toLocaleString("en-KE");
 const peopleCount = (count: number) => plural(count, "1 person", `${formatCount(count)} people`);
 const rowCount = (count: number) => plural(count, "1 row", `${formatCount(count)} rows`);
 
-const states: Record<ImportState, string> = {
+const importStateLabels: Record<ImportState, string> = {
   uploaded: "Columns to choose",
   mapped: "To check",
   checking: "Being checked",
@@ -28,7 +28,7 @@ export const importsContent = {
   title: "Imports",
   intro: "Lists of people that are read into the register. Nothing is changed before a list was checked and run.",
   columns: { title: "File", state: "State", rows: "Rows", new: "New", changed: "Changed", by: "By", at: "Read" },
-  states,
+  states: importStateLabels,
   filterState: "State",
   anyState: "Any state",
   new: "Import a list",
@@ -178,7 +178,7 @@ export const scansContent = {
   deleted: "The scan is deleted.",
 };
 
-export const wordsContent = {
+export const unknownWordsContent = {
   title: "Unknown words",
   text: "Rows with these words are refused until you say what they mean.",
   fields: { sex: "Sex", county: "County", constituency: "Constituency", ward: "Ward" },
@@ -196,7 +196,7 @@ export const wordsContent = {
   busy: "One moment …",
 };
 
-const outcomes: Record<ImportOutcome, string> = {
+const rowOutcomeLabels: Record<ImportOutcome, string> = {
   new: "New",
   changed: "Changed",
   same: "Same",
@@ -204,12 +204,12 @@ const outcomes: Record<ImportOutcome, string> = {
   ambiguous: "Ambiguous",
 };
 
-export const rowsContent = {
+export const importRowsContent = {
   title: "Rows",
   rows: "Rows of the list",
   filters: "Show rows",
   all: "All",
-  outcomes,
+  outcomes: rowOutcomeLabels,
   kept: "Not undone",
   account: (count: number) =>
     `${rowCount(count)} ${plural(count, "is", "are")} of people with an account. Their own data stays as it is.`,

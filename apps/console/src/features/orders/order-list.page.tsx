@@ -1,17 +1,18 @@
 import type { StaffOrder } from "@party/contract/orders.staff";
 import { formatDate, formatInstant } from "@party/contract/values/nairobi-time";
-import { ORDER_NUMBER } from "@party/contract/values/orders";
+import { ORDER_NUMBER_PATTERN } from "@party/contract/values/orders";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
 import type { CallAction } from "#form/actions.tsx";
 import { choiceFilter, rowFilter, textFilter } from "#list/filters.tsx";
-import { Status } from "#list/list.tsx";
+import { StatusLabel } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import { ordersContent as content } from "./orders.content.ts";
 
-const linesText = ({ lines }: StaffOrder) => lines.map(({ title, quantity }) => `${quantity} × ${title}`).join(", ");
+const orderLinesText = ({ lines }: StaffOrder) =>
+  lines.map(({ title, quantity }) => `${quantity} × ${title}`).join(", ");
 const orderCallOptions = ({ number }: StaffOrder) => ({ params: { number }, body: {} });
 
 const orderLink = ({ number }: StaffOrder) => (
@@ -20,7 +21,7 @@ const orderLink = ({ number }: StaffOrder) => (
   </Link>
 );
 
-const undoAction: CallAction<StaffOrder> = {
+const undoHandOutAction: CallAction<StaffOrder> = {
   label: content.undo,
   when: ({ handed_out }) => Boolean(handed_out?.undo_until),
   call: (order) => api("POST /staff/orders/{number}/handovers/reversals/", orderCallOptions(order)),
@@ -28,7 +29,7 @@ const undoAction: CallAction<StaffOrder> = {
   next: orderLink,
 };
 
-const readyAction: CallAction<StaffOrder> = {
+const markReadyAction: CallAction<StaffOrder> = {
   label: content.ready,
   when: ({ state }) => state === "paid",
   confirm: {
@@ -47,13 +48,13 @@ const handOutAction: CallAction<StaffOrder> = {
   primary: true,
   confirm: {
     title: ({ number }) => content.handOutTitle(number),
-    effect: (order) => <p>{content.handOutEffect(linesText(order), order.collector)}</p>,
+    effect: (order) => <p>{content.handOutEffect(orderLinesText(order), order.collector)}</p>,
     submit: () => content.handOutSubmit,
   },
   call: (order) => api("POST /staff/orders/{number}/handovers/", orderCallOptions(order)),
   done: ({ number }) => content.isHandedOut(number),
   next: orderLink,
-  undo: undoAction,
+  undo: undoHandOutAction,
 };
 
 const usePickupLocations = () =>
@@ -65,7 +66,7 @@ const usePickupLocations = () =>
 
 /** A number typed whole opens what is next for its order. */
 async function findOrder(typed: string): Promise<StaffOrder | undefined> {
-  if (!ORDER_NUMBER.test(typed)) return undefined;
+  if (!ORDER_NUMBER_PATTERN.test(typed)) return undefined;
   const { results } = await api("GET /staff/orders/", { query: { q: typed, limit: 1 } });
   return results.find(({ number, state }) => number === typed.toUpperCase() && state !== "handed_out");
 }
@@ -76,7 +77,7 @@ export const OrderListPage: FC = listPage("GET /staff/orders/", {
   help: "orders",
   title: ({ number }) => number,
   columns: {
-    what: linesText,
+    what: orderLinesText,
     who: ({ collector, phone }) => (
       <>
         {collector || content.noName} {phone ? <a href={`tel:${phone}`}>{phone}</a> : null}
@@ -88,9 +89,9 @@ export const OrderListPage: FC = listPage("GET /staff/orders/", {
       handed_out ? (
         content.handedOut(handed_out.by, formatInstant(new Date(handed_out.at)))
       ) : (
-        <Status tone={state === "ready" ? "good" : undefined}>
+        <StatusLabel tone={state === "ready" ? "good" : undefined}>
           {content.stateWords[state as keyof typeof content.stateWords]}
-        </Status>
+        </StatusLabel>
       ),
   },
   filters: {
@@ -100,7 +101,7 @@ export const OrderListPage: FC = listPage("GET /staff/orders/", {
   },
   find: findOrder,
   savesViews: true,
-  actions: [readyAction, handOutAction, undoAction],
+  actions: [markReadyAction, handOutAction, undoHandOutAction],
   empty: ({ q, state }) => {
     if (q) return content.notFound(q);
     return state === "handed_out" ? content.emptyHandedOut : content.empty;

@@ -5,7 +5,7 @@ import { api } from "#api.ts";
 import formCss from "#form/form.module.css";
 import { RequestForm } from "#form/request-form.tsx";
 import { BackLink, Page } from "#shell/page/page.tsx";
-import { chooseContent as content } from "./pairs.content.ts";
+import { choosePairContent as content } from "./pairs.content.ts";
 
 const ROW_NUMBER = /^(?:row|#)\s*(\d{1,9})$/i;
 

@@ -1,7 +1,7 @@
-import type { ComparedPerson, StaffPair } from "@party/contract/pairs.staff";
+import type { ComparedPerson, PersonPair } from "@party/contract/pairs.staff";
 import { planOf } from "@party/contract/values/membership-plans";
 import { formatDate, formatDay } from "@party/contract/values/nairobi-time";
-import { fieldsOfAccounts, type MergeField, mergeFields } from "@party/contract/values/pairs";
+import { accountMergeFields, type MergeField, mergeFields } from "@party/contract/values/pairs";
 import { TextAreaField } from "@party/ui/form/field.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -11,7 +11,7 @@ import { FactList } from "#form/facts.tsx";
 import formCss from "#form/form.module.css";
 import { RequestForm } from "#form/request-form.tsx";
 import css from "./comparison.module.css";
-import { pairContent as content, fieldNames } from "./pairs.content.ts";
+import { pairContent as content, mergeFieldNames } from "./pairs.content.ts";
 
 /** A value of a row as it is shown; null where there is none. */
 function shownValue(field: MergeField, person: ComparedPerson): string | null {
@@ -28,13 +28,13 @@ const isFieldDifferent = (field: MergeField, [one, other]: readonly ComparedPers
   field === "id_number" || field === "disability" || one!.fields[field] !== other!.fields[field];
 
 /** Two rows with what is shown of each from then on, and the form that joins them. */
-export function Comparison({ pair }: { pair: StaffPair }) {
+export function PairComparison({ pair }: { pair: PersonPair }) {
   const { people, merge, proposal, refused, decision } = pair;
   const [survivor, setSurvivor] = useState(pair.survivor);
   const [chosen, setChosen] = useState<Partial<Record<MergeField, number>>>({});
   const [stays, goes] = people[0]!.id === survivor ? [people[0]!, people[1]!] : [people[1]!, people[0]!];
   const isOpen = !(merge || proposal || refused || decision);
-  const isLocked = (field: MergeField) => stays.has_account && fieldsOfAccounts.includes(field);
+  const isLocked = (field: MergeField) => stays.has_account && accountMergeFields.includes(field);
   const shown = (field: MergeField): number => {
     if (isLocked(field)) return stays.id;
     return chosen[field] ?? (shownValue(field, stays) === null ? goes.id : stays.id);
@@ -46,7 +46,7 @@ export function Comparison({ pair }: { pair: StaffPair }) {
   const gone = differing.flatMap((field) => {
     const hidden = shown(field) === stays.id ? goes : stays;
     const value = shownValue(field, hidden);
-    return value === null ? [] : [content.goneValue(fieldNames[field], value)];
+    return value === null ? [] : [content.goneValue(mergeFieldNames[field], value)];
   });
   return (
     <div className={formCss.stack}>
@@ -64,7 +64,7 @@ export function Comparison({ pair }: { pair: StaffPair }) {
       {isOpen && pair.survivor_is_fixed ? <p>{content.fixed}</p> : null}
       {differing.map((field) => (
         <fieldset key={field} className={css.field}>
-          <legend>{fieldNames[field]}</legend>
+          <legend>{mergeFieldNames[field]}</legend>
           {people.map((person) => (
             <FieldValue
               key={person.id}
@@ -82,7 +82,7 @@ export function Comparison({ pair }: { pair: StaffPair }) {
       {same.length > 0 ? (
         <section className={css.same}>
           <h3>{content.same}</h3>
-          <FactList facts={same.map((field) => [fieldNames[field], shownValue(field, people[0]!)])} />
+          <FactList facts={same.map((field) => [mergeFieldNames[field], shownValue(field, people[0]!)])} />
         </section>
       ) : null}
       {isOpen ? (
@@ -192,7 +192,7 @@ function FieldValue({ field, row, value, isShown, choose, isLocked }: FieldValue
 }
 
 interface MergeFormProps {
-  pair: StaffPair;
+  pair: PersonPair;
   stays: ComparedPerson;
   goes: ComparedPerson;
   fields: readonly MergeField[];

@@ -1,14 +1,14 @@
-import type { StaffMerge } from "@party/contract/pairs.staff";
+import type { PersonMerge } from "@party/contract/pairs.staff";
 import { buttonClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { choiceFilter } from "#list/filters.tsx";
-import { Status } from "#list/list.tsx";
+import { StatusLabel } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import { mergesContent as content } from "./pairs.content.ts";
 
-function undoStateText({ undone, undo_until }: StaffMerge) {
-  if (undone) return <Status>{content.undone}</Status>;
+function undoStateText({ undone, undo_until }: PersonMerge) {
+  if (undone) return <StatusLabel>{content.undone}</StatusLabel>;
   return undo_until ? content.until(undo_until) : content.final;
 }
 

@@ -1,16 +1,16 @@
-import type { StaffMerge } from "@party/contract/pairs.staff";
+import type { PersonMerge } from "@party/contract/pairs.staff";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
 import type { FC } from "react";
 import { api } from "#api.ts";
 import type { LinkTarget } from "#form/actions.tsx";
 import { detailPage } from "#form/detail-page.tsx";
-import { mergeContent as content, fieldNames, mergesContent } from "./pairs.content.ts";
+import { mergeContent as content, mergeFieldNames, mergesContent } from "./pairs.content.ts";
 
-const personPageLink = ({ id }: StaffMerge["survivor"]): LinkTarget => ({ to: "/people/$id", params: { id } });
-const rowText = ({ name, id }: StaffMerge["survivor"]) => mergesContent.row(mergesContent.name(name), id);
+const personPageLink = ({ id }: PersonMerge["survivor"]): LinkTarget => ({ to: "/people/$id", params: { id } });
+const personRowText = ({ name, id }: PersonMerge["survivor"]) => mergesContent.row(mergesContent.name(name), id);
 
-function mergeNotice({ undone, blocked, undo_until }: StaffMerge) {
+function mergeNotice({ undone, blocked, undo_until }: PersonMerge) {
   if (undone) return null;
   if (blocked) return <Alert severity="warning">{blocked}</Alert>;
   return undo_until ? null : <Alert severity="info">{content.final}</Alert>;
@@ -27,10 +27,10 @@ export const MergePage: FC = detailPage("GET /staff/merges/{id}/", {
       id: "facts",
       title: content.facts,
       facts: ({ survivor, absorbed, made_by, made_at, fields, moved, undo_until, undone }) => [
-        [content.survivor, rowText(survivor)],
-        [content.absorbed, rowText(absorbed)],
+        [content.survivor, personRowText(survivor)],
+        [content.absorbed, personRowText(absorbed)],
         [content.made, content.madeBy(made_by, made_at)],
-        [content.fields, fields.map((field) => fieldNames[field]).join(", ")],
+        [content.fields, fields.map((field) => mergeFieldNames[field]).join(", ")],
         [content.moved, content.movedOf(moved)],
         [content.until, undo_until && formatInstant(new Date(undo_until))],
         [content.undone, undone && content.madeBy(undone.by, undone.at)],

@@ -1,4 +1,4 @@
-import type { PairRow } from "@party/contract/pairs.staff";
+import type { PersonPairRow } from "@party/contract/pairs.staff";
 import { buttonClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
@@ -6,26 +6,26 @@ import { api } from "#api.ts";
 import { QueueTabs } from "#features/queue/queue-tabs.tsx";
 import type { CallAction } from "#form/actions.tsx";
 import { choiceFilter } from "#list/filters.tsx";
-import { Status } from "#list/list.tsx";
+import { StatusLabel } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import { pairsContent as content } from "./pairs.content.ts";
 
-const decidePair = ({ id }: PairRow, decision: "not_same" | "undecided") =>
+const decidePair = ({ id }: PersonPairRow, decision: "not_same" | "undecided") =>
   api("POST /staff/pairs/{id}/decisions/", { params: { id }, body: { decision } });
 
-const undecidedAction: CallAction<PairRow> = {
+const markUndecidedAction: CallAction<PersonPairRow> = {
   label: content.takeBack,
   when: ({ decision }) => decision !== null,
   call: (pair) => decidePair(pair, "undecided"),
   done: () => content.takenBack,
 };
 
-const notSameAction: CallAction<PairRow> = {
+const markNotSameAction: CallAction<PersonPairRow> = {
   label: content.notSame,
   when: ({ decision }) => decision === null,
   call: (pair) => decidePair(pair, "not_same"),
   done: () => content.notSameDone,
-  undo: undecidedAction,
+  undo: markUndecidedAction,
 };
 
 /** Rows of the register that may be one person, the likeliest first. */
@@ -37,7 +37,7 @@ export const PairListPage: FC = listPage("GET /staff/pairs/", {
   columns: {
     likely: {
       when: ({ status }) => status !== "not_same",
-      cell: ({ score }) => <Status tone={score >= 85 ? "good" : undefined}>{content.likely(score)}</Status>,
+      cell: ({ score }) => <StatusLabel tone={score >= 85 ? "good" : undefined}>{content.likely(score)}</StatusLabel>,
     },
     reasons: ({ reasons }) => content.reasonsOf(reasons),
     places: ({ people }) => [...new Set(people.map(({ ward }) => ward ?? content.noWard))].join(", "),
@@ -48,7 +48,7 @@ export const PairListPage: FC = listPage("GET /staff/pairs/", {
   },
   tabs: () => <QueueTabs />,
   filters: { status: choiceFilter(content.status, content.statuses) },
-  actions: [notSameAction, undecidedAction],
+  actions: [markNotSameAction, markUndecidedAction],
   action: () => (
     <>
       <Link to="/pairs/choose" className={buttonClass("outlined")}>

@@ -1,16 +1,16 @@
-import type { StaffPair } from "@party/contract/pairs.staff";
+import type { PersonPair } from "@party/contract/pairs.staff";
 import { Alert } from "@party/ui/alert.tsx";
 import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
 import { detailPage } from "#form/detail-page.tsx";
-import { Comparison } from "./comparison.tsx";
+import { PairComparison } from "./comparison.tsx";
 import { pairContent as content, pairsContent } from "./pairs.content.ts";
 
-const decidePair = ({ id }: StaffPair, decision: "not_same" | "undecided") =>
+const decidePair = ({ id }: PersonPair, decision: "not_same" | "undecided") =>
   api("POST /staff/pairs/{id}/decisions/", { params: { id }, body: { decision } });
 
-function pairNotice({ merge, proposal, refused, decision }: StaffPair) {
+function pairNotice({ merge, proposal, refused, decision }: PersonPair) {
   if (merge) {
     return (
       <Alert severity="success">
@@ -45,7 +45,7 @@ export const PairPage: FC = detailPage("GET /staff/pairs/{id}/", {
     {
       id: "compare",
       title: content.compare,
-      body: (pair) => <Comparison key={pair.people.map(({ version }) => version).join()} pair={pair} />,
+      body: (pair) => <PairComparison key={pair.people.map(({ version }) => version).join()} pair={pair} />,
     },
     {
       id: "decision",

@@ -1,4 +1,4 @@
-import type { LeftAsIs, StaffMerge } from "@party/contract/pairs.staff";
+import type { ChangeKeptAtUndo, PersonMerge } from "@party/contract/pairs.staff";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import type { MergeField, PairReason } from "@party/contract/values/pairs";
 import { plural } from "@party/contract/values/plural";
@@ -7,7 +7,7 @@ const operatorName = "the operator of the server";
 const staffName = (name: string | null) => name ?? operatorName;
 const formatTime = (instant: string) => formatInstant(new Date(instant));
 
-export const fieldNames: Readonly<Record<MergeField, string>> = {
+export const mergeFieldNames: Readonly<Record<MergeField, string>> = {
   surname: "Surname",
   other_names: "Other names",
   sex: "Gender",
@@ -21,7 +21,7 @@ export const fieldNames: Readonly<Record<MergeField, string>> = {
   disability: "Disability",
 };
 
-const reasons: Readonly<Record<PairReason, string>> = {
+const pairReasonTexts: Readonly<Record<PairReason, string>> = {
   id_number: "same ID number",
   phone: "same phone",
   birth_and_name: "same birth date and name",
@@ -33,7 +33,7 @@ const reasons: Readonly<Record<PairReason, string>> = {
   birth_differs: "but another birth date",
 };
 
-const statuses = {
+const pairStatusLabels = {
   none: "No membership",
   imported: "Imported",
   applicant: "Applicant",
@@ -51,7 +51,7 @@ export const pairsContent = {
   status: "Show",
   statuses: { open: "To decide", not_same: "Two people" },
   names: (one: string, other: string) => (one === other ? `${one}, twice` : `${one} and ${other}`),
-  reasonsOf: (list: readonly PairReason[]) => list.map((reason) => reasons[reason]).join(", "),
+  reasonsOf: (list: readonly PairReason[]) => list.map((reason) => pairReasonTexts[reason]).join(", "),
   /** By the score. */
   likely: (score: number) => (score >= 85 ? "very" : score >= 70 ? "quite" : "perhaps"),
   noWard: "no ward",
@@ -86,7 +86,7 @@ export const pairContent = {
   fixed: "The row with the account stays.",
   account: "Has an account",
   noAccount: "No account",
-  status: statuses,
+  status: pairStatusLabels,
   added: (day: string) => `in the register since ${day}`,
   nothing: "nothing",
   same: "The same in both",
@@ -172,13 +172,13 @@ export const mergeContent = {
   madeBy: (name: string | null, instant: string) => `${staffName(name)}, ${formatTime(instant)}`,
   fields: "Taken from the joined row",
   moved: "Moved",
-  movedOf: (moved: StaffMerge["moved"]) => moved.map(({ table, count }) => `${count} ${tableName(table)}`).join(", "),
+  movedOf: (moved: PersonMerge["moved"]) => moved.map(({ table, count }) => `${count} ${tableName(table)}`).join(", "),
   until: "Can be undone until",
   undone: "Undone",
   left: "What stayed",
   leftIntro: "This had changed since the rows were joined, so it was not put back.",
-  leftOf: (each: LeftAsIs): string => {
-    if (each.what === "field") return `${fieldNames[each.field]}: it was changed since.`;
+  leftOf: (each: ChangeKeptAtUndo): string => {
+    if (each.what === "field") return `${mergeFieldNames[each.field]}: it was changed since.`;
     if (each.what === "membership") return `Membership ${each.id} ${undoBlockReasons[each.why]}.`;
     return `${each.count} ${tableName(each.table)} ${plural(each.count, "is", "are")} another person's by now.`;
   },
@@ -193,7 +193,7 @@ export const mergeContent = {
   openOther: "Open the other person",
 };
 
-export const chooseContent = {
+export const choosePairContent = {
   title: "Compare two people",
   intro:
     "For two rows that are one person and were not found as a pair, such as an application under another phone number.",

@@ -3,7 +3,7 @@ import { formatInstant } from "@party/contract/values/nairobi-time";
 import { paymentMethodNames } from "@party/contract/values/payment-method-names";
 import type { FC } from "react";
 import { choiceFilter, dayFilter, textFilter } from "#list/filters.tsx";
-import { Status } from "#list/list.tsx";
+import { StatusLabel } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import { paymentsContent as content } from "./payments.content.ts";
 
@@ -19,9 +19,9 @@ export const PaymentListPage: FC = listPage("GET /staff/payments/", {
     purpose: ({ title }) => title,
     channel: { cell: ({ channel }) => channel && paymentMethodNames[channel], nowrap: true },
     state: ({ state }) => (
-      <Status tone={state === "paid" ? "good" : state === "held" || state === "reversed" ? "bad" : undefined}>
+      <StatusLabel tone={state === "paid" ? "good" : state === "held" || state === "reversed" ? "bad" : undefined}>
         {content.states[state]}
-      </Status>
+      </StatusLabel>
     ),
     begun: { cell: ({ created_at }) => formatInstant(new Date(created_at)), nowrap: true },
   },

@@ -1,6 +1,6 @@
 import type { PaymentRow, StaffPayment } from "@party/contract/payments.staff";
 
-const states: Record<PaymentRow["state"], string> = {
+const paymentStateLabels: Record<PaymentRow["state"], string> = {
   open: "Waits for money",
   paid: "Paid",
   held: "Held",
@@ -23,7 +23,7 @@ export const paymentsContent = {
   code: "Receipt or reference, whole",
   state: "State",
   anyState: "Any state",
-  states,
+  states: paymentStateLabels,
   channel: "Paid by",
   anyChannel: "Any way",
   purpose: "For",
@@ -36,7 +36,7 @@ export const paymentsContent = {
   empty: "No payment fits.",
 };
 
-const attemptStates: Record<StaffPayment["attempts"][number]["state"], string> = {
+const attemptStateLabels: Record<StaffPayment["attempts"][number]["state"], string> = {
   requested: "Asked",
   pending: "Waits for the payer",
   unknown: "Outcome unknown",
@@ -46,7 +46,7 @@ const attemptStates: Record<StaffPayment["attempts"][number]["state"], string> =
   reversed: "Given back",
 };
 
-const entryStates: Record<StaffPayment["entries"][number]["state"], string> = {
+const entryStateLabels: Record<StaffPayment["entries"][number]["state"], string> = {
   allocated: "Counts for this payment",
   unallocated: "Not allocated",
   overpaid: "Paid too much",
@@ -73,8 +73,8 @@ export const paymentContent = {
   noEntries: "No money has come.",
   attempts: "Attempts",
   noAttempts: "Nobody has tried to pay online.",
-  attemptStates,
-  entryStates,
+  attemptStates: attemptStateLabels,
+  entryStates: entryStateLabels,
   attempt: (n: number, channel: string, amount: string) => `${n}. ${channel}, ${amount}`,
   phone: (last3: string) => `phone ••• ${last3}`,
 };

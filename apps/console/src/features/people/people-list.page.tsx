@@ -1,4 +1,4 @@
-import { MAXIMUM_FOUND, type PersonRow } from "@party/contract/people.staff";
+import { MAXIMUM_PEOPLE_FOUND, type PersonRow } from "@party/contract/people.staff";
 import type { StaffMember } from "@party/contract/staff";
 import { type MembershipType, membershipPlans } from "@party/contract/values/membership-plans";
 import { formatDay } from "@party/contract/values/nairobi-time";
@@ -9,16 +9,16 @@ import type { FC } from "react";
 import { api } from "#api.ts";
 import { useTags } from "#features/tags/tags.ts";
 import { choiceFilter, rowFilter, textFilter } from "#list/filters.tsx";
-import { Status } from "#list/list.tsx";
+import { StatusLabel } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import { placeFilters } from "#list/place-filters.tsx";
-import { may, useStaff } from "#session/session.ts";
+import { hasPermission, useStaff } from "#session/session.ts";
 import { peopleContent as content } from "./people.content.ts";
 import css from "./people.module.css";
 
 const nameOf = ({ surname, other_names }: PersonRow) => [surname, other_names].filter(Boolean).join(", ");
 const personPageLink = ({ id }: PersonRow) => ({ to: "/people/$id", params: { id } }) as const;
-const canReadPeople = (staff: StaffMember) => may(staff, "people.read");
+const canReadPeople = (staff: StaffMember) => hasPermission(staff, "people.read");
 const placeOf = ({ place }: PersonRow) =>
   place ? `${place.ward}, ${place.constituency}, ${place.county}` : content.noWard;
 
@@ -30,9 +30,9 @@ const planNames = Object.fromEntries(membershipPlans.map(({ id, name }) => [id, 
 function membershipText({ status, plan }: PersonRow) {
   const isGone = status === "left" || status === "refused" || status === "deceased";
   return (
-    <Status tone={status === "member" ? "good" : isGone ? "bad" : undefined}>
+    <StatusLabel tone={status === "member" ? "good" : isGone ? "bad" : undefined}>
       {plan ? planNames[plan] : content.statuses[status]}
-    </Status>
+    </StatusLabel>
   );
 }
 
@@ -73,11 +73,11 @@ export const PeopleListPage: FC = listPage("GET /staff/people/", {
     columns: { title: "name", joined: "joined" },
   },
   notice: ({ has_more, found_by }) => {
-    if (has_more) return <Alert severity="info">{content.more(MAXIMUM_FOUND)}</Alert>;
+    if (has_more) return <Alert severity="info">{content.more(MAXIMUM_PEOPLE_FOUND)}</Alert>;
     return found_by && found_by !== "name" ? <p className={css.found}>{content.foundBy[found_by]}</p> : null;
   },
   below: ({ similar }) => (similar.length > 0 ? <SimilarPeople people={similar} /> : null),
-  action: (staff) => (may(staff, "people.export") ? <ExportLink /> : null),
+  action: (staff) => (hasPermission(staff, "people.export") ? <ExportLink /> : null),
   empty: ({ q }) => (q ? content.notFound(q) : content.empty),
 });
 

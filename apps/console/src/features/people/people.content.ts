@@ -1,7 +1,7 @@
 import type { PersonSource, PersonStatus } from "@party/contract/values/person";
 import { plural } from "@party/contract/values/plural";
 
-const statuses: Record<PersonStatus, string> = {
+const personStatusLabels: Record<PersonStatus, string> = {
   member: "Member",
   applicant: "Applicant",
   lapsed: "Lapsed",
@@ -12,7 +12,7 @@ const statuses: Record<PersonStatus, string> = {
   none: "No membership",
 };
 
-const sources: Record<PersonSource, string> = {
+const personSourceLabels: Record<PersonSource, string> = {
   website: "Website",
   walk_in: "Registered in person",
   import: "Imported",
@@ -30,12 +30,12 @@ export const peopleContent = {
   all: { county: "All counties", constituency: "All constituencies", ward: "All wards" },
   status: "Status",
   anyStatus: "Any status",
-  statuses,
+  statuses: personStatusLabels,
   plan: "Plan",
   anyPlan: "Any plan",
   source: "Came by",
   anySource: "Any way",
-  sources,
+  sources: personSourceLabels,
   tag: "Tag",
   anyTag: "Any tag",
   sort: "Order",

@@ -20,7 +20,7 @@ const valueText = (field: RecordChange["field"], value: string | null): string |
 };
 
 /** Which values were changed, of all fields or of one. */
-export function Changes({ id }: { id: number }) {
+export function ChangesSection({ id }: { id: number }) {
   const [field, setField] = useState<ChangedField>();
   return (
     <>

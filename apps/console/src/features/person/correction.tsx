@@ -9,12 +9,19 @@ import { type ChosenPlace, PlaceFields } from "#form/place-fields.tsx";
 import { RequestForm } from "#form/request-form.tsx";
 import { personContent as content } from "./person.content.ts";
 
-type FieldName = "surname" | "other_names" | "date_of_birth" | "sex" | "polling_station" | "voter_status" | "ward";
-type Values = Record<FieldName, string>;
+type CorrectionFieldName =
+  | "surname"
+  | "other_names"
+  | "date_of_birth"
+  | "sex"
+  | "polling_station"
+  | "voter_status"
+  | "ward";
+type CorrectionValues = Record<CorrectionFieldName, string>;
 
 /** What differs from what is there. An empty field that was empty stays so. */
-function correctionOf(person: PersonRecord, values: Values, ward: number | undefined): Correction {
-  const changed = (Object.keys(values) as FieldName[]).filter(
+function correctionOf(person: PersonRecord, values: CorrectionValues, ward: number | undefined): Correction {
+  const changed = (Object.keys(values) as CorrectionFieldName[]).filter(
     (name) => name !== "ward" && values[name] !== ((person[name as keyof PersonRecord] as string | null) ?? ""),
   );
   return {
@@ -35,7 +42,7 @@ export function CorrectionForm({ person }: { person: PersonRecord }) {
       <div role="status">{isSaved ? <Alert severity="success">{content.saved}</Alert> : null}</div>
       <RequestForm
         key={person.version}
-        send={({ surname, other_names, date_of_birth, sex, polling_station, voter_status }: Values) => {
+        send={({ surname, other_names, date_of_birth, sex, polling_station, voter_status }: CorrectionValues) => {
           setSaved(false);
           const values = { surname, other_names, date_of_birth, sex, polling_station, voter_status, ward: "" };
           const body = correctionOf(person, values, place.ward);

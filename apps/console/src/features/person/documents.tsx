@@ -23,7 +23,7 @@ const nameOf = ({ kind, added_at, added_by }: PersonDocument) =>
   content.document(documentKinds[kind], formatDate(new Date(added_at)), added_by);
 
 /** Signed forms and copies: opened with a reason, added from a file or the camera, deleted where nothing rests on them. */
-export function Documents({ id, documents }: { id: number; documents: PersonDocuments }) {
+export function DocumentsSection({ id, documents }: { id: number; documents: PersonDocuments }) {
   const { results, can_open, can_add, can_delete } = documents;
   const [opened, setOpened] = useState<number>();
   const deletion: Action<PersonDocument> = {

@@ -51,7 +51,7 @@ function NoteActionButton({ label, act }: NoteAction) {
 
 const parseNoteKind = (typed: string) => (Object.keys(content.noteKinds) as NoteKind[]).find((kind) => kind === typed);
 
-export function Notes({ id }: { id: number }) {
+export function NotesSection({ id }: { id: number }) {
   const [kind, setKind] = useState<NoteKind>();
   return (
     <>
@@ -138,7 +138,7 @@ function NoteForm({ id }: { id: number }) {
   );
 }
 
-export const Tasks = ({ id }: { id: number }) => (
+export const TasksSection = ({ id }: { id: number }) => (
   <LoadedSection
     queryKey={["people", id, "tasks"]}
     load={(signal) => api("GET /staff/people/{id}/tasks/", { params: { id }, signal })}
@@ -205,7 +205,7 @@ function TaskList({ id, tasks }: { id: number; tasks: readonly PersonTask[] }) {
   );
 }
 
-export function Tags({ person: { id, tags } }: { person: PersonRecord }) {
+export function TagsSection({ person: { id, tags } }: { person: PersonRecord }) {
   const changed = useReloadPerson();
   const others = useTags().filter((tag) => tag.retired_at === null && !tags.some((own) => own.id === tag.id));
   return (

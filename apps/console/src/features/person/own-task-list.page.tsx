@@ -12,7 +12,7 @@ const finishTask =
   ({ id, person }: OwnTask) =>
     api("PUT /staff/people/{id}/tasks/{task}/", { params: { id: person.id, task: id }, body: { done } });
 
-const actions: readonly Action<OwnTask>[] = [
+const ownTaskActions: readonly Action<OwnTask>[] = [
   {
     label: content.done,
     primary: true,
@@ -44,6 +44,6 @@ export const OwnTaskListPage: FC = listPage("GET /staff/person-tasks/", {
   },
   filters: { status: choiceFilter(content.status, content.statuses) },
   sorts: { label: content.sort, options: content.sorts, usual: () => "due_on", columns: { due: "due_on" } },
-  actions,
+  actions: ownTaskActions,
   empty: ({ status = "open" }) => content.empty[status],
 });

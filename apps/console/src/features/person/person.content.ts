@@ -6,14 +6,15 @@ import { roles } from "@party/contract/values/permissions";
 import type { ChangedField, NoteKind, TimelineKind, TimelineTopic } from "@party/contract/values/person-records";
 import { plural } from "@party/contract/values/plural";
 
-type Values = TimelineLine["values"];
+type TimelineValues = TimelineLine["values"];
 
-const formatDayValue = (value: Values[string] | undefined) => (typeof value === "string" ? formatDay(value) : "");
-const appendText = (before: string, text: Values[string] | undefined) => (text ? `${before}: ${text}` : before);
+const formatDayValue = (value: TimelineValues[string] | undefined) =>
+  typeof value === "string" ? formatDay(value) : "";
+const appendText = (before: string, text: TimelineValues[string] | undefined) => (text ? `${before}: ${text}` : before);
 
 const noteKinds: Record<NoteKind, string> = { note: "Note", call: "Call", visit: "Visit" };
 
-const fieldNames: Record<ChangedField, string> = {
+const changedFieldNames: Record<ChangedField, string> = {
   surname: "Surname",
   other_names: "Other names",
   date_of_birth: "Date of birth",
@@ -37,7 +38,7 @@ const purposes: Record<string, string> = {
   card_name: "the name on the card",
 };
 
-const callTexts: Record<string, string> = {
+const callOutcomeTexts: Record<string, string> = {
   "personRecords.correct": "corrected the data",
   "personRecords.reveal": "looked at sensitive data",
   "personRecords.correctSensitive": "corrected sensitive data",
@@ -48,10 +49,10 @@ const callTexts: Record<string, string> = {
   "applications.show": "opened the application",
 };
 
-const roleName = (role: Values[string] | undefined) =>
+const roleName = (role: TimelineValues[string] | undefined) =>
   typeof role === "string" ? (roles[role as RoleName]?.label ?? role) : "The operator of the server";
 
-const timelineSentences: Record<TimelineKind, (values: Values) => string> = {
+const timelineSentences: Record<TimelineKind, (values: TimelineValues) => string> = {
   applied: ({ plan }) => `Applied for ${planOf(plan as MembershipType).name}`,
   confirmed: () => "Confirmed as a member",
   refused: ({ text }) => appendText("Application refused", text),
@@ -73,11 +74,11 @@ const timelineSentences: Record<TimelineKind, (values: Values) => string> = {
   task: ({ text, due }) => `To be done by ${formatDayValue(due)}: ${text}`,
   task_done: ({ text }) => `Done: ${text}`,
   changed: ({ field, source }) =>
-    `${fieldNames[field as ChangedField]} changed${source === "owner" ? " by the member" : source === "import" ? " by an import" : ""}`,
+    `${changedFieldNames[field as ChangedField]} changed${source === "owner" ? " by the member" : source === "import" ? " by an import" : ""}`,
   looked: ({ role, action, reason, times }) =>
     action === "read"
       ? `${roleName(role)} read this page${Number(times) > 1 ? ` (${times} parts or times on this day)` : ""}`
-      : appendText(`${roleName(role)} ${callTexts[String(action)] ?? "worked with the data"}`, reason),
+      : appendText(`${roleName(role)} ${callOutcomeTexts[String(action)] ?? "worked with the data"}`, reason),
   notified: ({ title }) => `Was notified: ${title}`,
 };
 
@@ -182,7 +183,7 @@ export const personContent = {
   openApplication: "Open the application",
   noMemberships: "There are no applications or memberships.",
   changes: "Changes",
-  fields: fieldNames,
+  fields: changedFieldNames,
   change: (field: string, before: string | null, after: string | null) =>
     `${field}: ${before ?? "empty"} → ${after ?? "empty"}`,
   sources: { staff: "the office", owner: "the member", import: "an import", merge: "a merge" },

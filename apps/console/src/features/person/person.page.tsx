@@ -9,15 +9,15 @@ import type { FC } from "react";
 import { api } from "#api.ts";
 import { peopleContent } from "#features/people/people.content.ts";
 import { detailPage } from "#form/detail-page.tsx";
-import { Changes } from "./changes.tsx";
+import { ChangesSection } from "./changes.tsx";
 import { CorrectionForm } from "./correction.tsx";
-import { Documents } from "./documents.tsx";
-import { Notes, Tags, Tasks } from "./notes.tsx";
+import { DocumentsSection } from "./documents.tsx";
+import { NotesSection, TagsSection, TasksSection } from "./notes.tsx";
 import { personContent as content } from "./person.content.ts";
 import css from "./person.module.css";
 import { LoadedSection, Section } from "./section.tsx";
 import { SensitiveFields } from "./sensitive.tsx";
-import { Timeline } from "./timeline.tsx";
+import { TimelineSection } from "./timeline.tsx";
 
 const formatOptionalDay = (day: string | null) => day && formatDay(day);
 const isActionAllowed = (action: PersonRecord["can"][number]) => (person: PersonRecord) => person.can.includes(action);
@@ -102,7 +102,7 @@ export const PersonPage: FC = detailPage("GET /staff/people/{id}/", {
   sections: [
     ({ id }) => (
       <Section title={content.timeline} isOpen>
-        <Timeline id={id} />
+        <TimelineSection id={id} />
       </Section>
     ),
     ({ id }) => (
@@ -111,7 +111,7 @@ export const PersonPage: FC = detailPage("GET /staff/people/{id}/", {
           queryKey={["people", id, "memberships"]}
           load={(signal) => api("GET /staff/people/{id}/memberships/", { params: { id }, signal })}
         >
-          {({ results }) => <Memberships memberships={results} />}
+          {({ results }) => <MembershipsSection memberships={results} />}
         </LoadedSection>
       </Section>
     ),
@@ -121,31 +121,31 @@ export const PersonPage: FC = detailPage("GET /staff/people/{id}/", {
           queryKey={["people", id, "documents"]}
           load={(signal) => api("GET /staff/people/{id}/documents/", { params: { id }, signal })}
         >
-          {(documents) => <Documents id={id} documents={documents} />}
+          {(documents) => <DocumentsSection id={id} documents={documents} />}
         </LoadedSection>
       </Section>
     ),
     (person) =>
       isActionAllowed("note")(person) ? (
         <Section title={content.notes}>
-          <Notes id={person.id} />
+          <NotesSection id={person.id} />
         </Section>
       ) : null,
     (person) =>
       isActionAllowed("note")(person) ? (
         <Section title={content.tasks}>
-          <Tasks id={person.id} />
+          <TasksSection id={person.id} />
         </Section>
       ) : null,
     (person) =>
       isActionAllowed("note")(person) ? (
         <Section title={content.facts.tags}>
-          <Tags person={person} />
+          <TagsSection person={person} />
         </Section>
       ) : null,
     ({ id }) => (
       <Section title={content.changes}>
-        <Changes id={id} />
+        <ChangesSection id={id} />
       </Section>
     ),
     (person) =>
@@ -163,7 +163,7 @@ export const PersonPage: FC = detailPage("GET /staff/people/{id}/", {
   ],
 });
 
-function Memberships({ memberships }: { memberships: readonly MembershipOfPerson[] }) {
+function MembershipsSection({ memberships }: { memberships: readonly MembershipOfPerson[] }) {
   if (memberships.length === 0) return <p>{content.noMemberships}</p>;
   return (
     <ul className={css.items}>

@@ -4,17 +4,18 @@ import { useState } from "react";
 import { api } from "#api.ts";
 import { ChoiceSelect } from "#list/filters.tsx";
 import { PagedRows } from "#list/pages.tsx";
-import { may, useStaff } from "#session/session.ts";
+import { hasPermission, useStaff } from "#session/session.ts";
 import { personContent as content } from "./person.content.ts";
 import css from "./person.module.css";
 
 /** What happened to a person, newest first, of all kinds or of one. */
-export function Timeline({ id }: { id: number }) {
+export function TimelineSection({ id }: { id: number }) {
   const staff = useStaff();
   const [about, setAbout] = useState<TimelineTopic>();
   const topics = timelineTopics.filter(
     (topic) =>
-      (topic !== "payments" || may(staff, "payments.read")) && (topic !== "notes" || may(staff, "people.notes")),
+      (topic !== "payments" || hasPermission(staff, "payments.read")) &&
+      (topic !== "notes" || hasPermission(staff, "people.notes")),
   );
   return (
     <>

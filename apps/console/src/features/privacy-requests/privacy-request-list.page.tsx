@@ -3,7 +3,7 @@ import { buttonClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { choiceFilter } from "#list/filters.tsx";
-import { Status } from "#list/list.tsx";
+import { StatusLabel } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import { privacyRequestsContent as content } from "./privacy-requests.content.ts";
 
@@ -21,7 +21,7 @@ export const PrivacyRequestListPage: FC = listPage("GET /staff/privacy-requests/
       when: ({ status }) => status === "open",
       cell: ({ due_on, late }) => (
         <>
-          {formatDay(due_on)} {late ? <Status tone="bad">{content.late}</Status> : null}
+          {formatDay(due_on)} {late ? <StatusLabel tone="bad">{content.late}</StatusLabel> : null}
         </>
       ),
     },

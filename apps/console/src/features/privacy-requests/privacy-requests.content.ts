@@ -1,6 +1,6 @@
 import type { IdentityCheck, PrivacyRequestKind } from "@party/contract/values/privacy";
 
-const kinds = {
+const requestKindLabels = {
   access: "See their data",
   correction: "Correct their data",
   erasure: "Have their data erased",
@@ -27,7 +27,7 @@ export const privacyRequestsContent = {
     due: "Last day",
     outcome: "Outcome",
   },
-  kinds,
+  kinds: requestKindLabels,
   late: "too late",
   unknownName: "Erased",
   notFound: "not looked for yet",

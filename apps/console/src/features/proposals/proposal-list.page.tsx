@@ -1,7 +1,7 @@
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import type { FC } from "react";
 import { choiceFilter } from "#list/filters.tsx";
-import { Status } from "#list/list.tsx";
+import { StatusLabel } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import { proposalsContent as content } from "./proposals.content.ts";
 
@@ -19,7 +19,7 @@ export const ProposalListPage: FC = listPage("GET /staff/proposals/", {
     },
     state: {
       when: ({ status }) => status === "closed",
-      cell: ({ status }) => <Status>{content.states[status]}</Status>,
+      cell: ({ status }) => <StatusLabel>{content.states[status]}</StatusLabel>,
     },
   },
   filters: { status: choiceFilter(content.status, content.statuses) },

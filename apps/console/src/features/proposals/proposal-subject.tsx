@@ -8,7 +8,7 @@ import { ScanList } from "#features/imports/scan-list.tsx";
 import { SampleRows } from "#features/samples/sample-rows.tsx";
 import { FactList } from "#form/facts.tsx";
 import { listContent } from "#list/list.content.ts";
-import { may, useStaff } from "#session/session.ts";
+import { hasPermission, useStaff } from "#session/session.ts";
 import { proposalSubjectContent as content } from "./proposals.content.ts";
 
 type SubjectOf<Kind extends ProposalKindName> = Extract<ProposalSubject, { kind: Kind }>;
@@ -75,7 +75,7 @@ function ProposedMerge({ subject: { survivor, absorbed } }: { subject: SubjectOf
 }
 
 function ProposedImport({ subject: { id, scans, ...subject } }: { subject: SubjectOf<"import"> }) {
-  const mayOpen = may(useStaff(), "people.approve_export");
+  const mayOpen = hasPermission(useStaff(), "people.approve_export");
   const open = (document: number, reason: string) =>
     api("POST /staff/imports/{id}/proposed-scans/{document}/openings/", { params: { id, document }, body: { reason } });
   return (

@@ -5,13 +5,13 @@ import { api } from "#api.ts";
 import { queueContent as content } from "./queue.content.ts";
 import css from "./queue-tabs.module.css";
 
-interface Target {
+interface TabTarget {
   to: NonNullable<LinkProps["to"]>;
   /** Of the applications, which come from. */
   source?: "website" | "walk_in";
 }
 
-const targets: Record<QueueTab["tab"], Target> = {
+const tabTargets: Record<QueueTab["tab"], TabTarget> = {
   applications: { to: "/applications", source: "website" },
   walk_ins: { to: "/applications", source: "walk_in" },
   imported: { to: "/imported-people" },
@@ -32,7 +32,7 @@ export function QueueTabs() {
     <nav aria-label={content.label} className={css.tabs}>
       <ul>
         {data?.tabs.map(({ tab, count, capped, urgent }) => {
-          const { to, ...search } = targets[tab];
+          const { to, ...search } = tabTargets[tab];
           const isCurrent = pathname === to && (search.source === undefined || search.source === source);
           return (
             <li key={tab}>

@@ -9,19 +9,20 @@ import type { Action } from "#form/actions.tsx";
 import { RequestForm } from "#form/request-form.tsx";
 import { choiceFilter } from "#list/filters.tsx";
 import { listPage } from "#list/list-page.tsx";
-import { mayInNation } from "#session/may-in-nation.ts";
+import { hasNationalPermission } from "#session/has-national-permission.ts";
 import { tagsContent as content } from "./tags.content.ts";
 
 const NEW_TAG_DIALOG = "new-tag";
-const mayChange = (staff: Parameters<typeof mayInNation>[0]) => mayInNation(staff, "people.notes");
+const mayChangeTags = (staff: Parameters<typeof hasNationalPermission>[0]) =>
+  hasNationalPermission(staff, "people.notes");
 const changeTag = (id: number, body: { name?: string; retired?: boolean }) =>
   api("PATCH /staff/tags/{id}/", { params: { id }, body });
 
-const actions: readonly Action<Tag>[] = [
+const tagActions: readonly Action<Tag>[] = [
   { label: content.people, to: ({ id }) => ({ to: "/people", search: { tag: id } }) },
   {
     label: content.rename,
-    when: (_, staff) => mayChange(staff),
+    when: (_, staff) => mayChangeTags(staff),
     confirm: {
       title: ({ name }) => content.renameTitle(name),
       effect: () => content.renameEffect,
@@ -34,7 +35,7 @@ const actions: readonly Action<Tag>[] = [
   },
   {
     label: content.retire,
-    when: ({ retired_at }, staff) => retired_at === null && mayChange(staff),
+    when: ({ retired_at }, staff) => retired_at === null && mayChangeTags(staff),
     confirm: {
       title: ({ name }) => content.retireTitle(name),
       effect: () => content.retireEffect,
@@ -46,12 +47,12 @@ const actions: readonly Action<Tag>[] = [
   },
   {
     label: content.restore,
-    when: ({ retired_at }, staff) => retired_at !== null && mayChange(staff),
+    when: ({ retired_at }, staff) => retired_at !== null && mayChangeTags(staff),
     call: ({ id }) => changeTag(id, { retired: false }),
   },
   {
     label: content.delete,
-    when: ({ retired_at }, staff) => retired_at !== null && mayChange(staff),
+    when: ({ retired_at }, staff) => retired_at !== null && mayChangeTags(staff),
     confirm: {
       title: ({ name }) => content.deleteTitle(name),
       effect: () => content.deleteEffect,
@@ -71,12 +72,12 @@ export const TagListPage: FC = listPage("GET /staff/tags/", {
     state: ({ retired_at }) => (retired_at ? content.states.retired : content.states.active),
   },
   filters: { status: choiceFilter(content.status, content.statuses, { all: content.all }) },
-  actions,
-  action: (staff) => (mayChange(staff) ? <NewTag /> : null),
+  actions: tagActions,
+  action: (staff) => (mayChangeTags(staff) ? <NewTagForm /> : null),
   empty: ({ status = "active" }) => content.empty[status],
 });
 
-function NewTag() {
+function NewTagForm() {
   const queryClient = useQueryClient();
   return (
     <>

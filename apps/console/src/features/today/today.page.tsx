@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { FactList } from "#form/facts.tsx";
-import { may, useStaff } from "#session/session.ts";
+import { hasPermission, useStaff } from "#session/session.ts";
 import { icons } from "#shell/icons.ts";
 import { useMenu } from "#shell/menu.ts";
 import { Loading } from "#shell/page/loading.tsx";
@@ -38,14 +38,14 @@ export function TodayPage() {
       intro={content.intro}
       help="first-steps"
       action={
-        may(staff, "people.register") ? (
+        hasPermission(staff, "people.register") ? (
           <Link to="/walk-ins" className={buttonClass("primary")}>
             {content.register}
           </Link>
         ) : null
       }
     >
-      {may(staff, "people.register") ? <p className={css.hint}>{content.beforeYouGo}</p> : null}
+      {hasPermission(staff, "people.register") ? <p className={css.hint}>{content.beforeYouGo}</p> : null}
       {today.data ? null : <Loading error={today.error} again={today.refetch} />}
       {today.data && waiting.length === 0 && !setApart ? (
         <EmptyQueue hasQueue={today.data.cards.length > 0} notes={notes} />

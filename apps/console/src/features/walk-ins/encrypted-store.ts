@@ -1,4 +1,4 @@
-import { ENTRY_DAYS } from "@party/contract/values/walk-ins";
+import { WALK_IN_ENTRY_DAYS } from "@party/contract/values/walk-ins";
 
 /**
  * What the phone keeps of people who were registered without a network, encrypted with a key that is made from the PIN and from a
@@ -8,11 +8,11 @@ export interface EncryptedStore {
   key: CryptoKey;
 }
 
-const DATABASE = "walk-ins";
+const DATABASE_NAME = "walk-ins";
 const storeNames = { lock: "lock", entries: "entries" } as const;
 const LOCK_KEY = "lock";
 
-const PIN_ATTEMPTS = 5;
+const MAX_PIN_ATTEMPTS = 5;
 const PBKDF2_ROUNDS = 600_000;
 const DAY_MS = 86_400_000;
 
@@ -39,7 +39,7 @@ interface StoredEntry {
   file: Ciphertext;
 }
 
-const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+const resultOfRequest = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -49,7 +49,7 @@ let openedDatabase: Promise<IDBDatabase> | undefined;
 
 function openDatabase(): Promise<IDBDatabase> {
   openedDatabase ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
+    const request = indexedDB.open(DATABASE_NAME, 1);
     request.onupgradeneeded = () => {
       request.result.createObjectStore(storeNames.lock);
       request.result.createObjectStore(storeNames.entries, { keyPath: "id" });
@@ -125,11 +125,11 @@ export const deleteEncryptedStore = () =>
 /** Deletes what is older than it may be. */
 const deleteExpiredEntries = () =>
   runTransaction(async (lock, entries) => {
-    const oldest = Date.now() - ENTRY_DAYS * DAY_MS;
-    const stored = (await resultOf(entries.getAll())) as StoredEntry[];
+    const oldest = Date.now() - WALK_IN_ENTRY_DAYS * DAY_MS;
+    const stored = (await resultOfRequest(entries.getAll())) as StoredEntry[];
     const kept = stored.filter(({ taken_at }) => taken_at > oldest);
     for (const { id } of stored.filter((each) => !kept.includes(each))) entries.delete(id);
-    const found = (await resultOf(lock.get(LOCK_KEY))) as StoredPinLock | undefined;
+    const found = (await resultOfRequest(lock.get(LOCK_KEY))) as StoredPinLock | undefined;
     // A new PIN is chosen each week, unless something still waits.
     if (found && kept.length === 0 && found.made_at < oldest) lock.clear();
   });
@@ -137,8 +137,10 @@ const deleteExpiredEntries = () =>
 /** @returns how many PINs may still be tried; undefined where nothing is kept */
 export async function findPinLock(): Promise<{ attemptsLeft: number } | undefined> {
   await deleteExpiredEntries();
-  const stored = await runTransaction((lock) => resultOf(lock.get(LOCK_KEY)) as Promise<StoredPinLock | undefined>);
-  return stored && { attemptsLeft: PIN_ATTEMPTS - stored.attempts };
+  const stored = await runTransaction(
+    (lock) => resultOfRequest(lock.get(LOCK_KEY)) as Promise<StoredPinLock | undefined>,
+  );
+  return stored && { attemptsLeft: MAX_PIN_ATTEMPTS - stored.attempts };
 }
 
 /** Starts an empty one. @param profile anything that JSON holds; encrypted as well */
@@ -160,7 +162,7 @@ export async function createEncryptedStore(pin: string, profile: unknown): Promi
 export async function saveProfile(store: EncryptedStore, profile: unknown): Promise<void> {
   const encrypted = await encryptText(store, profile, LOCK_KEY);
   await runTransaction(async (lock) => {
-    const stored = (await resultOf(lock.get(LOCK_KEY))) as StoredPinLock | undefined;
+    const stored = (await resultOfRequest(lock.get(LOCK_KEY))) as StoredPinLock | undefined;
     if (stored) lock.put({ ...stored, profile: encrypted }, LOCK_KEY);
   });
 }
@@ -170,19 +172,19 @@ export type UnlockResult<Profile> = { store: EncryptedStore; profile: Profile } 
 /** Each attempt is counted before it is tried; after the fifth wrong one everything is deleted. */
 export async function unlockWithPin<Profile>(pin: string): Promise<UnlockResult<Profile>> {
   const stored = await runTransaction(async (lock) => {
-    const found = (await resultOf(lock.get(LOCK_KEY))) as StoredPinLock | undefined;
+    const found = (await resultOfRequest(lock.get(LOCK_KEY))) as StoredPinLock | undefined;
     if (found) lock.put({ ...found, attempts: found.attempts + 1 }, LOCK_KEY);
     return found;
   });
   if (!stored) return { attemptsLeft: 0 };
-  const attemptsLeft = PIN_ATTEMPTS - stored.attempts - 1;
+  const attemptsLeft = MAX_PIN_ATTEMPTS - stored.attempts - 1;
   const opened = attemptsLeft < 0 ? undefined : await tryPin<Profile>(pin, stored);
   if (!opened) {
     if (attemptsLeft <= 0) await deleteEncryptedStore();
     return { attemptsLeft: Math.max(attemptsLeft, 0) };
   }
   await runTransaction(async (lock) => {
-    const found = (await resultOf(lock.get(LOCK_KEY))) as StoredPinLock | undefined;
+    const found = (await resultOfRequest(lock.get(LOCK_KEY))) as StoredPinLock | undefined;
     if (found) lock.put({ ...found, attempts: 0 }, LOCK_KEY);
   });
   return opened;
@@ -200,7 +202,7 @@ async function tryPin<Profile>(pin: string, stored: StoredPinLock) {
 /** The texts of all entries, oldest first; the files stay where they are. */
 export async function readEntries<Entry>(store: EncryptedStore): Promise<Entry[]> {
   await deleteExpiredEntries();
-  const stored = await runTransaction((_, entries) => resultOf(entries.getAll()) as Promise<StoredEntry[]>);
+  const stored = await runTransaction((_, entries) => resultOfRequest(entries.getAll()) as Promise<StoredEntry[]>);
   return Promise.all(
     stored
       .toSorted((one, other) => one.taken_at - other.taken_at)
@@ -223,7 +225,7 @@ export async function storeEntry<Entry extends StoredEntryFields>(
   const text = await encryptText(store, entry, id);
   const added = file && (await encrypt(store, new Uint8Array(await file.arrayBuffer()), id));
   await runTransaction(async (_, entries) => {
-    const before = (await resultOf(entries.get(id))) as StoredEntry | undefined;
+    const before = (await resultOfRequest(entries.get(id))) as StoredEntry | undefined;
     const encrypted = added ?? before?.file;
     if (encrypted) entries.put({ id, taken_at: new Date(entry.taken_at).getTime(), text, file: encrypted });
   });
@@ -231,7 +233,9 @@ export async function storeEntry<Entry extends StoredEntryFields>(
 
 /** @returns undefined for an entry that is gone */
 export async function readFile(store: EncryptedStore, id: string): Promise<Blob | undefined> {
-  const stored = await runTransaction((_, entries) => resultOf(entries.get(id)) as Promise<StoredEntry | undefined>);
+  const stored = await runTransaction(
+    (_, entries) => resultOfRequest(entries.get(id)) as Promise<StoredEntry | undefined>,
+  );
   return stored && new Blob([await decrypt(store, stored.file, id)]);
 }
 

@@ -1,7 +1,7 @@
 import { ApiError } from "@party/contract/client";
 import type { WalkIn, WardToRegisterIn, walkIns } from "@party/contract/walk-ins.staff";
 import type { z } from "zod";
-import { directApi, headers, isSignedOut, messageOf } from "#api.ts";
+import { clientWithoutRetry, consoleHeaders, isSignedOut, messageOf } from "#api.ts";
 import { deleteEntry, type EncryptedStore, readFile, storeEntry } from "./encrypted-store.ts";
 
 type RegistrationReply = z.output<typeof walkIns.register.reply>;
@@ -16,7 +16,7 @@ export interface Recruiter {
 type RegistrationFields = Omit<z.input<typeof WalkIn>, "file">;
 
 /** Somebody who was registered and is not sent yet. */
-export type Entry = { [Name in keyof RegistrationFields]-?: string } & {
+export type WalkInEntry = { [Name in keyof RegistrationFields]-?: string } & {
   /** Why the office did not take it. */
   problem?: string | undefined;
 };
@@ -24,8 +24,8 @@ export type Entry = { [Name in keyof RegistrationFields]-?: string } & {
 /** What is asked of the API before the first entry, and again whenever there is a network. */
 export async function loadRecruiter(): Promise<Recruiter> {
   const [me, { results: wards }] = await Promise.all([
-    directApi("GET /staff/me/"),
-    directApi("GET /staff/people/wards/"),
+    clientWithoutRetry("GET /staff/me/"),
+    clientWithoutRetry("GET /staff/people/wards/"),
   ]);
   return { id: me.id, name: me.name, wards };
 }
@@ -35,7 +35,7 @@ export type SendEntriesResult = "done" | "signed_out" | "other_person" | "no_net
 export interface SendEntriesOptions {
   store: EncryptedStore;
   recruiter: Recruiter;
-  entries: readonly Entry[];
+  entries: readonly WalkInEntry[];
   /** After each entry. @param registered undefined for one that was refused */
   onProgress: (registered?: RegistrationReply) => Promise<unknown>;
 }
@@ -58,7 +58,7 @@ async function sendEachEntry({
   onProgress,
 }: SendEntriesOptions): Promise<SendEntriesResult> {
   try {
-    const me = await directApi("GET /staff/me/");
+    const me = await clientWithoutRetry("GET /staff/me/");
     if (me.id !== recruiter.id) return "other_person";
   } catch (error) {
     return resultOfError(error);
@@ -81,11 +81,16 @@ async function sendEachEntry({
 
 const resultOfError = (error: unknown): SendEntriesResult => (isSignedOut(error) ? "signed_out" : "no_network");
 
-async function sendEntry({ problem: _, ...entry }: Entry, file: Blob): Promise<RegistrationReply> {
+async function sendEntry({ problem: _, ...entry }: WalkInEntry, file: Blob): Promise<RegistrationReply> {
   const body = new FormData();
   for (const [name, value] of Object.entries(entry)) body.set(name, value);
   body.set("file", file, "evidence");
-  const response = await fetch("/staff/people/", { method: "POST", body, headers, credentials: "same-origin" });
+  const response = await fetch("/staff/people/", {
+    method: "POST",
+    body,
+    headers: consoleHeaders,
+    credentials: "same-origin",
+  });
   if (response.ok) return response.json();
   const reply: unknown = await response.json().catch(() => undefined);
   throw new ApiError(response.status, reply, response.headers.get("problem"));

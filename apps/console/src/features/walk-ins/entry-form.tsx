@@ -11,7 +11,7 @@ import { Panel } from "@party/ui/panel.tsx";
 import { type FormEvent, useRef, useState } from "react";
 import formCss from "#form/form.module.css";
 import { shrinkPhoto } from "#upload/photo.ts";
-import type { Entry, Recruiter } from "./entries.ts";
+import type { Recruiter, WalkInEntry } from "./entries.ts";
 import { type Signature, SignatureField } from "./signature-field.tsx";
 import { walkInContent } from "./walk-ins.content.ts";
 import css from "./walk-ins.module.css";
@@ -19,7 +19,7 @@ import css from "./walk-ins.module.css";
 const content = walkInContent.form;
 
 /** Kenyan mobile numbers, and others with their country code; the office checks it again. */
-const PHONE = /^(0[17]\d{8}|(\+|00)?254[17]\d{8}|(\+|00)\d{8,15})$/;
+const PHONE_PATTERN = /^(0[17]\d{8}|(\+|00)?254[17]\d{8}|(\+|00)\d{8,15})$/;
 const EARLIEST_BIRTHDAY = "1900-01-01";
 
 /** The last birthday of somebody who is of age today. */
@@ -28,7 +28,7 @@ function latestBirthday(): string {
   return `${Number(today.slice(0, 4)) - MINIMUM_AGE}${today.slice(4)}`;
 }
 
-type FieldName =
+type EntryFieldName =
   | "first_name"
   | "last_name"
   | "sex"
@@ -37,14 +37,15 @@ type FieldName =
   | "ward"
   | "read_aloud"
   | "evidence";
-type Errors = Partial<Record<FieldName, string>>;
+type EntryErrors = Partial<Record<EntryFieldName, string>>;
 
-function errorsOf(values: Record<string, string>): Errors {
-  const errors: Errors = {};
+function errorsOf(values: Record<string, string>): EntryErrors {
+  const errors: EntryErrors = {};
   for (const name of ["first_name", "last_name", "sex", "date_of_birth", "ward", "read_aloud"] as const) {
     if (!values[name]?.trim()) errors[name] = content.required;
   }
-  if (!PHONE.test(values.phone_number?.replace(/[\s()./-]/g, "") ?? "")) errors.phone_number = content.phoneWrong;
+  if (!PHONE_PATTERN.test(values.phone_number?.replace(/[\s()./-]/g, "") ?? ""))
+    errors.phone_number = content.phoneWrong;
   if (values.date_of_birth && values.date_of_birth > latestBirthday()) errors.date_of_birth = content.underAge;
   return errors;
 }
@@ -52,15 +53,15 @@ function errorsOf(values: Record<string, string>): Errors {
 interface EntryFormProps {
   recruiter: Recruiter;
   /** An entry that is changed. */
-  entry: Entry | undefined;
+  entry: WalkInEntry | undefined;
   /** @param file undefined keeps the evidence that is there */
-  onSave: (entry: Entry, file: Blob | undefined) => Promise<void>;
+  onSave: (entry: WalkInEntry, file: Blob | undefined) => Promise<void>;
   onCancel: () => void;
 }
 
 /** What is taken down of one person, with what proves that they agreed. */
 export function EntryForm({ recruiter, entry, onSave, onCancel }: EntryFormProps) {
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<EntryErrors>({});
   const [isBusy, setBusy] = useState(false);
   const [evidence, setEvidence] = useState<EvidenceKind>((entry?.evidence as EvidenceKind) ?? "signature");
   const [name, setName] = useState(entry ? `${entry.first_name} ${entry.last_name}` : "");
@@ -93,7 +94,7 @@ export function EntryForm({ recruiter, entry, onSave, onCancel }: EntryFormProps
     setTimeout(() => form.querySelector<HTMLElement>("[aria-invalid], [data-invalid]")?.focus());
   }
 
-  const field = (each: keyof Errors) => ({ name: each, error: errors[each], defaultValue: entry?.[each] ?? "" });
+  const field = (each: keyof EntryErrors) => ({ name: each, error: errors[each], defaultValue: entry?.[each] ?? "" });
   return (
     <Panel id="person" title={entry ? content.change(name) : content.title}>
       {entry?.problem ? <Alert severity="warning">{entry.problem}</Alert> : null}
@@ -242,7 +243,7 @@ export function EntryForm({ recruiter, entry, onSave, onCancel }: EntryFormProps
   );
 }
 
-function entryOf(values: Record<string, string>, evidence: EvidenceKind, before: Entry | undefined): Entry {
+function entryOf(values: Record<string, string>, evidence: EvidenceKind, before: WalkInEntry | undefined): WalkInEntry {
   const text = (name: string) => values[name]?.trim() ?? "";
   return {
     entry_id: before?.entry_id ?? crypto.randomUUID(),

@@ -1,5 +1,5 @@
 import { formatInstant } from "@party/contract/values/nairobi-time";
-import { ENTRY_DAYS, MAXIMUM_ENTRIES } from "@party/contract/values/walk-ins";
+import { MAXIMUM_WALK_IN_ENTRIES, WALK_IN_ENTRY_DAYS } from "@party/contract/values/walk-ins";
 import { Alert } from "@party/ui/alert.tsx";
 import { Button, buttonClass } from "@party/ui/form/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
@@ -7,15 +7,21 @@ import { Link } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import formCss from "#form/form.module.css";
 import { deleteEntry, type EncryptedStore, readEntries, storeEntry } from "./encrypted-store.ts";
-import { type Entry, type Recruiter, type SendEntriesOptions, type SendEntriesResult, sendEntries } from "./entries.ts";
+import {
+  type Recruiter,
+  type SendEntriesOptions,
+  type SendEntriesResult,
+  sendEntries,
+  type WalkInEntry,
+} from "./entries.ts";
 import { EntryForm } from "./entry-form.tsx";
 import { walkInContent as content } from "./walk-ins.content.ts";
 import css from "./walk-ins.module.css";
 
-const nameOf = ({ first_name, last_name }: Entry) => `${first_name} ${last_name}`;
+const nameOf = ({ first_name, last_name }: WalkInEntry) => `${first_name} ${last_name}`;
 const DAY_MS = 86_400_000;
-const daysLeft = ({ taken_at }: Entry) =>
-  Math.max(1, Math.ceil((new Date(taken_at).getTime() + ENTRY_DAYS * DAY_MS - Date.now()) / DAY_MS));
+const daysLeft = ({ taken_at }: WalkInEntry) =>
+  Math.max(1, Math.ceil((new Date(taken_at).getTime() + WALK_IN_ENTRY_DAYS * DAY_MS - Date.now()) / DAY_MS));
 
 interface SendingOutcome {
   end: SendEntriesResult;
@@ -27,8 +33,8 @@ interface SendingOutcome {
 
 /** The form, and whom it has taken down. What waits is sent as soon as there is a network. */
 export function Registration({ store, recruiter }: { store: EncryptedStore; recruiter: Recruiter }) {
-  const [entries, setEntries] = useState<Entry[]>();
-  const [changed, setChanged] = useState<Entry>();
+  const [entries, setEntries] = useState<WalkInEntry[]>();
+  const [changed, setChanged] = useState<WalkInEntry>();
   const [said, setSaid] = useState("");
   const [outcome, setOutcome] = useState<SendingOutcome>();
   const [left, setLeft] = useState(0);
@@ -37,7 +43,7 @@ export function Registration({ store, recruiter }: { store: EncryptedStore; recr
   const [failed, setFailed] = useState(false);
 
   const reload = useCallback(async () => {
-    const found = await readEntries<Entry>(store);
+    const found = await readEntries<WalkInEntry>(store);
     setEntries(found);
     return found;
   }, [store]);
@@ -78,13 +84,13 @@ export function Registration({ store, recruiter }: { store: EncryptedStore; recr
     return () => removeEventListener("online", sendWaiting);
   }, [send, reload]);
 
-  const begin = (next: Entry | undefined) => {
+  const begin = (next: WalkInEntry | undefined) => {
     setChanged(next);
     setRound((last) => last + 1);
     top.current?.focus();
     top.current?.scrollIntoView();
   };
-  const save = async (entry: Entry, file: Blob | undefined) => {
+  const save = async (entry: WalkInEntry, file: Blob | undefined) => {
     try {
       await storeEntry(store, entry, file);
     } catch {
@@ -97,14 +103,14 @@ export function Registration({ store, recruiter }: { store: EncryptedStore; recr
     await reload();
     if (navigator.onLine) void send(false);
   };
-  const remove = async (entry: Entry) => {
+  const remove = async (entry: WalkInEntry) => {
     await deleteEntry(entry.entry_id);
     setSaid(content.list.removed(nameOf(entry)));
     if (changed?.entry_id === entry.entry_id) begin(undefined);
     await reload();
   };
 
-  const isFull = (entries?.length ?? 0) >= MAXIMUM_ENTRIES && !changed;
+  const isFull = (entries?.length ?? 0) >= MAXIMUM_WALK_IN_ENTRIES && !changed;
   return (
     <>
       <div ref={top} tabIndex={-1} className={css.status}>
@@ -134,13 +140,13 @@ export function Registration({ store, recruiter }: { store: EncryptedStore; recr
 }
 
 interface WaitingEntriesProps {
-  entries: readonly Entry[];
+  entries: readonly WalkInEntry[];
   /** Being sent. */
   left: number;
   outcome: SendingOutcome | undefined;
   onSend: () => void;
-  onChange: (entry: Entry) => void;
-  onRemove: (entry: Entry) => void;
+  onChange: (entry: WalkInEntry) => void;
+  onRemove: (entry: WalkInEntry) => void;
 }
 
 function WaitingEntries({ entries, left, outcome, onSend, onChange, onRemove }: WaitingEntriesProps) {

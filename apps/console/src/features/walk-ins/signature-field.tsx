@@ -9,10 +9,10 @@ export interface Signature {
   read(): Promise<Blob | undefined>;
 }
 
-const WIDTH = 600;
-const HEIGHT = 220;
+const CANVAS_WIDTH = 600;
+const CANVAS_HEIGHT = 220;
 /** Of a dot by mistake. */
-const MIN_POINTS = 12;
+const MIN_SIGNATURE_POINTS = 12;
 
 /** A box to sign in with a finger, a pen or a mouse. Who can use none of them takes a photo of the form. */
 export function SignatureField({ signature, label }: { signature: RefObject<Signature | null>; label: string }) {
@@ -20,20 +20,20 @@ export function SignatureField({ signature, label }: { signature: RefObject<Sign
   const points = useRef(0);
   const [isEmpty, setEmpty] = useState(true);
   useImperativeHandle(signature, () => ({
-    read: async () => (points.current < MIN_POINTS ? undefined : blobOf(canvas.current!, "image/png")),
+    read: async () => (points.current < MIN_SIGNATURE_POINTS ? undefined : blobOf(canvas.current!, "image/png")),
   }));
   const clear = () => {
     const pen = canvas.current!.getContext("2d")!;
     // On paper, whatever the colours of the screen.
     pen.fillStyle = "#fff";
-    pen.fillRect(0, 0, WIDTH, HEIGHT);
+    pen.fillRect(0, 0, CANVAS_WIDTH, CANVAS_HEIGHT);
     points.current = 0;
     setEmpty(true);
   };
   useEffect(clear, []);
   const at = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>): [number, number] => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    return [((clientX - left) / width) * WIDTH, ((clientY - top) / height) * HEIGHT];
+    return [((clientX - left) / width) * CANVAS_WIDTH, ((clientY - top) / height) * CANVAS_HEIGHT];
   };
   const start = (event: PointerEvent<HTMLCanvasElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -56,8 +56,8 @@ export function SignatureField({ signature, label }: { signature: RefObject<Sign
     <div className={css.signature}>
       <canvas
         ref={canvas}
-        width={WIDTH}
-        height={HEIGHT}
+        width={CANVAS_WIDTH}
+        height={CANVAS_HEIGHT}
         role="img"
         aria-label={isEmpty ? content.form.signHere(label) : content.form.signed(label)}
         onPointerDown={start}

@@ -1,5 +1,5 @@
 import { plural } from "@party/contract/values/plural";
-import { ENTRY_DAYS, MAXIMUM_ENTRIES } from "@party/contract/values/walk-ins";
+import { MAXIMUM_WALK_IN_ENTRIES, WALK_IN_ENTRY_DAYS } from "@party/contract/values/walk-ins";
 import type { SendEntriesResult } from "./entries.ts";
 
 const peopleCount = (count: number) => plural(count, "1 person", `${count} people`);
@@ -12,7 +12,7 @@ export const walkInContent = {
   failed: "This phone cannot keep anything: its storage is full or switched off.",
   pin: {
     start: "Choose a PIN for today",
-    startIntro: `Whom you register is kept on this phone, locked with this PIN, until the office has it. That also works without a network, for ${ENTRY_DAYS} days and up to ${MAXIMUM_ENTRIES} people.`,
+    startIntro: `Whom you register is kept on this phone, locked with this PIN, until the office has it. That also works without a network, for ${WALK_IN_ENTRY_DAYS} days and up to ${MAXIMUM_WALK_IN_ENTRIES} people.`,
     label: "PIN",
     hint: "Six digits or more. Nobody can tell you the PIN if you forget it.",
     repeat: "The same PIN again",
@@ -75,7 +75,7 @@ export const walkInContent = {
     save: "Keep",
     saving: "One moment …",
     cancel: "Back to a new person",
-    full: `There are ${MAXIMUM_ENTRIES} people on this phone. Send them first.`,
+    full: `There are ${MAXIMUM_WALK_IN_ENTRIES} people on this phone. Send them first.`,
   },
   saved: (name: string) => `${name} is kept on this phone.`,
   list: {

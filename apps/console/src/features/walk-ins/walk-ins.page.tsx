@@ -22,7 +22,7 @@ import { Registration } from "./registration.tsx";
 import { walkInContent as content } from "./walk-ins.content.ts";
 import css from "./walk-ins.module.css";
 
-type State =
+type WalkInsState =
   | { step: "loading" }
   | { step: "failed" }
   /** Nothing is kept yet. */
@@ -30,11 +30,11 @@ type State =
   | { step: "locked"; message?: string }
   | { step: "open"; store: EncryptedStore; recruiter: Recruiter };
 
-const IDLE_MS = 15 * 60_000;
+const LOCK_AFTER_IDLE_MS = 15 * 60_000;
 
 /** Registers people in person, also without a network: outside the frame of the console, because nobody is asked who is signed in. */
 export function WalkInsPage() {
-  const [state, setState] = useState<State>({ step: "loading" });
+  const [state, setState] = useState<WalkInsState>({ step: "loading" });
   useEffect(() => {
     registerServiceWorker();
     findPinLock().then(
@@ -47,10 +47,10 @@ export function WalkInsPage() {
   useEffect(() => {
     if (!isOpen) return;
     const lock = () => setState({ step: "locked", message: content.pin.locked });
-    let timer = setTimeout(lock, IDLE_MS);
+    let timer = setTimeout(lock, LOCK_AFTER_IDLE_MS);
     const wait = () => {
       clearTimeout(timer);
-      timer = setTimeout(lock, IDLE_MS);
+      timer = setTimeout(lock, LOCK_AFTER_IDLE_MS);
     };
     const events = ["pointerdown", "keydown"] as const;
     for (const event of events) addEventListener(event, wait);

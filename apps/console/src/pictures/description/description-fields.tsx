@@ -1,7 +1,7 @@
 import { Checkbox } from "@party/ui/form/choices.tsx";
 import { TextAreaField, TextField } from "@party/ui/form/field.tsx";
 import type { PictureDescription } from "#pictures/library-picture.ts";
-import { descriptionContent as content } from "#pictures/pictures.content.ts";
+import { pictureDescriptionContent as content } from "#pictures/pictures.content.ts";
 
 export type AltDraft = Pick<PictureDescription, "alt" | "decorative">;
 
@@ -20,14 +20,14 @@ export const altError = ({ alt, decorative }: AltDraft): string | undefined =>
 export const consentError = ({ hasConsent }: ConsentDraft): string | undefined =>
   hasConsent ? undefined : content.consentMissing;
 
-interface FieldsProps<Value> {
+interface DescriptionFieldsProps<Value> {
   value: Value;
   onChange: (value: Value) => void;
   error: string | undefined;
 }
 
 /** What one picture shows. */
-export function AltFields({ value: { alt, decorative }, onChange, error }: FieldsProps<AltDraft>) {
+export function AltFields({ value: { alt, decorative }, onChange, error }: DescriptionFieldsProps<AltDraft>) {
   return (
     <>
       <TextAreaField
@@ -50,7 +50,7 @@ export function AltFields({ value: { alt, decorative }, onChange, error }: Field
 }
 
 /** Photographer and consent. */
-export function ConsentFields({ value, onChange, error }: FieldsProps<ConsentDraft>) {
+export function ConsentFields({ value, onChange, error }: DescriptionFieldsProps<ConsentDraft>) {
   const set = (change: Partial<ConsentDraft>) => onChange({ ...value, ...change });
   return (
     <>

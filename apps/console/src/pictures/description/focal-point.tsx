@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useId } from "react";
-import { focalContent as content } from "#pictures/pictures.content.ts";
+import { focalPointContent as content } from "#pictures/pictures.content.ts";
 import css from "#pictures/pictures.module.css";
 
 interface FocalPointProps {
@@ -10,7 +10,7 @@ interface FocalPointProps {
   onChange: (point: { x: number; y: number }) => void;
 }
 
-const STEP = 0.02;
+const FOCAL_POINT_STEP = 0.02;
 const clampToHundredths = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
 
 /** The point of a picture that stays in sight: set by a tap, or by arrow keys in steps of 2 %. */
@@ -28,7 +28,7 @@ export function FocalPoint({ src, x, y, onChange }: FocalPointProps) {
       { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key] ?? [];
     if (right === undefined || down === undefined) return;
     event.preventDefault();
-    onChange({ x: clampToHundredths(x + right * STEP), y: clampToHundredths(y + down * STEP) });
+    onChange({ x: clampToHundredths(x + right * FOCAL_POINT_STEP), y: clampToHundredths(y + down * FOCAL_POINT_STEP) });
   };
   return (
     <div className={css.focalField}>

@@ -1,7 +1,7 @@
 import { buttonClass } from "@party/ui/form/button.tsx";
 import { useState } from "react";
 import type { LibraryPicture, PictureDescription } from "#pictures/library-picture.ts";
-import { descriptionContent as content } from "#pictures/pictures.content.ts";
+import { pictureDescriptionContent as content } from "#pictures/pictures.content.ts";
 import css from "#pictures/pictures.module.css";
 import { AltFields, altError, ConsentFields, consentError } from "./description-fields.tsx";
 import { FocalPoint } from "./focal-point.tsx";

@@ -10,7 +10,7 @@ import {
   emptyConsent,
 } from "#pictures/description/description-fields.tsx";
 import { MAX_PICTURE_BYTES, PICTURE_TYPES, type PictureUpload as Upload } from "#pictures/library-picture.ts";
-import { uploadContent as content } from "#pictures/pictures.content.ts";
+import { pictureUploadContent as content } from "#pictures/pictures.content.ts";
 import css from "#pictures/pictures.module.css";
 import { FileButton } from "#upload/file-button.tsx";
 
@@ -29,7 +29,7 @@ interface ChosenFile {
 
 /** Of the last pictures: those of one event have the same photographer and consent. */
 let lastConsent: ConsentDraft = emptyConsent;
-let lastKey = 0;
+let lastFileKey = 0;
 
 const fileProblemOf = (file: File) =>
   !PICTURE_TYPES.includes(file.type) ? content.wrongType : file.size > MAX_PICTURE_BYTES ? content.tooLarge : undefined;
@@ -50,8 +50,8 @@ export function PictureUpload({ submit, onAdd }: PictureUploadProps) {
     setChosen([
       ...chosen,
       ...good.map((file) => {
-        lastKey += 1;
-        return { key: lastKey, file, ...emptyAlt };
+        lastFileKey += 1;
+        return { key: lastFileKey, file, ...emptyAlt };
       }),
     ]);
     // The same file can be chosen again.
@@ -97,7 +97,7 @@ export function PictureUpload({ submit, onAdd }: PictureUploadProps) {
       {chosen.map((one) => (
         <fieldset key={one.key} className={css.chosen}>
           <legend>{one.file.name}</legend>
-          <Preview file={one.file} />
+          <PicturePreview file={one.file} />
           <AltFields
             value={one}
             error={isChecked ? altError(one) : undefined}
@@ -128,7 +128,7 @@ export function PictureUpload({ submit, onAdd }: PictureUploadProps) {
 }
 
 /** The file, while it is shown. */
-function Preview({ file }: { file: File }) {
+function PicturePreview({ file }: { file: File }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(file);

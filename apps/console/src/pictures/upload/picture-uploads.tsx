@@ -4,7 +4,7 @@ import { buttonClass } from "@party/ui/form/button.tsx";
 import { type ReactNode, useState } from "react";
 import { libraryCalls } from "#pictures/library-calls.ts";
 import type { LibraryPicture, PictureUpload } from "#pictures/library-picture.ts";
-import { uploadContent as content } from "#pictures/pictures.content.ts";
+import { pictureUploadContent as content } from "#pictures/pictures.content.ts";
 import css from "#pictures/pictures.module.css";
 
 /** How often a new picture is looked up until all its sizes are ready. */

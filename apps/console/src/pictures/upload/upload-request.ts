@@ -1,5 +1,5 @@
 import { ApiError } from "@party/contract/client";
-import { headers } from "#api.ts";
+import { consoleHeaders } from "#api.ts";
 import type { OnProgress, PictureUpload } from "#pictures/library-picture.ts";
 
 /**
@@ -22,7 +22,7 @@ export function sendPicture<Reply>(
     const request = new XMLHttpRequest();
     request.open("POST", address);
     request.responseType = "json";
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(consoleHeaders)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve(request.response);

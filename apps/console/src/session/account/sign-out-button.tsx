@@ -2,7 +2,7 @@ import { Dialog, dialogElement } from "@party/ui/dialog/dialog.tsx";
 import { buttonClass } from "@party/ui/form/button.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { directApi, isSignedOut } from "#api.ts";
+import { clientWithoutRetry, isSignedOut } from "#api.ts";
 import { draftsOnDevice } from "#editor/autosave/autosaver.ts";
 import { discardDrafts, saveOpenDrafts } from "#editor/autosave/use-autosave.ts";
 import { FormAlert } from "#form/form-alert.tsx";
@@ -27,9 +27,11 @@ export function SignOutButton({ className }: { className: string | undefined }) 
         setDrafts(found);
         if (found > 0) return dialogElement(dialog)?.showModal();
       }
-      await directApi("DELETE /staff/sessions/{id}/", { params: { id: "current" } }).catch((error: unknown) => {
-        if (!isSignedOut(error)) throw error;
-      });
+      await clientWithoutRetry("DELETE /staff/sessions/{id}/", { params: { id: "current" } }).catch(
+        (error: unknown) => {
+          if (!isSignedOut(error)) throw error;
+        },
+      );
       if (unsaved === "delete") discardDrafts(account);
       await session.close();
     },

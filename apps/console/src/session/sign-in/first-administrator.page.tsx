@@ -12,7 +12,7 @@ import { useStaffSession } from "#session/session.ts";
 import css from "./sign-in-layout.module.css";
 import { SignInLayout } from "./sign-in-layout.tsx";
 
-type Field = "first_name" | "last_name" | "phone" | "password" | "password2";
+type AdministratorField = "first_name" | "last_name" | "phone" | "password" | "password2";
 
 /** The link of `npm run office -- first-admin`: a password, and for a new account the person. */
 export function FirstAdministratorPage() {
@@ -38,7 +38,7 @@ export function FirstAdministratorPage() {
     );
   }
   const { email, has_account: hasAccount } = link.data;
-  const send = (typed: Record<Field, string>) => {
+  const send = (typed: Record<AdministratorField, string>) => {
     const { password, password2, ...names } = typed;
     const { county, constituency, ward } = home;
     const person =

@@ -2,7 +2,7 @@ import { Dialog, dialogElement } from "@party/ui/dialog/dialog.tsx";
 import { buttonClass } from "@party/ui/form/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { directApi, onSessionEnd, setSessionOwner } from "#api.ts";
+import { clientWithoutRetry, onSessionEnd, setSessionOwner } from "#api.ts";
 import { saveOpenDrafts } from "#editor/autosave/use-autosave.ts";
 import { signInAgainContent as content, signInContent } from "#session/session.content.ts";
 import { useStaff } from "#session/session.ts";
@@ -10,7 +10,7 @@ import { staffQuery } from "#session/staff-query.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import css from "./sign-in-layout.module.css";
 
-const DIALOG = "sign-in-again";
+const SIGN_IN_DIALOG = "sign-in-again";
 
 /** Stands once in the shell: the sign-in over whatever is open, which goes on afterwards. */
 export function SignInAgainDialog() {
@@ -22,7 +22,7 @@ export function SignInAgainDialog() {
   const isOther = staff.id !== owner.id;
 
   useEffect(() => {
-    const dialog = dialogElement(DIALOG);
+    const dialog = dialogElement(SIGN_IN_DIALOG);
     const answer = (isSignedIn: boolean) => {
       waiting.current?.resolve(isSignedIn);
       waiting.current = undefined;
@@ -46,23 +46,23 @@ export function SignInAgainDialog() {
   }, []);
   // Somebody else has signed in, here or in another tab.
   useEffect(() => {
-    const dialog = dialogElement(DIALOG);
+    const dialog = dialogElement(SIGN_IN_DIALOG);
     if (isOther && !dialog?.open) dialog?.showModal();
   }, [isOther]);
 
   const onSignedIn = async (next: "set_up_authenticator" | "none") => {
     if (next !== "none") return location.assign("/console/authenticator");
-    const me = await directApi("GET /staff/me/");
+    const me = await clientWithoutRetry("GET /staff/me/");
     setSessionOwner(me.id);
     queryClient.setQueryData(staffQuery.queryKey, me);
     if (me.id !== owner.id) return;
     waiting.current?.resolve(true);
     waiting.current = undefined;
-    dialogElement(DIALOG)?.close();
+    dialogElement(SIGN_IN_DIALOG)?.close();
     await saveOpenDrafts({ isAsked: true });
   };
   return (
-    <Dialog id={DIALOG} title={isOther ? content.otherTitle : content.title}>
+    <Dialog id={SIGN_IN_DIALOG} title={isOther ? content.otherTitle : content.title}>
       {isOther ? (
         <div className={css.form}>
           <p role="alert">{content.other(staff.name, owner.name)}</p>

@@ -2,7 +2,7 @@ import { SubmitButton } from "@party/ui/form/button.tsx";
 import { PasswordField, TextField } from "@party/ui/form/field.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { directApi } from "#api.ts";
+import { clientWithoutRetry } from "#api.ts";
 import { FormAlert } from "#form/form-alert.tsx";
 import { signInContent as content } from "#session/session.content.ts";
 import css from "./sign-in-layout.module.css";
@@ -31,11 +31,12 @@ export function SignInForm({ email, onSignedIn, children }: SignInFormProps) {
     await onSignedIn(next);
   };
   const password = useMutation({
-    mutationFn: (body: { email: string; password: string }) => directApi("POST /staff/sessions/", { body }),
+    mutationFn: (body: { email: string; password: string }) => clientWithoutRetry("POST /staff/sessions/", { body }),
     onSuccess: goOn,
   });
   const code = useMutation({
-    mutationFn: (body: { challenge: string; code: string }) => directApi("POST /staff/sessions/codes/", { body }),
+    mutationFn: (body: { challenge: string; code: string }) =>
+      clientWithoutRetry("POST /staff/sessions/codes/", { body }),
     onSuccess: goOn,
   });
   const active = challenge ? code : password;

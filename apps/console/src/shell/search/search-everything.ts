@@ -1,10 +1,10 @@
 import type { StaffMember } from "@party/contract/staff";
-import { ORDER_NUMBER } from "@party/contract/values/orders";
-import { PAYMENT_CODE } from "@party/contract/values/payments";
+import { ORDER_NUMBER_PATTERN } from "@party/contract/values/orders";
+import { PAYMENT_CODE_PATTERN } from "@party/contract/values/payments";
 import type { LinkProps } from "@tanstack/react-router";
 import { api } from "#api.ts";
-import { mayInNation } from "#session/may-in-nation.ts";
-import { may } from "#session/session.ts";
+import { hasNationalPermission } from "#session/has-national-permission.ts";
+import { hasPermission } from "#session/session.ts";
 import type { IconName } from "#shell/icons.ts";
 import { searchContent as content } from "./search.content.ts";
 
@@ -26,17 +26,17 @@ const RESULTS_PER_KIND = 5;
 export async function searchEverything(staff: StaffMember, q: string, signal: AbortSignal): Promise<SearchResult[]> {
   const searches: Promise<SearchResult[]>[] = [];
   const isLong = q.length >= MIN_TEXT_QUERY_LENGTH;
-  if (may(staff, "people.search")) searches.push(findPeople(staff, q, signal));
+  if (hasPermission(staff, "people.search")) searches.push(findPeople(staff, q, signal));
   // What was typed whole is opened, so that it comes first.
-  if (may(staff, "payments.read") && PAYMENT_CODE.test(q.trim().toUpperCase()))
+  if (hasPermission(staff, "payments.read") && PAYMENT_CODE_PATTERN.test(q.trim().toUpperCase()))
     searches.unshift(findPayment(q, signal));
-  if (isLong && mayInNation(staff, "orders.hand_out")) {
-    if (ORDER_NUMBER.test(q)) searches.unshift(findOrders(q, signal));
+  if (isLong && hasNationalPermission(staff, "orders.hand_out")) {
+    if (ORDER_NUMBER_PATTERN.test(q)) searches.unshift(findOrders(q, signal));
     else searches.push(findOrders(q, signal));
   }
-  if (isLong && may(staff, "news.write")) searches.push(findContent("articles", q, signal));
-  if (isLong && may(staff, "events.write")) searches.push(findContent("events", q, signal));
-  if (isLong && may(staff, "texts.publish")) searches.push(findContent("texts", q, signal));
+  if (isLong && hasPermission(staff, "news.write")) searches.push(findContent("articles", q, signal));
+  if (isLong && hasPermission(staff, "events.write")) searches.push(findContent("events", q, signal));
+  if (isLong && hasPermission(staff, "texts.publish")) searches.push(findContent("texts", q, signal));
   const outcomes = await Promise.allSettled(searches);
   const failure = outcomes.find(({ status }) => status === "rejected");
   if (failure && outcomes.every(({ status }) => status === "rejected")) throw (failure as PromiseRejectedResult).reason;
@@ -53,7 +53,7 @@ async function findPeople(staff: StaffMember, q: string, signal: AbortSignal): P
     const label = [person.surname, person.other_names].filter(Boolean).join(", ");
     return {
       key: `person ${person.id}`,
-      link: may(staff, "people.read") ? { to: "/people/$id", params: { id: person.id } } : list(label),
+      link: hasPermission(staff, "people.read") ? { to: "/people/$id", params: { id: person.id } } : list(label),
       label,
       about: content.person({ ...person, found_by, isSimilar }),
       icon: "people",

@@ -1,15 +1,15 @@
 import type { PersonRow, SearchKind } from "@party/contract/people.staff";
 import { plural } from "@party/contract/values/plural";
 
-const kinds = { articles: "Article", events: "Event", texts: "Site text" };
-const states: Record<string, string> = {
+const contentKindLabels = { articles: "Article", events: "Event", texts: "Site text" };
+const contentStateLabels: Record<string, string> = {
   draft: "draft",
   published: "on the site",
   scheduled: "scheduled",
   unpublished: "not on the site",
 };
 
-const personStatuses: Record<PersonRow["status"], string> = {
+const personStatusLabels: Record<PersonRow["status"], string> = {
   member: "member",
   applicant: "applicant",
   lapsed: "lapsed member",
@@ -44,12 +44,13 @@ export const searchContent = {
           : found_by === "order"
             ? "Bought this"
             : "",
-      number ? `Member ${number}` : personStatuses[status],
+      number ? `Member ${number}` : personStatusLabels[status],
       place ? `${place.ward}, ${place.constituency}, ${place.county}` : "no ward",
     ]
       .filter(Boolean)
       .join(" · "),
   payment: (title: string, payer: string | null) => `Payment${payer ? ` of ${payer}` : ""}, ${title}`,
   order: (collector: string, pickup: string) => `Order${collector ? ` of ${collector}` : ""}, ${pickup}`,
-  of: (kind: keyof typeof kinds, state: string) => `${kinds[kind]}, ${states[state] ?? state}`,
+  of: (kind: keyof typeof contentKindLabels, state: string) =>
+    `${contentKindLabels[kind]}, ${contentStateLabels[state] ?? state}`,
 };

@@ -19,7 +19,7 @@ import { attendanceContent as content } from "./attendance.content.ts";
 import css from "./attendance.module.css";
 import { GuestNames } from "./guest-names.tsx";
 import { loadMyEvents, type MemberEvents } from "./load-my-events.ts";
-import { EventFacts, EventHead, EventSignUpCard } from "./open-event.tsx";
+import { EventFacts, EventHeading, EventSignUpCard } from "./open-event.tsx";
 import { saveTicketCalendar, Tickets, ticketsMarkup } from "./tickets.tsx";
 
 const eventsQuery = {
@@ -45,7 +45,7 @@ function EventsPage() {
 const isTakingPlace = ({ status = "planned" }: Attendance) => status === "planned";
 
 /** The next event first. */
-const byDay = (one: Attendance, other: Attendance) => one.event.date.localeCompare(other.event.date);
+const compareEventDays = (one: Attendance, other: Attendance) => one.event.date.localeCompare(other.event.date);
 
 /** Tickets, waiting lists and events to sign up for. */
 function MyEvents() {
@@ -88,7 +88,7 @@ function MyEvents() {
     }));
   };
 
-  const coming = mine.filter(({ over }) => !over).toSorted(byDay);
+  const coming = mine.filter(({ over }) => !over).toSorted(compareEventDays);
   const seated = coming.filter(({ state }) => state === "seated");
   const waiting = coming.filter(({ state }) => state === "waiting");
   const past = mine.filter((each) => each.over && each.state === "seated" && isTakingPlace(each));
@@ -194,7 +194,7 @@ function AttendanceCard({ attendance, onCancel, children }: AttendanceCardProps)
   const { event, begun, state, status = "planned", moved_from } = attendance;
   return (
     <article className={css.going}>
-      <EventHead event={event} />
+      <EventHeading event={event} />
       {status !== "planned" ? (
         <Alert severity="warning">{content.status[status]}</Alert>
       ) : moved_from ? (

@@ -26,7 +26,7 @@ export function EventSignUpCard({ open, onDone }: EventSignUpCardProps) {
   const { event } = open;
   return (
     <div className={css.event}>
-      <EventHead event={event} />
+      <EventHeading event={event} />
       <SignUpForm open={open} onDone={onDone} />
     </div>
   );
@@ -99,7 +99,7 @@ export function SignUpForm({ open, onDone }: EventSignUpCardProps) {
 }
 
 /** The title, linked to the event's page, with date and place. */
-export function EventHead({ event }: Pick<Attendance, "event">) {
+export function EventHeading({ event }: Pick<Attendance, "event">) {
   return (
     <>
       <h3>

@@ -5,7 +5,7 @@ import { Button } from "@party/ui/form/button.tsx";
 import { FullScreen, QrCode, qrMarkup, qrPath } from "@party/ui/qr-code.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { useRef } from "react";
-import { CALENDAR_TYPE, calendarOf } from "#dates/calendar.ts";
+import { CALENDAR_CONTENT_TYPE, calendarOf } from "#dates/calendar.ts";
 import { formatWeekday } from "#dates/dates.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
@@ -42,7 +42,7 @@ function TicketCard({ event, ticket: { code, name }, seat }: TicketCardProps) {
   const who = ticketHolderOf(name, seat);
   const full = useRef<HTMLDialogElement>(null);
   const savePicture = async () => {
-    const picture = await renderPicture(ticketDrawing({ event, who, code }), TICKET.width, TICKET.height);
+    const picture = await renderPicture(ticketDrawing({ event, who, code }), TICKET_SIZE.width, TICKET_SIZE.height);
     saveFile(`ticket-${code}.png`, picture);
   };
   return (
@@ -74,9 +74,9 @@ function TicketCard({ event, ticket: { code, name }, seat }: TicketCardProps) {
 }
 
 /** Size of a ticket's picture, in pixels. */
-const TICKET = { width: 800, height: 1120 } as const;
+const TICKET_SIZE = { width: 800, height: 1120 } as const;
 
-const MARGIN = 48;
+const TICKET_MARGIN = 48;
 /** Average width of Arial's letters, close enough to break lines. */
 const estimatedTextWidth = (text: string) => text.length * 0.56;
 
@@ -86,18 +86,18 @@ interface DrawnTicket {
   code: string;
 }
 
-const whenAndWhere = ({ date, time, location }: Attendance["event"]) =>
+const eventTimeAndPlace = ({ date, time, location }: Attendance["event"]) =>
   [formatWeekday(date), time, location].filter((fact) => fact !== null && fact !== "");
 
 /** A ticket as a drawing, dark on white. */
 function ticketDrawing({ event, who, code }: DrawnTicket): Element {
-  const room = TICKET.width - 2 * MARGIN;
+  const room = TICKET_SIZE.width - 2 * TICKET_MARGIN;
   let top = 150;
   const lines = (text: string, sizes: Parameters<typeof fitText>[2], weight = 400) => {
     const fitted = fitText(text, room, sizes, estimatedTextWidth);
     return fitted.lines.map((line) => {
       top += fitted.size * 1.25;
-      return `<text x="${MARGIN}" y="${top}" font-size="${fitted.size}" font-weight="${weight}">${escapeHtml(line)}</text>`;
+      return `<text x="${TICKET_MARGIN}" y="${top}" font-size="${fitted.size}" font-weight="${weight}">${escapeHtml(line)}</text>`;
     });
   };
   const heading = [
@@ -110,7 +110,7 @@ function ticketDrawing({ event, who, code }: DrawnTicket): Element {
       ],
       700,
     ),
-    ...whenAndWhere(event).flatMap((fact) =>
+    ...eventTimeAndPlace(event).flatMap((fact) =>
       lines(fact!, [
         [30, 2],
         [24, 3],
@@ -126,8 +126,8 @@ function ticketDrawing({ event, who, code }: DrawnTicket): Element {
     ),
   ].join("");
   const { size, path } = qrPath(code);
-  const across = Math.min(560, TICKET.height - top - 120);
-  const markup = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${TICKET.width} ${TICKET.height}" font-family="Roboto, Arial, sans-serif" fill="#1a1a1a"><path d="M0 0h${TICKET.width}v${TICKET.height}H0z" fill="#fff"/><path d="M0 0h${TICKET.width}v110H0z" fill="#006400"/><path d="M0 110h${TICKET.width}v10H0z" fill="#ffd700"/><text x="${MARGIN}" y="70" font-size="40" font-weight="700" fill="#fff">${escapeHtml(party.name)}</text>${heading}<path transform="translate(${(TICKET.width - across) / 2} ${top + 20}) scale(${across / size})" d="${path}" shape-rendering="crispEdges"/><text x="${TICKET.width / 2}" y="${TICKET.height - 40}" font-size="38" font-weight="700" text-anchor="middle">${escapeHtml(code)}</text></svg>`;
+  const across = Math.min(560, TICKET_SIZE.height - top - 120);
+  const markup = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${TICKET_SIZE.width} ${TICKET_SIZE.height}" font-family="Roboto, Arial, sans-serif" fill="#1a1a1a"><path d="M0 0h${TICKET_SIZE.width}v${TICKET_SIZE.height}H0z" fill="#fff"/><path d="M0 0h${TICKET_SIZE.width}v110H0z" fill="#006400"/><path d="M0 110h${TICKET_SIZE.width}v10H0z" fill="#ffd700"/><text x="${TICKET_MARGIN}" y="70" font-size="40" font-weight="700" fill="#fff">${escapeHtml(party.name)}</text>${heading}<path transform="translate(${(TICKET_SIZE.width - across) / 2} ${top + 20}) scale(${across / size})" d="${path}" shape-rendering="crispEdges"/><text x="${TICKET_SIZE.width / 2}" y="${TICKET_SIZE.height - 40}" font-size="38" font-weight="700" text-anchor="middle">${escapeHtml(code)}</text></svg>`;
   return new DOMParser().parseFromString(markup, "image/svg+xml").documentElement;
 }
 
@@ -139,7 +139,7 @@ export const ticketsMarkup = (attendances: readonly Attendance[]): string =>
     .flatMap(({ event, tickets }) =>
       tickets.map(
         ({ code, name }, seat) =>
-          `<section><h2>${escapeHtml(event.title)}</h2><p>${whenAndWhere(event)
+          `<section><h2>${escapeHtml(event.title)}</h2><p>${eventTimeAndPlace(event)
             .map((fact) => escapeHtml(fact!))
             .join(
               "<br>",
@@ -155,5 +155,8 @@ export const ticketCalendar = ({ event, tickets }: Attendance, origin: string, n
 };
 
 export function saveTicketCalendar(attendance: Attendance): void {
-  saveFile(`ticket-${attendance.id}.ics`, new Blob([ticketCalendar(attendance, siteUrl())], { type: CALENDAR_TYPE }));
+  saveFile(
+    `ticket-${attendance.id}.ics`,
+    new Blob([ticketCalendar(attendance, siteUrl())], { type: CALENDAR_CONTENT_TYPE }),
+  );
 }

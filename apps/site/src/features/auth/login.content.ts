@@ -1,10 +1,10 @@
-const pages = ["events", "profile", "payments", "notifications", "settings"];
+const dashboardPageNames = ["events", "profile", "payments", "notifications", "settings"];
 
 export const loginContent = {
   /** @param from the page that asked for the sign-in */
   needed: (from: string) => {
     const page = /^\/dashboard\/(\w+)/.exec(from)?.[1] ?? "";
-    const what = pages.includes(page) ? page : page === "card" ? "membership card" : "dashboard";
+    const what = dashboardPageNames.includes(page) ? page : page === "card" ? "membership card" : "dashboard";
     return `Please sign in to see your ${what}.`;
   },
   title: "Sign in",

@@ -8,15 +8,15 @@ import { fitText } from "#ui/pictures/svg-picture.ts";
 import { cardContent as content } from "./card.content.ts";
 
 /** The proportions of a bank card (ISO 7810, ID-1). */
-export const CARD = { width: 960, height: 605 } as const;
+export const CARD_SIZE = { width: 960, height: 605 } as const;
 
-const colours: Record<string, string> = {
+const cardColours: Record<string, string> = {
   Bronze: "#d08a4a",
   Silver: "#c9d1d8",
   Gold: "#ffd700",
   Platinum: "#dfe9f5",
 };
-const FONT = "Roboto, Arial, sans-serif";
+const CARD_FONT = "Roboto, Arial, sans-serif";
 const NAME_SIZES = [
   [54, 2],
   [44, 2],
@@ -28,10 +28,10 @@ const QR_SIZE = 228;
 let measuringContext: CanvasRenderingContext2D | null | undefined;
 
 /** Width of a bold text at size 1. */
-function widthOf(text: string): number {
+function measureText(text: string): number {
   measuringContext ??= document.createElement("canvas").getContext("2d");
   if (!measuringContext) return text.length * 0.6;
-  measuringContext.font = `700 100px ${FONT}`;
+  measuringContext.font = `700 100px ${CARD_FONT}`;
   return measuringContext.measureText(text).width / 100;
 }
 
@@ -45,20 +45,20 @@ export function CardDrawing({
   className?: string | undefined;
   ref?: Ref<SVGSVGElement>;
 }) {
-  const band = colours[card.plan] ?? "#90ee90";
+  const band = cardColours[card.plan] ?? "#90ee90";
   const { size: modules, path } = qrPath(`${siteUrl()}/verify/${card.code}`);
   const left = card.picture ? 222 : 40;
-  const name = fitText(card.name, 660 - left, NAME_SIZES, widthOf);
+  const name = fitText(card.name, 660 - left, NAME_SIZES, measureText);
   const until = card.valid_until ? formatDay(card.valid_until) : content.noEnd;
-  const pill = widthOf(card.plan) * 34 + 56;
+  const pill = measureText(card.plan) * 34 + 56;
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: its content is text, which screen readers read
     <svg
       ref={ref}
       xmlns="http://www.w3.org/2000/svg"
-      viewBox={`0 0 ${CARD.width} ${CARD.height}`}
+      viewBox={`0 0 ${CARD_SIZE.width} ${CARD_SIZE.height}`}
       className={className}
-      fontFamily={FONT}
+      fontFamily={CARD_FONT}
       fill="#ffffff"
     >
       <defs>
@@ -70,10 +70,10 @@ export function CardDrawing({
           <rect x="40" y="348" width="152" height="152" rx="16" />
         </clipPath>
       </defs>
-      <image href="/pictures/membership-card-960.webp" y="-64" width={CARD.width} height={CARD.height} />
-      <path d={`M0 0h${CARD.width}v190H0z`} fill="url(#card-sky)" />
-      <path d={`M0 322h${CARD.width}v283H0z`} fill="#003d12" />
-      <path d={`M0 322h${CARD.width}v12H0z`} fill={band} />
+      <image href="/pictures/membership-card-960.webp" y="-64" width={CARD_SIZE.width} height={CARD_SIZE.height} />
+      <path d={`M0 0h${CARD_SIZE.width}v190H0z`} fill="url(#card-sky)" />
+      <path d={`M0 322h${CARD_SIZE.width}v283H0z`} fill="#003d12" />
+      <path d={`M0 322h${CARD_SIZE.width}v12H0z`} fill={band} />
       <image href="/brand/logo-mark.svg" x="36" y="26" width="92" height="92" />
       <text x="146" y="70" fontSize="42" fontWeight="800">
         {party.name}
@@ -81,8 +81,15 @@ export function CardDrawing({
       <text x="146" y="112" fontSize="30">
         {content.title}
       </text>
-      <rect x={CARD.width - 36 - pill} y="36" width={pill} height="60" rx="30" fill={band} />
-      <text x={CARD.width - 36 - pill / 2} y="78" fontSize="34" fontWeight="700" textAnchor="middle" fill="#1c1c1c">
+      <rect x={CARD_SIZE.width - 36 - pill} y="36" width={pill} height="60" rx="30" fill={band} />
+      <text
+        x={CARD_SIZE.width - 36 - pill / 2}
+        y="78"
+        fontSize="34"
+        fontWeight="700"
+        textAnchor="middle"
+        fill="#1c1c1c"
+      >
         {card.plan}
       </text>
       {card.picture ? (
@@ -113,9 +120,9 @@ export function CardDrawing({
       <text x="300" y="576" fontSize="36" fontWeight="700">
         {until}
       </text>
-      <rect x={CARD.width - 32 - QR_SIZE} y="352" width={QR_SIZE} height={QR_SIZE} rx="14" />
+      <rect x={CARD_SIZE.width - 32 - QR_SIZE} y="352" width={QR_SIZE} height={QR_SIZE} rx="14" />
       <path
-        transform={`translate(${CARD.width - 32 - QR_SIZE} 352) scale(${QR_SIZE / modules})`}
+        transform={`translate(${CARD_SIZE.width - 32 - QR_SIZE} 352) scale(${QR_SIZE / modules})`}
         d={path}
         fill="#000000"
         shapeRendering="crispEdges"

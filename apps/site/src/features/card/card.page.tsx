@@ -25,7 +25,7 @@ import { StatusMessage, useSaveStatus } from "#ui/forms/save-status.tsx";
 import { embedImages, markupOf, renderPicture } from "#ui/pictures/svg-picture.ts";
 import { cardContent as content } from "./card.content.ts";
 import css from "./card.module.css";
-import { CARD, CardDrawing } from "./card-drawing.tsx";
+import { CARD_SIZE, CardDrawing } from "./card-drawing.tsx";
 
 const cardQuery = queryWithFallback(apiQuery("GET /api/card/"), { card: null });
 
@@ -46,13 +46,13 @@ function CardPage() {
 function MembershipCard() {
   // Null without an active membership.
   const { card } = useSuspenseQuery(cardQuery).data;
-  return card ? <ActiveCard card={card} /> : <NoCard />;
+  return card ? <ActiveCard card={card} /> : <NoCardNotice />;
 }
 
 /** An application that waits is no reason to choose a plan again. */
 const waitingQuery = queryWithFallback(apiQuery("GET /memberships/"), { results: [] });
 
-function NoCard() {
+function NoCardNotice() {
   const { results } = useSuspenseQuery(waitingQuery).data;
   const waiting = results.find(({ state }) => state === "applied" || state === "awaiting_payment");
   if (waiting) {
@@ -93,7 +93,7 @@ function ActiveCard({ card }: { card: Card }) {
     });
   const share = () =>
     save(async () => {
-      const picture = await renderPicture(drawing.current!, 2 * CARD.width, 2 * CARD.height);
+      const picture = await renderPicture(drawing.current!, 2 * CARD_SIZE.width, 2 * CARD_SIZE.height);
       return (await shareFile(`card-${card.number}.png`, picture)) ? undefined : content.pictureSaved;
     });
   const offlineBody = async () => {

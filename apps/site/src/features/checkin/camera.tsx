@@ -8,7 +8,7 @@ import css from "./checkin.module.css";
 
 const SCAN_INTERVAL_MS = 150;
 /** The same code within this time is one scan. */
-const REPEAT_MS = 3_000;
+const REPEATED_SCAN_MS = 3_000;
 
 interface CameraProps {
   onCode: (code: string) => void;
@@ -38,7 +38,7 @@ export function Camera({ onCode }: CameraProps) {
 
 function CameraPicture({ onCode, onFailure }: CameraProps & { onFailure: () => void }) {
   const video = useRef<HTMLVideoElement>(null);
-  const [torch, setTorch] = useState<Torch>();
+  const [torch, setTorch] = useState<SwitchTorch>();
   const callbacks = useRef({ onCode, onFailure });
   callbacks.current = { onCode, onFailure };
 
@@ -60,13 +60,13 @@ function CameraPicture({ onCode, onFailure }: CameraProps & { onFailure: () => v
       const picture = video.current!;
       picture.srcObject = stream;
       await picture.play();
-      const torchSwitch = torchOf(stream);
+      const torchSwitch = torchSwitchOf(stream);
       setTorch(() => torchSwitch);
       const scan = async () => {
         const code = await read(picture).catch(() => undefined);
         if (stopped) return;
         if (code) {
-          const isNew = code !== seen.code || Date.now() - seen.at > REPEAT_MS;
+          const isNew = code !== seen.code || Date.now() - seen.at > REPEATED_SCAN_MS;
           seen = { code, at: Date.now() };
           if (isNew) callbacks.current.onCode(code);
         }
@@ -90,17 +90,17 @@ function CameraPicture({ onCode, onFailure }: CameraProps & { onFailure: () => v
   );
 }
 
-type Torch = (on: boolean) => Promise<void>;
+type SwitchTorch = (on: boolean) => Promise<void>;
 
 /** The torch, where the browser supports it (MediaStream Image Capture). */
-function torchOf(stream: MediaStream): Torch | undefined {
+function torchSwitchOf(stream: MediaStream): SwitchTorch | undefined {
   const [track] = stream.getVideoTracks();
   const capabilities = track?.getCapabilities?.() as { torch?: boolean } | undefined;
   if (!track || !capabilities?.torch) return undefined;
   return (on) => track.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] });
 }
 
-function TorchButton({ torch }: { torch: Torch }) {
+function TorchButton({ torch }: { torch: SwitchTorch }) {
   const [on, setOn] = useState(false);
   const toggle = () =>
     torch(!on).then(

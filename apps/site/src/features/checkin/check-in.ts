@@ -4,10 +4,10 @@ import { api } from "#api.ts";
 import {
   applyServerResults,
   type CheckInData,
-  emptyStore,
-  type LocalResult,
+  emptyStoredData,
+  type LocalScanResult,
+  localScanResultOf,
   readStored,
-  resultOf,
   type StoredScan,
   storeGuestList,
   storeScans,
@@ -17,7 +17,7 @@ import {
 export interface CheckInState {
   data: CheckInData | undefined;
   /** The result of the last scan; `count` tells two equal results apart. */
-  last: { result: LocalResult; hash: string; count: number } | undefined;
+  last: { result: LocalScanResult; hash: string; count: number } | undefined;
   online: boolean;
   sending: boolean;
   /** The browser refuses to store anything. */
@@ -59,7 +59,7 @@ export class CheckIn {
   async open(): Promise<void> {
     const stored = await readStored(this.#token).catch(() => {
       this.#update({ notStored: true });
-      return emptyStore();
+      return emptyStoredData();
     });
     const { guestList } = stored;
     if (guestList) {
@@ -106,10 +106,10 @@ export class CheckIn {
     const first = this.#state.data;
     if (!first) return;
     // The guest may have signed up after the list was loaded.
-    if (resultOf(first, hash).kind === "notValid" && this.#state.online && navigator.onLine)
+    if (localScanResultOf(first, hash).kind === "notValid" && this.#state.online && navigator.onLine)
       await this.#fetchGuestList(first);
     const data = this.#state.data ?? first;
-    const result = resultOf(data, hash);
+    const result = localScanResultOf(data, hash);
     if (result.kind === "admitted") {
       const { device, scans } = data;
       const scanned_at = new Date().toISOString();
@@ -175,7 +175,7 @@ export class CheckIn {
   #updatedLast(data: CheckInData): Partial<CheckInState> {
     const { last } = this.#state;
     if (last?.result.kind !== "admitted") return {};
-    const result = resultOf(data, last.hash);
+    const result = localScanResultOf(data, last.hash);
     return result.kind === "admittedHere" ? {} : { last: { ...last, result } };
   }
 

@@ -6,17 +6,17 @@ import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
 import failure from "#loading/failures/failure.module.css";
-import { openingContent, withoutScript } from "#loading/loading.content.ts";
+import { openingContent, withoutScriptContent } from "#loading/loading.content.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { Camera, loadQrReader } from "./camera.tsx";
 import { CheckIn } from "./check-in.ts";
 import { checkinContent as content } from "./checkin.content.ts";
 import css from "./checkin.module.css";
-import { type CheckInData, countCheckedIn, duplicateScans, findGuests, type LocalResult } from "./guest-list.ts";
+import { type CheckInData, countCheckedIn, duplicateScans, findGuests, type LocalScanResult } from "./guest-list.ts";
 
 /** How often the guest list is loaded again; it is long and mobile data costs money. */
-const REFRESH_MS = 60_000;
+const GUEST_LIST_REFRESH_MS = 60_000;
 
 /** All data is on the device, so the server does not render the page. */
 export const Route = createFileRoute("/checkin/$token")({
@@ -35,7 +35,7 @@ function CheckInPending() {
       <noscript>
         {import.meta.env.SSR ? (
           <p role="status" className={failure.failure}>
-            {withoutScript.checkIn}
+            {withoutScriptContent.checkIn}
           </p>
         ) : null}
       </noscript>
@@ -50,7 +50,7 @@ function CheckInPage() {
 
   useEffect(() => {
     const refresh = () => void checkIn.refresh();
-    const timer = setInterval(refresh, REFRESH_MS);
+    const timer = setInterval(refresh, GUEST_LIST_REFRESH_MS);
     void checkIn.open();
     addEventListener("online", refresh);
     // Loaded early: the camera may be started without a network.
@@ -114,7 +114,7 @@ function Scanner({ checkIn, data }: { checkIn: CheckIn; data: CheckInData }) {
         <Button type="submit">{content.check}</Button>
       </form>
       <GuestSearch data={data} onCheckIn={(hash) => void checkIn.checkInByName(hash)} />
-      <DuplicateNotice data={data} />
+      <AlreadyAdmittedNotice data={data} />
     </div>
   );
 }
@@ -137,7 +137,7 @@ function SyncStatus({ checkIn, data }: { checkIn: CheckIn; data: CheckInData }) 
 }
 
 /** What the server found: tickets admitted twice, and cancelled ones. */
-function DuplicateNotice({ data }: { data: CheckInData }) {
+function AlreadyAdmittedNotice({ data }: { data: CheckInData }) {
   const duplicates = duplicateScans(data);
   const cancelled = data.scans.filter(({ result }) => result === "unknown");
   return (
@@ -215,16 +215,16 @@ const TICK_ICON = "m9 16.2-3.5-3.5L4 14.1l5 5L20 8.1l-1.5-1.4z";
 const BAR_ICON = "M4 10h16v4H4z";
 const CROSS_ICON = "m6.4 5 5.6 5.6L17.6 5 19 6.4 13.4 12l5.6 5.6-1.4 1.4-5.6-5.6L6.4 19 5 17.6l5.6-5.6L5 6.4z";
 
-const icons = { admitted: TICK_ICON, admittedHere: BAR_ICON, admittedElsewhere: BAR_ICON, notValid: CROSS_ICON };
+const resultIcons = { admitted: TICK_ICON, admittedHere: BAR_ICON, admittedElsewhere: BAR_ICON, notValid: CROSS_ICON };
 const DOUBLE_VIBRATION = [200, 80, 200];
-const vibrations = {
+const resultVibrations = {
   admitted: [60],
   admittedHere: DOUBLE_VIBRATION,
   admittedElsewhere: DOUBLE_VIBRATION,
   notValid: [500],
 };
 
-function resultText(result: LocalResult): string {
+function resultText(result: LocalScanResult): string {
   switch (result.kind) {
     case "admitted":
       return resultsContent.admitted.text(result.name);
@@ -238,15 +238,15 @@ function resultText(result: LocalResult): string {
 }
 
 /** The result of the last scan, with an icon, a colour and, where the phone can, a vibration. */
-function ScanResultMessage({ result }: { result: LocalResult | undefined }) {
+function ScanResultMessage({ result }: { result: LocalScanResult | undefined }) {
   const kind = result?.kind;
   useEffect(() => {
-    if (result && kind) navigator.vibrate?.(vibrations[kind]);
+    if (result && kind) navigator.vibrate?.(resultVibrations[kind]);
   }, [result, kind]);
   if (!result || !kind) return <p className={css.result}>{content.waiting}</p>;
   return (
     <div role="alert" className={css.result} data-result={kind === "admittedHere" ? "admittedElsewhere" : kind}>
-      <Icon path={icons[kind]} />
+      <Icon path={resultIcons[kind]} />
       <p className={css.resultTitle}>{resultsContent[kind].title}</p>
       <p>{resultText(result)}</p>
     </div>

@@ -21,16 +21,16 @@ export interface CheckInData {
   scans: StoredScan[];
 }
 
-export type LocalResult =
+export type LocalScanResult =
   | { kind: "admitted"; name: string }
   | { kind: "admittedHere"; name: string; at: string }
   | { kind: "admittedElsewhere"; name: string; by: string; at: string }
   | { kind: "notValid" };
 
-type ScanData = Pick<CheckInData, "guestList" | "scans">;
+type GuestListAndScans = Pick<CheckInData, "guestList" | "scans">;
 
 /** The result of a scan, from the data on the device alone. */
-export function resultOf({ guestList, scans }: ScanData, hash: string): LocalResult {
+export function localScanResultOf({ guestList, scans }: GuestListAndScans, hash: string): LocalScanResult {
   const ticket = guestList.tickets.find((each) => each.hash === hash);
   const scan = scans.find((each) => each.hash === hash);
   if (!ticket || scan?.result === "unknown") return { kind: "notValid" };
@@ -42,7 +42,7 @@ export function resultOf({ guestList, scans }: ScanData, hash: string): LocalRes
 }
 
 /** How many tickets are admitted, on this device or another, as far as is known. */
-export function countCheckedIn({ guestList, scans }: ScanData): number {
+export function countCheckedIn({ guestList, scans }: GuestListAndScans): number {
   const here = new Set(scans.filter(({ result }) => result !== "unknown").map(({ hash }) => hash));
   return guestList.tickets.filter(({ hash, admitted }) => admitted || here.has(hash)).length;
 }
@@ -59,7 +59,7 @@ interface Guest {
 const MAX_GUESTS_SHOWN = 30;
 
 /** Guests whose name contains all words; without words, those admitted, the latest first. */
-export function findGuests({ guestList, scans }: ScanData, query: string): Guest[] {
+export function findGuests({ guestList, scans }: GuestListAndScans, query: string): Guest[] {
   const here = new Map(scans.filter(({ result }) => result !== "unknown").map((scan) => [scan.hash, scan]));
   const guests = guestList.tickets.map(({ hash, name, admitted }): Guest => {
     const scan = here.get(hash);
@@ -98,7 +98,7 @@ export function applyServerResults(
 export const duplicateScans = ({
   guestList,
   scans,
-}: ScanData): { hash: string; name: string; by: string; at: string }[] =>
+}: GuestListAndScans): { hash: string; name: string; by: string; at: string }[] =>
   scans
     .filter(({ result }) => result === "duplicate")
     .flatMap(({ hash }) => {
@@ -115,7 +115,7 @@ export async function ticketHash(code: string): Promise<string> {
   return base64.replaceAll("+", "-").replaceAll("/", "_").slice(0, TICKET_HASH_LENGTH);
 }
 
-const DATABASE = "checkin";
+const DATABASE_NAME = "checkin";
 // The names of stores that exist on phones.
 const storeNames = { guestLists: "doors", scans: "scans", device: "device" } as const;
 
@@ -129,7 +129,7 @@ let openedDatabase: Promise<IDBDatabase> | undefined;
 
 function openDatabase(): Promise<IDBDatabase> {
   openedDatabase ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
+    const request = indexedDB.open(DATABASE_NAME, 1);
     request.onupgradeneeded = () => {
       const db = request.result;
       db.createObjectStore(storeNames.guestLists);
@@ -176,7 +176,7 @@ export async function readStored(
 }
 
 /** For a browser that refuses to store anything. */
-export const emptyStore = () => ({ device: newDevice(), guestList: undefined, scans: [] as StoredScan[] });
+export const emptyStoredData = () => ({ device: newDevice(), guestList: undefined, scans: [] as StoredScan[] });
 
 export const storeGuestList = (token: string, guestList: GuestList): Promise<void> =>
   writeStores((transaction) => transaction.objectStore(storeNames.guestLists).put(guestList, token));

@@ -6,7 +6,7 @@ import {
   countCheckedIn,
   duplicateScans,
   findGuests,
-  resultOf,
+  localScanResultOf,
   type StoredScan,
   ticketHash,
 } from "./guest-list.ts";
@@ -25,17 +25,17 @@ const createData = (hashes: string[], scans: StoredScan[] = []): CheckInData => 
 const otherDevice = { by: "Mekatilili", at: "2026-11-21T05:30:00.000Z", device: "tent" };
 
 test("a ticket is admitted once; a second scan shows when this device admitted it", () => {
-  expect(resultOf(createData(["a"]), "a")).toEqual({ kind: "admitted", name: "Holder a" });
-  expect(resultOf(createData(["a"], [createScan("a")]), "a")).toEqual({
+  expect(localScanResultOf(createData(["a"]), "a")).toEqual({ kind: "admitted", name: "Holder a" });
+  expect(localScanResultOf(createData(["a"], [createScan("a")]), "a")).toEqual({
     ...{ kind: "admittedHere", name: "Holder a", at: "2026-11-21T06:00:00.000Z" },
   });
-  expect(resultOf(createData(["a"]), "b")).toEqual({ kind: "notValid" });
+  expect(localScanResultOf(createData(["a"]), "b")).toEqual({ kind: "notValid" });
 });
 
 test("a ticket admitted on another device shows the steward and the time, also when the server reports it later", () => {
   const known = createData(["a"]);
   known.guestList.tickets[0]!.admitted = otherDevice;
-  expect(resultOf(known, "a")).toEqual({
+  expect(localScanResultOf(known, "a")).toEqual({
     kind: "admittedElsewhere",
     name: "Holder a",
     by: "Mekatilili",
@@ -47,8 +47,8 @@ test("a ticket admitted on another device shows the steward and the time, also w
     { ...sent[0]!, result: "duplicate", admitted: otherDevice },
     { ...sent[1]!, result: "admitted", admitted: { by: "Dedan", at: sent[1]!.scanned_at, device: "gate" } },
   ]);
-  expect(resultOf(after, "a")).toMatchObject({ kind: "admittedElsewhere", by: "Mekatilili" });
-  expect(resultOf(after, "b")).toMatchObject({ kind: "admittedHere" });
+  expect(localScanResultOf(after, "a")).toMatchObject({ kind: "admittedElsewhere", by: "Mekatilili" });
+  expect(localScanResultOf(after, "b")).toMatchObject({ kind: "admittedHere" });
   expect(duplicateScans(after)).toEqual([{ hash: "a", name: "Holder a", by: "Mekatilili", at: otherDevice.at }]);
 });
 
@@ -62,7 +62,7 @@ test("each admitted ticket counts once, on whichever device; a cancelled one doe
     [{ ...createScan("b"), result: "unknown", admitted: null }],
   );
   expect(countCheckedIn(after)).toBe(1);
-  expect(resultOf(after, "b")).toEqual({ kind: "notValid" });
+  expect(localScanResultOf(after, "b")).toEqual({ kind: "notValid" });
 });
 
 test("guests are found by any part of the name; without words the list shows those admitted, the latest first", () => {

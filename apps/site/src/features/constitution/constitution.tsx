@@ -14,12 +14,12 @@ import { type Clause, constitutionContent, type NumberedSection, withArticleNumb
 import css from "./constitution.module.css";
 
 /** On pages in Kiswahili, above the text, which is English. A published text is another one than the built-in one. */
-const Summary =
+const LazySummary =
   import.meta.env.LANGUAGE_PATH === ""
     ? undefined
     : lazyPage(() => import("./constitution-summary.tsx"), "ConstitutionSummary");
 // Rendered at once, so that it is in the document. A `<Suspense>` of a long document is filled by script.
-if (import.meta.env.SSR) Summary?.preload();
+if (import.meta.env.SSR) LazySummary?.preload();
 
 /**
  * The list of sections and the section of the fragment (`#membership`, or one of its articles, `#article-12`), else the
@@ -29,7 +29,7 @@ export function Constitution() {
   const { title, subtitle, image, alt, sectionsLabel, download, downloadHint, articleId } = constitutionContent;
   const published = publishedText("constitution");
   const { intro, sections } = published ?? constitutionText(party);
-  const language = Summary && "en";
+  const language = LazySummary && "en";
   const constitution = withArticleNumbers(sections);
   const hash = useLocation({ select: (location) => location.hash });
   // The server does not know the fragment, so the first rendering in the browser must not either.
@@ -45,7 +45,7 @@ export function Constitution() {
       <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />
       <PageBody>
         <div className={css.head}>
-          <p>{Summary ? englishTextContent[published ? "english" : "summary"] : intro}</p>
+          <p>{LazySummary ? englishTextContent[published ? "english" : "summary"] : intro}</p>
           <p className={css.download}>
             <a href={CONSTITUTION_PDF} download className={buttonClass("primary")}>
               {download}
@@ -53,9 +53,9 @@ export function Constitution() {
             <small>{downloadHint}</small>
           </p>
         </div>
-        {Summary ? (
+        {LazySummary ? (
           <>
-            {published ? null : <Summary />}
+            {published ? null : <LazySummary />}
             <h2>{englishTextContent.full}</h2>
             <p lang={language}>{intro}</p>
           </>

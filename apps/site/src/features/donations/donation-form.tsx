@@ -281,7 +281,7 @@ interface DonationError {
 type NewDonation = CallOptions<"POST /donations/">["body"];
 
 /** Field names of the form by those of the contract, where they differ (spec.md section 3). */
-const formNames: Record<string, string> = {
+const formFieldNames: Record<string, string> = {
   first_name: "firstName",
   last_name: "lastName",
   payment_method: "paymentMethod",
@@ -316,7 +316,7 @@ async function sendDonation(
     const { text, fields } = formErrorOf(error, donateContent.form.failed);
     return {
       text,
-      fields: Object.fromEntries(Object.entries(fields).map(([name, of]) => [formNames[name] ?? name, of])),
+      fields: Object.fromEntries(Object.entries(fields).map(([name, of]) => [formFieldNames[name] ?? name, of])),
     };
   }
 }

@@ -29,17 +29,19 @@ interface GiftPaymentProps {
 export function GiftPayment({ gift, payment: sent, onRestart }: GiftPaymentProps) {
   return (
     <PaymentByLink token={gift.token} initial={sent}>
-      {(payment) => <Gift gift={gift} payment={payment} justSent={sent !== undefined} onRestart={onRestart} />}
+      {(payment) => (
+        <GiftPaymentStatus gift={gift} payment={payment} justSent={sent !== undefined} onRestart={onRestart} />
+      )}
     </PaymentByLink>
   );
 }
 
-interface GiftProps extends Omit<GiftPaymentProps, "payment"> {
+interface GiftPaymentStatusProps extends Omit<GiftPaymentProps, "payment"> {
   payment: Payment;
   justSent: boolean;
 }
 
-function Gift({ gift: { method, phone, monthly }, payment, justSent, onRestart }: GiftProps) {
+function GiftPaymentStatus({ gift: { method, phone, monthly }, payment, justSent, onRestart }: GiftPaymentStatusProps) {
   const [paid, setPaid] = useState(payment.state === "paid");
   const everyMonth = monthly ? thanks.monthly(formatKes(payment.amount)) : "";
   const share = `https://wa.me/?text=${encodeURIComponent(`${thanks.shareText(party.name)} ${siteUrl()}${import.meta.env.LANGUAGE_PATH}/donate`)}`;

@@ -8,7 +8,7 @@ import { Spinner } from "@party/ui/spinner.tsx";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
-import { CenteredPage, centeredCardClass, LinkFailure } from "#features/payments/link-page.tsx";
+import { EmailLinkFailure, EmailLinkLayout, emailLinkCardClass } from "#features/payments/email-link-layout.tsx";
 import { LinkedPaymentPanel } from "#features/payments/panel/lazy-payment-panel.tsx";
 import { withOfflineHint } from "#loading/form-submission.ts";
 import { openingContent } from "#loading/loading.content.ts";
@@ -30,21 +30,21 @@ export const Route = createFileRoute("/donate/monthly/$token")({
 function MonthlyGiftPage() {
   const { token } = Route.useParams();
   return (
-    <CenteredPage title={content.title}>
+    <EmailLinkLayout title={content.title}>
       <MonthlyGiftCard key={token} token={token} />
-    </CenteredPage>
+    </EmailLinkLayout>
   );
 }
 
 function MonthlyGiftCard({ token }: { token: string }) {
   const { gift, donation, failure, busy, load, give, end } = useMonthlyGift(token);
   if (!gift) {
-    return failure ? <LinkFailure {...failure} onRetry={load} /> : <Spinner label={content.loading} />;
+    return failure ? <EmailLinkFailure {...failure} onRetry={load} /> : <Spinner label={content.loading} />;
   }
-  if (gift.state === "ended") return <EndedGift />;
+  if (gift.state === "ended") return <EndedMonthlyGift />;
   return (
     <>
-      <div className={centeredCardClass}>
+      <div className={emailLinkCardClass}>
         <h2>{content.everyMonth(formatKes(gift.amount))}</h2>
         <p>
           {isPaidByPrompt(gift)
@@ -61,7 +61,7 @@ function MonthlyGiftCard({ token }: { token: string }) {
           preferredMethod={gift.payment_method}
         />
       ) : null}
-      <EndGift busy={busy === "end"} onEnd={end} />
+      <EndMonthlyGift busy={busy === "end"} onEnd={end} />
     </>
   );
 }
@@ -81,7 +81,7 @@ function ThisMonthGift({ gift, busy, onGive }: { gift: MonthlyGift; busy: boolea
   );
 }
 
-function EndGift({ busy, onEnd }: { busy: boolean; onEnd: () => void }) {
+function EndMonthlyGift({ busy, onEnd }: { busy: boolean; onEnd: () => void }) {
   const section = useRef<HTMLElement>(null);
   // The browser resolved the fragment of the email's link before this section existed.
   useEffect(() => {
@@ -98,12 +98,12 @@ function EndGift({ busy, onEnd }: { busy: boolean; onEnd: () => void }) {
   );
 }
 
-function EndedGift() {
+function EndedMonthlyGift() {
   const heading = useRef<HTMLHeadingElement>(null);
   // The clicked button is gone.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={centeredCardClass}>
+    <div className={emailLinkCardClass}>
       <h2 ref={heading} tabIndex={-1}>
         {content.end.endedTitle}
       </h2>

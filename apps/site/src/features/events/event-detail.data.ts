@@ -7,7 +7,7 @@ import { withRelated } from "#loading/data/loader-data.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
 import { shareImage } from "#shell/head/share-image.ts";
-import { type EventDetails, type EventRow, loadEvent, rowOf } from "./events.ts";
+import { type EventDetails, type EventRow, eventRowOf, loadEvent } from "./events.ts";
 
 /** Seats left; null without a limit, once the event has begun, and without the API. */
 export const loadSeatsLeft = (id: string): Promise<number | null> =>
@@ -30,7 +30,7 @@ export const loadNextEvents = (): Promise<EventRow[]> =>
           query: { ...query, ...contentLanguage },
           anonymous: true,
         }),
-      ).map(rowOf);
+      ).map(eventRowOf);
     },
     async () => [],
   );

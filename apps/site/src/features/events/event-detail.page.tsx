@@ -7,8 +7,8 @@ import { descriptionOf } from "#html/clean-html.ts";
 import { langAttributeOf } from "#loading/data/content-language.ts";
 import { useRelated, type WithRelated } from "#loading/data/loader-data.ts";
 import { DetailError, DetailFailureMessage } from "#loading/failures/detail-failure.tsx";
-import { Pending } from "#loading/failures/failure.tsx";
-import { eventFailure, openingContent } from "#loading/loading.content.ts";
+import { PendingPage } from "#loading/failures/failure.tsx";
+import { eventFailureContent, openingContent } from "#loading/loading.content.ts";
 import { lazyPart } from "#loading/start/lazy-page.ts";
 import { currentSession, onSessionChange, unknownSession } from "#session/session.ts";
 import { pageTitles } from "#shell/head/page-head.content.ts";
@@ -30,12 +30,12 @@ export const Route = createFileRoute("/events/$id")({
       ? eventHead(loaderData)
       : headTags({
           title: pageTitles["/events"],
-          description: eventFailure.notFound,
+          description: eventFailureContent.notFound,
           path: `/events/${params.id}`,
           unlisted: true,
         }),
   pendingMs: 300,
-  pendingComponent: () => <Pending label={openingContent.event} />,
+  pendingComponent: () => <PendingPage label={openingContent.event} />,
   errorComponent: EventDetailError,
   notFoundComponent: EventDetailNotFound,
   component: EventDetailPage,
@@ -96,7 +96,7 @@ function EventDetailError(problem: ErrorComponentProps) {
     <DetailError
       problem={problem}
       severity="error"
-      text={eventFailure.failed}
+      text={eventFailureContent.failed}
       title={section}
       back={<BackToEvents />}
     />
@@ -106,7 +106,12 @@ function EventDetailError(problem: ErrorComponentProps) {
 function EventDetailNotFound({ data }: { data?: unknown }) {
   return (
     <>
-      <DetailFailureMessage severity="warning" text={eventFailure.notFound} title={section} back={<BackToEvents />} />
+      <DetailFailureMessage
+        severity="warning"
+        text={eventFailureContent.notFound}
+        title={section}
+        back={<BackToEvents />}
+      />
       <NextEvents served={data as EventRow[] | undefined} />
     </>
   );

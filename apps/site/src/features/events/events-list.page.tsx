@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { api } from "#api.ts";
 import { contentLanguage } from "#loading/data/content-language.ts";
 import { loadCategories, rememberList } from "#loading/data/paged-list.ts";
-import { pageCount, textParam, withNextPage, withoutUndefined } from "#loading/data/search-params.ts";
+import { parsePageCount, textParam, withNextPage, withoutUndefined } from "#loading/data/search-params.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import {
   belowListClass,
@@ -18,7 +18,7 @@ import { PageBody } from "#ui/pages/page-body.tsx";
 import { PageHero } from "#ui/pages/page-layout.tsx";
 import { EventCard } from "./event-card.tsx";
 import { eventsListContent } from "./events.content.ts";
-import { type EventRow, type EventsSearch, listKey, loadEvents } from "./events.ts";
+import { type EventRow, type EventsSearch, eventListKey, loadEvents } from "./events.ts";
 
 export const Route = createFileRoute("/events")({
   validateSearch: ({ q, category, when, pages }): EventsSearch =>
@@ -26,7 +26,7 @@ export const Route = createFileRoute("/events")({
       q: textParam(q, 100),
       category: textParam(category, 60),
       when: when === "upcoming" || when === "past" ? when : undefined,
-      pages: pageCount(pages),
+      pages: parsePageCount(pages),
     }),
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
@@ -53,7 +53,7 @@ function EventsListPage() {
   const search = Route.useSearch();
   const navigate = useNavigate();
   const { pages = 1, q, category, when } = search;
-  useEffect(() => rememberList(listKey(search), pages, list), [search, pages, list]);
+  useEffect(() => rememberList(eventListKey(search), pages, list), [search, pages, list]);
 
   return (
     <>
@@ -74,7 +74,7 @@ function EventsListPage() {
               })
             }
           />
-          <EventChoices search={search} categories={categories} />
+          <EventFilters search={search} categories={categories} />
         </div>
         <EventGrid events={list.rows} filtered={q !== undefined || category !== undefined || when !== undefined} />
         <LoadMore to="/events" search={withNextPage(search)} list={list} copy={text} />
@@ -111,7 +111,7 @@ const { category: kinds, when: dates } = eventsListContent;
  * Filters by date and category: links, so that they work without script. Each changes the newest search, so that two choices
  * in a row are both kept.
  */
-function EventChoices({ search, categories }: { search: EventsSearch; categories: string[] }) {
+function EventFilters({ search, categories }: { search: EventsSearch; categories: string[] }) {
   const { category, when } = search;
   const link = (
     choice: { category?: string | undefined; when?: EventsSearch["when"] | undefined },

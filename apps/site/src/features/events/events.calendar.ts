@@ -4,7 +4,7 @@ import { api } from "#api.ts";
 import { calendarOf, calendarReply } from "#dates/calendar.ts";
 import { contentLanguage } from "#loading/data/content-language.ts";
 import { serviceUnavailable } from "#loading/failures/service-unavailable.ts";
-import { eventFailure } from "#loading/loading.content.ts";
+import { eventFailureContent } from "#loading/loading.content.ts";
 import { siteUrl } from "#page-context.ts";
 import { loadEvent } from "./events.ts";
 
@@ -14,11 +14,11 @@ export const Route = createFileRoute("/events/{-$id}/calendar.ics")({
     handlers: {
       GET: async ({ params: { id } }) => {
         try {
-          return id === undefined ? await calendarOfAll() : await calendarOfOne(id);
+          return id === undefined ? await calendarOfAllEvents() : await calendarOfOneEvent(id);
         } catch (error) {
           if (!isNotFound(error)) return serviceUnavailable();
           const headers = { "content-type": "text/plain; charset=utf-8" };
-          return new Response(eventFailure.notFound, { status: 404, headers });
+          return new Response(eventFailureContent.notFound, { status: 404, headers });
         }
       },
     },
@@ -28,7 +28,7 @@ export const Route = createFileRoute("/events/{-$id}/calendar.ics")({
 const EVENTS_IN_CALENDAR = 100;
 
 /** @throws without the API: samples would replace the events in a subscriber's calendar */
-async function calendarOfAll() {
+async function calendarOfAllEvents() {
   const { results } = await api("GET /events/", {
     query: { limit: EVENTS_IN_CALENDAR, ...contentLanguage },
     anonymous: true,
@@ -37,7 +37,7 @@ async function calendarOfAll() {
   return calendarReply(calendarOf(calendarEvents, siteUrl()), "events");
 }
 
-async function calendarOfOne(id: string) {
+async function calendarOfOneEvent(id: string) {
   const event = await loadEvent(id);
   return calendarReply(calendarOf([event], siteUrl()), `event-${event.id}`);
 }

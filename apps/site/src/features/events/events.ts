@@ -5,15 +5,15 @@ import { today } from "#dates/dates.ts";
 import { excerptOf, loadCleaner } from "#html/clean-html.ts";
 import { contentLanguage, type LocalizedContent } from "#loading/data/content-language.ts";
 import { liveOrSampleRow, nameOrNull, textOrEmpty, textOrNull } from "#loading/data/live-or-sample.ts";
-import { type List, loadList } from "#loading/data/paged-list.ts";
+import { loadList, type PagedList } from "#loading/data/paged-list.ts";
 import { withoutUndefined } from "#loading/data/search-params.ts";
-import { eventFailure } from "#loading/loading.content.ts";
+import { eventFailureContent } from "#loading/loading.content.ts";
 
-export const listKey = ({ q = "", category = "", when }: EventsSearch) => `events ${when} ${category} ${q}`;
+export const eventListKey = ({ q = "", category = "", when }: EventsSearch) => `events ${when} ${category} ${q}`;
 
-export const loadEvents = ({ pages = 1, ...filter }: EventsSearch): Promise<List<EventRow>> =>
+export const loadEvents = ({ pages = 1, ...filter }: EventsSearch): Promise<PagedList<EventRow>> =>
   loadList({
-    key: listKey(filter),
+    key: eventListKey(filter),
     pages,
     request: async (page) => {
       const { results, next } = await api("GET /events/", {
@@ -24,9 +24,9 @@ export const loadEvents = ({ pages = 1, ...filter }: EventsSearch): Promise<List
         },
         anonymous: true,
       });
-      return { results: results.map(rowOf), next };
+      return { results: results.map(eventRowOf), next };
     },
-    sample: async () => (await import("./sample-events.ts")).sampleEvents(filter).map(rowOf),
+    sample: async () => (await import("./sample-events.ts")).sampleEvents(filter).map(eventRowOf),
   });
 
 /** An event in a list. */
@@ -42,14 +42,14 @@ export interface EventRow extends LocalizedContent {
 }
 
 /** `preview_image` is what some servers call it (spec.md section 3). */
-const imageOf = (event: { image?: unknown; preview_image?: unknown }): string | null =>
+const eventImageOf = (event: { image?: unknown; preview_image?: unknown }): string | null =>
   textOrNull(event.image) ?? textOrNull(event.preview_image);
 
-export const rowOf = (event: Event): EventRow => ({
+export const eventRowOf = (event: Event): EventRow => ({
   id: event.id,
   title: event.title,
   excerpt: excerptOf(textOrEmpty(event.description)),
-  image: imageOf(event),
+  image: eventImageOf(event),
   date: textOrEmpty(event.date),
   location: textOrNull(event.location),
   category: nameOrNull(event.category),
@@ -57,13 +57,13 @@ export const rowOf = (event: Event): EventRow => ({
   ...(import.meta.env.LANGUAGE_PATH ? { language: event.language } : {}),
 });
 
-type When = "upcoming" | "past";
+type EventPeriod = "upcoming" | "past";
 
 /** The search parameters of /events; all dates when `when` is absent. */
 export interface EventsSearch {
   q?: string;
   category?: string;
-  when?: When;
+  when?: EventPeriod;
   pages?: number;
 }
 
@@ -94,7 +94,7 @@ export interface EventDetails extends LocalizedContent {
   updatedAt?: string;
 }
 
-const isPast = (date: string) => date !== "" && date < today();
+const isPastDay = (date: string) => date !== "" && date < today();
 
 export async function loadEvent(id: string): Promise<EventDetails> {
   const [{ cleanHtml }, event] = await Promise.all([
@@ -115,10 +115,10 @@ export async function loadEvent(id: string): Promise<EventDetails> {
               title: textOrEmpty(reply.title),
               description: textOrEmpty(reply.description),
               additional_info: textOrNull(reply.additional_info),
-              image: imageOf(reply),
+              image: eventImageOf(reply),
               alt: textOrEmpty(reply.image_alt),
               date: textOrEmpty(reply.date),
-              past: isPast(textOrEmpty(reply.date)),
+              past: isPastDay(textOrEmpty(reply.date)),
               time: textOrNull(reply.time),
               location: textOrNull(reply.location),
               category: nameOrNull(reply.category),
@@ -127,7 +127,7 @@ export async function loadEvent(id: string): Promise<EventDetails> {
               ...(import.meta.env.LANGUAGE_PATH ? { language: reply.language as LocalizedContent["language"] } : {}),
             },
       samples: async () => (await import("@party/samples/events/event-details")).eventDetails,
-      failure: eventFailure.failed,
+      failure: eventFailureContent.failed,
     }),
   ]);
   const { description, additional_info } = event;

@@ -13,13 +13,16 @@ export interface GalleryBatch {
 /** Enough for eight rows of three. */
 const PAGE_SIZE = 24;
 
-const pageOf = (reply: GalleryBatch): GalleryBatch => ({ results: rowsOf(reply), next: textOrNull(reply.next) });
+const galleryBatchOf = (reply: GalleryBatch): GalleryBatch => ({
+  results: rowsOf(reply),
+  next: textOrNull(reply.next),
+});
 
 /** The first page of photos or videos, newest first. */
 export const loadGallery = (media_type: MediaType): Promise<GalleryBatch> =>
   liveOrSample(
     async () =>
-      pageOf(
+      galleryBatchOf(
         await api("GET /gallery/", {
           query: { media_type, limit: PAGE_SIZE, ...contentLanguage },
           anonymous: true,
@@ -33,7 +36,7 @@ export const loadGallery = (media_type: MediaType): Promise<GalleryBatch> =>
 
 /** The next page. @throws ApiError, TypeError */
 export const loadMoreGallery = async (media_type: MediaType, cursor: string): Promise<GalleryBatch> =>
-  pageOf(
+  galleryBatchOf(
     await api("GET /gallery/", {
       query: {
         media_type,

@@ -1,7 +1,7 @@
 import { HERO_ADVANCE_MS } from "@party/contract/values/limits";
 import { membershipPlans } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
-import { SENT_APPLICATION } from "@party/contract/values/storage-keys";
+import { SENT_APPLICATION_KEY } from "@party/contract/values/storage-keys";
 import { messageVideo } from "@party/samples/message-video";
 import { heroText } from "@party/samples/texts/hero";
 import { buttonClass } from "@party/ui/form/button.tsx";
@@ -43,7 +43,7 @@ function HomePage() {
   const [received, setReceived] = useState<ReactNode>();
   useEffect(() => {
     const show = async () => {
-      if (!(SENT_APPLICATION in sessionStorage)) return;
+      if (!(SENT_APPLICATION_KEY in sessionStorage)) return;
       const { ApplicationReceived } = await import("#features/memberships/application/application-received.tsx");
       setReceived(<ApplicationReceived />);
     };
@@ -61,7 +61,7 @@ function HomePage() {
       <Chairman leader={chairman} content={homeContent.chairman} />
       {pageState().samplesEnded ? null : <MemberVideo />}
       <PrioritiesSection />
-      <Plans />
+      <MembershipPlans />
       <LatestEvents />
     </>
   );
@@ -147,7 +147,7 @@ function PrioritiesSection() {
 }
 
 /** On phones smaller than the layout: these pictures load with the first view, which has a budget of 60 kB. */
-const SIZES = "(min-width: 900px) 584px, (min-width: 600px) 100vw, 61vw";
+const FEATURED_PICTURE_SIZES = "(min-width: 900px) 584px, (min-width: 600px) 100vw, 61vw";
 
 function FeaturedSection() {
   const { title, cards, buttonAbout } = homeContent.featured;
@@ -163,7 +163,7 @@ function FeaturedSection() {
               height={640}
               name={card.image}
               alt={card.alt}
-              sizes={SIZES}
+              sizes={FEATURED_PICTURE_SIZES}
               className={featuredCss.picture}
             />
             <div className={featuredCss.text}>
@@ -186,7 +186,7 @@ function FeaturedSection() {
   );
 }
 
-function Plans() {
+function MembershipPlans() {
   const { title, intro, join, free, most } = homeContent.plans;
   return (
     <Section id="membership-plans" title={title} intro={intro} tone="sunken">

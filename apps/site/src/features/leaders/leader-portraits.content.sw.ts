@@ -2,4 +2,4 @@
 import type { Translated } from "@party/contract/values/translated";
 import type * as english from "./leader-portraits.content.ts";
 
-export const portraitOf: Translated<typeof english.portraitOf> = (name) => `Picha ya ${name}`;
+export const portraitAlt: Translated<typeof english.portraitAlt> = (name) => `Picha ya ${name}`;

@@ -1,1 +1,1 @@
-export const portraitOf = (name: string) => `Portrait of ${name}`;
+export const portraitAlt = (name: string) => `Portrait of ${name}`;

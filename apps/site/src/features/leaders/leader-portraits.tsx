@@ -6,14 +6,14 @@ import { ApiPicture } from "#ui/pictures/api-picture.tsx";
 import { Section } from "#ui/sections/section.tsx";
 import chairmanCss from "./chairman.module.css";
 import css from "./leader-portrait.module.css";
-import { portraitOf } from "./leader-portraits.content.ts";
+import { portraitAlt } from "./leader-portraits.content.ts";
 
 /** Portraits have a ratio of four to five. */
 export function LeaderPortrait({ leader, sizes }: { leader: Leader; sizes: string }) {
   return (
     <ApiPicture
       image={leader.image}
-      alt={portraitOf(leader.name)}
+      alt={portraitAlt(leader.name)}
       sizes={sizes}
       width={960}
       height={1200}

@@ -15,9 +15,9 @@ export const loadLeaders = (): Promise<Leader[]> =>
   );
 
 /** Some servers send the position as plain text (spec.md section 3), or none. */
-type SentLeader = Omit<Leader, "position"> & { position?: Partial<Leader["position"]> | string | null };
+type LeaderReply = Omit<Leader, "position"> & { position?: Partial<Leader["position"]> | string | null };
 
-function withPosition(leader: SentLeader): Leader {
+function withPosition(leader: LeaderReply): Leader {
   const { position } = leader;
   const { title, description }: Partial<Leader["position"]> =
     typeof position === "string" ? { title: position } : (position ?? {});

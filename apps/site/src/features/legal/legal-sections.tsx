@@ -20,11 +20,11 @@ export function LegalSections({ sections, language }: Pick<LegalText, "sections"
       <h2>{section.title}</h2>
       {paragraphsAndListsOf(section.paragraphs).map((block) =>
         typeof block === "string" ? (
-          <p key={block}>{withLinks(block)}</p>
+          <p key={block}>{textWithLinks(block)}</p>
         ) : (
           <ul key={block[0]}>
             {block.map((item) => (
-              <li key={item}>{withLinks(item)}</li>
+              <li key={item}>{textWithLinks(item)}</li>
             ))}
           </ul>
         ),
@@ -42,7 +42,7 @@ const hrefOf = (address: string) => {
 };
 
 /** Turns URLs and email addresses in a text into links. */
-const withLinks = (text: string) =>
+const textWithLinks = (text: string) =>
   text.split(CONTACT_PATTERN).map((part, at) =>
     at % 2 === 1 ? (
       <a key={part} href={hrefOf(part)}>

@@ -1,7 +1,7 @@
 import type { OwnMembership } from "@party/contract/memberships";
 import { plural } from "@party/contract/values/plural";
 
-type State = OwnMembership["state"];
+type MembershipState = OwnMembership["state"];
 
 export const ownMembershipsContent = {
   title: "Payments",
@@ -16,7 +16,7 @@ export const ownMembershipsContent = {
     refused: "Not accepted",
     resigned: "Resigned",
     replaced: "Replaced",
-  } satisfies Record<State, string>,
+  } satisfies Record<MembershipState, string>,
   fee: "Membership fee",
   application: "Application number",
   number: "Membership number",

@@ -6,7 +6,7 @@ import { withRelated } from "#loading/data/loader-data.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
 import { shareImage } from "#shell/head/share-image.ts";
-import { type Article, type ArticleRow, loadArticle, rowOf } from "./news.ts";
+import { type Article, type ArticleRow, articleRowOf, loadArticle } from "./news.ts";
 
 /** The three newest articles except one; none without the API. */
 export async function loadOtherArticles(except: string): Promise<ArticleRow[]> {
@@ -17,7 +17,7 @@ export async function loadOtherArticles(except: string): Promise<ArticleRow[]> {
           query: { limit: 4, ...contentLanguage },
           anonymous: true,
         }),
-      ).map(rowOf),
+      ).map(articleRowOf),
     async () => [],
   );
   return newest.filter(({ id }) => String(id) !== except).slice(0, 3);

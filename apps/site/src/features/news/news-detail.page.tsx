@@ -5,8 +5,8 @@ import { descriptionOf } from "#html/clean-html.ts";
 import { langAttributeOf } from "#loading/data/content-language.ts";
 import { useRelated, type WithRelated } from "#loading/data/loader-data.ts";
 import { DetailError, DetailFailureMessage } from "#loading/failures/detail-failure.tsx";
-import { Pending } from "#loading/failures/failure.tsx";
-import { articleFailure, openingContent } from "#loading/loading.content.ts";
+import { PendingPage } from "#loading/failures/failure.tsx";
+import { articleFailureContent, openingContent } from "#loading/loading.content.ts";
 import { pageTitles } from "#shell/head/page-head.content.ts";
 import { headTags } from "#shell/head/page-head.ts";
 import { CardBand } from "#ui/lists/row-card.tsx";
@@ -25,12 +25,12 @@ export const Route = createFileRoute("/news/$id")({
       ? articleHead(loaderData)
       : headTags({
           title: pageTitles["/news"],
-          description: articleFailure.notFound,
+          description: articleFailureContent.notFound,
           path: `/news/${params.id}`,
           unlisted: true,
         }),
   pendingMs: 300,
-  pendingComponent: () => <Pending label={openingContent.article} />,
+  pendingComponent: () => <PendingPage label={openingContent.article} />,
   errorComponent: NewsDetailError,
   notFoundComponent: NewsDetailNotFound,
   component: NewsDetailPage,
@@ -100,7 +100,7 @@ function NewsDetailError(problem: ErrorComponentProps) {
     <DetailError
       problem={problem}
       severity="error"
-      text={articleFailure.failed}
+      text={articleFailureContent.failed}
       title={section}
       back={<BackToNews />}
     />
@@ -111,7 +111,12 @@ function NewsDetailNotFound({ data }: { data?: unknown }) {
   const { id } = Route.useParams();
   return (
     <>
-      <DetailFailureMessage severity="warning" text={articleFailure.notFound} title={section} back={<BackToNews />} />
+      <DetailFailureMessage
+        severity="warning"
+        text={articleFailureContent.notFound}
+        title={section}
+        back={<BackToNews />}
+      />
       <OtherArticles key={id} id={id} title={others.newest} served={data as ArticleRow[] | undefined} />
     </>
   );

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { api } from "#api.ts";
 import { contentLanguage } from "#loading/data/content-language.ts";
 import { loadCategories, rememberList } from "#loading/data/paged-list.ts";
-import { pageCount, textParam, withNextPage, withoutUndefined } from "#loading/data/search-params.ts";
+import { parsePageCount, textParam, withNextPage, withoutUndefined } from "#loading/data/search-params.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import {
   belowListClass,
@@ -17,12 +17,12 @@ import { cardsClass } from "#ui/lists/row-card.tsx";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { PageHero } from "#ui/pages/page-layout.tsx";
 import { newsListContent } from "./news.content.ts";
-import { listKey, loadArticles, type NewsSearch, newsFeed } from "./news.ts";
+import { articleListKey, loadArticles, type NewsSearch, newsFeed } from "./news.ts";
 import { NewsCard } from "./news-card.tsx";
 
 export const Route = createFileRoute("/news")({
   validateSearch: ({ q, category, pages }): NewsSearch =>
-    withoutUndefined({ q: textParam(q, 100), category: textParam(category, 60), pages: pageCount(pages) }),
+    withoutUndefined({ q: textParam(q, 100), category: textParam(category, 60), pages: parsePageCount(pages) }),
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
     const [list, categories] = await Promise.all([
@@ -60,7 +60,7 @@ function NewsListPage() {
   const search = Route.useSearch();
   const navigate = useNavigate();
   const { q, category, pages = 1 } = search;
-  useEffect(() => rememberList(listKey(search), pages, list), [search, pages, list]);
+  useEffect(() => rememberList(articleListKey(search), pages, list), [search, pages, list]);
   const filtered = q !== undefined || category !== undefined;
 
   return (

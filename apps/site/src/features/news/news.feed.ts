@@ -59,31 +59,31 @@ export function rssOf(articles: readonly FeedArticle[], siteUrl: string, apiUrl:
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
-<title>${xml(`${party.name}: News`)}</title>
-<link>${xml(siteUrl)}${import.meta.env.LANGUAGE_PATH}/news</link>
-<description>${xml(party.description)}</description>
+<title>${escapeXml(`${party.name}: News`)}</title>
+<link>${escapeXml(siteUrl)}${import.meta.env.LANGUAGE_PATH}/news</link>
+<description>${escapeXml(party.description)}</description>
 <language>${LOCALE}</language>
-<atom:link href="${xml(siteUrl)}${import.meta.env.LANGUAGE_PATH}/news/feed.xml" rel="self" type="application/rss+xml"/>
-${latest ? `<lastBuildDate>${latest.toUTCString()}</lastBuildDate>\n` : ""}${articles.map((article) => item(article, siteUrl, apiUrl)).join("\n")}
+<atom:link href="${escapeXml(siteUrl)}${import.meta.env.LANGUAGE_PATH}/news/feed.xml" rel="self" type="application/rss+xml"/>
+${latest ? `<lastBuildDate>${latest.toUTCString()}</lastBuildDate>\n` : ""}${articles.map((article) => rssItem(article, siteUrl, apiUrl)).join("\n")}
 </channel>
 </rss>
 `;
 }
 
-function item(article: FeedArticle, siteUrl: string, apiUrl: string): string {
+function rssItem(article: FeedArticle, siteUrl: string, apiUrl: string): string {
   const { id, title, content, category, author } = article;
-  const address = `${xml(siteUrl)}${import.meta.env.LANGUAGE_PATH}/news/${id}`;
+  const address = `${escapeXml(siteUrl)}${import.meta.env.LANGUAGE_PATH}/news/${id}`;
   const published = instantOf(article);
   return [
     "<item>",
-    `<title>${xml(title)}</title>`,
+    `<title>${escapeXml(title)}</title>`,
     `<link>${address}</link>`,
     `<guid>${address}</guid>`,
     published ? `<pubDate>${published.toUTCString()}</pubDate>` : "",
-    category ? `<category>${xml(category)}</category>` : "",
-    author ? `<dc:creator>${xml(author)}</dc:creator>` : "",
-    `<description>${xml(excerptOf(content))}</description>`,
-    `<content:encoded>${xml(absolute(withoutForeignPictures(content, [siteUrl, apiUrl]), siteUrl))}</content:encoded>`,
+    category ? `<category>${escapeXml(category)}</category>` : "",
+    author ? `<dc:creator>${escapeXml(author)}</dc:creator>` : "",
+    `<description>${escapeXml(excerptOf(content))}</description>`,
+    `<content:encoded>${escapeXml(withAbsoluteUrls(withoutForeignPictures(content, [siteUrl, apiUrl]), siteUrl))}</content:encoded>`,
     "</item>",
   ]
     .filter(Boolean)
@@ -105,9 +105,9 @@ function withoutForeignPictures(html: string, own: readonly [string, string]): s
 }
 
 /** Feed readers cannot resolve relative URLs. */
-const absolute = (html: string, siteUrl: string) => html.replace(/\b(href|src)="\/(?!\/)/g, `$1="${siteUrl}/`);
+const withAbsoluteUrls = (html: string, siteUrl: string) => html.replace(/\b(href|src)="\/(?!\/)/g, `$1="${siteUrl}/`);
 
 /** Escapes a text and removes characters that XML 1.0 does not allow. */
-const xml = (value: string) =>
+const escapeXml = (value: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
   escapeHtml(value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ""));

@@ -3,9 +3,9 @@ import { api } from "#api.ts";
 import { excerptOf, loadCleaner } from "#html/clean-html.ts";
 import { contentLanguage, type LocalizedContent } from "#loading/data/content-language.ts";
 import { liveOrSampleRow, nameOrNull, textOrEmpty, textOrNull } from "#loading/data/live-or-sample.ts";
-import { type List, loadList } from "#loading/data/paged-list.ts";
+import { loadList, type PagedList } from "#loading/data/paged-list.ts";
 import { withoutUndefined } from "#loading/data/search-params.ts";
-import { articleFailure } from "#loading/loading.content.ts";
+import { articleFailureContent } from "#loading/loading.content.ts";
 import { party } from "#party.ts";
 import { feedTitle } from "#shell/head/page-head.content.ts";
 
@@ -27,7 +27,15 @@ export interface ArticleRow extends LocalizedContent {
   category: string | null;
 }
 
-export const rowOf = ({ id, title, content, image, created_at, category, language }: NewsArticle): ArticleRow => ({
+export const articleRowOf = ({
+  id,
+  title,
+  content,
+  image,
+  created_at,
+  category,
+  language,
+}: NewsArticle): ArticleRow => ({
   id,
   title,
   excerpt: excerptOf(textOrEmpty(content)),
@@ -44,11 +52,11 @@ export interface NewsSearch {
   pages?: number;
 }
 
-export const listKey = ({ q = "", category = "" }: NewsSearch) => `news ${category} ${q}`;
+export const articleListKey = ({ q = "", category = "" }: NewsSearch) => `news ${category} ${q}`;
 
-export const loadArticles = ({ pages = 1, ...filter }: NewsSearch): Promise<List<ArticleRow>> =>
+export const loadArticles = ({ pages = 1, ...filter }: NewsSearch): Promise<PagedList<ArticleRow>> =>
   loadList({
-    key: listKey(filter),
+    key: articleListKey(filter),
     pages,
     request: async (page) => {
       const { results, next } = await api("GET /news/", {
@@ -59,9 +67,9 @@ export const loadArticles = ({ pages = 1, ...filter }: NewsSearch): Promise<List
         },
         anonymous: true,
       });
-      return { results: results.map(rowOf), next };
+      return { results: results.map(articleRowOf), next };
     },
-    sample: async () => (await import("./sample-articles.ts")).sampleArticles(filter).map(rowOf),
+    sample: async () => (await import("./sample-articles.ts")).sampleArticles(filter).map(articleRowOf),
   });
 
 export interface Article extends LocalizedContent {
@@ -103,7 +111,7 @@ export async function loadArticle(id: string): Promise<Article> {
               ...(import.meta.env.LANGUAGE_PATH ? { language: reply.language as LocalizedContent["language"] } : {}),
             },
       samples: async () => (await import("@party/samples/news-articles")).newsArticles,
-      failure: articleFailure.failed,
+      failure: articleFailureContent.failed,
     }),
   ]);
   return { ...article, content: cleaner.cleanHtml(article.content) };

@@ -5,12 +5,12 @@ import { createFileRoute, Link, redirect } from "@tanstack/react-router";
 import { subscribe } from "#shell/footer/newsletter-form.tsx";
 import { pageHead } from "#shell/head/page-head.ts";
 import type { NoticeText } from "#shell/notices/notice.tsx";
-import { newsletter } from "#shell/shell.content.ts";
+import { newsletterFormContent } from "#shell/shell.content.ts";
 import css from "./email-link-card.module.css";
 import { EmailLinkCard } from "./email-link-card.tsx";
 import { newsletterContent } from "./newsletter.content.ts";
 
-interface Posted {
+interface PostedSubscription {
   outcome: NoticeText;
   /** As it was typed. */
   email: string;
@@ -22,13 +22,13 @@ export const Route = createFileRoute("/newsletter/subscribe")({
     handlers: {
       POST: async ({ request, next }) => {
         const email = String((await request.formData()).get("email") ?? "");
-        const posted: Posted = { outcome: await subscribe(email), email };
+        const posted: PostedSubscription = { outcome: await subscribe(email), email };
         return next({ context: { posted } });
       },
     },
   },
-  loader: ({ serverContext }): Posted => {
-    const posted = (serverContext as { posted?: Posted } | undefined)?.posted;
+  loader: ({ serverContext }): PostedSubscription => {
+    const posted = (serverContext as { posted?: PostedSubscription } | undefined)?.posted;
     if (!posted) throw redirect({ to: "/", replace: true });
     return posted;
   },
@@ -45,14 +45,14 @@ function SubscribePage() {
       {outcome.severity === "error" ? (
         <form method="post" action={`${import.meta.env.LANGUAGE_PATH}/newsletter/subscribe`} className={css.form}>
           <TextField
-            label={newsletter.label}
+            label={newsletterFormContent.label}
             name="email"
             type="text"
             inputMode="email"
             autoComplete="email"
             defaultValue={email}
           />
-          <Button type="submit">{newsletter.action}</Button>
+          <Button type="submit">{newsletterFormContent.action}</Button>
         </form>
       ) : null}
       <p>

@@ -23,7 +23,7 @@ export const Route = createFileRoute("/verify-newsletter/$token")({
   component: VerifyNewsletterPage,
 });
 
-function Verifying() {
+function VerifyingCard() {
   return (
     <EmailLinkCard title={content.title}>
       <Spinner label={content.busy} />
@@ -41,7 +41,7 @@ function VerifyNewsletterPage() {
   const verify = useCallback(() => {
     let current = true;
     setOutcome(undefined);
-    void askToConfirm(token).then((result) => current && setOutcome(result));
+    void confirmBySiteServer(token).then((result) => current && setOutcome(result));
     return () => {
       current = false;
     };
@@ -55,7 +55,7 @@ function VerifyNewsletterPage() {
     return () => clearTimeout(timer);
   }, [confirmed, navigate]);
 
-  if (!outcome) return <Verifying />;
+  if (!outcome) return <VerifyingCard />;
   return (
     <EmailLinkCard title={content.title}>
       <Alert severity={outcome.severity}>{outcome.text}</Alert>
@@ -82,7 +82,7 @@ function VerifyNewsletterPage() {
 }
 
 /** Confirms by way of the site's server. Never throws. */
-async function askToConfirm(token: string): Promise<NoticeText> {
+async function confirmBySiteServer(token: string): Promise<NoticeText> {
   try {
     const answer = await fetch(`${import.meta.env.LANGUAGE_PATH}/verify-newsletter/${encodeURIComponent(token)}`, {
       method: "POST",

@@ -6,17 +6,17 @@ import { api, fetchAsMember } from "#api.ts";
 import { apiUrl, extensions } from "#page-context.ts";
 import { accessToken } from "#session/tokens.ts";
 
-const countKey = ["notifications", "count"];
+const countQueryKey = ["notifications", "count"];
 
 /** Updates the count in every component that shows it. */
 export function useSetNotificationCount(): (count: NotificationCount) => void {
   const queryClient = useQueryClient();
-  return useCallback((count) => void queryClient.setQueryData(countKey, count), [queryClient]);
+  return useCallback((count) => void queryClient.setQueryData(countQueryKey, count), [queryClient]);
 }
 
 /** The unread notifications; undefined until the first reply. */
 export const useNotificationCount = (): NotificationCount | undefined =>
-  useQuery<NotificationCount>({ queryKey: countKey, queryFn: skipToken }).data;
+  useQuery<NotificationCount>({ queryKey: countQueryKey, queryFn: skipToken }).data;
 
 /** Keeps the count current while the dashboard is open. */
 export function useNotificationStream(): void {

@@ -76,7 +76,7 @@ function NotificationList() {
       <ul className={css.list}>
         {results.map((one) => (
           <li key={one.id}>
-            <Row notification={one} onRead={() => read(one.id)} />
+            <NotificationRow notification={one} onRead={() => read(one.id)} />
           </li>
         ))}
       </ul>
@@ -91,7 +91,7 @@ function NotificationList() {
   );
 }
 
-function Row({ notification, onRead }: { notification: Notification; onRead: () => void }) {
+function NotificationRow({ notification, onRead }: { notification: Notification; onRead: () => void }) {
   const { id, title, message, link, read, created_at } = notification;
   const heading = `notification-${id}`;
   return (
@@ -150,8 +150,11 @@ function useNotifications() {
       send(),
     onMutate: async ({ isAffected }) => {
       await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData<Pages>(queryKey);
-      queryClient.setQueryData<Pages>(queryKey, (pages) => pages && withReadNotifications(pages, isAffected));
+      const before = queryClient.getQueryData<NotificationPages>(queryKey);
+      queryClient.setQueryData<NotificationPages>(
+        queryKey,
+        (pages) => pages && withReadNotifications(pages, isAffected),
+      );
       return before;
     },
     onError: (_error, _variables, before) => queryClient.setQueryData(queryKey, before),
@@ -174,9 +177,12 @@ function useNotifications() {
   return { results, hasNextPage, problem, isFetchingNextPage, read, readAll, more: () => void fetchNextPage() };
 }
 
-type Pages = InfiniteData<NotificationPage>;
+type NotificationPages = InfiniteData<NotificationPage>;
 
-const withReadNotifications = ({ pages, pageParams }: Pages, isAffected: (one: Notification) => boolean): Pages => ({
+const withReadNotifications = (
+  { pages, pageParams }: NotificationPages,
+  isAffected: (one: Notification) => boolean,
+): NotificationPages => ({
   pageParams,
   pages: pages.map(({ results, next }) => ({
     next,

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { openingContent } from "#loading/loading.content.ts";
 import { pageTitles } from "#shell/head/page-head.content.ts";
 import { pageHead } from "#shell/head/page-head.ts";
-import { CenteredPage } from "./link-page.tsx";
+import { EmailLinkLayout } from "./email-link-layout.tsx";
 import { LazyPaymentPanel } from "./panel/lazy-payment-panel.tsx";
 import { paymentsContent } from "./panel/payments.content.ts";
 import { PaymentByLink } from "./payment-by-link.tsx";
@@ -30,10 +30,10 @@ function PayPage() {
   // Preloads the panel's chunk while the payment is loading. A failure is handled by LazyPaymentPanel.
   useEffect(() => void import("./panel/payment-panel.tsx").catch(() => undefined), []);
   return (
-    <CenteredPage title={pageTitles["/pay/$token"]}>
+    <EmailLinkLayout title={pageTitles["/pay/$token"]}>
       <PaymentByLink key={token} token={token}>
         {(payment) => <LazyPaymentPanel content={panelContent} payment={payment} cancelled={cancelled} />}
       </PaymentByLink>
-    </CenteredPage>
+    </EmailLinkLayout>
   );
 }

@@ -3,12 +3,12 @@ import type { Payment } from "@party/contract/payments";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { api } from "#api.ts";
-import { LinkFailure } from "./link-page.tsx";
+import { EmailLinkFailure } from "./email-link-layout.tsx";
 import { paymentsContent } from "./panel/payments.content.ts";
 
 const content = paymentsContent.page;
 
-interface Failure {
+interface LoadFailure {
   text: string;
   /** There is no such payment, so trying again is useless. */
   unknown: boolean;
@@ -24,7 +24,7 @@ interface PaymentByLinkProps {
 /** Loads a payment by the token of its link, and shows why that failed. */
 export function PaymentByLink({ token, initial, children }: PaymentByLinkProps) {
   const [payment, setPayment] = useState(initial);
-  const [failure, setFailure] = useState<Failure>();
+  const [failure, setFailure] = useState<LoadFailure>();
 
   const load = useCallback(() => {
     if (initial) return undefined;
@@ -33,7 +33,7 @@ export function PaymentByLink({ token, initial, children }: PaymentByLinkProps) 
     api("GET /payments/{token}/", { params: { token }, anonymous: true, signal: abort.signal }).then(
       setPayment,
       (error: unknown) => {
-        if (!abort.signal.aborted) setFailure(failureOf(error));
+        if (!abort.signal.aborted) setFailure(loadFailureOf(error));
       },
     );
     return () => abort.abort();
@@ -50,10 +50,10 @@ export function PaymentByLink({ token, initial, children }: PaymentByLinkProps) 
 
   if (payment) return children(payment);
   if (!failure) return <Spinner label={content.loading} />;
-  return <LinkFailure {...failure} onRetry={load} />;
+  return <EmailLinkFailure {...failure} onRetry={load} />;
 }
 
-function failureOf(error: unknown): Failure {
+function loadFailureOf(error: unknown): LoadFailure {
   if (error instanceof ApiError) return { text: error.text ?? content.unreached, unknown: error.status === 404 };
   return { text: navigator.onLine === false ? content.offline : content.unreached, unknown: false };
 }

@@ -1,6 +1,6 @@
 import { ApiError } from "@party/contract/client";
 import type { Profile } from "@party/contract/profile";
-import { PICTURE_BYTES } from "@party/contract/values/limits";
+import { MAX_PROFILE_PICTURE_BYTES } from "@party/contract/values/limits";
 import { Button, buttonRowClass } from "@party/ui/form/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { type ChangeEvent, useRef } from "react";
@@ -30,7 +30,7 @@ export function PictureSection({ profile, onChange }: PictureSectionProps) {
     const small = await shrinkPicture(file);
     // The same file can be chosen again after a failure.
     target.value = "";
-    if (small.size > PICTURE_BYTES) return showStatus("error", content.tooLarge);
+    if (small.size > MAX_PROFILE_PICTURE_BYTES) return showStatus("error", content.tooLarge);
     await save(async () => {
       onChange(await sendPicture(small));
       return content.saved;
@@ -82,14 +82,14 @@ export function PictureSection({ profile, onChange }: PictureSectionProps) {
 }
 
 /** Twice the size that the server stores. */
-const LONGEST_SIDE = 1024;
+const LONGEST_SIDE_PX = 1024;
 const MAX_UNSHRUNK_BYTES = 300_000;
 
 /** Scales a picture down before the upload. A file that the browser cannot decode stays as it is: the server reports the error. */
 async function shrinkPicture(file: File): Promise<Blob> {
   try {
     const picture = await createImageBitmap(file);
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
+    const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(picture.width, picture.height));
     if (scale === 1 && file.size <= MAX_UNSHRUNK_BYTES) return file;
     const canvas = document.createElement("canvas");
     canvas.width = Math.max(1, Math.round(picture.width * scale));

@@ -21,7 +21,7 @@ const detailsContent = profileContent.details;
 const requiredFields: readonly string[] = ["first_name", "last_name", "phone"];
 
 type PersonField = keyof typeof personInputs | "gender";
-type Details = Record<PersonField, string>;
+type PersonalDetails = Record<PersonField, string>;
 
 interface DetailsFormProps {
   profile: Profile;
@@ -30,12 +30,12 @@ interface DetailsFormProps {
 
 /** Names, phone number and the optional fields of the registration; uncontrolled, so a failed request keeps the input. */
 export function DetailsForm({ profile, onChange }: DetailsFormProps) {
-  const { busy, status, field, submit } = useSavingForm<Details>(detailsContent.failure, {
+  const { busy, status, field, submit } = useSavingForm<PersonalDetails>(detailsContent.failure, {
     ...Object.fromEntries(
       [...(Object.keys(personInputs) as PersonField[]), "gender" as const].map((name) => [name, profile[name] ?? ""]),
     ),
     phone: localPhone(profile.phone),
-  } as Details);
+  } as PersonalDetails);
   const onSubmit = submit(async (values) => {
     const body = { ...values, gender: values.gender as Profile["gender"] | "" };
     onChange(await api("PUT /api/profile/", { body }));
@@ -61,7 +61,7 @@ export function DetailsForm({ profile, onChange }: DetailsFormProps) {
   );
 }
 
-type FieldProps = ReturnType<ReturnType<typeof useSavingForm<Details>>["field"]> & { required: boolean };
+type FieldProps = ReturnType<ReturnType<typeof useSavingForm<PersonalDetails>>["field"]> & { required: boolean };
 
 /** The fields of a person, in the order of spec.md section 2. */
 function PersonFields({ field }: { field: (name: PersonField) => FieldProps }) {

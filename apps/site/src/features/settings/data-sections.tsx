@@ -20,14 +20,14 @@ import css from "./settings.module.css";
 type WithdrawablePurpose = Consents["withdrawable"][number];
 
 const consentsQuery = apiQuery("GET /api/consents/");
-const dialogId = (purpose: WithdrawablePurpose) => `withdraw-${purpose}`;
+const withdrawDialogId = (purpose: WithdrawablePurpose) => `withdraw-${purpose}`;
 
 export function ConsentsSection() {
   const queryClient = useQueryClient();
   const { data, isError, refetch } = useQuery(consentsQuery);
   const { busy, status, save } = useSaveStatus(settingsContent.notSaved);
   const withdraw = (purpose: WithdrawablePurpose) => {
-    dialogElement(dialogId(purpose))?.close();
+    dialogElement(withdrawDialogId(purpose))?.close();
     void save(async () => {
       const consents = await api("POST /api/consents/{purpose}/withdraw/", { params: { purpose } });
       queryClient.setQueryData(consentsQuery.queryKey, consents);
@@ -47,7 +47,7 @@ export function ConsentsSection() {
                   key={purpose}
                   look="outlined"
                   aria-disabled={busy}
-                  onClick={() => dialogElement(dialogId(purpose))?.showModal()}
+                  onClick={() => dialogElement(withdrawDialogId(purpose))?.showModal()}
                 >
                   {consentsContent.withdraw[purpose].button}
                 </Button>
@@ -90,12 +90,12 @@ function ConsentHistory({ entries }: { entries: Consents["results"] }) {
 function WithdrawDialog({ purpose, onConfirm }: { purpose: WithdrawablePurpose; onConfirm: () => void }) {
   const texts = consentsContent.withdraw[purpose];
   return (
-    <Dialog id={dialogId(purpose)} title={texts.title}>
+    <Dialog id={withdrawDialogId(purpose)} title={texts.title}>
       <div className={css.dialog}>
         <p>{texts.text}</p>
         <div className={buttonRowClass}>
           <Button onClick={onConfirm}>{texts.button}</Button>
-          <Button look="outlined" onClick={() => dialogElement(dialogId(purpose))?.close()}>
+          <Button look="outlined" onClick={() => dialogElement(withdrawDialogId(purpose))?.close()}>
             {settingsContent.cancel}
           </Button>
         </div>
@@ -134,9 +134,9 @@ function AccessList({ entries }: { entries: MyDataAccess[] }) {
   );
 }
 
-type Format = "json" | "page";
+type DownloadFormat = "json" | "page";
 
-async function downloadMyData(format: Format): Promise<void> {
+async function downloadMyData(format: DownloadFormat): Promise<void> {
   if (format === "page") {
     const { html } = await api("GET /api/my-data/page/");
     return saveFile("my-data.html", new Blob([html], { type: "text/html;charset=utf-8" }));
@@ -147,10 +147,10 @@ async function downloadMyData(format: Format): Promise<void> {
 
 /** The server requires the password again when the sign-in is older than ten minutes. */
 export function MyDataSection() {
-  const [asked, setAsked] = useState<Format>();
+  const [asked, setAsked] = useState<DownloadFormat>();
   const { busy, status, save, field, submit } = useSavingForm<{ password: string }>(myDataContent.failed);
 
-  const get = async (format: Format, password?: string) => {
+  const get = async (format: DownloadFormat, password?: string) => {
     try {
       if (password !== undefined) await api("POST /api/my-data/confirm/", { body: { password } });
       await downloadMyData(format);

@@ -17,8 +17,8 @@ import { StatusMessage, useSaveStatus } from "#ui/forms/save-status.tsx";
 import { coloursContent, languageContent, notificationsContent, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
 
-const topics = Object.keys(notificationsContent.topics) as NotificationTopic[];
-const channels = Object.keys(notificationsContent.channels) as NotificationChannel[];
+const topicNames = Object.keys(notificationsContent.topics) as NotificationTopic[];
+const channelNames = Object.keys(notificationsContent.channels) as NotificationChannel[];
 
 const topicsQuery = apiQuery("GET /api/notification-topics/");
 
@@ -27,14 +27,14 @@ export function NotificationsSection() {
   return (
     <Panel id="notifications" title={notificationsContent.title} text={notificationsContent.text}>
       {data ? (
-        <Topics choices={data.results} />
+        <TopicChoicesForm choices={data.results} />
       ) : isError ? (
         <LoadingPanel failed again={refetch} />
       ) : (
         <div className={css.reserved}>
           <LoadingPanel failed={false} again={refetch} />
           {/* Reserves the height of the form, so that nothing below moves. */}
-          <Topics choices={[]} />
+          <TopicChoicesForm choices={[]} />
         </div>
       )}
     </Panel>
@@ -44,7 +44,7 @@ export function NotificationsSection() {
 type ChosenChannels = Record<NotificationTopic, Record<NotificationChannel, boolean>>;
 
 /** The boxes are uncontrolled: after a failed request they keep their state. */
-function Topics({ choices }: { choices: TopicChoices["results"] }) {
+function TopicChoicesForm({ choices }: { choices: TopicChoices["results"] }) {
   const queryClient = useQueryClient();
   const { busy, status, register, submit } = useSavingForm<ChosenChannels>(settingsContent.notSaved);
   const onSubmit = submit(async (ticked) => {
@@ -60,14 +60,14 @@ function Topics({ choices }: { choices: TopicChoices["results"] }) {
   });
   return (
     <form className={css.form} onSubmit={onSubmit}>
-      {topics.map((topic) => (
+      {topicNames.map((topic) => (
         <fieldset key={topic} className={css.topic}>
           <legend>
             {notificationsContent.topics[topic].name}
             <small>{notificationsContent.topics[topic].hint}</small>
           </legend>
           <div className={css.choices}>
-            {channels.map((channel) => {
+            {channelNames.map((channel) => {
               const choice = choices.find((one) => one.topic === topic && one.channel === channel);
               return (
                 <label key={channel}>

@@ -8,10 +8,10 @@ import { langAttributeOf } from "#loading/data/content-language.ts";
 import { localStore } from "#loading/local-store.ts";
 import { ApiPicture } from "#ui/pictures/api-picture.tsx";
 import detailsCss from "./product-details.module.css";
-import { Price, stockText } from "./product-grid.tsx";
+import { ProductPrice, stockText } from "./product-grid.tsx";
 import { shopContent } from "./shop.content.ts";
 import css from "./shop.module.css";
-import { useAddToCart, useNotices } from "./shop-notices.tsx";
+import { useAddToCart, useShopNotices } from "./shop-notices.tsx";
 
 const productContent = shopContent.product;
 
@@ -32,7 +32,7 @@ export function ProductDetails({ product }: { product: Product }) {
         />
         <div>
           <p className={css.fact}>{product.category}</p>
-          <Price product={product} />
+          <ProductPrice product={product} />
           <p lang={langAttributeOf(product)}>{product.description}</p>
           <p className={css.fact}>{stockText(product.stock)}</p>
           {sizes ? <SizeField sizes={sizes} chosen={size} onChoose={setSize} /> : null}
@@ -78,7 +78,7 @@ const MAX_STARS = 5;
 /** The reviews of a product and a form without validation (spec.md section 5). */
 export function Reviews({ product }: { product: number }) {
   const reviews = useReviews(product);
-  const { notify } = useNotices();
+  const { notify } = useShopNotices();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entries = new FormData(event.currentTarget);

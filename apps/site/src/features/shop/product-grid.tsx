@@ -35,7 +35,7 @@ export function ProductGrid({ products, onOpen }: ProductGridProps) {
                 {product.name}
               </button>
             </h2>
-            <Price product={product} />
+            <ProductPrice product={product} />
             <p className={css.fact}>{stockText(product.stock)}</p>
             <Button
               className={css.add}
@@ -52,7 +52,7 @@ export function ProductGrid({ products, onOpen }: ProductGridProps) {
   );
 }
 
-export function Price({ product: { price, original_price, discount } }: { product: Product }) {
+export function ProductPrice({ product: { price, original_price, discount } }: { product: Product }) {
   return (
     <p className={css.price}>
       <strong>{formatKes(price)}</strong>
@@ -68,9 +68,9 @@ export function Price({ product: { price, original_price, discount } }: { produc
 }
 
 /** Up to this stock the text asks to hurry. */
-const LOW_STOCK = 10;
+const LOW_STOCK_LIMIT = 10;
 
 export function stockText(stock: number): string {
   if (stock < 1) return content.soldOut;
-  return stock <= LOW_STOCK ? content.fewLeft(stock) : content.inStock(stock);
+  return stock <= LOW_STOCK_LIMIT ? content.fewLeft(stock) : content.inStock(stock);
 }

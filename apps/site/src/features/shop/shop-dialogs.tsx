@@ -8,8 +8,8 @@ import { CartLines } from "./cart/cart-lines.tsx";
 import { shopContent } from "./shop.content.ts";
 import { CART_DIALOG, ShopNotice } from "./shop-notices.tsx";
 
-const loadDetails = () => import("./product-details.tsx");
-const ProductDetails = lazyPart(loadDetails, "ProductDetails");
+const importProductDetails = () => import("./product-details.tsx");
+const ProductDetails = lazyPart(importProductDetails, "ProductDetails");
 const CheckoutForm = lazyPart(() => import("./cart/checkout-form.tsx"), "CheckoutForm");
 
 const PRODUCT_DIALOG_ID = "product";
@@ -36,7 +36,7 @@ export function ShopDialogs({ lines, pickups, onRejected, children }: ShopDialog
   if (lines.length > 0 && !needsCheckout) setNeedsCheckout(true);
   useEffect(() => {
     // Before the first click; who only reads does not download it. A failed chunk is loaded again when it is needed.
-    const preload = () => void loadDetails().catch(() => undefined);
+    const preload = () => void importProductDetails().catch(() => undefined);
     const touches = ["pointerover", "focusin"];
     for (const touch of touches) addEventListener(touch, preload, { once: true });
     return () => {

@@ -4,7 +4,7 @@ import { addToCart } from "./cart/cart.ts";
 import { shopContent } from "./shop.content.ts";
 import css from "./shop.module.css";
 
-interface Notices {
+interface ShopNotices {
   notice: NoticeText | undefined;
   /** Id of the dialog that shows it, or `page`. Outside an open dialog it would be neither seen nor announced. */
   place: string;
@@ -12,14 +12,14 @@ interface Notices {
   close: () => void;
 }
 
-const NoticesContext = createContext<Notices | undefined>(undefined);
+const ShopNoticesContext = createContext<ShopNotices | undefined>(undefined);
 
-export const useNotices = (): Notices => useContext(NoticesContext)!;
+export const useShopNotices = (): ShopNotices => useContext(ShopNoticesContext)!;
 
 export function ShopNoticeProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<{ notice: NoticeText; place: string }>();
   const close = useCallback(() => setShown(undefined), []);
-  const notify = useCallback<Notices["notify"]>((text, action) => {
+  const notify = useCallback<ShopNotices["notify"]>((text, action) => {
     const open = [...document.querySelectorAll<HTMLDialogElement>("dialog:modal")].at(-1);
     const button = action ? (
       <button
@@ -40,12 +40,12 @@ export function ShopNoticeProvider({ children }: { children: ReactNode }) {
     () => ({ notice: shown?.notice, place: shown?.place ?? "page", notify, close }),
     [shown, notify, close],
   );
-  return <NoticesContext value={value}>{children}</NoticesContext>;
+  return <ShopNoticesContext value={value}>{children}</ShopNoticesContext>;
 }
 
 /** Shows the notices of one place. */
 export function ShopNotice({ place }: { place: string }) {
-  const { notice, place: current, close } = useNotices();
+  const { notice, place: current, close } = useShopNotices();
   return <Notice notice={current === place ? notice : undefined} onClose={close} />;
 }
 
@@ -57,7 +57,7 @@ export const openCart = () => (document.getElementById(CART_DIALOG) as HTMLDialo
 
 /** @returns a function that adds one unit of a product and shows a notice. The size can also be chosen in the cart. */
 export function useAddToCart(): (id: number, size?: string) => void {
-  const { notify } = useNotices();
+  const { notify } = useShopNotices();
   return (id, size) => {
     addToCart(id, size);
     notify(product.added, { label: cart.view, run: openCart });

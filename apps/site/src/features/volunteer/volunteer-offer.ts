@@ -7,9 +7,9 @@ import { keyOfEntries } from "#idempotency-key.ts";
 import { enteredValues, type FormOutcome, type FormSubmission, submitOutcome } from "#loading/form-submission.ts";
 import { volunteerContent } from "./volunteer.content.ts";
 
-type Offer = CallOptions<"POST /volunteers/">["body"];
+type OfferBody = CallOptions<"POST /volunteers/">["body"];
 
-function offerOf(form: FormData): Offer {
+function offerOf(form: FormData): OfferBody {
   const entry = (name: string) => String(form.get(name) ?? "");
   return {
     name: entry("name"),

@@ -104,7 +104,7 @@ export async function liveOrSampleRow<Row>({
 
 const LOG_INTERVAL_MS = 60_000;
 /** Bounds the memory that made-up paths can take. */
-const MAX_PATHS = 500;
+const MAX_LOGGED_PATHS = 500;
 const loggedAt = new Map<string, number>();
 
 /** On the server: logs that a page could not load its data, once a minute for each path. */
@@ -114,7 +114,7 @@ function logFallback(reason: unknown, what = "samples shown"): void {
   if (now - (loggedAt.get(path) ?? Number.NEGATIVE_INFINITY) < LOG_INTERVAL_MS) return;
   loggedAt.delete(path);
   loggedAt.set(path, now);
-  if (loggedAt.size > MAX_PATHS) loggedAt.delete(loggedAt.keys().next().value!);
+  if (loggedAt.size > MAX_LOGGED_PATHS) loggedAt.delete(loggedAt.keys().next().value!);
   console.warn(`${what} at ${JSON.stringify(path)}: ${reason instanceof Error ? reason.message : reason}`);
 }
 

@@ -2,7 +2,7 @@ import { pageState } from "#page-context.ts";
 import { liveOrSample } from "./live-or-sample.ts";
 
 /** The loaded rows of a list. */
-export interface List<Row> {
+export interface PagedList<Row> {
   rows: Row[];
   /** The cursor behind the last row; null at the end. */
   next: string | null;
@@ -10,7 +10,7 @@ export interface List<Row> {
   moreFailed?: true;
 }
 
-interface Options<Row> {
+interface LoadListOptions<Row> {
   /** Identifies the list and its filter. */
   key: string;
   /** Pages to show, from the URL. */
@@ -24,10 +24,10 @@ const PAGE_SIZE = 12;
 /** The maximum of one call (schemas.ts of the contract). */
 const MAX_PAGES_PER_CALL = 8;
 
-let rememberedList: { key: string; pages: number; list: List<unknown> } | undefined;
+let rememberedList: { key: string; pages: number; list: PagedList<unknown> } | undefined;
 
 /** In the browser: remembers the shown rows, so that "load more" requests only those after them. */
-export function rememberList(key: string, pages: number, list: List<unknown>): void {
+export function rememberList(key: string, pages: number, list: PagedList<unknown>): void {
   if (!list.moreFailed) rememberedList = { key, pages, list };
 }
 
@@ -35,9 +35,9 @@ export function rememberList(key: string, pages: number, list: List<unknown>): v
  * The first pages of a list: the remembered rows, and those after them.
  * @throws ChunkError when the samples could not be loaded
  */
-export async function loadList<Row>({ key, pages, request, sample }: Options<Row>): Promise<List<Row>> {
+export async function loadList<Row>({ key, pages, request, sample }: LoadListOptions<Row>): Promise<PagedList<Row>> {
   if (rememberedList?.key === key && rememberedList.pages === pages - 1 && rememberedList.list.next) {
-    const { rows, next } = rememberedList.list as List<Row>;
+    const { rows, next } = rememberedList.list as PagedList<Row>;
     try {
       const more = await request({ limit: PAGE_SIZE, cursor: next! });
       return { rows: [...rows, ...more.results], next: more.next };

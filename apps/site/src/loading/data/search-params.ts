@@ -18,7 +18,7 @@ export const textParam = (value: unknown, maxLength: number): string | undefined
 const MAX_PAGES = 8;
 
 /** The number of pages to show; undefined for one. */
-export function pageCount(value: unknown): number | undefined {
+export function parsePageCount(value: unknown): number | undefined {
   const pages = Math.min(Number(value), MAX_PAGES);
   return Number.isInteger(pages) && pages > 1 ? pages : undefined;
 }

@@ -3,7 +3,7 @@ import type { ErrorComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { ChunkError } from "../start/chunk-error.ts";
-import { Failure } from "./failure.tsx";
+import { FailurePage } from "./failure.tsx";
 
 interface DetailFailureProps {
   severity: "error" | "warning";
@@ -27,5 +27,5 @@ export function DetailFailureMessage({ severity, text, title, back }: DetailFail
 
 /** The same for an error of the page; a chunk that did not load can be tried again. */
 export function DetailError({ problem, ...failure }: DetailFailureProps & { problem: ErrorComponentProps }) {
-  return problem.error instanceof ChunkError ? <Failure {...problem} /> : <DetailFailureMessage {...failure} />;
+  return problem.error instanceof ChunkError ? <FailurePage {...problem} /> : <DetailFailureMessage {...failure} />;
 }

@@ -2,12 +2,12 @@ import { Button } from "@party/ui/form/button.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { takesLongText } from "@party/ui/ui.content.ts";
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
-import { failure, notFound, openingContent } from "../loading.content.ts";
+import { failureContent, notFoundContent, openingContent } from "../loading.content.ts";
 import { ChunkError } from "../start/chunk-error.ts";
 import css from "./failure.module.css";
 
 /** Shown while the browser loads the data of a page. */
-export function Pending({ label = openingContent.page }: { label?: string }) {
+export function PendingPage({ label = openingContent.page }: { label?: string }) {
   return (
     <>
       <Spinner label={label} />
@@ -20,7 +20,7 @@ export function Pending({ label = openingContent.page }: { label?: string }) {
 }
 
 /** Shown in place of a page that failed, or whose script did. */
-export function Failure({ error, reset }: ErrorComponentProps) {
+export function FailurePage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const tryAgain = () => {
     // The browser would return the same pending promise for this chunk again.
@@ -30,22 +30,22 @@ export function Failure({ error, reset }: ErrorComponentProps) {
   };
   return (
     <div role="alert" className={css.failure}>
-      <h1>{error instanceof ChunkError ? error.message : failure.title}</h1>
-      <p>{error instanceof ChunkError ? failure.ofChunk : failure.ofPage}</p>
-      <Button onClick={tryAgain}>{failure.again}</Button>
+      <h1>{error instanceof ChunkError ? error.message : failureContent.title}</h1>
+      <p>{error instanceof ChunkError ? failureContent.ofChunk : failureContent.ofPage}</p>
+      <Button onClick={tryAgain}>{failureContent.again}</Button>
     </div>
   );
 }
 
 /** For a page whose row does not exist; unknown paths redirect to the home page instead. */
-export function NotFound() {
+export function NotFoundPage() {
   return (
     <div className={css.failure}>
-      <h1>{notFound.title}</h1>
+      <h1>{notFoundContent.title}</h1>
       <p>
-        {notFound.before}
-        <Link to="/">{notFound.link}</Link>
-        {notFound.after}
+        {notFoundContent.before}
+        <Link to="/">{notFoundContent.link}</Link>
+        {notFoundContent.after}
       </p>
     </div>
   );

@@ -8,9 +8,9 @@ const PAYMENT_ROUTES = /^POST \/(donations|orders|payments)\/|\/payment\/$/;
 const BACKGROUND_ROUTES = ["POST /api/auth/logout/", "POST /api/auth/refresh/"];
 
 const slowWrites = new Map<Promise<unknown>, SlowWrite>();
-const listeners = new Set<() => void>();
+const slowWriteListeners = new Set<() => void>();
 const notifyListeners = () => {
-  for (const listener of listeners) listener();
+  for (const listener of slowWriteListeners) listener();
 };
 
 /** Notices when a write of the browser is not answered within ten seconds. @returns the call */
@@ -32,6 +32,6 @@ export function watchWrite<T>(route: string, call: Promise<T>): Promise<T> {
 export const latestSlowWrite = (): SlowWrite | undefined => [...slowWrites.values()].at(-1);
 
 export function onSlowWrite(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  slowWriteListeners.add(listener);
+  return () => slowWriteListeners.delete(listener);
 }

@@ -15,7 +15,7 @@ declare global {
 }
 
 const { dataset } = document.documentElement;
-const script = document.currentScript as HTMLScriptElement;
+const ownScript = document.currentScript as HTMLScriptElement;
 const interactionEvents = ["pointerdown", "touchstart", "keydown", "focusin"];
 let hydrationStarted = false;
 let replayInteraction: (() => void) | undefined;
@@ -32,7 +32,7 @@ const isStyle = (href: string) => href.endsWith(".css");
  * Preloads modules in parallel. A stylesheet is inlined in the page already: its disabled link is never fetched, and only
  * tells Vite's loader that it is there.
  */
-function preload(href: string) {
+function preloadFile(href: string) {
   const link = document.createElement("link");
   link.toggleAttribute("disabled", isStyle(href));
   document.head.append(Object.assign(link, { rel: isStyle(href) ? "stylesheet" : "modulepreload", href }));
@@ -47,7 +47,7 @@ function startHydration() {
   importChunk(async () => {
     const [client = [], ...parts] = chunkUrlLists();
     for (const href of [client, ...parts].flat()) {
-      preload(href);
+      preloadFile(href);
       await yieldToMain();
     }
     // React before the modules that use it, one task each.
@@ -55,10 +55,10 @@ function startHydration() {
       await import(/* @vite-ignore */ href);
       await yieldToMain();
     }
-  }).catch(showFailure);
+  }).catch(showChunkFailure);
 }
 
-function showFailure({ message, reason }: ChunkError) {
+function showChunkFailure({ message, reason }: ChunkError) {
   const html = `<div role="alert" id="client-failure"><p>${message}</p><button>Try again</button></div>`;
   document.body.insertAdjacentHTML("beforeend", html);
   const alert = document.body.lastElementChild as HTMLElement;
@@ -77,7 +77,7 @@ function startOnInteraction({ target }: Event) {
 }
 
 /** Stores what needs the client: a click on a button, or the submit of a form without an action. */
-function replayLater(event: Event) {
+function storeForReplay(event: Event) {
   const target = event.target as HTMLElement;
   if (event.type === "submit") {
     if (target.hasAttribute("action")) return;
@@ -94,12 +94,12 @@ function replayLater(event: Event) {
 }
 
 for (const touch of interactionEvents) addEventListener(touch, startOnInteraction, { capture: true, passive: true });
-addEventListener("click", replayLater, true);
-addEventListener("submit", replayLater, true);
+addEventListener("click", storeForReplay, true);
+addEventListener("submit", storeForReplay, true);
 
 window.hydrated = () => {
-  removeEventListener("click", replayLater, true);
-  removeEventListener("submit", replayLater, true);
+  removeEventListener("click", storeForReplay, true);
+  removeEventListener("submit", storeForReplay, true);
   // React runs the effects of the hydration in a task that it has posted by now. What they read must not replace an entry.
   setTimeout(() => {
     replayInteraction?.();
@@ -109,7 +109,7 @@ window.hydrated = () => {
   document.getElementById("client-failure")?.remove();
 };
 
-const savesData =
+const isDataSaverOn =
   dataset.saver === "on" || navigator.connection?.saveData || /2g/.test(navigator.connection?.effectiveType ?? "");
 
 /** `load` can fire before the first paint. On a busy machine the second frame after it is up to 16 ms early, too. */
@@ -120,7 +120,7 @@ function afterFirstPaint(run: () => void) {
 }
 
 // A page that needs its script, or that is hidden until the session is known.
-const { start: when } = script.dataset;
+const { start: when } = ownScript.dataset;
 if (when === "now" || dataset.session) startHydration();
 // A page that acts by itself waits for no touch.
-if (!savesData || when) afterFirstPaint(startHydration);
+if (!isDataSaverOn || when) afterFirstPaint(startHydration);

@@ -1,9 +1,9 @@
 import { phoneInGroups } from "@party/contract/values/person";
 import { Link } from "@tanstack/react-router";
-import { publishedText, year } from "#page-context.ts";
+import { currentYear, publishedText } from "#page-context.ts";
 import { type PartyContacts, party, socialPages } from "#party.ts";
 import { LanguageLink } from "../language-link.tsx";
-import { footer, footerPages, legalPages, newsletter } from "../shell.content.ts";
+import { footerContent, footerPages, legalPages, newsletterFormContent } from "../shell.content.ts";
 import css from "./footer.module.css";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
@@ -12,12 +12,12 @@ export function Footer() {
     <footer className={css.footer}>
       <div className={css.columns}>
         <section className={css.newsletter}>
-          <h2>{newsletter.title}</h2>
-          <p>{newsletter.text}</p>
+          <h2>{newsletterFormContent.title}</h2>
+          <p>{newsletterFormContent.text}</p>
           <NewsletterForm />
         </section>
-        <nav aria-label={footer.pages}>
-          <h2>{footer.pages}</h2>
+        <nav aria-label={footerContent.pages}>
+          <h2>{footerContent.pages}</h2>
           <ul className={css.pages}>
             {footerPages.map(({ to, label }) => (
               <li key={to}>
@@ -31,7 +31,7 @@ export function Footer() {
         <Contacts />
       </div>
       <p className={css.rights}>
-        <span suppressHydrationWarning>{`© ${year()} ${footer.rights}`}</span>
+        <span suppressHydrationWarning>{`© ${currentYear()} ${footerContent.rights}`}</span>
         {legalPages.map(({ to, label }) => (
           <Link key={to} to={to}>
             {label}
@@ -47,7 +47,7 @@ function Contacts() {
   const { address, phone, email, hours, placeholder }: PartyContacts = publishedText("contact") ?? party.contacts;
   return (
     <section>
-      <h2>{footer.contacts}</h2>
+      <h2>{footerContent.contacts}</h2>
       <address className={css.contacts}>
         <span>{address}</span>
         <a href={`tel:${phone}`}>{phoneInGroups(phone)}</a>
@@ -60,7 +60,7 @@ function Contacts() {
             </a>
           ))}
         </span>
-        {placeholder || party.social.placeholder ? <small>{footer.placeholder}</small> : null}
+        {placeholder || party.social.placeholder ? <small>{footerContent.placeholder}</small> : null}
       </address>
     </section>
   );

@@ -4,7 +4,7 @@ import { textOrEmpty } from "#loading/data/live-or-sample.ts";
 import { formErrorOf } from "#loading/form-submission.ts";
 import { useDraft } from "#ui/forms/use-draft.ts";
 import { Notice, type NoticeText } from "../notices/notice.tsx";
-import { newsletter } from "../shell.content.ts";
+import { newsletterFormContent } from "../shell.content.ts";
 import css from "./newsletter-form.module.css";
 
 /** Without validation of its own (spec.md section 5). Without script it posts to the site. */
@@ -40,7 +40,7 @@ export function NewsletterForm() {
         action={`${import.meta.env.LANGUAGE_PATH}/newsletter/subscribe`}
         onSubmit={submit}
       >
-        <label htmlFor="newsletter-email">{newsletter.label}</label>
+        <label htmlFor="newsletter-email">{newsletterFormContent.label}</label>
         <div className={css.row}>
           <input
             id="newsletter-email"
@@ -53,7 +53,7 @@ export function NewsletterForm() {
             onInput={() => setFieldError(undefined)}
           />
           <button type="submit" aria-disabled={busy}>
-            {busy ? newsletter.busy : newsletter.action}
+            {busy ? newsletterFormContent.busy : newsletterFormContent.action}
           </button>
         </div>
         {fieldError && <p id="newsletter-error">{fieldError}</p>}
@@ -67,8 +67,8 @@ export function NewsletterForm() {
 export async function subscribe(email: string): Promise<NoticeText> {
   try {
     const reply = await api("POST /api/newsletter/subscribe/", { body: { email }, anonymous: true });
-    return { severity: "success", text: textOrEmpty(reply?.message) || newsletter.subscribed };
+    return { severity: "success", text: textOrEmpty(reply?.message) || newsletterFormContent.subscribed };
   } catch (error) {
-    return { severity: "error", text: formErrorOf(error, newsletter.failure).text };
+    return { severity: "error", text: formErrorOf(error, newsletterFormContent.failure).text };
   }
 }

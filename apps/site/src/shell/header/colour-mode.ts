@@ -1,9 +1,9 @@
-import { COLOUR_MODE } from "@party/contract/values/storage-keys";
+import { COLOUR_MODE_KEY } from "@party/contract/values/storage-keys";
 import { storeEntry } from "#loading/browser-storage.ts";
 
 export type ColourMode = "light" | "dark" | "system";
 
-const listeners = new Set<() => void>();
+const colourModeListeners = new Set<() => void>();
 const systemIsDark = () => matchMedia("(prefers-color-scheme: dark)");
 
 /** The visitor's choice, `system` by default. */
@@ -18,8 +18,8 @@ export function chooseColourMode(mode: ColourMode): void {
   if (mode === "system") delete dataset.mode;
   else dataset.mode = mode;
   // Where storage is blocked the choice lasts as long as the page.
-  storeEntry("localStorage", COLOUR_MODE, mode);
-  for (const listener of listeners) listener();
+  storeEntry("localStorage", COLOUR_MODE_KEY, mode);
+  for (const listener of colourModeListeners) listener();
 }
 
 /** Whether the page is dark now. */
@@ -31,10 +31,10 @@ export function isDark(): boolean {
 /** Subscribes to changes; for useSyncExternalStore. */
 export function onColourModeChange(listener: () => void): () => void {
   const system = systemIsDark();
-  listeners.add(listener);
+  colourModeListeners.add(listener);
   system.addEventListener("change", listener);
   return () => {
-    listeners.delete(listener);
+    colourModeListeners.delete(listener);
     system.removeEventListener("change", listener);
   };
 }

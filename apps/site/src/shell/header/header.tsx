@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import { party } from "#party.ts";
 import { currentSession, onSessionChange, unknownSession } from "#session/session.ts";
 import { LanguageLink } from "../language-link.tsx";
-import { colourMode, MY_DASHBOARD } from "../shell.content.ts";
+import { colourModeContent, MY_DASHBOARD } from "../shell.content.ts";
 import { chooseColourMode, isDark, onColourModeChange } from "./colour-mode.ts";
 import toggle from "./colour-mode-toggle.module.css";
 import css from "./header.module.css";
@@ -16,9 +16,9 @@ function ColourModeToggle() {
     <button
       type="button"
       className={toggle.toggle}
-      aria-label={colourMode.label}
+      aria-label={colourModeContent.label}
       aria-pressed={dark}
-      title={dark ? colourMode.toLight : colourMode.toDark}
+      title={dark ? colourModeContent.toLight : colourModeContent.toDark}
       onClick={() => chooseColourMode(dark ? "light" : "dark")}
     >
       <ContrastIcon />

@@ -2,7 +2,7 @@ import { ChevronIcon, CloseIcon, MenuIcon, SignInIcon } from "@party/ui/icon.tsx
 import { Link } from "@tanstack/react-router";
 import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { LanguageLink } from "../language-link.tsx";
-import { aboutPages, leftPages, navigation, rightPages } from "../shell.content.ts";
+import { aboutPages, leftPages, navigationContent, rightPages } from "../shell.content.ts";
 import shell from "../shell.module.css";
 import aboutCss from "./about-menu.module.css";
 import drawerCss from "./drawer.module.css";
@@ -10,13 +10,13 @@ import css from "./navigation-bar.module.css";
 
 export function NavigationBar() {
   return (
-    <nav className={css.bar} aria-label={navigation.label}>
+    <nav className={css.bar} aria-label={navigationContent.label}>
       <div className={css.content}>
         <MenuButton />
         <ul className={css.list}>
           <li>
             <Link to="/" activeOptions={{ exact: true }} className={css.item}>
-              {navigation.home}
+              {navigationContent.home}
             </Link>
           </li>
           <li>
@@ -29,7 +29,7 @@ export function NavigationBar() {
         </ul>
         <Link to="/login" className={css.signIn}>
           <SignInIcon />
-          {navigation.signIn}
+          {navigationContent.signIn}
         </Link>
       </div>
     </nav>
@@ -93,7 +93,7 @@ function AboutMenu() {
     >
       <details ref={details}>
         <summary className={css.item}>
-          {navigation.about}
+          {navigationContent.about}
           <ChevronIcon />
         </summary>
       </details>
@@ -129,7 +129,7 @@ export function Drawer() {
     <dialog
       id={DRAWER_ID}
       className={drawerCss.drawer}
-      aria-label={navigation.menu}
+      aria-label={navigationContent.menu}
       closedby="any"
       onClick={closeAfterChoice}
     >
@@ -139,18 +139,18 @@ export function Drawer() {
           className={shell.close}
           command="close"
           commandfor={DRAWER_ID}
-          aria-label={navigation.closeMenu}
+          aria-label={navigationContent.closeMenu}
           onClick={() => drawerElement()?.close()}
         >
           <CloseIcon />
         </button>
-        <nav aria-label={navigation.menu}>
+        <nav aria-label={navigationContent.menu}>
           <Link to="/" activeOptions={{ exact: true }} className={drawerCss.item}>
-            {navigation.home}
+            {navigationContent.home}
           </Link>
           <details className={drawerCss.about}>
             <summary className={drawerCss.item}>
-              {navigation.about}
+              {navigationContent.about}
               <ChevronIcon />
             </summary>
             {aboutPages.map(({ to, label }) => (
@@ -166,7 +166,7 @@ export function Drawer() {
           ))}
           <Link to="/login" className={drawerCss.signIn}>
             <SignInIcon />
-            {navigation.signIn}
+            {navigationContent.signIn}
           </Link>
         </nav>
         <LanguageLink className={drawerCss.item} />
@@ -189,7 +189,7 @@ function MenuButton() {
       }}
     >
       <MenuIcon />
-      {navigation.menu}
+      {navigationContent.menu}
     </button>
   );
 }

@@ -2,7 +2,7 @@ import { NOTICE_HIDE_MS } from "@party/contract/values/limits";
 import { CloseIcon } from "@party/ui/icon.tsx";
 import { useHydrated, useLocation, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { closeNotice } from "../shell.content.ts";
+import { closeNoticeText } from "../shell.content.ts";
 import shell from "../shell.module.css";
 import css from "./notice.module.css";
 
@@ -48,7 +48,7 @@ export function Notice({ notice, onClose }: NoticeProps) {
         >
           <p>{notice.text}</p>
           {notice.action}
-          <button type="button" className={shell.close} aria-label={closeNotice} onClick={onClose}>
+          <button type="button" className={shell.close} aria-label={closeNoticeText} onClick={onClose}>
             <CloseIcon />
           </button>
         </div>

@@ -1,13 +1,13 @@
 import failureCss from "#loading/failures/failure.module.css";
 import bannersCss from "../banners.module.css";
-import { preview } from "../shell.content.ts";
+import { previewContent } from "../shell.content.ts";
 
 // Rendered on the server alone: a preview runs no script.
 
 export function PreviewBand() {
   return (
     <div role="note" className={bannersCss.announcement}>
-      {preview.band}
+      {previewContent.band}
     </div>
   );
 }
@@ -16,8 +16,8 @@ export function PreviewBand() {
 export function PreviewEnded() {
   return (
     <div className={failureCss.failure}>
-      <h1>{preview.ended}</h1>
-      <p>{preview.endedText}</p>
+      <h1>{previewContent.ended}</h1>
+      <p>{previewContent.endedText}</p>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { takesLongText } from "@party/ui/ui.content.ts";
 import { useRouterState } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { latestSlowWrite, onSlowWrite } from "#loading/failures/slow-writes.ts";
-import { slowNotice } from "../shell.content.ts";
+import { slowNoticeContent } from "../shell.content.ts";
 import css from "./notice.module.css";
 
 /** Says that a form or the next page takes longer than ten seconds. A modal dialog needs its own. */
@@ -14,7 +14,7 @@ export function SlowNotice() {
     select: ({ isLoading, matches }) => isLoading && !matches.some(({ status }) => status === "pending"),
   });
   const navigation = useTakesLong(waiting);
-  const text = write ? slowNotice[write] : navigation ? takesLongText : null;
+  const text = write ? slowNoticeContent[write] : navigation ? takesLongText : null;
   return (
     <div className={css.place} role="status">
       {text ? <p className={css.notice}>{text}</p> : null}

@@ -6,7 +6,7 @@ export type Draft = Record<string, string[]>;
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-interface DraftOfForm {
+interface FormDraft {
   /** Ref of the `<form>`, whose fields are uncontrolled. */
   form: RefCallback<HTMLFormElement>;
   /** The stored values, available after hydration; for fields that cannot be filled in from outside. */
@@ -26,7 +26,7 @@ interface DraftOptions {
  * Stores the values of a form in the session storage, so that they survive a reload; never a password.
  * @param name of the form, part of the storage key
  */
-export function useDraft(name: string, { answered = false, known }: DraftOptions = {}): DraftOfForm {
+export function useDraft(name: string, { answered = false, known }: DraftOptions = {}): FormDraft {
   const key = `draft:${name}`;
   const [restored, setRestored] = useState<Draft>();
   const form = useCallback(
@@ -38,7 +38,8 @@ export function useDraft(name: string, { answered = false, known }: DraftOptions
       }
       if (known) fillEmptyFields(element, known);
       // A dependent list is emptied after the event.
-      const save = ({ target }: Event) => setTimeout(() => storeDraft(key, valuesOf(element, target, readDraft(key))));
+      const save = ({ target }: Event) =>
+        setTimeout(() => storeDraft(key, draftValuesOf(element, target, readDraft(key))));
       element.addEventListener("input", save);
       return () => element.removeEventListener("input", save);
     },
@@ -68,7 +69,7 @@ const isCheckable = (control: Control): control is HTMLInputElement => /checkbox
 
 const isSelect = (control: Control): control is HTMLSelectElement => control.type === "select-one";
 
-function valuesOf(form: HTMLFormElement, changed: EventTarget | null, before: Draft = {}): Draft {
+function draftValuesOf(form: HTMLFormElement, changed: EventTarget | null, before: Draft = {}): Draft {
   const draft: Draft = {};
   for (const control of controlsOf(form)) {
     draft[control.name] ??= [];

@@ -28,8 +28,8 @@ interface RowCardProps {
 }
 
 /** On phones less than the real width: the first cards load with the first view, whose budget is 60 kB of pictures. */
-const SIZES = "(min-width: 900px) 384px, (min-width: 600px) 48vw, 61vw";
-const LEAD_SIZES = SIZES.replace("384px", "700px");
+const CARD_PICTURE_SIZES = "(min-width: 900px) 384px, (min-width: 600px) 48vw, 61vw";
+const LEAD_PICTURE_SIZES = CARD_PICTURE_SIZES.replace("384px", "700px");
 
 /** An article or event in a grid of `cardsClass`. */
 export function RowCard({
@@ -52,7 +52,7 @@ export function RowCard({
         image={image}
         placeholder={placeholder}
         alt=""
-        sizes={variant === "lead" ? LEAD_SIZES : SIZES}
+        sizes={variant === "lead" ? LEAD_PICTURE_SIZES : CARD_PICTURE_SIZES}
         width={960}
         height={640}
         first={first}

@@ -81,7 +81,7 @@ export function RichText({ html, lang }: { html: string; lang?: string | undefin
 }
 
 /** WhatsApp first: the most used in Kenya. The addresses are those that the services document. */
-const services = [
+const shareServices = [
   { name: "WhatsApp", href: (url: string, title: string) => `https://wa.me/?text=${title}%20${url}` },
   { name: "X", href: (url: string, title: string) => `https://x.com/intent/post?text=${title}&url=${url}` },
   { name: "Facebook", href: (url: string) => `https://www.facebook.com/sharer/sharer.php?u=${url}` },
@@ -99,7 +99,7 @@ export function ShareLinks({ path, title }: { path: string; title: string }) {
   return (
     <section className={shareCss.share} aria-labelledby="share">
       <h2 id="share">{shareContent.title}</h2>
-      {services.map(({ name, href }) => (
+      {shareServices.map(({ name, href }) => (
         <a
           key={name}
           href={href(encodeURIComponent(url), encodeURIComponent(title))}

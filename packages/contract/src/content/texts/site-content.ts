@@ -6,7 +6,7 @@ import { LANGUAGES } from "../../values/text/languages.ts";
 import { LanguageQuery } from "../translations/item-language.ts";
 import { LegalText, textBodies } from "./texts.ts";
 
-const Versions = z.array(
+const TextVersions = z.array(
   z.object({
     version: z.int().min(1),
     name: z.string().meta({ description: "as consents name it" }),
@@ -16,13 +16,13 @@ const Versions = z.array(
       .meta({ description: "null for the built-in text, which came before the first one that was published" }),
   }),
 );
-export type TextVersions = z.infer<typeof Versions>;
+export type TextVersions = z.infer<typeof TextVersions>;
 
 /** What the site's server needs to know of the party's own content. */
 export const SiteContent = z.object({
   texts: z.object(textBodies).partial().meta({ description: "those that were changed; the site has the others" }),
   versions: z
-    .object({ "privacy-notice": Versions, terms: Versions } satisfies Record<VersionedText, z.ZodType>)
+    .object({ "privacy-notice": TextVersions, terms: TextVersions } satisfies Record<VersionedText, z.ZodType>)
     .partial()
     .meta({
       description: "of texts whose earlier versions stay readable, oldest first; the last one is among the texts",

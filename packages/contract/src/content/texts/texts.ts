@@ -6,20 +6,20 @@ import type { TextKey } from "../../values/content/texts.ts";
 
 /** No control characters, and no bidirectional overrides, which could disguise a text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are rejected
-const PLAIN = /^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$/;
+const PLAIN_TEXT = /^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$/;
 
 const optionalText = (max: number) =>
   z
     .string()
     .trim()
     .max(max, `Use at most ${max} characters.`)
-    .regex(PLAIN, "Use letters, digits and punctuation only.");
+    .regex(PLAIN_TEXT, "Use letters, digits and punctuation only.");
 
-const text = (max: number) => optionalText(max).min(1, "Write a text.");
+const requiredText = (max: number) => optionalText(max).min(1, "Write a text.");
 
-const Title = text(120);
-const Paragraph = text(2_000);
-const Sentence = text(400);
+const Title = requiredText(120);
+const Paragraph = requiredText(2_000);
+const Sentence = requiredText(400);
 
 /** A page of the site. */
 const SitePath = z
@@ -27,7 +27,7 @@ const SitePath = z
   .max(300)
   .regex(/^\/(?!\/)[^\s"'<>\\]*$/, "Begin with a slash, as in /news/7.");
 
-const SiteLink = z.object({ label: text(60), to: SitePath });
+const SiteLink = z.object({ label: requiredText(60), to: SitePath });
 
 /** A picture of the site by its name, or one of the library by its address without size and type. */
 const PictureName = z
@@ -35,8 +35,8 @@ const PictureName = z
   .regex(/^(?:[a-z][a-z0-9-]{0,60}|\/media\/pictures\/[0-9a-f]{40})$/, "Choose a picture of the library.")
   .meta({ description: "`hero-1`, or `/media/pictures/{hash}`" });
 
-const Picture = { image: PictureName, alt: text(300) };
-const Slide = z.object({ ...Picture, caption: text(200) });
+const Picture = { image: PictureName, alt: requiredText(300) };
+const Slide = z.object({ ...Picture, caption: requiredText(200) });
 const NextSteps = z.object({ title: Title, text: Sentence, links: z.array(SiteLink).min(1).max(4) });
 
 /** The part of an address behind `#`, and the `id` of a section. */
@@ -65,7 +65,7 @@ const AnnouncementText = z
     path: ["link", "to"],
   });
 
-const HeroText = z.object({ tagline: text(80), slides: z.array(Slide).min(1).max(12) });
+const HeroText = z.object({ tagline: requiredText(80), slides: z.array(Slide).min(1).max(12) });
 
 const WhoWeAreText = z.object({
   title: Title,
@@ -150,13 +150,13 @@ const ContactText = z.object({
   title: Title,
   subtitle: Sentence,
   intro: Sentence,
-  address: text(200),
+  address: requiredText(200),
   phone: z
     .string()
     .regex(/^\+\d{8,15}$/, "Write the number as in +254700000000.")
     .meta({ description: "E.164" }),
   email: z.email("Enter a valid email address.").max(254),
-  hours: text(120),
+  hours: requiredText(120),
 });
 
 /** The numbers are in party.json. Two people publish the words around them, which could name another number. */
@@ -168,7 +168,7 @@ const DonationInstructionsText = z.object({
 
 /** Articles are numbered through all sections, so that a reference such as "Article 12" is enough. */
 const ConstitutionText = z.object({
-  edition: text(200).meta({ description: "who adopted it, on the cover of the file" }),
+  edition: requiredText(200).meta({ description: "who adopted it, on the cover of the file" }),
   intro: Paragraph,
   sections: z
     .array(

@@ -6,11 +6,11 @@ import { accessToContent } from "../../values/content/content-access.ts";
 import { translationLanguages } from "../../values/content/translations.ts";
 
 const Revision = z.int().min(1).max(1_000_000);
-const MOST_TEXTS = 2_000;
+const MAX_TEXTS = 2_000;
 
-const Words = z
+const TextsByPath = z
   .record(z.string().max(120), z.string().max(MAXIMUM_HTML, `Use at most ${MAXIMUM_HTML} characters.`))
-  .refine((words) => Object.keys(words).length <= MOST_TEXTS, `Write at most ${MOST_TEXTS} texts.`)
+  .refine((words) => Object.keys(words).length <= MAX_TEXTS, `Write at most ${MAX_TEXTS} texts.`)
   .meta({ description: "texts by their paths in the English body, e.g. `title` or `text.slides.0.caption`" });
 
 /** What an item says in another language, with the English that it says now. */
@@ -44,9 +44,9 @@ export const ContentTranslation = z.object({
 export type ContentTranslation = z.infer<typeof ContentTranslation>;
 
 const params = z.object({ kind: z.enum(contentKindNames), id: Id, language: z.enum(translationLanguages) });
-const ofTranslation = { params, status: 200, reply: ContentTranslation, errors: "detail" } as const;
+const translationEndpoint = { params, status: 200, reply: ContentTranslation, errors: "detail" } as const;
 const newestVersion = z.int().meta({ description: "of what was read; refused when somebody has saved since" });
-const changes = ["not_found", "text_needs_second_person", "picture_unknown"] as const;
+const changeProblems = ["not_found", "text_needs_second_person", "picture_unknown"] as const;
 
 /** The words of an item in another language, which are published by themselves. */
 export const contentTranslations = endpoints({
@@ -54,18 +54,18 @@ export const contentTranslations = endpoints({
     route: "GET /staff/content/{kind}/{id}/translations/{language}/",
     summary: "The newest translation of an item beside its English",
     access: accessToContent("showTranslation"),
-    ...ofTranslation,
+    ...translationEndpoint,
     problems: ["not_found"],
   },
   save: {
     route: "PUT /staff/content/{kind}/{id}/translations/{language}/",
     summary: "Save a translation as a draft; nothing becomes public",
     access: accessToContent("saveTranslation"),
-    ...ofTranslation,
+    ...translationEndpoint,
     body: z.object({
       version: z.int(),
       source: Revision.meta({ description: "the English revision that it translates" }),
-      words: Words,
+      words: TextsByPath,
       note: optionalLine(200),
     }),
     problems: ["not_found", "version_conflict", "picture_unknown"],
@@ -74,31 +74,31 @@ export const contentTranslations = endpoints({
     route: "POST /staff/content/{kind}/{id}/translations/{language}/publications/",
     summary: "Make a revision of a translation public; the English stays as it is",
     access: accessToContent("publishTranslation"),
-    ...ofTranslation,
+    ...translationEndpoint,
     body: z.object({ revision: Revision, version: newestVersion }),
-    problems: [...changes, "version_unread", "content_incomplete"],
+    problems: [...changeProblems, "version_unread", "content_incomplete"],
   },
   unpublish: {
     route: "POST /staff/content/{kind}/{id}/translations/{language}/unpublications/",
     summary: "Take a translation off the site, which shows the English instead",
     access: accessToContent("unpublishTranslation"),
-    ...ofTranslation,
+    ...translationEndpoint,
     body: z.object({}),
-    problems: changes,
+    problems: changeProblems,
   },
   schedule: {
     route: "PUT /staff/content/{kind}/{id}/translations/{language}/schedule/",
     summary: "Make a revision of a translation public at a time; later drafts wait",
     access: accessToContent("scheduleTranslation"),
-    ...ofTranslation,
+    ...translationEndpoint,
     body: z.object({ revision: Revision, at: z.iso.datetime({ offset: true }), version: newestVersion }),
-    problems: [...changes, "version_unread", "content_incomplete", "schedule_past"],
+    problems: [...changeProblems, "version_unread", "content_incomplete", "schedule_past"],
   },
   unschedule: {
     route: "DELETE /staff/content/{kind}/{id}/translations/{language}/schedule/",
     summary: "Cancel the scheduled publication of a translation",
     access: accessToContent("unscheduleTranslation"),
-    ...ofTranslation,
+    ...translationEndpoint,
     problems: ["not_found", "picture_unknown"],
   },
 });

@@ -4,7 +4,7 @@ import { type ContentKindName, contentKindNames } from "./content.ts";
 import { isTranslatedKind } from "./translations.ts";
 
 /** The calls of a kind, with the permission of the kind that each needs. */
-const operations = {
+const contentOperations = {
   list: "read",
   create: "write",
   show: "read",
@@ -26,7 +26,7 @@ const operations = {
   scheduleTranslation: "publish",
   unscheduleTranslation: "publish",
 } as const;
-export type ContentOperation = keyof typeof operations;
+export type ContentOperation = keyof typeof contentOperations;
 
 interface ContentAccess {
   /** In the audit log: `staffArticles.publish`. */
@@ -136,7 +136,7 @@ export function accessToContent(operation: ContentOperation): { byKind: Readonly
     byKind: new Map(
       kinds.map((kind) => {
         const { name, within, ...permissions } = contentAccess[kind];
-        const needed = operations[operation];
+        const needed = contentOperations[operation];
         const permission = needed === "translate" ? translationPermission(kind) : permissions[needed];
         return [kind, { action: `${name}.${operation}`, permission, within, subject: kind }];
       }),

@@ -4,7 +4,7 @@ import type { PlaceLevel } from "../staff/permissions.ts";
 import type { CategorizedKind, ContentKindName } from "./content.ts";
 
 /** Of texts. */
-interface TextOptions {
+interface TextFieldOptions {
   /** Characters; as many as HTML may have when absent. */
   max?: number;
   /** It may be written in Kiswahili too. */
@@ -23,12 +23,12 @@ export type ContentField = {
   /** Present only in items of this medium. */
   medium?: "image" | "video";
 } & (
-  | ({ kind: "line"; type?: "text" | "email" | "tel" } & TextOptions)
+  | ({ kind: "line"; type?: "text" | "email" | "tel" } & TextFieldOptions)
   /** A path of the site. */
   | { kind: "path" }
-  | ({ kind: "hours" } & TextOptions)
-  | ({ kind: "lines"; rows?: number } & TextOptions)
-  | ({ kind: "html" } & TextOptions)
+  | ({ kind: "hours" } & TextFieldOptions)
+  | ({ kind: "lines"; rows?: number } & TextFieldOptions)
+  | ({ kind: "html" } & TextFieldOptions)
   | { kind: "date" }
   | { kind: "number"; min: number; max: number; nullable?: true; empty?: number }
   | { kind: "choice"; options: readonly (readonly [value: string, label: string])[] }
@@ -190,13 +190,13 @@ export type FieldValue<F> = F extends { kind: "number"; nullable: true }
                 ? { level: L | "nation"; id: number }
                 : string;
 
-type Inner<F extends { key: string }, Name extends string> = {
+type NestedFieldsOf<F extends { key: string }, Name extends string> = {
   [G in F as G["key"] extends `${Name}.${infer Last}` ? Last : never]: FieldValue<G>;
 };
 
 type BodyOf<F extends { key: string }> = {
   [G in F as G["key"] extends `${infer Name}.${string}` ? Name : G["key"]]: G["key"] extends `${infer Name}.${string}`
-    ? Inner<F, Name>
+    ? NestedFieldsOf<F, Name>
     : FieldValue<G>;
 } & { [G in Extract<F, { altName: string }> as G["altName"]]: string };
 
@@ -208,7 +208,7 @@ type ShownField<F> = F extends { shown: true; key: infer Key } ? Key : F extends
 /** The texts of public replies that are left out when they are empty. */
 export type ShownText<K extends StoredKind> = ShownField<FieldOf<K>> & string;
 
-const alternativeText = (key: string): ContentField => ({
+const altTextField = (key: string): ContentField => ({
   kind: "line",
   key,
   label: "what the picture shows, for people who cannot see it",
@@ -220,7 +220,7 @@ const alternativeText = (key: string): ContentField => ({
 
 /** All fields of a kind, alternative texts as well. */
 export const listFields = (kind: StoredKind): ContentField[] =>
-  contentFields[kind].flatMap((field) => ("altName" in field ? [field, alternativeText(field.altName)] : [field]));
+  contentFields[kind].flatMap((field) => ("altName" in field ? [field, altTextField(field.altName)] : [field]));
 
 /** The texts that public replies of a kind carry besides those that are always there. */
 export const listShownTexts = <K extends StoredKind>(kind: K) =>
@@ -256,7 +256,7 @@ export function emptyValue(field: ContentField): unknown {
 }
 
 /** An object with these values for the fields, those of `position.title` in an object. */
-export function bodyWith(kind: StoredKind, valueFor: (field: ContentField) => unknown): Record<string, unknown> {
+export function createBody(kind: StoredKind, valueFor: (field: ContentField) => unknown): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const field of listFields(kind)) {
     const [name = "", inner] = field.key.split(".");
@@ -269,5 +269,5 @@ export function bodyWith(kind: StoredKind, valueFor: (field: ContentField) => un
 /** A new draft of a kind, and what revisions of an earlier release lack. */
 export function emptyBody(kind: ContentKindName): Record<string, unknown> {
   if (kind === "constitution") return { key: kind, text: {} };
-  return kind === "texts" ? { key: "announcement", text: {} } : bodyWith(kind, emptyValue);
+  return kind === "texts" ? { key: "announcement", text: {} } : createBody(kind, emptyValue);
 }

@@ -32,6 +32,6 @@ export const PREVIEW_MINUTES = 60;
 /** Characters of HTML in one field. */
 export const MAXIMUM_HTML = 50_000;
 /** Minutes after a publication in which taking the item off the site keeps it from being announced. */
-export const ANNOUNCED_AFTER_MINUTES = 10;
+export const ANNOUNCEMENT_DELAY_MINUTES = 10;
 /** From so many members on, an audience is estimated. */
 export const MAX_COUNTED_AUDIENCE = 1_000;

@@ -16,10 +16,10 @@ export const textIds = {
 export type TextKey = keyof typeof textIds;
 
 /** How people give money and reach the party. */
-export const textsOfMoney: readonly TextKey[] = ["contact", "donation-instructions"];
+export const contactAndDonationTexts: readonly TextKey[] = ["contact", "donation-instructions"];
 
 /** A second person approves what becomes public. */
-export const proposedTexts: readonly TextKey[] = [...textsOfMoney, "privacy-notice", "terms"];
+export const textsNeedingApproval: readonly TextKey[] = [...contactAndDonationTexts, "privacy-notice", "terms"];
 
 /** Texts whose versions stay readable, with the version of the built-in text. A changed built-in text needs a new one. */
 export const builtInVersions = { "privacy-notice": "2026-12", terms: "2026-11" } as const;

@@ -14,7 +14,7 @@ export const translationStates = ["missing", "draft", "current", "outdated"] as 
 export type TranslationState = (typeof translationStates)[number];
 
 /** How a text is written. */
-export type WordKind = "line" | "lines" | "html";
+export type TranslatableFieldKind = "line" | "lines" | "html";
 
 export const translatedKinds = [
   "articles",
@@ -27,7 +27,9 @@ export const translatedKinds = [
 export type TranslatedKind = (typeof translatedKinds)[number];
 
 /** The fields of a kind that are words, by their paths in its body. Of a site text, `isTranslatablePath` decides. */
-const wordFieldsOf = (kind: Exclude<TranslatedKind, "texts">): Readonly<Record<string, WordKind>> =>
+const translatableFieldsOf = (
+  kind: Exclude<TranslatedKind, "texts">,
+): Readonly<Record<string, TranslatableFieldKind>> =>
   Object.fromEntries(
     listFields(kind).flatMap((field) =>
       "translated" in field ? [[field.key, field.kind === "hours" ? "line" : field.kind]] : [],
@@ -50,49 +52,50 @@ const untranslatedKeys = ["key", "image", "to", "id", "year", "until", "phone", 
 const isTranslatablePath = (path: string) => !untranslatedKeys.includes(path.slice(path.lastIndexOf(".") + 1));
 
 /** The strings of an object by their paths: `slides.0.caption`. */
-function stringsOf(value: unknown, path = ""): [string, string][] {
+function stringsByPath(value: unknown, path = ""): [string, string][] {
   if (typeof value === "string") return [[path, value]];
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => stringsOf(inner, path === "" ? key : `${path}.${key}`));
+  return Object.entries(value).flatMap(([key, inner]) => stringsByPath(inner, path === "" ? key : `${path}.${key}`));
 }
 
 /** The texts of an item by their paths. */
-export type Words = Readonly<Record<string, string>>;
+export type ItemTexts = Readonly<Record<string, string>>;
 
-const isFilled = ([, text]: readonly [string, string]) => text.trim() !== "";
+const isNotBlank = ([, text]: readonly [string, string]) => text.trim() !== "";
 
 /** What there is to translate of an item. @param body as staff write it, or as the public endpoint shows it */
-export function wordsOf(kind: TranslatedKind, body: object): Words {
-  const strings = stringsOf(body).filter(isFilled);
+export function translatableTextsOf(kind: TranslatedKind, body: object): ItemTexts {
+  const strings = stringsByPath(body).filter(isNotBlank);
   if (kind === "texts") return Object.fromEntries(strings.filter(([path]) => isTranslatablePath(path)));
-  const fields = wordFieldsOf(kind);
+  const fields = translatableFieldsOf(kind);
   return Object.fromEntries(strings.filter(([path]) => path in fields));
 }
 
 /** @param english what the translation is of, for site texts, whose long ones are paragraphs */
-export function kindOfWord(kind: TranslatedKind, path: string, english: string): WordKind {
+export function translatableFieldKind(kind: TranslatedKind, path: string, english: string): TranslatableFieldKind {
   if (kind === "texts") return english.length > 80 ? "lines" : "line";
-  return wordFieldsOf(kind)[path] ?? "line";
+  return translatableFieldsOf(kind)[path] ?? "line";
 }
 
-function replaceWords(value: unknown, words: Words, path: string): unknown {
+function replaceTexts(value: unknown, words: ItemTexts, path: string): unknown {
   if (typeof value === "string") return words[path] ?? value;
   if (typeof value !== "object" || value === null) return value;
   const inner = (key: string) => (path === "" ? key : `${path}.${key}`);
-  if (Array.isArray(value)) return value.map((each, index) => replaceWords(each, words, inner(String(index))));
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, replaceWords(each, words, inner(key))]));
+  if (Array.isArray(value)) return value.map((each, index) => replaceTexts(each, words, inner(String(index))));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, replaceTexts(each, words, inner(key))]));
 }
 
 /** An item with other words; texts that the words lack stay as they are. */
-export const withWords = <Body extends object>(kind: TranslatedKind, body: Body, words: Words): Body => {
-  const known = wordsOf(kind, body);
-  const own = Object.fromEntries(Object.entries(words).filter((word) => isFilled(word) && word[0] in known));
-  return replaceWords(body, own, "") as Body;
+export const withTranslation = <Body extends object>(kind: TranslatedKind, body: Body, words: ItemTexts): Body => {
+  const known = translatableTextsOf(kind, body);
+  const own = Object.fromEntries(Object.entries(words).filter((word) => isNotBlank(word) && word[0] in known));
+  return replaceTexts(body, own, "") as Body;
 };
 
 /**
  * Whether the words are of this item: a site text that has got another paragraph or slide is another text, whose pictures
  * may stand beside other words.
  */
-export const haveSamePaths = (kind: TranslatedKind, body: object, words: Words): boolean =>
-  kind !== "texts" || Object.keys(wordsOf(kind, body)).toSorted().join() === Object.keys(words).toSorted().join();
+export const haveSameTextPaths = (kind: TranslatedKind, body: object, words: ItemTexts): boolean =>
+  kind !== "texts" ||
+  Object.keys(translatableTextsOf(kind, body)).toSorted().join() === Object.keys(words).toSorted().join();

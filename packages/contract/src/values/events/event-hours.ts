@@ -2,13 +2,13 @@ import { startOfDay } from "../nairobi-time.ts";
 
 const HALF_DAY_MINUTES = 12 * 60;
 const DAY_MINUTES = 2 * HALF_DAY_MINUTES;
-const LONGEST_TEXT = 200;
-const INVISIBLE = /\p{Cf}/gu;
+const MAX_TEXT_LENGTH = 200;
+const INVISIBLE_CHARACTERS = /\p{Cf}/gu;
 /** A longer night is more likely a slip of the pen, as in `4 PM – 2 PM`. */
 const MAX_OVERNIGHT_MINUTES = 16 * 60;
 
 /** Minutes after midnight; an end after 1440 is on the next day. */
-export interface Hours {
+export interface EventHours {
   start: number;
   end?: number;
 }
@@ -46,11 +46,11 @@ interface Time {
   half?: boolean;
 }
 
-type Label = "start" | "end" | "doors";
+type TimeLabel = "start" | "end" | "doors";
 
 type Token =
   | Time
-  | { kind: "label"; label: Label }
+  | { kind: "label"; label: TimeLabel }
   /** A dash, or a word that means one. */
   | { kind: "to"; word: boolean }
   | { kind: "weekday" | "separator" | "unknown" };
@@ -138,7 +138,7 @@ const TOKEN_RULES: readonly (readonly [RegExp, (groups: readonly (string | undef
 
 const STICKY_RULES = TOKEN_RULES.map(([pattern, read]) => [new RegExp(pattern, `${pattern.flags}y`), read] as const);
 
-const label = (name: Label): Token => ({ kind: "label", label: name });
+const label = (name: TimeLabel): Token => ({ kind: "label", label: name });
 
 function clockTime(hour: string, minutes: string, half: string | undefined, hours: boolean): TokenResult {
   const [h, m] = [Number(hour), Number(minutes)];
@@ -178,24 +178,24 @@ function tokensOf(text: string): Token[] | undefined {
   return tokens;
 }
 
-interface Span {
+interface TimeSpan {
   from: Time;
   until?: Time | undefined;
-  labels: Label[];
+  labels: TimeLabel[];
 }
 
 /**
  * The hours in the text of a poster. Where more than one reading is likely, nothing is claimed.
  * @returns undefined for a text without hours, or with uncertain ones
  */
-export function parseHours(text: string): Hours | undefined {
+export function parseHours(text: string): EventHours | undefined {
   const plain = text
     .normalize("NFKC")
     .toLowerCase()
-    .replace(INVISIBLE, "")
+    .replace(INVISIBLE_CHARACTERS, "")
     .replace(/[^\S\n]+/g, " ")
     .trim();
-  const all = plain.length > LONGEST_TEXT ? undefined : tokensOf(plain);
+  const all = plain.length > MAX_TEXT_LENGTH ? undefined : tokensOf(plain);
   const tokens = all && withoutWeekdays(all);
   const spans = tokens && spansOf(tokens);
   if (!spans) return undefined;
@@ -203,13 +203,13 @@ export function parseHours(text: string): Hours | undefined {
   const ends = spans.filter(({ labels }) => labels.includes("end"));
   const [span, end] = [starts[0], ends[0]];
   if (!span || starts.length > 1 || ends.length > 1) return undefined;
-  if (!end) return span.until ? betweenTimes(span.from, span.until) : startOnly(span.from);
+  if (!end) return span.until ? hoursBetweenTimes(span.from, span.until) : hoursFromStart(span.from);
   if (span.until || end.until || end.labels.length > 1) return undefined;
-  return betweenTimes(span.from, end.from);
+  return hoursBetweenTimes(span.from, end.from);
 }
 
 /** What is called the start counts; otherwise what is not about the doors. */
-function startSpansOf(spans: readonly Span[]): Span[] {
+function startSpansOf(spans: readonly TimeSpan[]): TimeSpan[] {
   const others = spans.filter(({ labels }) => !labels.includes("end"));
   const inside = others.filter(({ labels }) => !labels.includes("doors"));
   const named = inside.filter(({ labels }) => labels.includes("start"));
@@ -229,10 +229,10 @@ const isTime = (token: Token | undefined): token is Time => token?.kind === "tim
 const isBareHour = (token: Token | undefined): boolean => isTime(token) && token.open === "hour";
 
 /** @returns undefined where numbers and dashes have no certain meaning */
-function spansOf(tokens: readonly Token[]): Span[] | undefined {
-  const spans: Span[] = [];
+function spansOf(tokens: readonly Token[]): TimeSpan[] | undefined {
+  const spans: TimeSpan[] = [];
   /** Labels whose time is still to come, in this part of the text. */
-  let [waiting, firstHere]: [Label[], number] = [[], 0];
+  let [waiting, firstHere]: [TimeLabel[], number] = [[], 0];
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index]!;
     const [to, until, behind] = tokens.slice(index + 1, index + 4);
@@ -263,7 +263,7 @@ function spansOf(tokens: readonly Token[]): Span[] | undefined {
 }
 
 /** A label behind its time: `8 AM registration`. @returns false for `8 AM gates 10 AM start` */
-function labelLastSpan(spans: readonly Span[], labels: readonly Label[]): boolean {
+function labelLastSpan(spans: readonly TimeSpan[], labels: readonly TimeLabel[]): boolean {
   const last = spans.at(-1);
   if (!last || labels.length === 0) return true;
   if (last.labels.length > 0) return false;
@@ -277,7 +277,7 @@ const isMorning = ({ at, open }: Time) => open === "minutes" && at >= 8 * 60 && 
 /** Midnight cannot be a start, because it belongs to two days. */
 const isStart = ({ at, half }: Time) => at < DAY_MINUTES && !(half && at === 0);
 
-const startOnly = (time: Time): Hours | undefined =>
+const hoursFromStart = (time: Time): EventHours | undefined =>
   (time.open ? isMorning(time) : isStart(time)) ? { start: time.at } : undefined;
 
 /** Minutes from one time to the next one that a 12-hour clock shows as the other. */
@@ -286,8 +286,8 @@ const minutesBetween = (from: Time, until: Time) => (until.at - from.at + 2 * DA
 /** A number that no 12-hour clock shows. */
 const isBeyondNoon = ({ open, at }: Time) => open === "hour" && (at < 60 || at >= HALF_DAY_MINUTES + 60);
 
-function betweenTimes(from: Time, until: Time): Hours | undefined {
-  if (from.open && until.open) return betweenUnclearTimes(from, until);
+function hoursBetweenTimes(from: Time, until: Time): EventHours | undefined {
+  if (from.open && until.open) return hoursBetweenUnclearTimes(from, until);
   if (!from.open && !isStart(from)) return undefined;
   if (from.open && until.is24 && (from.open === "minutes" || isBeyondNoon(from))) {
     return hoursBetween(from.at, until.at);
@@ -308,13 +308,13 @@ function betweenTimes(from: Time, until: Time): Hours | undefined {
   return { start: from.at, end: from.at + minutes };
 }
 
-function betweenUnclearTimes(from: Time, until: Time): Hours | undefined {
+function hoursBetweenUnclearTimes(from: Time, until: Time): EventHours | undefined {
   if (!isMorning(from)) return undefined;
   const later = until.open !== "saa" && until.at > from.at && until.at < HALF_DAY_MINUTES + 60;
   return later ? { start: from.at, end: until.at } : { start: from.at };
 }
 
-function hoursBetween(start: number, end: number): Hours | undefined {
+function hoursBetween(start: number, end: number): EventHours | undefined {
   if (start === end || start >= DAY_MINUTES) return undefined;
   if (end > start && end <= DAY_MINUTES) return { start, end };
   const next = (end % DAY_MINUTES) + DAY_MINUTES;

@@ -1,5 +1,5 @@
 /** Applications that one call confirms or refuses at most. */
-export const MAXIMUM_DECISIONS = 50;
+export const MAXIMUM_DECISIONS_AT_ONCE = 50;
 
 /**
  * What the list of applications shows: those that wait, of which `unchecked` are apart because many came from one network

@@ -22,4 +22,4 @@ export const HAND_OUT_UNDO_MINUTES = 10;
 export const orderStates = ["awaiting_payment", "paid", "ready", "handed_out", "expired", "cancelled"] as const;
 
 /** Order numbers, in capitals or not, e.g. `S12AB34C`. */
-export const ORDER_NUMBER = /^S[0-9A-Z]{7}$/i;
+export const ORDER_NUMBER_PATTERN = /^S[0-9A-Z]{7}$/i;

@@ -5,14 +5,14 @@ export type PaymentMethod = (typeof paymentMethods)[number];
  * In capital letters: a payment's reference, which one time in fourteen has no digit, or a receipt or the code of a payment
  * service, which have one.
  */
-export const PAYMENT_CODE = /^(?:[MSD][A-HJKMNP-TV-Z]{7}|(?=.*\d)[A-Z0-9-]{6,40})$/;
+export const PAYMENT_CODE_PATTERN = /^(?:[MSD][A-HJKMNP-TV-Z]{7}|(?=.*\d)[A-Z0-9-]{6,40})$/;
 
 /** States of a payment intent. `held`: a person decides, because of a wrong amount or a donation above a limit. */
 export const paymentStates = ["open", "paid", "held", "expired", "reversed"] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
 /** Days after which unpaid intents are anonymised. */
-export const UNPAID_KEPT_DAYS = 90;
+export const UNPAID_PAYMENT_KEPT_DAYS = 90;
 
 /** States of an attempt. `unknown`: no outcome was reported, so it may still succeed and must not be repeated. */
 export const attemptStates = ["requested", "pending", "unknown", "succeeded", "failed", "expired", "reversed"] as const;

@@ -1,8 +1,8 @@
 /** More rows than this need a second person. */
 export const EXPORT_ROWS_WITHOUT_APPROVAL = 200;
 /** A file is there for so many hours, and for so many downloads. */
-export const EXPORT_HOURS = 24;
-export const EXPORT_DOWNLOADS = 3;
+export const EXPORT_LIFETIME_HOURS = 24;
+export const MAX_EXPORT_DOWNLOADS = 3;
 
 /** What people are taken out for. */
 export const exportPurposes = {

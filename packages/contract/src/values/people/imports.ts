@@ -21,15 +21,15 @@ export type ImportField = keyof typeof importFields;
 export const importFieldNames = Object.keys(importFields) as [ImportField, ...ImportField[]];
 
 /** By what a row is compared with the people of the register. */
-export const importKeys = {
+export const importMatchKeys = {
   id_number: "ID or passport number",
   member_number: "Our member number",
   reference: "Number in the other list",
   phone_name: "Phone number and name together",
   email: "Email address",
 } as const;
-export type ImportKey = keyof typeof importKeys;
-export const importKeyNames = Object.keys(importKeys) as [ImportKey, ...ImportKey[]];
+export type ImportMatchKey = keyof typeof importMatchKeys;
+export const importMatchKeyNames = Object.keys(importMatchKeys) as [ImportMatchKey, ...ImportMatchKey[]];
 
 export const dateFormats = {
   day_month_year: "Day, month, year",
@@ -112,10 +112,10 @@ export const importKeptReasons = {
   changed_since: "Somebody has changed a value since; it stays.",
   in_use: "Something else belongs to the person now, such as an application or a note; the row stays.",
 } as const;
-export type ImportKept = keyof typeof importKeptReasons;
+export type ImportKeptReason = keyof typeof importKeptReasons;
 
 /** Scans of signed lists of one import. */
-export const IMPORT_SCANS_AT_MOST = 20;
+export const MAX_IMPORT_SCANS = 20;
 /** With more new or changed people than this a second person decides. */
 export const IMPORT_PEOPLE_WITHOUT_APPROVAL = 200;
 /** In which an import can be undone. */

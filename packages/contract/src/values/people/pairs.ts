@@ -29,7 +29,7 @@ export const mergeFields = [
 export type MergeField = (typeof mergeFields)[number];
 
 /** An account's owner alone changes them. */
-export const fieldsOfAccounts: readonly MergeField[] = ["phone", "email", "ward"];
+export const accountMergeFields: readonly MergeField[] = ["phone", "email", "ward"];
 
 /** How long a merge can be undone. */
 export const MERGE_UNDO_DAYS = 30;

@@ -73,14 +73,14 @@ const itemPaths = /^\/(?:news|events)\/[^/]+$/;
 
 /** @param path as `normalisePath` gives it. Whether a page or file of the site has the address, so that it cannot have moved */
 export function isSitePath(path: string): boolean {
-  const plain = decoded(path).toLowerCase();
+  const plain = decodePath(path).toLowerCase();
   if (itemPaths.test(plain)) return plain === "/news/feed.xml";
   return [...sitePages, ...siteFiles].some((each) =>
     each.endsWith("/$") ? plain.startsWith(each.slice(0, -1)) : plain === each,
   );
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -88,7 +88,7 @@ function decoded(path: string): string {
   }
 }
 
-const ORIGIN = "https://site.invalid";
+const PLACEHOLDER_ORIGIN = "https://site.invalid";
 
 /**
  * An address of the site as browsers ask for it: dots resolved, characters encoded, no slash at its end.
@@ -97,8 +97,12 @@ const ORIGIN = "https://site.invalid";
 export function normaliseAddress(typed: string): { path: string; search: string; hash: string } | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are refused
   if (!typed.startsWith("/") || /[\u0000-\u0020\u007f\\]/.test(typed)) return undefined;
-  const url = URL.parse(typed, ORIGIN);
-  if (url?.origin !== ORIGIN || decoded(url.pathname).includes("//") || /%(?:2f|5c|[01]|7f)/i.test(url.pathname)) {
+  const url = URL.parse(typed, PLACEHOLDER_ORIGIN);
+  if (
+    url?.origin !== PLACEHOLDER_ORIGIN ||
+    decodePath(url.pathname).includes("//") ||
+    /%(?:2f|5c|[01]|7f)/i.test(url.pathname)
+  ) {
     return undefined;
   }
   return { path: url.pathname.replace(/\/$/, "") || "/", search: url.search, hash: url.hash };

@@ -298,13 +298,13 @@ const deletableSubject = (one: string, none: string): SubjectTexts => ({
   none,
 });
 
-const person: SubjectTexts = { one: "{name}", gone: "somebody who was erased", none: "nobody" };
+const personSubject: SubjectTexts = { one: "{name}", gone: "somebody who was erased", none: "nobody" };
 
 /** What an entry is about, as a part of its sentence. */
 export const subjectTexts: Record<AuditSubject, SubjectTexts> = {
-  user: person,
-  membership: person,
-  person,
+  user: personSubject,
+  membership: personSubject,
+  person: personSubject,
   pair: { one: "the pair {name}", gone: "a pair of people that is not there", none: "no pair" },
   merge: { one: "the merge of {name}", gone: "a merge of people who were erased", none: "no merge" },
   import: deletableSubject("the import", "an import"),

@@ -13,6 +13,6 @@ export type DocumentKind = keyof typeof documentKinds;
 export const documentKindNames = Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]];
 
 /** Maximum size of one document. */
-export const DOCUMENT_BYTES = 20 * 1024 * 1024;
+export const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024;
 /** A link to an opened private file works for so many seconds. */
 export const FILE_LINK_SECONDS = 60;

@@ -199,4 +199,4 @@ export function areForbiddenTogether(one: RoleName, other: RoleName): boolean {
 /** A grant ends by itself after this, so that each is confirmed once a year. */
 export const LONGEST_GRANT_MONTHS = 12;
 /** Hours in which a second person decides. */
-export const PROPOSAL_HOURS = 72;
+export const PROPOSAL_LIFETIME_HOURS = 72;

@@ -5,7 +5,7 @@ const MEGABYTE = 1024 * 1024;
 /** A file is sent in parts of this size, so that a lost connection costs little; the last one is smaller. */
 export const UPLOAD_PART_BYTES = 2 * MEGABYTE;
 /** An upload that nothing keeps is deleted after so many hours. */
-export const UPLOAD_HOURS = 24;
+export const UPLOAD_LIFETIME_HOURS = 24;
 
 interface UploadKind {
   /** Who may send it, in whichever place. */

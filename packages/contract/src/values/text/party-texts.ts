@@ -4,7 +4,7 @@ import type { Party } from "../../party.ts";
 type PartyTexts = Pick<Party, "tagline" | "slogan" | "description"> & Pick<Party["contacts"], "hours">;
 
 /** The party with its texts in another language. */
-export const withTexts = (party: Party, { hours, ...texts }: PartyTexts): Party => ({
+export const withPartyTexts = (party: Party, { hours, ...texts }: PartyTexts): Party => ({
   ...party,
   ...texts,
   contacts: { ...party.contacts, hours },

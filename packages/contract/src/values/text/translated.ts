@@ -1,5 +1,5 @@
 /** Keys whose strings are addresses and identifiers, the same in every language. */
-type Identifier = "to" | "href" | "path" | "id" | "icon" | "drawing" | "kind" | "value";
+type UntranslatedKey = "to" | "href" | "path" | "id" | "icon" | "drawing" | "kind" | "value";
 
 /** What a text of a message stands for, e.g. `wait` and `name` in `{name} waits {wait}`. */
 type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
@@ -37,5 +37,5 @@ export type Translated<Text> = Text extends string
     : Text extends readonly unknown[]
       ? { readonly [Index in keyof Text]: Translated<Text[Index]> }
       : Text extends object
-        ? { readonly [Key in keyof Text]: Key extends Identifier ? Text[Key] : Translated<Text[Key]> }
+        ? { readonly [Key in keyof Text]: Key extends UntranslatedKey ? Text[Key] : Translated<Text[Key]> }
         : Text;

@@ -2,7 +2,7 @@ import { compactTime } from "#mpesa/nairobi-time.ts";
 import type { PlannedCallback } from "#mpesa/outcomes/plan.ts";
 import { describeInCallback } from "#mpesa/outcomes/result-codes.ts";
 import { hashedPhone, maskedPhone } from "#mpesa/phone-number.ts";
-import type { Payment, Registration, Transaction } from "#mpesa/simulator-state.ts";
+import type { Payment, Transaction, UrlRegistration } from "#mpesa/simulator-state.ts";
 
 declare global {
   interface JSON {
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-export const decimal = (shillings: number): string => `${shillings}.00`;
+export const decimalShillings = (shillings: number): string => `${shillings}.00`;
 
 /** The body of an STK callback (payments.md 1.3), byte for byte. */
 export function stkCallback(
@@ -39,7 +39,7 @@ export function stkCallback(
 type PaidFields = Pick<Payment, "amount" | "receipt" | "at" | "phone">;
 
 const callbackItems = ({ amount, receipt, at, phone }: PaidFields) => [
-  { Name: "Amount", Value: JSON.rawJSON(decimal(amount)) },
+  { Name: "Amount", Value: JSON.rawJSON(decimalShillings(amount)) },
   { Name: "MpesaReceiptNumber", Value: receipt },
   { Name: "Balance" },
   { Name: "TransactionDate", Value: Number(compactTime(at)) },
@@ -52,7 +52,7 @@ const variedCallbackItems = ({ amount, receipt, at, phone }: PaidFields) => [
   { Name: "PhoneNumber", Value: maskedPhone(phone) },
   { Name: "TransactionDate", Value: compactTime(at) },
   { Name: "MpesaReceiptNumber", Value: receipt },
-  { Name: "Amount", Value: JSON.rawJSON(decimal(amount)) },
+  { Name: "Amount", Value: JSON.rawJSON(decimalShillings(amount)) },
 ];
 
 interface C2bNotice {
@@ -70,16 +70,16 @@ interface C2bNotice {
 }
 
 /** The body of validation and confirmation (payments.md 1.6), byte for byte. */
-export const c2bNotice = (notice: C2bNotice, version: Registration["version"]): string =>
+export const c2bNotice = (notice: C2bNotice, version: UrlRegistration["version"]): string =>
   JSON.stringify({
     TransactionType: notice.till ? "Buy Goods" : "Pay Bill",
     TransID: notice.receipt,
     TransTime: compactTime(notice.at),
-    TransAmount: decimal(notice.amount),
+    TransAmount: decimalShillings(notice.amount),
     BusinessShortCode: notice.shortcode,
     BillRefNumber: notice.till ? "" : notice.reference,
     InvoiceNumber: "",
-    OrgAccountBalance: notice.businessBalance === undefined ? "" : decimal(notice.businessBalance),
+    OrgAccountBalance: notice.businessBalance === undefined ? "" : decimalShillings(notice.businessBalance),
     ThirdPartyTransID: notice.thirdPartyId ?? "",
     MSISDN: version === "v1" ? hashedPhone(notice.phone) : maskedPhone(notice.phone),
     FirstName: notice.firstName,

@@ -1,7 +1,7 @@
 import { notifyWatchers, type Simulator, schedule } from "#mpesa/simulator.ts";
 import type { CallbackPost, Delivery, WebhookProvider } from "#mpesa/simulator-state.ts";
 
-const WEBHOOKS: readonly string[] = ["airtel", "paypal", "stripe"] satisfies WebhookProvider[];
+const WEBHOOK_PROVIDERS: readonly string[] = ["airtel", "paypal", "stripe"] satisfies WebhookProvider[];
 
 interface DeliveryResult {
   readonly status?: number;
@@ -15,14 +15,14 @@ const WEBHOOK_RETRIES = 5;
 const WEBHOOK_RETRY_MS = 2_000;
 
 /** Sends a callback now. As with Daraja (payments.md 0.3), its failures are not repeated unless the setting `retries` is set. */
-export async function deliver(simulator: Simulator, post: CallbackPost, attempt = 1): Promise<DeliveryResult> {
+export async function deliverCallback(simulator: Simulator, post: CallbackPost, attempt = 1): Promise<DeliveryResult> {
   const { state, log } = simulator;
   const { callbackTimeoutMs, validationCapMs, ...settings } = state.settings;
-  const [retries, retryMs] = WEBHOOKS.includes(post.to)
+  const [retries, retryMs] = WEBHOOK_PROVIDERS.includes(post.to)
     ? [WEBHOOK_RETRIES, WEBHOOK_RETRY_MS * attempt]
     : [settings.retries, settings.retryMs];
   const at = simulator.clock.now();
-  const sent = await send(simulator, post, post.to === "validation" ? validationCapMs : callbackTimeoutMs);
+  const sent = await sendCallback(simulator, post, post.to === "validation" ? validationCapMs : callbackTimeoutMs);
   const { reply: _, ...outcome } = sent;
   state.count += 1;
   const delivery: Delivery = { id: state.count, at, attempt, ...post, ...outcome };
@@ -37,7 +37,7 @@ export async function deliver(simulator: Simulator, post: CallbackPost, attempt 
   return sent;
 }
 
-async function send(
+async function sendCallback(
   simulator: Simulator,
   { url, body, shortcode, headers }: CallbackPost,
   capMs: number,

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { deliver } from "#mpesa/callbacks/post.ts";
+import { deliverCallback } from "#mpesa/callbacks/post.ts";
 import * as requests from "#mpesa/control/requests.ts";
 import { ControlProblem, parseRequest } from "#mpesa/control/requests.ts";
-import { OUTCOMES, type OutcomePlan, planNamed, planOfPin } from "#mpesa/outcomes/plan.ts";
+import { OUTCOME_PLANS, type OutcomePlan, planNamed, planOfPin } from "#mpesa/outcomes/plan.ts";
 import { phoneAccount } from "#mpesa/payments/ledger.ts";
 import { confirmationToRepeat, payManually } from "#mpesa/payments/manual-payment.ts";
 import { answerPrompt, callbackToRepeat } from "#mpesa/payments/prompt.ts";
@@ -11,10 +11,10 @@ import { notifyWatchers, type Simulator } from "#mpesa/simulator.ts";
 import type { Payment, Transaction } from "#mpesa/simulator-state.ts";
 import type { CallbackPost } from "../simulator-state.ts";
 
-type Reset = (seed: number | undefined) => void;
+type ResetSimulator = (seed: number | undefined) => void;
 
 /** The control API of tests and demos, under `/sim/api`. */
-export function controlRoutes(app: FastifyInstance, simulator: Simulator, reset: Reset): void {
+export function controlRoutes(app: FastifyInstance, simulator: Simulator, reset: ResetSimulator): void {
   app.get("/transactions", () => Object.values(simulator.state.transactions));
   app.get("/callbacks", () => simulator.state.deliveries);
   app.get("/messages", () => simulator.state.messages);
@@ -28,29 +28,29 @@ export function controlRoutes(app: FastifyInstance, simulator: Simulator, reset:
     return { queued: simulator.state.queued.length };
   });
   app.post("/tx/:id/approve", (request) => {
-    const { pin } = parseRequest(requests.Approval, request.body);
-    return answerTransaction(simulator, request, pin === undefined ? OUTCOMES.success : planOfPin(pin));
+    const { pin } = parseRequest(requests.ApprovalBody, request.body);
+    return answerTransaction(simulator, request, pin === undefined ? OUTCOME_PLANS.success : planOfPin(pin));
   });
   app.post("/tx/:id/cancel", (request) => {
     parseRequest(requests.EmptyBody, request.body);
-    return answerTransaction(simulator, request, OUTCOMES.cancelled);
+    return answerTransaction(simulator, request, OUTCOME_PLANS.cancelled);
   });
   app.post("/tx/:id/timeout", (request) => {
     parseRequest(requests.EmptyBody, request.body);
-    return answerTransaction(simulator, request, OUTCOMES.no_answer);
+    return answerTransaction(simulator, request, OUTCOME_PLANS.no_answer);
   });
   app.post("/tx/:id/resolve", (request) => {
-    const { outcome } = parseRequest(requests.Resolution, request.body);
+    const { outcome } = parseRequest(requests.ResolutionBody, request.body);
     return answerTransaction(
       simulator,
       request,
-      planNamed(outcome, simulator.state.settings.lateCallbackMs) ?? OUTCOMES.success,
+      planNamed(outcome, simulator.state.settings.lateCallbackMs) ?? OUTCOME_PLANS.success,
     );
   });
   app.post("/tx/:id/redeliver", async (request) => {
-    const { times } = parseRequest(requests.Redelivery, request.body);
+    const { times } = parseRequest(requests.RedeliveryBody, request.body);
     const post = postToRepeat(simulator, idOf(request));
-    await Promise.all(Array.from({ length: times }, () => deliver(simulator, post)));
+    await Promise.all(Array.from({ length: times }, () => deliverCallback(simulator, post)));
     return { delivered: times };
   });
   app.post("/c2b/pay", async ({ body }) => {
@@ -59,7 +59,7 @@ export function controlRoutes(app: FastifyInstance, simulator: Simulator, reset:
   });
   app.post("/phones/:phone", (request) => {
     const { phone } = parseRequest(requests.PhonePath, request.params);
-    const { balance, firstName } = parseRequest(requests.PhoneChange, request.body);
+    const { balance, firstName } = parseRequest(requests.PhoneChangeBody, request.body);
     const account = phoneAccount(simulator, phone);
     if (firstName !== undefined) account.firstName = firstName;
     if (balance !== undefined) {
@@ -71,7 +71,7 @@ export function controlRoutes(app: FastifyInstance, simulator: Simulator, reset:
     return { phone, ...account };
   });
   app.post("/clock", async ({ body }) => {
-    await simulator.clock.advance(parseRequest(requests.ClockMove, body).advanceMs);
+    await simulator.clock.advance(parseRequest(requests.ClockMoveBody, body).advanceMs);
     notifyWatchers(simulator);
     return { now: new Date(simulator.clock.now()).toISOString() };
   });
@@ -83,7 +83,7 @@ export function controlRoutes(app: FastifyInstance, simulator: Simulator, reset:
     return simulator.state.settings;
   });
   app.post("/reset", ({ body }) => {
-    reset(parseRequest(requests.Reset, body).seed);
+    reset(parseRequest(requests.ResetBody, body).seed);
     notifyWatchers(simulator);
     return { now: new Date(simulator.clock.now()).toISOString() };
   });

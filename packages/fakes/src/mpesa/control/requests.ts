@@ -33,18 +33,18 @@ export const QueuedOutcomeBody = z.strictObject({
   delayMs: milliseconds.optional(),
   ...faultFields,
 });
-export const Approval = z.strictObject({
+export const ApprovalBody = z.strictObject({
   pin: z
     .string()
     .regex(/^\d{4}$/)
     .optional(),
 });
-export const Resolution = z.strictObject({ outcome: outcomeName });
-export const Redelivery = z.strictObject({ times: z.int().min(1).max(4).default(1) });
+export const ResolutionBody = z.strictObject({ outcome: outcomeName });
+export const RedeliveryBody = z.strictObject({ times: z.int().min(1).max(4).default(1) });
 export const EmptyBody = z.strictObject({});
-export const ClockMove = z.strictObject({ advanceMs: milliseconds });
-export const Reset = z.strictObject({ seed: z.int().min(0).max(0xffff_ffff).optional() });
-export const PhoneChange = z.strictObject({
+export const ClockMoveBody = z.strictObject({ advanceMs: milliseconds });
+export const ResetBody = z.strictObject({ seed: z.int().min(0).max(0xffff_ffff).optional() });
+export const PhoneChangeBody = z.strictObject({
   balance: z.int().min(0).max(1_000_000_000).optional(),
   firstName: z.string().max(40).optional(),
 });

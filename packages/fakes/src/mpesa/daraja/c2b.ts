@@ -1,22 +1,26 @@
 import type { FastifyRequest } from "fastify";
-import { type Fields, fieldsOf, isCallable, textOf, WHOLE_SHILLINGS } from "#mpesa/daraja/fields.ts";
+import { AMOUNT_PATTERN, type Fields, fieldsOf, isCallableUrl, textOf } from "#mpesa/daraja/fields.ts";
 import { newRequestId } from "#mpesa/ids.ts";
 import { isDarajaPhone } from "#mpesa/phone-number.ts";
 import { notifyWatchers, type Simulator, schedule, shortcodesOf } from "#mpesa/simulator.ts";
-import type { Registration } from "#mpesa/simulator-state.ts";
+import type { UrlRegistration } from "#mpesa/simulator-state.ts";
 import { DarajaError } from "./daraja-error.ts";
 
 const badRequestError = () => new DarajaError(400, "400.003.02", "Bad Request");
 
 /** `POST /mpesa/c2b/v1|v2/registerurl` (payments.md 1.6). */
-export function registerUrls(simulator: Simulator, request: FastifyRequest, version: Registration["version"]): object {
+export function registerUrls(
+  simulator: Simulator,
+  request: FastifyRequest,
+  version: UrlRegistration["version"],
+): object {
   const { state } = simulator;
   const fields = fieldsOf(request);
   const shortcode = requireOwnShortcode(simulator, fields);
   const { ResponseType: responseType, ConfirmationURL: confirmationUrl, ValidationURL: validationUrl } = fields;
   if (responseType !== "Completed" && responseType !== "Cancelled") throw badRequestError();
   for (const url of [confirmationUrl, validationUrl]) {
-    if (typeof url !== "string" || !isCallable(url, state.settings.strictUrls)) throw badRequestError();
+    if (typeof url !== "string" || !isCallableUrl(url, state.settings.strictUrls)) throw badRequestError();
   }
   if (state.settings.prodLike && state.registrations[shortcode]) {
     throw new DarajaError(500, "500.003.1001", "Urls are already registered");
@@ -41,7 +45,7 @@ export function simulateC2b(simulator: Simulator, request: FastifyRequest): obje
   const phone = textOf(fields.Msisdn) ?? "";
   const till = command === "CustomerBuyGoodsOnline";
   if (!till && command !== "CustomerPayBillOnline") throw badRequestError();
-  if (!WHOLE_SHILLINGS.test(amount) || !isDarajaPhone(phone)) throw badRequestError();
+  if (!AMOUNT_PATTERN.test(amount) || !isDarajaPhone(phone)) throw badRequestError();
   const payment = {
     shortcode,
     phone,

@@ -22,14 +22,14 @@ export function requireField(fields: Fields, name: string, fits: RegExp = /\S/, 
   return text;
 }
 
-export const WHOLE_SHILLINGS = /^[1-9]\d{0,8}$/;
-export const DIGITS = /^\d{5,7}$/;
+export const AMOUNT_PATTERN = /^[1-9]\d{0,8}$/;
+export const SHORTCODE_PATTERN = /^\d{5,7}$/;
 
 /** Words that the Daraja portal bans in URLs, and hosts of public test services (payments.md 1.2). */
 const BANNED_URL_WORDS = /mpesa|m-pesa|safaricom|exec?|cmd|sql|query|ngrok|requestbin/i;
 
 /** Whether Daraja would accept this URL. Without `strictUrls`, plain HTTP to localhost is accepted too. */
-export function isCallable(url: string, strict: boolean): boolean {
+export function isCallableUrl(url: string, strict: boolean): boolean {
   if (/\s/.test(url) || !URL.canParse(url)) return false;
   const { protocol } = new URL(url);
   return strict ? protocol === "https:" && !BANNED_URL_WORDS.test(url) : protocol === "https:" || protocol === "http:";

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import { decimal } from "#mpesa/callbacks/bodies.ts";
-import { DIGITS, fieldsOf, requireField, textOf, WHOLE_SHILLINGS } from "#mpesa/daraja/fields.ts";
+import { decimalShillings } from "#mpesa/callbacks/bodies.ts";
+import { AMOUNT_PATTERN, fieldsOf, requireField, SHORTCODE_PATTERN, textOf } from "#mpesa/daraja/fields.ts";
 import { acceptOperation, type OperationOutcome } from "#mpesa/daraja/results.ts";
 import { compactTime, dottedTime } from "#mpesa/nairobi-time.ts";
 import { recordPayment } from "#mpesa/payments/ledger.ts";
@@ -17,7 +17,7 @@ export function requestTransactionStatus(simulator: Simulator, request: FastifyR
   const receipt = textOf(fields.TransactionID) ?? "";
   const conversation = textOf(fields.OriginalConversationID) ?? "";
   if (receipt === "" && conversation === "") throw invalidFieldError("TransactionID");
-  const shortcode = requireField(fields, "PartyA", DIGITS);
+  const shortcode = requireField(fields, "PartyA", SHORTCODE_PATTERN);
   requireField(fields, "IdentifierType", /^[124]$/);
 
   return acceptOperation(simulator, request, {
@@ -43,7 +43,7 @@ export function requestTransactionStatus(simulator: Simulator, request: FastifyR
           { Key: "ReasonType", Value: incoming ? "Pay Bill Online" : "Business Payment to Customer via API" },
           { Key: "TransactionStatus", Value: "Completed" },
           { Key: "FinalisedTime", Value: Number(compactTime(found.at)) },
-          { Key: "Amount", Value: decimal(found.amount) },
+          { Key: "Amount", Value: decimalShillings(found.amount) },
           { Key: "ReceiptNo", Value: found.receipt },
         ],
       };
@@ -57,8 +57,8 @@ export function requestReversal(simulator: Simulator, request: FastifyRequest): 
   const fields = fieldsOf(request);
   requireField(fields, "CommandID", /^TransactionReversal$/);
   const receipt = requireField(fields, "TransactionID");
-  const amount = Number(requireField(fields, "Amount", WHOLE_SHILLINGS));
-  const shortcode = requireField(fields, "ReceiverParty", DIGITS);
+  const amount = Number(requireField(fields, "Amount", AMOUNT_PATTERN));
+  const shortcode = requireField(fields, "ReceiverParty", SHORTCODE_PATTERN);
   // Spelt as Daraja spells it.
   requireField(fields, "RecieverIdentifierType", /^(4|11)$/);
   const original = state.payments[receipt];
@@ -71,12 +71,12 @@ export function requestReversal(simulator: Simulator, request: FastifyRequest): 
       if (original?.direction !== "in" || original.shortcode !== shortcode) return { code: "R000002" };
       if (original.reversedBy) return { code: "R000001" };
       if ((state.businesses[shortcode] ?? 0) < amount) return { code: "1" };
-      return reverse(simulator, original, amount, cause);
+      return reversePayment(simulator, original, amount, cause);
     },
   });
 }
 
-function reverse(simulator: Simulator, original: Payment, amount: number, cause: string): OperationOutcome {
+function reversePayment(simulator: Simulator, original: Payment, amount: number, cause: string): OperationOutcome {
   const { phone, shortcode, reference } = original;
   const back = recordPayment(simulator, {
     via: "reversal",
@@ -88,7 +88,7 @@ function reverse(simulator: Simulator, original: Payment, amount: number, cause:
     cause,
   });
   original.reversedBy = back.receipt;
-  const balance = decimal(back.businessBalance);
+  const balance = decimalShillings(back.businessBalance);
   return {
     code: 0,
     receipt: back.receipt,
@@ -110,8 +110,8 @@ export function requestB2c(simulator: Simulator, request: FastifyRequest): objec
   const fields = fieldsOf(request);
   const originatorConversationId = requireField(fields, "OriginatorConversationID");
   requireField(fields, "CommandID", /^(BusinessPayment|SalaryPayment|PromotionPayment)$/);
-  const amount = Number(requireField(fields, "Amount", WHOLE_SHILLINGS));
-  const shortcode = requireField(fields, "PartyA", DIGITS);
+  const amount = Number(requireField(fields, "Amount", AMOUNT_PATTERN));
+  const shortcode = requireField(fields, "PartyA", SHORTCODE_PATTERN);
   const phone = requireField(fields, "PartyB");
   if (!isDarajaPhone(phone)) throw invalidFieldError("PartyB");
   if (state.conversations.includes(originatorConversationId)) {

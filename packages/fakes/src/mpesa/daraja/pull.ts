@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import { decimal } from "#mpesa/callbacks/bodies.ts";
-import { type Fields, fieldsOf, isCallable, requireField, textOf } from "#mpesa/daraja/fields.ts";
+import { decimalShillings } from "#mpesa/callbacks/bodies.ts";
+import { type Fields, fieldsOf, isCallableUrl, requireField, textOf } from "#mpesa/daraja/fields.ts";
 import { newRequestId } from "#mpesa/ids.ts";
 import { parseNairobiTime } from "#mpesa/nairobi-time.ts";
 import { isDarajaPhone } from "#mpesa/phone-number.ts";
@@ -18,7 +18,7 @@ export function registerPull(simulator: Simulator, request: FastifyRequest): obj
   const shortcode = requireOwnShortcode(simulator, fields);
   requireField(fields, "RequestType", /^Pull$/);
   if (!isDarajaPhone(requireField(fields, "NominatedNumber"))) throw invalidFieldError("NominatedNumber");
-  if (!isCallable(requireField(fields, "CallBackURL"), state.settings.strictUrls))
+  if (!isCallableUrl(requireField(fields, "CallBackURL"), state.settings.strictUrls))
     throw invalidFieldError("CallBackURL");
   const known = state.pullRegistrations.includes(shortcode);
   if (!known) state.pullRegistrations.push(shortcode);
@@ -50,18 +50,18 @@ export function pullTransactions(simulator: Simulator, request: FastifyRequest):
     ResponseRefID: newRequestId(simulator),
     ResponseCode: rows.length > 0 ? "1000" : "1001",
     ResponseMessage: rows.length > 0 ? "Success" : "No transactions",
-    Response: [rows.map((payment) => rowOf(simulator, payment))],
+    Response: [rows.map((payment) => pullRowOf(simulator, payment))],
   };
 }
 
-const rowOf = ({ config }: Simulator, payment: Payment) => ({
+const pullRowOf = ({ config }: Simulator, payment: Payment) => ({
   transactionId: payment.receipt,
   trxDate: new Date(payment.at).toISOString().replace(/\.\d{3}Z$/, "Z"),
   msisdn: Number(payment.phone),
   sender: "MPESA",
   transactiontype: payment.till ? "c2b-buy-goods-debit" : "c2b-pay-bill-debit",
   billreference: payment.reference,
-  amount: decimal(payment.amount),
+  amount: decimalShillings(payment.amount),
   organizationname: config.businessName,
 });
 

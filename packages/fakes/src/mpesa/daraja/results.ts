@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { type Fields, fieldsOf, isCallable, requireField } from "#mpesa/daraja/fields.ts";
+import { type Fields, fieldsOf, isCallableUrl, requireField } from "#mpesa/daraja/fields.ts";
 import { newConversationId, newReceipt, newRequestId } from "#mpesa/ids.ts";
 import { notifyWatchers, type Simulator, schedule } from "#mpesa/simulator.ts";
 import { invalidFieldError } from "./daraja-error.ts";
@@ -63,7 +63,7 @@ export function acceptOperation(simulator: Simulator, request: FastifyRequest, o
 
 function requireCallableUrl({ state }: Simulator, fields: Fields, name: string): string {
   const url = requireField(fields, name);
-  if (!isCallable(url, state.settings.strictUrls)) throw invalidFieldError(name);
+  if (!isCallableUrl(url, state.settings.strictUrls)) throw invalidFieldError(name);
   return url;
 }
 

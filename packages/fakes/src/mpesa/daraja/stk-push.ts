@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { deliver } from "#mpesa/callbacks/post.ts";
+import { deliverCallback } from "#mpesa/callbacks/post.ts";
 import {
-  DIGITS,
+  AMOUNT_PATTERN,
   type Fields,
   fieldsOf,
-  isCallable,
+  isCallableUrl,
   requireField,
+  SHORTCODE_PATTERN,
   textOf,
-  WHOLE_SHILLINGS,
 } from "#mpesa/daraja/fields.ts";
 import { newCheckoutRequestId, newRequestId } from "#mpesa/ids.ts";
 import { isCompactTime } from "#mpesa/nairobi-time.ts";
@@ -68,7 +68,7 @@ export async function requestPrompt(simulator: Simulator, request: FastifyReques
       simulator,
       posts.filter((one) => !first.includes(one)),
     );
-    await Promise.all(first.map(({ post }) => deliver(simulator, post)));
+    await Promise.all(first.map(({ post }) => deliverCallback(simulator, post)));
   } else if (answer === "dropped") {
     closeConnection(request, reply);
     showPrompt(simulator, transaction);
@@ -89,7 +89,7 @@ export async function requestPrompt(simulator: Simulator, request: FastifyReques
 
 /** Checks short code, timestamp and password of a request. @returns the short code */
 export function checkMerchant({ config }: Simulator, fields: Fields): string {
-  const shortcode = requireField(fields, "BusinessShortCode", DIGITS);
+  const shortcode = requireField(fields, "BusinessShortCode", SHORTCODE_PATTERN);
   if (shortcode !== config.shortcode) throw new DarajaError(500, "500.001.1001", "Merchant does not exist");
   const timestamp = requireField(fields, "Timestamp");
   if (!isCompactTime(timestamp)) throw invalidFieldError("Timestamp");
@@ -101,7 +101,7 @@ export function checkMerchant({ config }: Simulator, fields: Fields): string {
 function readRequest(simulator: Simulator, fields: Fields) {
   const { state, config } = simulator;
   const shortcode = checkMerchant(simulator, fields);
-  const amount = Number(requireField(fields, "Amount", WHOLE_SHILLINGS));
+  const amount = Number(requireField(fields, "Amount", AMOUNT_PATTERN));
   const phone = requireField(fields, "PhoneNumber");
   if (!isDarajaPhone(phone)) throw invalidFieldError("PhoneNumber");
   if (textOf(fields.PartyA) !== phone) throw invalidFieldError("PartyA");
@@ -109,9 +109,9 @@ function readRequest(simulator: Simulator, fields: Fields) {
   // Daraja's name for the field in error messages (payments.md 1.2).
   const description = requireField(fields, "TransactionDesc", /^(?=.*\S).{1,13}$/, "Remarks");
   const callbackUrl = requireField(fields, "CallBackURL");
-  if (!isCallable(callbackUrl, state.settings.strictUrls)) throw invalidFieldError("CallBackURL");
+  if (!isCallableUrl(callbackUrl, state.settings.strictUrls)) throw invalidFieldError("CallBackURL");
   const type = requireField(fields, "TransactionType");
-  const partyB = requireField(fields, "PartyB", DIGITS);
+  const partyB = requireField(fields, "PartyB", SHORTCODE_PATTERN);
   const till = type === "CustomerBuyGoodsOnline";
   const fits = till ? partyB === config.till : type === "CustomerPayBillOnline" && partyB === shortcode;
   return { shortcode, amount, phone, partyB, callbackUrl, reference, description, till, fits };

@@ -1,5 +1,5 @@
 import { outcomeOfAmount, outcomeOfPhone } from "#mpesa/outcomes/magic.ts";
-import { type Faults, OUTCOMES, type OutcomePlan, planNamed } from "#mpesa/outcomes/plan.ts";
+import { type Faults, OUTCOME_PLANS, type OutcomePlan, planNamed } from "#mpesa/outcomes/plan.ts";
 import type { Simulator } from "#mpesa/simulator.ts";
 import type { QueuedOutcome } from "#mpesa/simulator-state.ts";
 
@@ -24,11 +24,11 @@ interface ChosenOutcome {
 export function chooseOutcome(simulator: Simulator, request: PromptRequest): ChosenOutcome {
   const { state } = simulator;
   const { mode, lateCallbackMs, magicAmounts } = state.settings;
-  const byMode = mode === "auto" ? OUTCOMES.success : undefined;
+  const byMode = mode === "auto" ? OUTCOME_PLANS.success : undefined;
   const named = (outcome: string | undefined) =>
     outcome === undefined ? undefined : planNamed(outcome, lateCallbackMs);
 
-  const queued = takeQueued(state.queued, request);
+  const queued = takeQueuedOutcome(state.queued, request);
   const byMagic =
     named(outcomeOfPhone(request.phone)) ?? (magicAmounts ? named(outcomeOfAmount(request.amount)) : undefined);
   const { outcome, delayMs, phone: _, ref: __, ...faults } = queued ?? {};
@@ -36,7 +36,7 @@ export function chooseOutcome(simulator: Simulator, request: PromptRequest): Cho
   return { plan: plan && delayMs !== undefined ? { ...plan, delayMs } : plan, faults };
 }
 
-function takeQueued(queued: QueuedOutcome[], { phone, reference }: PromptRequest): QueuedOutcome | undefined {
+function takeQueuedOutcome(queued: QueuedOutcome[], { phone, reference }: PromptRequest): QueuedOutcome | undefined {
   const index = queued.findIndex((one) => (one.phone ?? phone) === phone && (one.ref ?? reference) === reference);
   return index < 0 ? undefined : queued.splice(index, 1)[0];
 }
@@ -44,7 +44,7 @@ function takeQueued(queued: QueuedOutcome[], { phone, reference }: PromptRequest
 /** The rule that fails an accepted request, with the codes of payments.md 5.2. */
 function violatedRule({ state, clock }: Simulator, { phone, amount, fits }: PromptRequest): OutcomePlan | undefined {
   const { ruleLimit, maxAmount } = state.settings;
-  const failure = (result: string): OutcomePlan => ({ ...OUTCOMES.no_answer, result });
+  const failure = (result: string): OutcomePlan => ({ ...OUTCOME_PLANS.no_answer, result });
   if (!fits) return failure("2028");
   if (amount > maxAmount) return failure("3");
   const last = { paid: state.lastPaid, any: state.lastAsked, off: {} as Record<string, number> }[ruleLimit];

@@ -1,6 +1,6 @@
-import type { OUTCOMES } from "#mpesa/outcomes/plan.ts";
+import type { OUTCOME_PLANS } from "#mpesa/outcomes/plan.ts";
 
-type Outcome = keyof typeof OUTCOMES | `${number}` | "SFC_IC0003";
+type Outcome = keyof typeof OUTCOME_PLANS | `${number}` | "SFC_IC0003";
 
 /** `2547000000xx`: its last two digits → its outcome (payments.md 5.3). */
 const MAGIC_PHONES: Record<string, Outcome> = {

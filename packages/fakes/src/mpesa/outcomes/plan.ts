@@ -43,7 +43,7 @@ export interface Faults {
 const oneCallback: OutcomePlan["callbacks"] = [{ afterMs: 0 }];
 const successPlan: OutcomePlan = { result: "0", callbacks: oneCallback };
 
-export const OUTCOMES = {
+export const OUTCOME_PLANS = {
   success: successPlan,
   no_answer: { result: "1037", callbacks: oneCallback },
   cancelled: { result: "1032", callbacks: oneCallback },
@@ -71,12 +71,13 @@ export const OUTCOMES = {
 /** Any other four digits are a correct PIN. */
 export const WRONG_PIN = "0000";
 
-export const planOfPin = (pin: string): OutcomePlan => (pin === WRONG_PIN ? OUTCOMES.wrong_pin : OUTCOMES.success);
+export const planOfPin = (pin: string): OutcomePlan =>
+  pin === WRONG_PIN ? OUTCOME_PLANS.wrong_pin : OUTCOME_PLANS.success;
 
 /** The plan of an outcome's name or of a result code; undefined for anything else. */
 export function planNamed(outcome: string, lateCallbackMs: number): OutcomePlan | undefined {
-  if (outcome === "late_callback") return { ...OUTCOMES.late_callback, callbacks: [{ afterMs: lateCallbackMs }] };
-  if (Object.hasOwn(OUTCOMES, outcome)) return OUTCOMES[outcome as keyof typeof OUTCOMES];
+  if (outcome === "late_callback") return { ...OUTCOME_PLANS.late_callback, callbacks: [{ afterMs: lateCallbackMs }] };
+  if (Object.hasOwn(OUTCOME_PLANS, outcome)) return OUTCOME_PLANS[outcome as keyof typeof OUTCOME_PLANS];
   return isResultCode(outcome) ? { result: outcome, callbacks: oneCallback } : undefined;
 }
 

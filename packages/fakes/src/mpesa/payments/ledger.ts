@@ -1,4 +1,4 @@
-import { decimal } from "#mpesa/callbacks/bodies.ts";
+import { decimalShillings } from "#mpesa/callbacks/bodies.ts";
 import { newReceipt } from "#mpesa/ids.ts";
 import { messageTime } from "#mpesa/nairobi-time.ts";
 import { notifyWatchers, type Simulator } from "#mpesa/simulator.ts";
@@ -61,7 +61,7 @@ function receiptMessage({ config }: Simulator, payment: Payment, balance: number
   const account = payment.till || payment.reference === "" ? "" : ` for account ${payment.reference}`;
   const what =
     payment.direction === "in"
-      ? `Ksh${decimal(payment.amount)} paid to ${config.businessName}${account}`
-      : `You have received Ksh${decimal(payment.amount)} from ${config.businessName}`;
-  return `${payment.receipt} Confirmed. ${what} on ${messageTime(payment.at)}. New M-PESA balance is Ksh${decimal(balance)}.`;
+      ? `Ksh${decimalShillings(payment.amount)} paid to ${config.businessName}${account}`
+      : `You have received Ksh${decimalShillings(payment.amount)} from ${config.businessName}`;
+  return `${payment.receipt} Confirmed. ${what} on ${messageTime(payment.at)}. New M-PESA balance is Ksh${decimalShillings(balance)}.`;
 }

@@ -1,8 +1,8 @@
 import { c2bNotice } from "#mpesa/callbacks/bodies.ts";
-import { deliver } from "#mpesa/callbacks/post.ts";
+import { deliverCallback } from "#mpesa/callbacks/post.ts";
 import { newReceipt } from "#mpesa/ids.ts";
 import { type Simulator, schedule } from "#mpesa/simulator.ts";
-import type { ManualPayment, Registration } from "#mpesa/simulator-state.ts";
+import type { ManualPayment, UrlRegistration } from "#mpesa/simulator-state.ts";
 import type { CallbackPost } from "../simulator-state.ts";
 import { phoneAccount, recordPayment, sendMessage } from "./ledger.ts";
 
@@ -64,10 +64,10 @@ type ValidationResult =
 /** Without a valid reply in time, the registered ResponseType decides. */
 async function validate(
   simulator: Simulator,
-  { responseType }: Registration,
+  { responseType }: UrlRegistration,
   post: CallbackPost,
 ): Promise<ValidationResult> {
-  const { status, reply } = await deliver(simulator, post);
+  const { status, reply } = await deliverCallback(simulator, post);
   const answer = status === 200 ? parseValidationReply(reply ?? "") : undefined;
   if (!answer) return responseType === "Completed" ? { thirdPartyId: "" } : { rejection: "no answer" };
   return answer.code === "0" ? { thirdPartyId: answer.thirdPartyId } : { rejection: answer.code };

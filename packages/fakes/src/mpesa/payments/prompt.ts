@@ -1,6 +1,6 @@
 import { c2bNotice, stkCallback } from "#mpesa/callbacks/bodies.ts";
 import { newReceipt, newRequestId, newUnknownToken } from "#mpesa/ids.ts";
-import { OUTCOMES, type OutcomePlan, withFaults } from "#mpesa/outcomes/plan.ts";
+import { OUTCOME_PLANS, type OutcomePlan, withFaults } from "#mpesa/outcomes/plan.ts";
 import { notifyWatchers, type Simulator, schedule } from "#mpesa/simulator.ts";
 import type { Transaction } from "#mpesa/simulator-state.ts";
 import type { CallbackPost } from "../simulator-state.ts";
@@ -31,7 +31,7 @@ export function showPrompt(simulator: Simulator, transaction: Transaction): void
 /** Ends the prompt with its planned outcome, or with a timeout. */
 export function endPrompt(simulator: Simulator, transaction: Transaction): void {
   if (transaction.state !== "open") return;
-  schedulePosts(simulator, endTransaction(simulator, transaction, transaction.plan ?? OUTCOMES.no_answer));
+  schedulePosts(simulator, endTransaction(simulator, transaction, transaction.plan ?? OUTCOME_PLANS.no_answer));
 }
 
 /** Ends the prompt with a person's answer; false when it has ended before. */

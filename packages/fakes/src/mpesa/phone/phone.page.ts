@@ -24,16 +24,16 @@ export function phonePage(simulator: Simulator, form: PayForm = { typed: {}, pro
     head: html`<script src="/sim/phone.client.js" type="module"></script>
 `,
     main: html`<main>
-${prompts(simulator)}
+${promptList(simulator)}
 ${payForm(simulator, form)}
-${messages(simulator)}
-${accounts(simulator)}
-${callbacks(simulator)}
+${messageList(simulator)}
+${accountList(simulator)}
+${callbackList(simulator)}
 </main>`,
   });
 }
 
-function prompts(simulator: Simulator): Html {
+function promptList(simulator: Simulator): Html {
   const { state, config } = simulator;
   const mpesa = Object.values(state.openPrompts)
     .map((id) => state.transactions[id])
@@ -118,7 +118,7 @@ ${field("amount", "Amount in shillings", html`inputmode="numeric" autocomplete="
 </section>`;
 }
 
-function messages({ state }: Simulator): Html {
+function messageList({ state }: Simulator): Html {
   const shown = newestFirst(state.messages).map(
     ({ id, at, phone, text }) => html`<li id="message-${id}" class="card">
 <p class="meta">${displayPhone(phone)} <time>${timeOf(at)}</time></p>
@@ -131,7 +131,7 @@ function messages({ state }: Simulator): Html {
 </section>`;
 }
 
-function accounts({ state }: Simulator): Html {
+function accountList({ state }: Simulator): Html {
   const shown = Object.entries(state.phones).map(
     ([phone, { balance, firstName }]) => html`<li id="account-${phone}" class="row">
 <span>${displayPhone(phone)} <span class="meta">${firstName}</span></span><span>${shillings(balance)}</span>
@@ -155,7 +155,7 @@ const CALLBACK_LABELS: Record<Delivery["to"], string> = {
   stripe: "Webhook of Stripe",
 };
 
-function callbacks({ state }: Simulator): Html {
+function callbackList({ state }: Simulator): Html {
   const shown = newestFirst(state.deliveries).map(({ id, at, to, url, status, error }) => {
     const arrived = status !== undefined && status < 300;
     return html`<li id="delivery-${id}" class="card">

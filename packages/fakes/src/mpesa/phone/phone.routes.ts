@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { airtelOutcomeOf, endAirtelPrompt } from "#checkout/airtel-phone.ts";
-import { OUTCOMES, planOfPin } from "#mpesa/outcomes/plan.ts";
+import { OUTCOME_PLANS, planOfPin } from "#mpesa/outcomes/plan.ts";
 import { payManually } from "#mpesa/payments/manual-payment.ts";
 import { answerPrompt } from "#mpesa/payments/prompt.ts";
 import { type PayForm, phonePage } from "#mpesa/phone/phone.page.ts";
@@ -59,8 +59,8 @@ export function phoneRoutes(app: FastifyInstance, simulator: Simulator): void {
 }
 
 function planOf(answer: string | undefined, pin: string) {
-  if (answer === "cancel") return OUTCOMES.cancelled;
-  if (answer === "off") return OUTCOMES.no_answer;
+  if (answer === "cancel") return OUTCOME_PLANS.cancelled;
+  if (answer === "off") return OUTCOME_PLANS.no_answer;
   return answer === "pay" && /^\d{4}$/.test(pin) ? planOfPin(pin) : undefined;
 }
 

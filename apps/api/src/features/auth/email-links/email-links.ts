@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { EMAIL_LINK_DAYS, RESET_MINUTES } from "@party/contract/account";
+import { EMAIL_LINK_DAYS, PASSWORD_RESET_MINUTES } from "@party/contract/account";
 import { endSessionsOf, findOptionalUserId } from "#access/sessions.ts";
 import type { Config } from "#config.ts";
 import type { Database } from "#database/database.ts";
@@ -158,7 +158,7 @@ export const restoreEmail = ({ db, jobs }: LinkServices, token: string): Promise
       userId: change.user_id,
       purpose: "reset",
       email: change.old_email,
-      minutes: RESET_MINUTES,
+      minutes: PASSWORD_RESET_MINUTES,
     });
     return reset;
   });

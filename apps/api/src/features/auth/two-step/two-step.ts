@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { RECOVERY_CODES } from "@party/contract/account";
+import { RECOVERY_CODE_COUNT } from "@party/contract/account";
 import { Secret, TOTP } from "otpauth";
 import { decrypt, encrypt, hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
@@ -120,7 +120,7 @@ export async function replaceTotp(
 /** @returns new recovery codes, of which only digests are stored; those from before work no longer */
 export async function renewRecoveryCodes({ config, db: tx }: TotpServices, userId: number): Promise<string[]> {
   await deleteRecoveryCodes(tx, userId);
-  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newRecoveryCode);
   await insertRecoveryCodes(
     tx,
     userId,

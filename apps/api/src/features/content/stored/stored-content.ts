@@ -1,7 +1,7 @@
-import { messagesOfNeeds } from "@party/contract/content-needs";
+import { missingFieldMessages } from "@party/contract/content-needs";
 import {
-  bodyWith,
   type ContentField,
+  createBody,
   emptyValue,
   isOfMedium,
   listFields,
@@ -61,7 +61,7 @@ const NO_PLACE = { county_id: null, constituency_id: null, ward_id: null };
 
 /** The body of a row, sanitised; what the row lacks is empty. */
 const bodyOfRow = <K extends StoredKind>(kind: K, row: Values) =>
-  bodyWith(kind, (field) => {
+  createBody(kind, (field) => {
     if (field.kind === "place") return placeOfRow({ ...NO_PLACE, ...row });
     const value = row[columnOf(field)] ?? emptyValue(field);
     return field.kind === "html" ? sanitiseHtml(String(value)) : value;
@@ -103,8 +103,8 @@ export function storedContent<K extends StoredKind>(options: StoredOptions<K>): 
     }),
     titleOf: (body) => String(valueAt(body, titleField!.key)),
     placeOf: (body) => (valueAt(body, "place") as PlaceRef | undefined) ?? NATION,
-    clean: (body) => bodyWith(kind, (field) => cleanValue(field, valueAt(body, field.key))) as StoredBody<K>,
-    missing: (body) => messagesOfNeeds(kind, body),
+    clean: (body) => createBody(kind, (field) => cleanValue(field, valueAt(body, field.key))) as StoredBody<K>,
+    missing: (body) => missingFieldMessages(kind, body),
     checks: (body) => [...checksOf(kind, body), ...(checks?.(body) ?? [])],
     async findLive(db, id) {
       const found = await findStoredRow(db, table, id);

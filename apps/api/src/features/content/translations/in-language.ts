@@ -1,23 +1,23 @@
 import type { Language } from "@party/contract/values/languages";
 import {
-  haveSamePaths,
-  kindOfWord,
+  haveSameTextPaths,
+  type ItemTexts,
   type TranslatedKind,
   type TranslationLanguage,
+  translatableFieldKind,
   translationLanguages,
-  type Words,
-  withWords,
+  withTranslation,
 } from "@party/contract/values/translations";
 import type { Database } from "#database/database.ts";
 import { sanitiseStoredHtml } from "#documents/safe-html.ts";
 import { findPublishedWords } from "./translations.queries.ts";
 
 /** HTML is sanitised again, as in English. */
-const safeWords = (kind: TranslatedKind, words: Words): Words =>
+const safeWords = (kind: TranslatedKind, words: ItemTexts): ItemTexts =>
   Object.fromEntries(
     Object.entries(words).map(([path, text]) => [
       path,
-      kindOfWord(kind, path, text) === "html" ? sanitiseStoredHtml(text) : text,
+      translatableFieldKind(kind, path, text) === "html" ? sanitiseStoredHtml(text) : text,
     ]),
   );
 
@@ -36,7 +36,7 @@ export async function inLanguage<Item extends { id: number }>(
   const words = language === "en" ? undefined : await findPublishedWords(db, kind, language, ids);
   return items.map((item) => {
     const own = words?.get(item.id);
-    return own ? { ...withWords(kind, item, safeWords(kind, own)), language } : { ...item, language: "en" };
+    return own ? { ...withTranslation(kind, item, safeWords(kind, own)), language } : { ...item, language: "en" };
   });
 }
 
@@ -50,11 +50,11 @@ export async function withTranslations<Item extends { id: number }, Shown>(
   const translations: Partial<Record<TranslationLanguage, Shown>> = {};
   for (const language of translationLanguages) {
     const words = (await findPublishedWords(db, kind, language, [item.id])).get(item.id);
-    if (words) translations[language] = show(withWords(kind, item, safeWords(kind, words)));
+    if (words) translations[language] = show(withTranslation(kind, item, safeWords(kind, words)));
   }
   return { ...show(item), translations };
 }
 
 /** The words of a site text, unless the English has become another text since. */
-export const textInLanguage = <Text extends object>(text: Text, words: Words | undefined): Text | undefined =>
-  words && haveSamePaths("texts", { text }, words) ? withWords("texts", { text }, words).text : undefined;
+export const textInLanguage = <Text extends object>(text: Text, words: ItemTexts | undefined): Text | undefined =>
+  words && haveSameTextPaths("texts", { text }, words) ? withTranslation("texts", { text }, words).text : undefined;

@@ -1,6 +1,6 @@
 import type { ContentTranslation } from "@party/contract/translations";
 import { contentAccess } from "@party/contract/values/content-access";
-import { type TranslationLanguage, type Words, wordsOf } from "@party/contract/values/translations";
+import { type ItemTexts, type TranslationLanguage, translatableTextsOf } from "@party/contract/values/translations";
 import { NO_CALL_FIELDS, recordEntry } from "#access/audit.ts";
 import { findRoleHolder } from "#access/staff.ts";
 import { coversPlace, EVERYWHERE, placeOfRow, territoryOf } from "#access/territory.ts";
@@ -156,12 +156,12 @@ export async function wordsOfTranslation(
   id: number,
   language: TranslationLanguage,
   n: number,
-): Promise<{ english: Words; translated: Words } | undefined> {
+): Promise<{ english: ItemTexts; translated: ItemTexts } | undefined> {
   const item = await translatedItem({ db, territory: EVERYWHERE }, kind, id, language);
   const revision = await findTranslationRevision(db, item.key, n);
   return (
     revision && {
-      english: wordsOf(item.name, await sourceOf(db, item, revision.source)),
+      english: translatableTextsOf(item.name, await sourceOf(db, item, revision.source)),
       translated: revision.words,
     }
   );

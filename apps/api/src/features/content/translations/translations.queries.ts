@@ -1,5 +1,5 @@
 import { REVISION_MERGE_MINUTES } from "@party/contract/values/content";
-import type { TranslationLanguage, Words } from "@party/contract/values/translations";
+import type { ItemTexts, TranslationLanguage } from "@party/contract/values/translations";
 import { type Generated, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
@@ -16,7 +16,7 @@ declare module "#database/tables.ts" {
       revision: Generated<number>;
       edited_at: Generated<Date>;
       /** What visitors read, by paths. */
-      published: Generated<Words | null>;
+      published: Generated<ItemTexts | null>;
       published_revision: Generated<number | null>;
       /** The English revision that it translates. */
       published_from: Generated<number | null>;
@@ -32,7 +32,7 @@ declare module "#database/tables.ts" {
       item_id: number;
       language: TranslationLanguage;
       n: number;
-      words: Words;
+      words: ItemTexts;
       /** The English revision that it translates. */
       source: number;
       author: number | null;
@@ -101,7 +101,7 @@ export const insertTranslation = async (tx: Database, key: TranslationKey): Prom
 
 export interface NewTranslation {
   n: number;
-  words: Words;
+  words: ItemTexts;
   source: number;
   author: number;
   note: string;
@@ -182,7 +182,7 @@ export const markTranslationRead = (db: Database, key: TranslationKey, n: number
 
 export interface PublishedTranslation {
   n: number;
-  words: Words;
+  words: ItemTexts;
   source: number;
   by: number | null;
   /** Without markup, for searching. */
@@ -260,7 +260,7 @@ export const findPublishedWords = async (
   kind: string,
   language: TranslationLanguage,
   ids: readonly number[],
-): Promise<Map<number, Words>> => {
+): Promise<Map<number, ItemTexts>> => {
   const rows = await db
     .selectFrom("content_translations")
     .select("item_id")
@@ -274,7 +274,7 @@ export const findPublishedWords = async (
 };
 
 /** The words that visitors read, will read, or that are being written. */
-export const listWordsInUse = async (db: Database, kind: string, id: number): Promise<Words[]> =>
+export const listWordsInUse = async (db: Database, kind: string, id: number): Promise<ItemTexts[]> =>
   (
     await db
       .selectFrom("content_translation_revisions as revision")

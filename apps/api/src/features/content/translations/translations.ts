@@ -6,14 +6,14 @@ import { contentAccess, translationPermission } from "@party/contract/values/con
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { plural } from "@party/contract/values/plural";
 import {
-  haveSamePaths,
+  haveSameTextPaths,
+  type ItemTexts,
   isTranslated,
-  kindOfWord,
   type TranslatedKind,
   type TranslationLanguage,
-  type Words,
-  withWords,
-  wordsOf,
+  translatableFieldKind,
+  translatableTextsOf,
+  withTranslation,
 } from "@party/contract/values/translations";
 import { coversPlace, placeOfRow, territoryOf } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
@@ -88,10 +88,10 @@ export async function sourceOf(db: Database, item: Translating, revision: number
 }
 
 /** Why the words cannot be published, in sentences. */
-export function lacking({ kind, name }: Translating, english: object, words: Words): string[] {
-  const lacked = Object.keys(wordsOf(name, english)).filter((path) => !words[path]?.trim()).length;
+export function lacking({ kind, name }: Translating, english: object, words: ItemTexts): string[] {
+  const lacked = Object.keys(translatableTextsOf(name, english)).filter((path) => !words[path]?.trim()).length;
   const sentence = `${lacked} ${plural(lacked, "text is", "texts are")} not in Kiswahili yet.`;
-  return [...(lacked > 0 ? [sentence] : []), ...kind.missing(withWords(name, english, words))];
+  return [...(lacked > 0 ? [sentence] : []), ...kind.missing(withTranslation(name, english, words))];
 }
 
 export async function showTranslation(
@@ -125,7 +125,7 @@ export async function toTranslation(
     language: key.language,
     title: kind.titleOf(english.body),
     can,
-    english: { revision: english.revision, words: wordsOf(name, english.body) },
+    english: { revision: english.revision, words: translatableTextsOf(name, english.body) },
     version: translation?.version ?? 0,
     revision: translation?.revision ?? 0,
     source: translation?.source ?? null,
@@ -150,15 +150,15 @@ export async function toTranslation(
 }
 
 /** The built-in Kiswahili of a text, unless its English has other parts by now. */
-function suggestionFor({ kind, name, id, english }: Translating): Words | null {
+function suggestionFor({ kind, name, id, english }: Translating): ItemTexts | null {
   const body = kind.suggestTranslation?.(id);
-  const words = body && wordsOf(name, body);
-  return words && haveSamePaths(name, english.body, words) ? words : null;
+  const words = body && translatableTextsOf(name, body);
+  return words && haveSameTextPaths(name, english.body, words) ? words : null;
 }
 
-function checksOf(item: Translating, english: object, words: Words): string[] {
+function checksOf(item: Translating, english: object, words: ItemTexts): string[] {
   const html = Object.entries(words).flatMap(([path, text]) =>
-    kindOfWord(item.name, path, text) === "html" ? checksOfHtml(text) : [],
+    translatableFieldKind(item.name, path, text) === "html" ? checksOfHtml(text) : [],
   );
   return [...lacking(item, english, words), ...html];
 }
@@ -167,14 +167,14 @@ function checksOf(item: Translating, english: object, words: Words): string[] {
  * The words as they are stored: sanitised, and only those that the English has.
  * @throws Problem `invalid_input` for what does not fit in the fields of the kind
  */
-function cleanWords({ kind, name }: Translating, english: object, typed: Words): Words {
-  const paths = wordsOf(name, english);
+function cleanWords({ kind, name }: Translating, english: object, typed: ItemTexts): ItemTexts {
+  const paths = translatableTextsOf(name, english);
   const unknown = Object.keys(typed).filter((path) => !(path in paths));
   if (unknown.length > 0) {
     const fields = unknown.slice(0, 10).map((path) => [`words.${path}`, ["The English has no such text."]]);
     throw new Problem("invalid_input", { fields: Object.fromEntries(fields) });
   }
-  const parsed = contentBodies[name].safeParse(withWords(name, english, typed));
+  const parsed = contentBodies[name].safeParse(withTranslation(name, english, typed));
   if (!parsed.success) {
     const fields = Map.groupBy(parsed.error.issues, ({ path }) => `words.${path.join(".")}`);
     const messages = [...fields].map(([field, issues]) => [field, issues.map(({ message }) => message)]);
@@ -184,7 +184,7 @@ function cleanWords({ kind, name }: Translating, english: object, typed: Words):
   const foreign = Object.entries(foreignMediaIn(body)).map(([field, messages]) => [`words.${field}`, messages]);
   if (foreign.length > 0) throw new Problem("invalid_input", { fields: Object.fromEntries(foreign) });
   const written = Object.keys(typed).filter((path) => typed[path]!.trim() !== "");
-  return Object.fromEntries(Object.entries(wordsOf(name, body)).filter(([path]) => written.includes(path)));
+  return Object.fromEntries(Object.entries(translatableTextsOf(name, body)).filter(([path]) => written.includes(path)));
 }
 
 /** Saves a draft as `saveItem` does: into the author's own revision of the last hour, or a new one. The same draft twice changes nothing. */
@@ -193,7 +193,7 @@ export async function saveTranslation(
   kind: Kind,
   id: number,
   language: TranslationLanguage,
-  { version, source, words: typed, note }: { version: number; source: number; words: Words; note: string },
+  { version, source, words: typed, note }: { version: number; source: number; words: ItemTexts; note: string },
 ): Promise<ContentTranslation> {
   const { db: tx, actor } = call;
   const item = await translatedItem(call, kind, id, language);

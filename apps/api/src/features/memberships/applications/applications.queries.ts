@@ -1,5 +1,5 @@
 import "../memberships.queries.ts";
-import { INVISIBLE } from "@party/contract/schemas";
+import { INVISIBLE_CHARACTERS } from "@party/contract/schemas";
 import { APOSTROPHES, HYPHENS } from "@party/contract/values/fold-text";
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
@@ -39,7 +39,7 @@ const REPLY_COLUMNS = ["id", "membership_type", "state", "fee", "created_at"] as
 const toComparableName = (name: string): string =>
   name
     .normalize("NFC")
-    .replace(INVISIBLE, "")
+    .replace(INVISIBLE_CHARACTERS, "")
     .replace(APOSTROPHES, "'")
     .replace(HYPHENS, "-")
     .replace(/\s+/g, " ")

@@ -1,4 +1,4 @@
-import { MAXIMUM_DECISIONS } from "@party/contract/values/applications";
+import { MAXIMUM_DECISIONS_AT_ONCE } from "@party/contract/values/applications";
 import type { PlaceRef, RoleName } from "@party/contract/values/permissions";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
@@ -189,7 +189,7 @@ describe("confirming", () => {
       .where("actor", "=", actor)
       .execute();
     expect(entries).toEqual(Array(2).fill({ action: "applications.confirmMany", subject_ids: ids.slice(0, 3) }));
-    const tooMany = Array.from({ length: MAXIMUM_DECISIONS + 1 }, (_, index) => index + 1);
+    const tooMany = Array.from({ length: MAXIMUM_DECISIONS_AT_ONCE + 1 }, (_, index) => index + 1);
     expect((await post("/staff/applications/confirmations/", { ids: tooMany }, cookie)).statusCode).toBe(400);
   });
 

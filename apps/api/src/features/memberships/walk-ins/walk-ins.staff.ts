@@ -1,7 +1,7 @@
 import { consentTexts } from "@party/contract/values/consents";
 import { MINIMUM_AGE } from "@party/contract/values/membership-plans";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
-import { ENTRY_DAYS } from "@party/contract/values/walk-ins";
+import { WALK_IN_ENTRY_DAYS } from "@party/contract/values/walk-ins";
 import type { WalkIn } from "@party/contract/walk-ins.staff";
 import { coversPlace, type Territory, wardsIn } from "#access/territory.ts";
 import { encrypt, hmacIndex, hmacIndexes } from "#crypto.ts";
@@ -40,7 +40,7 @@ interface Registration {
 
 const DAY_MS = 86_400_000;
 /** Phones without a network keep an entry so long, and a day more in which it is sent. */
-const MAX_ENTRY_AGE_MS = (ENTRY_DAYS + 1) * DAY_MS;
+const MAX_ENTRY_AGE_MS = (WALK_IN_ENTRY_DAYS + 1) * DAY_MS;
 /** Clocks of phones differ. */
 const CLOCK_TOLERANCE_MS = 15 * 60_000;
 

@@ -1,4 +1,4 @@
-import { UNPAID_KEPT_DAYS } from "@party/contract/values/payments";
+import { UNPAID_PAYMENT_KEPT_DAYS } from "@party/contract/values/payments";
 import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -26,7 +26,7 @@ const runAnonymisation = () => anonymiseUnpaidPayments(services, purposes);
 const intentOf = async (reference: string) => (await findIntentByReference(db, reference))!;
 
 /** Moves a payment and its attempts into the past. */
-async function backdate(reference: string, days = UNPAID_KEPT_DAYS + 1): Promise<void> {
+async function backdate(reference: string, days = UNPAID_PAYMENT_KEPT_DAYS + 1): Promise<void> {
   const { id } = await intentOf(reference);
   const ago = sql<Date>`make_interval(days => ${days})`;
   await db
@@ -51,7 +51,7 @@ async function createUnpaidDonation() {
 
 test("a donation that was not paid in ninety days is anonymised, and its reference stays", async () => {
   const { reference, donor } = await createUnpaidDonation();
-  await backdate(reference, UNPAID_KEPT_DAYS - 1);
+  await backdate(reference, UNPAID_PAYMENT_KEPT_DAYS - 1);
   await runAnonymisation();
   expect(await donor()).toMatchObject({ first_name: "Mekatilili" });
   await backdate(reference, 2);

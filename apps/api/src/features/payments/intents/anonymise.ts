@@ -1,4 +1,4 @@
-import { UNPAID_KEPT_DAYS } from "@party/contract/values/payments";
+import { UNPAID_PAYMENT_KEPT_DAYS } from "@party/contract/values/payments";
 import type { Database } from "#database/database.ts";
 import type { Services } from "#services.ts";
 import type { PurposeHandlers } from "../fulfilment.ts";
@@ -13,7 +13,7 @@ const BATCH_SIZE = 200;
  */
 export async function anonymiseUnpaidPayments({ db }: Pick<Services, "db">, purposes: PurposeHandlers): Promise<void> {
   for (;;) {
-    const batch = await findStaleUnpaidIntents(db, UNPAID_KEPT_DAYS, BATCH_SIZE);
+    const batch = await findStaleUnpaidIntents(db, UNPAID_PAYMENT_KEPT_DAYS, BATCH_SIZE);
     let anonymised = 0;
     for (const { id } of batch) {
       if (await db.transaction().execute((tx) => anonymisePayment(tx, purposes, id))) anonymised += 1;
@@ -25,7 +25,7 @@ export async function anonymiseUnpaidPayments({ db }: Pick<Services, "db">, purp
 async function anonymisePayment(tx: Database, purposes: PurposeHandlers, id: number): Promise<boolean> {
   await lockIntentsOfDebt(tx, id);
   // A separate statement, so that the next one sees what was committed while this one waited for the lock.
-  const [intent] = await findStaleUnpaidIntents(tx, UNPAID_KEPT_DAYS, 1, id);
+  const [intent] = await findStaleUnpaidIntents(tx, UNPAID_PAYMENT_KEPT_DAYS, 1, id);
   if (!intent || !(await closePayment(tx, id))) return false;
   await anonymisePayer(tx, id);
   const { purpose, target_id } = intent;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import {
-  EXPORT_HOURS,
+  EXPORT_LIFETIME_HOURS,
   type ExportColumnName,
   exportColumns,
   exportPurposes,
@@ -195,7 +195,7 @@ async function finishExport(
   }
   const sha256 = hash.digest();
   await markReady(tx, row.id, { row_count: done, sha256 });
-  await setFileExpiry(tx, fileId, new Date(Date.now() + EXPORT_HOURS * 3_600_000));
+  await setFileExpiry(tx, fileId, new Date(Date.now() + EXPORT_LIFETIME_HOURS * 3_600_000));
   await recordEntry(services, {
     ...NO_CALL_FIELDS,
     actor: row.made_by,

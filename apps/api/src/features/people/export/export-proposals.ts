@@ -1,5 +1,5 @@
 import { exportColumns, exportFormats, exportPurposes } from "@party/contract/values/exports";
-import { MAXIMUM_TOTAL } from "@party/contract/values/totals";
+import { MAXIMUM_COUNTED_ROWS } from "@party/contract/values/totals";
 import { coversPlace, placeName, territoryOf } from "#access/territory.ts";
 import { totalOf } from "#database/cursor.ts";
 import type { ProposalKind } from "#features/staff/proposals/proposals.ts";
@@ -41,7 +41,7 @@ async function subjectOf(db: Parameters<ProposalKind<ExportBody>["subject"]>[0],
     columns: columns.map((name) => exportColumns[name].title),
     format: exportFormats[format].title,
     purpose: `${exportPurposes[purpose]}: ${reason}`,
-    rows: totalOf(row_count ?? 0, MAXIMUM_TOTAL)!,
+    rows: totalOf(row_count ?? 0, MAXIMUM_COUNTED_ROWS)!,
   };
 }
 

@@ -1,6 +1,6 @@
 import "../people.queries.ts";
 import type { ExportColumnName, ExportFormat, ExportPurpose } from "@party/contract/values/exports";
-import { EXPORT_DOWNLOADS, EXPORT_HOURS } from "@party/contract/values/exports";
+import { EXPORT_LIFETIME_HOURS, MAX_EXPORT_DOWNLOADS } from "@party/contract/values/exports";
 import type { PlaceLevel } from "@party/contract/values/permissions";
 import { type Generated, type Insertable, sql } from "kysely";
 import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
@@ -107,7 +107,7 @@ export const markReady = (tx: Database, id: number, { row_count, sha256 }: { row
     .updateTable("exports")
     .set({
       ...{ state: "ready", row_count, sha256, ready_at: sql<Date>`now()` },
-      expires_at: sql<Date>`now() + make_interval(hours => ${EXPORT_HOURS})`,
+      expires_at: sql<Date>`now() + make_interval(hours => ${EXPORT_LIFETIME_HOURS})`,
     })
     .where("id", "=", id)
     .where("state", "=", "preparing")
@@ -122,7 +122,7 @@ export const incrementDownloads = (tx: Database, id: number, maker: number) =>
     .where("id", "=", id)
     .where("made_by", "=", maker)
     .where("state", "=", "ready")
-    .where("downloads", "<", EXPORT_DOWNLOADS)
+    .where("downloads", "<", MAX_EXPORT_DOWNLOADS)
     .where("expires_at", ">", sql<Date>`now()`)
     .returning(["file_id", "downloads"])
     .executeTakeFirst();

@@ -1,12 +1,12 @@
 import type { PeopleExport } from "@party/contract/exports.staff";
 import {
-  EXPORT_DOWNLOADS,
   EXPORT_ROWS_WITHOUT_APPROVAL,
   type ExportColumnName,
   type ExportFormat,
   type ExportPurpose,
   exportFormats,
   isSensitive,
+  MAX_EXPORT_DOWNLOADS,
 } from "@party/contract/values/exports";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import type { StaffActor } from "#access/staff.ts";
@@ -124,7 +124,7 @@ async function describeExport(pool: Database, row: ExportRow, closed: readonly n
 
 function exportStateOf({ state, proposal_id, downloads, has_expired }: ExportRow, closed: readonly number[]) {
   if (state === "proposed") return proposal_id !== null && closed.includes(proposal_id) ? "refused" : "proposed";
-  return state === "ready" && (has_expired || downloads >= EXPORT_DOWNLOADS) ? "ended" : state;
+  return state === "ready" && (has_expired || downloads >= MAX_EXPORT_DOWNLOADS) ? "ended" : state;
 }
 
 /**
@@ -138,7 +138,7 @@ export async function downloadExport(services: Pick<Services, "config" | "db">, 
   if (row.state !== "ready") throw new Problem("export_not_ready");
   const counted = await incrementDownloads(tx, id, actor.userId);
   if (!counted?.file_id) throw new Problem("export_ended");
-  if (counted.downloads >= EXPORT_DOWNLOADS) {
+  if (counted.downloads >= MAX_EXPORT_DOWNLOADS) {
     await setFileExpiry(tx, counted.file_id, new Date(Date.now() + LAST_DOWNLOAD_MINUTES * 60_000));
   }
   const { mediaType } = exportFormats[row.format];

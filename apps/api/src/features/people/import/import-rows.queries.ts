@@ -1,4 +1,4 @@
-import type { ImportKept, ImportOutcome, ImportProblem } from "@party/contract/values/imports";
+import type { ImportKeptReason, ImportOutcome, ImportProblem } from "@party/contract/values/imports";
 import { type Generated, sql } from "kysely";
 import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
@@ -20,7 +20,7 @@ declare module "#database/tables.ts" {
       applied: Generated<boolean>;
       after_version: number | null;
       undone: Generated<boolean>;
-      kept: ImportKept | null;
+      kept: ImportKeptReason | null;
     };
     import_keys: { import_id: number; key_hash: Buffer; n: number };
     person_references: { list: string; reference: string; person_id: number };
@@ -149,7 +149,7 @@ export async function claimRowKeys(
 export const markRowsUndone = (
   tx: Database,
   importId: number,
-  done: readonly { n: number; kept: ImportKept | null }[],
+  done: readonly { n: number; kept: ImportKeptReason | null }[],
 ) =>
   sql`
     update import_rows set undone = true, kept = given.kept

@@ -1,5 +1,5 @@
 import type { PersonImport } from "@party/contract/imports.staff";
-import { IMPORT_SCANS_AT_MOST } from "@party/contract/values/imports";
+import { MAX_IMPORT_SCANS } from "@party/contract/values/imports";
 import type { StaffActor } from "#access/staff.ts";
 import { deleteDocument, findDocument } from "#features/documents/documents.queries.ts";
 import { openDocument, storeUploadedDocument } from "#features/documents/documents.ts";
@@ -13,7 +13,7 @@ import { type ImportStaff, lockImportFor, showImport } from "./imports.staff.ts"
  */
 export async function addScan(staff: ImportStaff, id: number, uploadId: string): Promise<PersonImport> {
   const { scans } = await lockImportFor(staff, id, "map");
-  if (scans >= IMPORT_SCANS_AT_MOST) throw new Problem("import_scans", { most: IMPORT_SCANS_AT_MOST });
+  if (scans >= MAX_IMPORT_SCANS) throw new Problem("import_scans", { most: MAX_IMPORT_SCANS });
   const document = { personId: null, importId: id, kind: "consent_form", addedBy: staff.actor.userId } as const;
   await storeUploadedDocument(staff, document, uploadId);
   return showImport(staff, id);

@@ -1,5 +1,5 @@
 import type { ImportConsent, ImportMapping, PersonImport } from "@party/contract/imports.staff";
-import type { ImportKey, ImportRule, ImportState } from "@party/contract/values/imports";
+import type { ImportMatchKey, ImportRule, ImportState } from "@party/contract/values/imports";
 import { type Generated, sql } from "kysely";
 import type { Territory } from "#access/territory.ts";
 import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
@@ -19,7 +19,7 @@ declare module "#database/tables.ts" {
       state: Generated<ImportState>;
       version: Generated<number>;
       mapping: ImportMapping | null;
-      match_by: Generated<ImportKey[]>;
+      match_by: Generated<ImportMatchKey[]>;
       rule: Generated<ImportRule>;
       consent: ImportConsent | null;
       row_count: number;
@@ -38,7 +38,7 @@ declare module "#database/tables.ts" {
     import_mappings: {
       titles_hash: Buffer;
       mapping: ImportMapping;
-      match_by: ImportKey[];
+      match_by: ImportMatchKey[];
       used_at: CreatedAt;
     };
   }
@@ -130,7 +130,7 @@ export const insertImport = async (tx: Database, { format, counties, ...row }: N
 interface ImportChange {
   state?: ImportState;
   mapping?: ImportMapping;
-  match_by?: ImportKey[];
+  match_by?: ImportMatchKey[];
   rule?: ImportRule;
   consent?: ImportConsent | null;
   counts?: ImportCounts;
@@ -190,7 +190,7 @@ export const findMapping = (db: Database, titlesHash: Buffer) =>
     .where("titles_hash", "=", titlesHash)
     .executeTakeFirst();
 
-export const storeMapping = (tx: Database, titlesHash: Buffer, mapping: ImportMapping, matchBy: ImportKey[]) =>
+export const storeMapping = (tx: Database, titlesHash: Buffer, mapping: ImportMapping, matchBy: ImportMatchKey[]) =>
   tx
     .insertInto("import_mappings")
     .values({ titles_hash: titlesHash, mapping: toJsonb(mapping)!, match_by: matchBy })

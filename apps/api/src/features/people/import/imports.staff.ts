@@ -8,7 +8,7 @@ import type {
 } from "@party/contract/imports.staff";
 import {
   IMPORT_PEOPLE_WITHOUT_APPROVAL,
-  type ImportKey,
+  type ImportMatchKey,
   type ImportOutcome,
   type ImportRule,
   type ImportState,
@@ -212,7 +212,7 @@ export async function lockImportFor(
 interface NewMapping {
   version: number;
   mapping: ImportMapping;
-  match_by: ImportKey[];
+  match_by: ImportMatchKey[];
   rule: ImportRule;
   consent: ImportConsent | null;
 }
@@ -239,7 +239,7 @@ export async function mapImport(staff: ImportStaff, id: number, given: NewMappin
   return showImport(staff, id);
 }
 
-const KEY_FIELDS: Record<Exclude<ImportKey, "phone_name">, string> = {
+const KEY_FIELDS: Record<Exclude<ImportMatchKey, "phone_name">, string> = {
   ...{ id_number: "id_number", member_number: "member_number", reference: "reference", email: "email" },
 };
 

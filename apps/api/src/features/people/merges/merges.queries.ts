@@ -1,5 +1,5 @@
 import "../pairs/pairs.queries.ts";
-import type { LeftAsIs } from "@party/contract/pairs.staff";
+import type { ChangeKeptAtUndo } from "@party/contract/pairs.staff";
 import { MERGE_UNDO_DAYS, type MergeField, mergeFields } from "@party/contract/values/pairs";
 import {
   type ColumnType,
@@ -277,7 +277,7 @@ const selectMerges = (db: Database) =>
     .leftJoin("users as maker", "maker.id", "merges.made_by")
     .leftJoin("users as undoer", "undoer.id", "merges.undone_by")
     .select(["merges.id", "survivor", "absorbed", "fields", "made_by", "made_at", "undone_at", "undone_by"])
-    .select(sql<LeftAsIs[] | null>`left_as_is`.as("left_as_is"))
+    .select(sql<ChangeKeptAtUndo[] | null>`left_as_is`.as("left_as_is"))
     .select(CAN_BE_UNDONE.as("can_be_undone"))
     .select(sql<string | null>`maker.first_name || ' ' || maker.last_name`.as("maker_name"))
     .select(sql<string | null>`undoer.first_name || ' ' || undoer.last_name`.as("undoer_name"))
@@ -327,7 +327,7 @@ export const listMerges = (db: Database, { status, after, limit }: MergeFilter) 
 export const countMerges = (db: Database, { status }: Pick<MergeFilter, "status">): Promise<number> =>
   countRows(db, db.selectFrom("merges").select("id").where(statusConditions[status]).limit(COUNTED_AT_MOST));
 
-export const setUndone = (tx: Database, id: number, by: number | null, left: readonly LeftAsIs[]) =>
+export const setUndone = (tx: Database, id: number, by: number | null, left: readonly ChangeKeptAtUndo[]) =>
   tx
     .updateTable("merges")
     .set({ undone_at: sql`now()`, undone_by: by, left_as_is: JSON.stringify(left), before_encrypted: null })

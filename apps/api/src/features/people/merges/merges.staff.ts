@@ -1,4 +1,4 @@
-import type { StaffMerge } from "@party/contract/pairs.staff";
+import type { PersonMerge } from "@party/contract/pairs.staff";
 import { MERGE_UNDO_DAYS } from "@party/contract/values/pairs";
 import { newestCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
@@ -35,7 +35,7 @@ export async function listStaffMerges(db: Database, { status, ...query }: StaffQ
   return { ...page, results: page.results.map((row) => toMerge(row, people)) };
 }
 
-const toMerge = (row: MergeDescription, people: ReadonlyMap<number, PersonDescription>): StaffMerge => ({
+const toMerge = (row: MergeDescription, people: ReadonlyMap<number, PersonDescription>): PersonMerge => ({
   id: row.id,
   survivor: toPairedPerson(people.get(row.survivor)!),
   absorbed: toPairedPerson(people.get(row.absorbed)!),
@@ -53,7 +53,7 @@ const toMerge = (row: MergeDescription, people: ReadonlyMap<number, PersonDescri
 });
 
 /** @throws Problem `not_found` */
-export async function showMerge(db: Database, id: number): Promise<StaffMerge> {
+export async function showMerge(db: Database, id: number): Promise<PersonMerge> {
   const row = await findMerge(db, id);
   if (!row) throw new Problem("not_found");
   const merge = toMerge(row, await describePeople(db, [row.survivor, row.absorbed]));

@@ -1,5 +1,5 @@
 import type { ProblemCode } from "@party/contract/problems";
-import { fieldsOfAccounts, type MergeField } from "@party/contract/values/pairs";
+import { accountMergeFields, type MergeField } from "@party/contract/values/pairs";
 import { decrypt, encrypt, hmacIndex } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
@@ -82,7 +82,7 @@ export async function prepareMerge(
   if (survivor.version !== versions.survivor || absorbed.version !== versions.absorbed) {
     throw new Problem("person_changed");
   }
-  if (survivor.user_id !== null && fields.some((field) => fieldsOfAccounts.includes(field))) {
+  if (survivor.user_id !== null && fields.some((field) => accountMergeFields.includes(field))) {
     throw new Problem("merge_of_account_fields");
   }
   return { survivor, absorbed };

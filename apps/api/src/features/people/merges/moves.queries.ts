@@ -1,5 +1,5 @@
 import "./merges.queries.ts";
-import type { LeftAsIs } from "@party/contract/pairs.staff";
+import type { ChangeKeptAtUndo } from "@party/contract/pairs.staff";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { type PersonTable, personTables } from "./person-tables.queries.ts";
@@ -35,8 +35,8 @@ export async function moveRows(tx: Database, { id, survivor, absorbed }: MergedR
 }
 
 /** Gives back what still belongs to the survivor. @returns what belongs to somebody else by now */
-export async function moveRowsBack(tx: Database, { id, survivor, absorbed }: MergedRows): Promise<LeftAsIs[]> {
-  const left: LeftAsIs[] = [];
+export async function moveRowsBack(tx: Database, { id, survivor, absorbed }: MergedRows): Promise<ChangeKeptAtUndo[]> {
+  const left: ChangeKeptAtUndo[] = [];
   for (const moved of movedTables) {
     const { table, column, key, isOnce } = moved;
     const isMoved = sql`${sql.ref(`${table}.${key}`)} in (
@@ -195,7 +195,7 @@ const hasChangedSince = ({ before, after, person_id, user_id, state }: ChangedMe
     : person_id !== after.person_id || (after.user_id !== undefined && user_id !== after.user_id);
 
 /** Gives memberships back, each with the owner, number and state that it had, but for what has changed since. */
-async function restoreMembership(tx: Database, membership: ChangedMembership): Promise<LeftAsIs | undefined> {
+async function restoreMembership(tx: Database, membership: ChangedMembership): Promise<ChangeKeptAtUndo | undefined> {
   const { id, before, after, has_successor, is_number_in_use } = membership;
   const state = membership.state === after.state ? before.state! : membership.state;
   const stays = (why: "moved" | "number_in_use" | "applied_again") => ({ what: "membership", id, why }) as const;
@@ -213,8 +213,11 @@ async function restoreMembership(tx: Database, membership: ChangedMembership): P
 }
 
 /** @returns what stays with the survivor */
-export async function moveMembershipsBack(tx: Database, { id, survivor, absorbed }: MergedRows): Promise<LeftAsIs[]> {
-  const left: LeftAsIs[] = [];
+export async function moveMembershipsBack(
+  tx: Database,
+  { id, survivor, absorbed }: MergedRows,
+): Promise<ChangeKeptAtUndo[]> {
+  const left: ChangeKeptAtUndo[] = [];
   for (const isMoved of [true, false]) {
     for (const membership of await listChangedMemberships(tx, id, isMoved)) {
       const stays = await restoreMembership(tx, membership);

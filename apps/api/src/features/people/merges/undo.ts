@@ -1,4 +1,4 @@
-import type { LeftAsIs } from "@party/contract/pairs.staff";
+import type { ChangeKeptAtUndo } from "@party/contract/pairs.staff";
 import type { MergeField } from "@party/contract/values/pairs";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
@@ -54,7 +54,7 @@ export async function undoMerge(
   const before = decryptFields({ config }, locked.before_encrypted);
   const isSeparate = await separatePeople(tx, locked, onlyFields(before, unchanged));
   if (!isSeparate) throw new Problem("merge_id_number_taken");
-  const left: LeftAsIs[] = [
+  const left: ChangeKeptAtUndo[] = [
     ...fields.filter((field) => !unchanged.includes(field)).map((field) => ({ what: "field", field }) as const),
     ...(await moveMembershipsBack(tx, merged)),
     ...(await moveRowsBack(tx, merged)),

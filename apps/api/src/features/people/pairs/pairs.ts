@@ -1,4 +1,4 @@
-import type { ComparedPerson, PairRow, StaffPair } from "@party/contract/pairs.staff";
+import type { ComparedPerson, PersonPair, PersonPairRow } from "@party/contract/pairs.staff";
 import { problems } from "@party/contract/problems";
 import { z } from "zod";
 import { cursorOf, type StaffQuery, sortKeyPart, staffPage } from "#database/cursor.ts";
@@ -52,7 +52,7 @@ export const toPairedPerson = (row: PersonDescription) => ({
   has_account: row.user_id !== null,
 });
 
-const toRow = (row: PairDescription, people: ReadonlyMap<number, PersonDescription>): PairRow => ({
+const toRow = (row: PairDescription, people: ReadonlyMap<number, PersonDescription>): PersonPairRow => ({
   id: row.id,
   score: row.score,
   reasons: row.reasons,
@@ -68,7 +68,7 @@ const toRow = (row: PairDescription, people: ReadonlyMap<number, PersonDescripti
 });
 
 /** @throws Problem `not_found` */
-export async function showPair(services: Pick<Services, "config" | "db">, id: number): Promise<StaffPair> {
+export async function showPair(services: Pick<Services, "config" | "db">, id: number): Promise<PersonPair> {
   const { db } = services;
   const row = await findPair(db, id);
   if (!row) throw new Problem("not_found");

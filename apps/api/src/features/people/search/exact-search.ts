@@ -1,8 +1,8 @@
 import type { SearchKind } from "@party/contract/people.staff";
 import { normalisePhoneNumber } from "@party/contract/phone-number";
 import { MAXIMUM_ID, normaliseEmail } from "@party/contract/schemas";
-import { ORDER_NUMBER } from "@party/contract/values/orders";
-import { PAYMENT_CODE } from "@party/contract/values/payments";
+import { ORDER_NUMBER_PATTERN } from "@party/contract/values/orders";
+import { PAYMENT_CODE_PATTERN } from "@party/contract/values/payments";
 import type { Territory } from "#access/territory.ts";
 import { hmacIndexes } from "#crypto.ts";
 import { findAccountByEmail } from "#features/auth/users.queries.ts";
@@ -46,7 +46,7 @@ export async function findExactMatch(
   most: number,
 ): Promise<ExactMatch | undefined> {
   const text = typed.trim();
-  if (!/[\d@]/.test(text) && !PAYMENT_CODE.test(text.toUpperCase())) return undefined;
+  if (!/[\d@]/.test(text) && !PAYMENT_CODE_PATTERN.test(text.toUpperCase())) return undefined;
   for (const [kind, ids] of possibleLookups(services, searcher, text, most)) {
     const found = await ids();
     if (found.length > 0) return { kind, ids: found };
@@ -74,8 +74,8 @@ function* possibleLookups(
   const number = Number(MEMBER_NUMBER.exec(text)?.[1]);
   if (number > 0 && number <= MAXIMUM_ID) yield ["number", () => listByNumber(db, territory, number)];
   const code = text.toUpperCase();
-  const isOrder = ORDER_NUMBER.test(code);
-  if (PAYMENT_CODE.test(code) && (searcher.seesPayments || (searcher.seesOrders && isOrder))) {
+  const isOrder = ORDER_NUMBER_PATTERN.test(code);
+  if (PAYMENT_CODE_PATTERN.test(code) && (searcher.seesPayments || (searcher.seesOrders && isOrder))) {
     yield [isOrder ? "order" : "payment", () => findByPayment(db, territory, code, searcher)];
   }
   const id = code.replace(/\s/g, "");

@@ -1,4 +1,4 @@
-import { MAXIMUM_FOUND, type PersonRow, type SearchKind } from "@party/contract/people.staff";
+import { MAXIMUM_PEOPLE_FOUND, type PersonRow, type SearchKind } from "@party/contract/people.staff";
 import { foldText } from "@party/contract/values/fold-text";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { z } from "zod";
@@ -32,7 +32,7 @@ const sortCursors = {
   "-joined": cursorOf(z.tuple([sortKeyPart.day.or(z.literal(NEVER_JOINED)), sortKeyPart.id])),
 };
 /** How many of those found were on the pages before. */
-const foundCursor = cursorOf(z.int().min(1).max(MAXIMUM_FOUND));
+const foundCursor = cursorOf(z.int().min(1).max(MAXIMUM_PEOPLE_FOUND));
 
 const SIMILAR_SHOWN = 20;
 /** Fewer letters would begin half of all names. */
@@ -59,7 +59,7 @@ export async function listPeopleWithin(
 ) {
   const { db } = services;
   if (query.q.trim() !== "") {
-    const exact = await findExactMatch(services, searcher, query.q, MAXIMUM_FOUND);
+    const exact = await findExactMatch(services, searcher, query.q, MAXIMUM_PEOPLE_FOUND);
     if (exact) return pageOfResults(db, query, { ids: exact.ids, hasMore: false, kind: exact.kind });
   }
   const places = await largestPlacesIn(db, searcher.territory, placeOf(query));
@@ -68,8 +68,8 @@ export async function listPeopleWithin(
   if (q.trim() !== "") {
     const words = wordsOf(q);
     const found = await searchNames(db, { places, words, sort, ...filter });
-    const hasMore = found.length > MAXIMUM_FOUND;
-    const ids = found.slice(0, MAXIMUM_FOUND);
+    const hasMore = found.length > MAXIMUM_PEOPLE_FOUND;
+    const ids = found.slice(0, MAXIMUM_PEOPLE_FOUND);
     // Similar names are an offer beside what was found, and not searched by tag.
     const isWhole = !query.after && !hasMore && words.length > 0 && tag === undefined;
     const similar = isWhole ? await searchSimilarNames(db, { places, words, known: ids, ...filter }) : [];
@@ -130,7 +130,7 @@ async function searchNames(
   { places, words, sort, ...filter }: NameQuery & { sort: PersonSort },
 ): Promise<number[]> {
   if (words.length === 0) return [];
-  const limit = MAXIMUM_FOUND + 1;
+  const limit = MAXIMUM_PEOPLE_FOUND + 1;
   const [word] = words as [string];
   const surnames =
     words.length === 1 && sort === "name" ? await listSurnames(db, { places, word, limit, ...filter }) : [];

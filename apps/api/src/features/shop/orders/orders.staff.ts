@@ -2,7 +2,7 @@ import type { StaffOrder } from "@party/contract/orders.staff";
 import { normalisePhoneNumber } from "@party/contract/phone-number";
 import type { ProblemCode } from "@party/contract/problems";
 import { orderLineTitle } from "@party/contract/values/order-texts";
-import { HAND_OUT_UNDO_MINUTES, ORDER_NUMBER } from "@party/contract/values/orders";
+import { HAND_OUT_UNDO_MINUTES, ORDER_NUMBER_PATTERN } from "@party/contract/values/orders";
 import { decrypt, hmacIndexes } from "#crypto.ts";
 import { newestCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import { findIntentByReference, listReferences } from "#features/payments/intents/intents.queries.ts";
@@ -31,7 +31,7 @@ interface OrderQuery extends StaffQuery {
 async function parseOrderSearch({ config, db }: OrderServices, typed: string) {
   const text = typed.trim();
   if (text === "") return { id: undefined, name: undefined, phoneHashes: [] };
-  const payment = ORDER_NUMBER.test(text) ? await findIntentByReference(db, text.toUpperCase()) : undefined;
+  const payment = ORDER_NUMBER_PATTERN.test(text) ? await findIntentByReference(db, text.toUpperCase()) : undefined;
   if (payment?.purpose === "order") return { id: payment.target_id, name: undefined, phoneHashes: [] };
   const phone = normalisePhoneNumber(text);
   return { id: undefined, name: text, phoneHashes: phone ? hmacIndexes(config.secretKey, phone) : [] };

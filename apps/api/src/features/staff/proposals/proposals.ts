@@ -2,7 +2,7 @@ import type { Proposal, ProposalKindName, ProposalSubject } from "@party/contrac
 import {
   type Permission,
   type PlaceRef,
-  PROPOSAL_HOURS,
+  PROPOSAL_LIFETIME_HOURS,
   type RoleName,
   roleNames,
   roles,
@@ -84,7 +84,7 @@ export async function propose<Body>(services: ProposalServices, proposal: NewPro
   const proposalId = await storeProposal(services, proposal);
   const { db: tx, jobs } = services;
   await jobs.enqueue(tx, notifyDeciders, { proposalId, isReminder: false });
-  const startAfter = new Date(Date.now() + (PROPOSAL_HOURS - REMINDED_HOURS_BEFORE) * 3_600_000);
+  const startAfter = new Date(Date.now() + (PROPOSAL_LIFETIME_HOURS - REMINDED_HOURS_BEFORE) * 3_600_000);
   await jobs.enqueue(tx, notifyDeciders, { proposalId, isReminder: true }, { startAfter });
   return proposalId;
 }
@@ -107,7 +107,7 @@ export async function storeProposal<Body>(
     reason,
     proposed_by: proposedBy,
   };
-  return (await insertProposal(tx, row, PROPOSAL_HOURS)).id;
+  return (await insertProposal(tx, row, PROPOSAL_LIFETIME_HOURS)).id;
 }
 
 interface ProposalReader {

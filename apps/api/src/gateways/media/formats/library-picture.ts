@@ -1,9 +1,9 @@
 import {
-  LIBRARY_PICTURE_MEGAPIXELS,
+  MAX_LIBRARY_PICTURE_MEGAPIXELS,
   MAX_PICTURE_HEIGHT_TO_WIDTH,
   PICTURE_WIDTHS,
   type PictureWidth,
-  SHARED_PICTURE,
+  SHARE_PICTURE_SIZE,
 } from "@party/contract/values/pictures";
 import pLimit from "p-limit";
 import type { Sharp } from "sharp";
@@ -47,7 +47,7 @@ export async function readSize(sent: Buffer): Promise<Size> {
   if (!isPicture(sent) || !hasEnd(sent)) throw new Problem("picture_file_unreadable");
   const header = await rejectUnreadable(sharp(sent, { limitInputPixels: false }).metadata());
   const { width, height, autoOrient } = header;
-  const most = Math.min(LIBRARY_PICTURE_MEGAPIXELS, DECODER_BYTES / decoderBytesPerPixel(header) / MILLION);
+  const most = Math.min(MAX_LIBRARY_PICTURE_MEGAPIXELS, DECODER_BYTES / decoderBytesPerPixel(header) / MILLION);
   if (width * height > most * MILLION) throw new Problem("picture_file_too_wide", { most: Math.floor(most) });
   if (width * height > MILLION + PIXELS_PER_BYTE * sent.length) throw new Problem("picture_file_unreadable");
   return { width: autoOrient.width, height: autoOrient.height };
@@ -81,7 +81,7 @@ const rejectUnreadable = <Result>(reading: Promise<Result>): Promise<Result> =>
   });
 
 const openPicture = (sent: Buffer) =>
-  sharp(sent, { limitInputPixels: LIBRARY_PICTURE_MEGAPIXELS * MILLION, failOn: "error" }).timeout({
+  sharp(sent, { limitInputPixels: MAX_LIBRARY_PICTURE_MEGAPIXELS * MILLION, failOn: "error" }).timeout({
     seconds: DECODE_SECONDS,
   });
 
@@ -121,18 +121,18 @@ const fitWidth = (picture: Sharp, width: PictureWidth) =>
 /** The part of the picture that a JPEG for shared links shows, as close to the focal point as the edges allow. */
 export async function cropPicture(picture: Buffer, focal: { x: number; y: number }): Promise<Buffer> {
   const { width, height } = await sharp(picture).metadata();
-  const scale = Math.max(SHARED_PICTURE.width / width, SHARED_PICTURE.height / height);
+  const scale = Math.max(SHARE_PICTURE_SIZE.width / width, SHARE_PICTURE_SIZE.height / height);
   const scaled = {
-    width: Math.max(SHARED_PICTURE.width, Math.round(width * scale)),
-    height: Math.max(SHARED_PICTURE.height, Math.round(height * scale)),
+    width: Math.max(SHARE_PICTURE_SIZE.width, Math.round(width * scale)),
+    height: Math.max(SHARE_PICTURE_SIZE.height, Math.round(height * scale)),
   };
   const edge = (side: "width" | "height", at: number) => {
-    const most = scaled[side] - SHARED_PICTURE[side];
-    return Math.min(most, Math.max(0, Math.round(scaled[side] * at - SHARED_PICTURE[side] / 2)));
+    const most = scaled[side] - SHARE_PICTURE_SIZE[side];
+    return Math.min(most, Math.max(0, Math.round(scaled[side] * at - SHARE_PICTURE_SIZE[side] / 2)));
   };
   return sharp(picture)
     .resize({ ...scaled, fit: "fill" })
-    .extract({ left: edge("width", focal.x), top: edge("height", focal.y), ...SHARED_PICTURE })
+    .extract({ left: edge("width", focal.x), top: edge("height", focal.y), ...SHARE_PICTURE_SIZE })
     .flatten({ background: "#ffffff" })
     .jpeg({ quality: 80, mozjpeg: true })
     .toBuffer();

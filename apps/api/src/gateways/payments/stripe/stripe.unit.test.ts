@@ -1,4 +1,4 @@
-import { type FakeStripe, fakeStripe, type Session, STRIPE_ACCOUNT } from "@party/fakes/stripe";
+import { type CheckoutSession, type FakeStripe, fakeStripe, STRIPE_ACCOUNT } from "@party/fakes/stripe";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createAttempt, minutesAgo } from "#testing/attempt.ts";
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => stripe.close());
 
-async function startSession(request = createAttempt()): Promise<{ attemptId: string; session: Session }> {
+async function startSession(request = createAttempt()): Promise<{ attemptId: string; session: CheckoutSession }> {
   const pending = await provider.start(request);
   if (pending.state !== "pending") throw new Error(`not started: ${JSON.stringify(pending)}`);
   return { attemptId: request.attemptId, session: stripe.sessions[pending.providerId]! };

@@ -1,40 +1,44 @@
-import type { Body } from "#features/content/content-api.ts";
+import type { ItemBody } from "#features/content/content-api.ts";
 import type { FieldSpec } from "./field-spec.ts";
 
 /** @param path a name, or names with dots, also into a list: `tabs.0.title` */
-export const valueAt = (body: Body, path: string): unknown =>
-  path.split(".").reduce<unknown>((value, name) => (value as Body | undefined)?.[name], body);
+export const valueAt = (body: ItemBody, path: string): unknown =>
+  path.split(".").reduce<unknown>((value, name) => (value as ItemBody | undefined)?.[name], body);
 
-export function withValue(body: Body, path: string, value: unknown): Body {
+export function withValue(body: ItemBody, path: string, value: unknown): ItemBody {
   const [name = "", ...rest] = path.split(".");
-  const changed = rest.length === 0 ? value : withValue((body[name] ?? {}) as Body, rest.join("."), value);
+  const changed = rest.length === 0 ? value : withValue((body[name] ?? {}) as ItemBody, rest.join("."), value);
   return Object.assign(Array.isArray(body) ? [...body] : { ...body }, { [name]: changed });
 }
 
 /** @param values by their paths */
-export const withValues = (body: Body, values: Body): Body =>
+export const withValues = (body: ItemBody, values: ItemBody): ItemBody =>
   Object.entries(values).reduce((changed, [path, value]) => withValue(changed, path, value), body);
 
-type PictureSpec = Extract<FieldSpec, { kind: "picture" | "pictureName" }>;
+type PictureFieldSpec = Extract<FieldSpec, { kind: "picture" | "pictureName" }>;
 
 /** Where the alternative text of a picture is: beside it. */
-export const altPathOf = ({ key, altName }: PictureSpec): string | undefined =>
+export const altPathOf = ({ key, altName }: PictureFieldSpec): string | undefined =>
   altName && [...key.split(".").slice(0, -1), altName].join(".");
 
 /** An address of the library without size and type, or the name of a built-in picture. */
-const nameOf = (image: string | null) => image?.replace(/-\d+\.\w+$/, "") ?? "";
+const pictureNameOf = (image: string | null) => image?.replace(/-\d+\.\w+$/, "") ?? "";
 
 /** A picture of the library, or none, in the place of another one: never with the other's text. */
-export function withPicture(body: Body, field: PictureSpec, picked: { src: string; alt: string } | null): Body {
+export function withPicture(
+  body: ItemBody,
+  field: PictureFieldSpec,
+  picked: { src: string; alt: string } | null,
+): ItemBody {
   const alt = altPathOf(field);
   return withValues(body, {
-    [field.key]: field.kind === "pictureName" ? nameOf(picked?.src ?? null) : (picked?.src ?? null),
+    [field.key]: field.kind === "pictureName" ? pictureNameOf(picked?.src ?? null) : (picked?.src ?? null),
     ...(alt ? { [alt]: picked?.alt ?? "" } : {}),
   });
 }
 
 /** The address of a picture as its field stores it. */
-export function addressOf({ kind }: PictureSpec, value: unknown): string | null {
+export function pictureAddressOf({ kind }: PictureFieldSpec, value: unknown): string | null {
   if (typeof value !== "string" || value === "") return null;
   if (kind === "picture") return value;
   return value.startsWith("/media/") ? `${value}-480.webp` : `/pictures/${value}-1600.webp`;

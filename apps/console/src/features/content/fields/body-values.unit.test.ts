@@ -1,9 +1,9 @@
-import { isNeeded } from "@party/contract/content-needs";
+import { isRequiredToPublish } from "@party/contract/content-needs";
 import { contentKindNames } from "@party/contract/values/content";
 import { type TextKey, textKeys } from "@party/contract/values/texts";
 import { expect, test } from "vitest";
 import { isSameValue } from "#editor/autosave/same-value.ts";
-import type { Body } from "#features/content/content-api.ts";
+import type { ItemBody } from "#features/content/content-api.ts";
 import { fieldsOf, settingsOf } from "#features/content/kinds/kinds.ts";
 import { altPathOf, labelOfPath, valueAt, withPicture } from "./body-values.ts";
 import type { FieldSpec } from "./field-spec.ts";
@@ -11,7 +11,7 @@ import type { FieldSpec } from "./field-spec.ts";
 /** Every form: of each kind, and of each text. */
 const forms = contentKindNames.flatMap((kind) => {
   const settings = settingsOf(kind)!;
-  const bodies: Body[] =
+  const bodies: ItemBody[] =
     kind === "texts"
       ? textKeys.filter((key) => key !== "constitution").map((key) => ({ key, text: {} }))
       : kind === "constitution"
@@ -44,7 +44,8 @@ test("another picture brings its own alternative text, in every place of every f
       found += 1;
       const altPath = altPathOf(field);
       expect(altPath, `${kind} ${within}${field.key}`).toBeDefined();
-      if (field.kind === "pictureName") expect(isNeeded(kind, body, within + altPath), within + altPath).toBe(true);
+      if (field.kind === "pictureName")
+        expect(isRequiredToPublish(kind, body, within + altPath), within + altPath).toBe(true);
       const bus = { src: `/media/pictures/${"a".repeat(40)}-960.webp`, alt: "A bus" };
       const withBus = withPicture({ tabs: [{}, {}], text: { tabs: [{}, {}] } }, field, bus);
       const women = { src: `/media/pictures/${"b".repeat(40)}-960.webp`, alt: "Women at a kiosk" };

@@ -5,14 +5,14 @@ import { lazy, Suspense } from "react";
 import { formatLongDate } from "#editor/publishing/nairobi-time-format.ts";
 import { fieldContent as content, contentEditContent } from "#features/content/content.content.ts";
 import css from "#features/content/content.module.css";
-import type { Body } from "#features/content/content-api.ts";
+import type { ItemBody } from "#features/content/content-api.ts";
 import type { PickPicture } from "#pictures/pick-picture.tsx";
-import { addressOf, altPathOf, valueAt, withPicture, withValue, withValues } from "./body-values.ts";
+import { altPathOf, pictureAddressOf, valueAt, withPicture, withValue, withValues } from "./body-values.ts";
 import type { FieldSpec } from "./field-spec.ts";
 import { ItemsField } from "./items-field.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { PlaceField } from "./place-field.tsx";
-import { clauses, paragraphs, TextListField, words } from "./text-list-field.tsx";
+import { clausesFormat, paragraphsFormat, TextListField, wordsFormat } from "./text-list-field.tsx";
 
 // For some kinds alone.
 const CategoryField = lazy(() =>
@@ -35,8 +35,8 @@ export interface FormTools {
 
 interface FieldsProps {
   fields: readonly FieldSpec[];
-  body: Body;
-  onChange: (body: Body) => void;
+  body: ItemBody;
+  onChange: (body: ItemBody) => void;
   tools: FormTools;
   /** Where the body is in that of the whole form: `slides.2.` */
   within?: string;
@@ -57,15 +57,15 @@ export function Fields({ fields, body, onChange, tools, within = "" }: FieldsPro
 
 interface FieldProps {
   field: FieldSpec;
-  body: Body;
-  onChange: (body: Body) => void;
+  body: ItemBody;
+  onChange: (body: ItemBody) => void;
   tools: FormTools;
   path: string;
 }
 
 function Field({ field, body, onChange: change, tools, path }: FieldProps) {
   const value = valueAt(body, field.key);
-  const onChange = (next: unknown, more: Body = {}) => change(withValues(body, { [field.key]: next, ...more }));
+  const onChange = (next: unknown, more: ItemBody = {}) => change(withValues(body, { [field.key]: next, ...more }));
   const { label, hint } = field;
   const required = tools.isNeeded(path);
   const shared = { label, required, hint };
@@ -154,14 +154,14 @@ function Field({ field, body, onChange: change, tools, path }: FieldProps) {
     case "check":
       return <Checkbox {...shared} checked={value === true} onChange={({ target }) => onChange(target.checked)} />;
     case "words":
-      return <TextListField {...shared} {...words} value={value} onChange={onChange} />;
+      return <TextListField {...shared} {...wordsFormat} value={value} onChange={onChange} />;
     case "paragraphs":
       return (
         <TextListField
           {...shared}
           hint={hint ?? content.paragraphsHint}
           rows={8}
-          {...paragraphs}
+          {...paragraphsFormat}
           value={value}
           onChange={onChange}
         />
@@ -172,7 +172,7 @@ function Field({ field, body, onChange: change, tools, path }: FieldProps) {
           {...shared}
           hint={hint ?? content.clausesHint}
           rows={6}
-          {...clauses}
+          {...clausesFormat}
           value={value}
           onChange={onChange}
         />
@@ -184,7 +184,7 @@ function Field({ field, body, onChange: change, tools, path }: FieldProps) {
         <PictureField
           label={label}
           required={required}
-          value={addressOf(field, value)}
+          value={pictureAddressOf(field, value)}
           alt={alt && String(valueAt(body, alt) ?? "")}
           onAlt={(next) => alt && change(withValue(body, alt, next))}
           pickPicture={tools.pickPicture}

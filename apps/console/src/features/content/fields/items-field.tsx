@@ -3,7 +3,7 @@ import { SelectField } from "@party/ui/form/field.tsx";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { fieldContent as content } from "#features/content/content.content.ts";
 import css from "#features/content/content.module.css";
-import type { Body } from "#features/content/content-api.ts";
+import type { ItemBody } from "#features/content/content-api.ts";
 import type { FieldSpec } from "./field-spec.ts";
 
 interface ItemsFieldProps {
@@ -11,23 +11,23 @@ interface ItemsFieldProps {
   value: unknown;
   onChange: (value: unknown) => void;
   /** The fields of one item. */
-  children: (item: Body, index: number, onChange: (item: Body) => void) => ReactNode;
+  children: (item: ItemBody, index: number, onChange: (item: ItemBody) => void) => ReactNode;
 }
 
-let lastKey = 0;
-const newKey = () => {
-  lastKey += 1;
-  return lastKey;
+let lastItemKey = 0;
+const newItemKey = () => {
+  lastItemKey += 1;
+  return lastItemKey;
 };
 
 /** A list of the same fields, with an order. Each item is closed until it is opened. */
 export function ItemsField({ field, value, onChange, children }: ItemsFieldProps) {
   const id = useId();
-  const items = Array.isArray(value) ? (value as Body[]) : [];
+  const items = Array.isArray(value) ? (value as ItemBody[]) : [];
   // Items have no identity of their own, and what is open stays open when it is moved.
-  const [keys, setKeys] = useState(() => items.map(newKey));
+  const [keys, setKeys] = useState(() => items.map(newItemKey));
   // Another text was put into the form.
-  if (keys.length !== items.length) setKeys(items.map((_, index) => keys[index] ?? newKey()));
+  if (keys.length !== items.length) setKeys(items.map((_, index) => keys[index] ?? newItemKey()));
   const list = useRef<HTMLFieldSetElement>(null);
   // After a move or an addition the focus goes with the item.
   const [focused, setFocused] = useState<{ key: number; on: "place" | "first" }>();
@@ -42,7 +42,7 @@ export function ItemsField({ field, value, onChange, children }: ItemsFieldProps
     )?.focus();
     setFocused(undefined);
   }, [focused]);
-  const change = (next: Body[], nextKeys: number[]) => {
+  const change = (next: ItemBody[], nextKeys: number[]) => {
     setKeys(nextKeys);
     onChange(next);
   };
@@ -95,8 +95,8 @@ export function ItemsField({ field, value, onChange, children }: ItemsFieldProps
             type="button"
             className={buttonClass("outlined")}
             onClick={() => {
-              const key = newKey();
-              change([...items, structuredClone(field.empty) as Body], [...keys, key]);
+              const key = newItemKey();
+              change([...items, structuredClone(field.empty) as ItemBody], [...keys, key]);
               setFocused({ key, on: "first" });
             }}
           >

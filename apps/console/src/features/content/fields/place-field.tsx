@@ -15,14 +15,14 @@ interface PlaceFieldProps {
   onChange: (place: PlaceRef) => void;
 }
 
-const names: Record<PlaceLevel, string> = {
+const levelNames: Record<PlaceLevel, string> = {
   nation: content.everywhere,
   county: content.chosenCounty,
   constituency: content.constituency,
   ward: content.ward,
 };
 
-const chosenOf = ({ level, id }: PlaceRef): ChosenPlace => (level === "nation" ? {} : { [level]: id });
+const chosenPlaceOf = ({ level, id }: PlaceRef): ChosenPlace => (level === "nation" ? {} : { [level]: id });
 
 /** Whom something is for: the nation or a place within. */
 export function PlaceField({ label, required, levels, value, onChange }: PlaceFieldProps) {
@@ -30,12 +30,12 @@ export function PlaceField({ label, required, levels, value, onChange }: PlaceFi
   const place = (value as PlaceRef | undefined) ?? { level: "nation", id: 0 };
   const [own, setOwn] = useState(place);
   const [level, setLevel] = useState(place.level);
-  const [chosen, setChosen] = useState<ChosenPlace>(chosenOf(place));
+  const [chosen, setChosen] = useState<ChosenPlace>(chosenPlaceOf(place));
   // Another text was put into the form.
   if (!isSameValue(place, own)) {
     setOwn(place);
     setLevel(place.level);
-    setChosen(chosenOf(place));
+    setChosen(chosenPlaceOf(place));
   }
   const choose = (next: PlaceRef) => {
     setOwn(next);
@@ -59,7 +59,7 @@ export function PlaceField({ label, required, levels, value, onChange }: PlaceFi
       >
         {shown.map((each) => (
           <option key={each} value={each}>
-            {names[each]}
+            {levelNames[each]}
           </option>
         ))}
       </SelectField>

@@ -29,29 +29,30 @@ export function TextListField({ rows, value, format, parse, onChange, ...field }
   );
 }
 
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const toOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
 /** With commas. */
-export const words = {
-  format: (value: unknown) => listOf(value).join(", "),
-  parse: (typed: string) => typed.split(",").map(oneLine).filter(Boolean),
+export const wordsFormat = {
+  format: (value: unknown) => toList(value).join(", "),
+  parse: (typed: string) => typed.split(",").map(toOneLine).filter(Boolean),
 };
 
-const isItem = (paragraph: unknown) => /^[-–] /.test(String(paragraph));
+const isListItem = (paragraph: unknown) => /^[-–] /.test(String(paragraph));
 
 /** With empty lines, but for those that begin with a hyphen: items of a list. */
-export const paragraphs = {
+export const paragraphsFormat = {
   format: (value: unknown) =>
-    listOf(value)
+    toList(value)
       .map(
-        (paragraph, at, all) => (at === 0 ? "" : isItem(paragraph) && isItem(all[at - 1]) ? "\n" : "\n\n") + paragraph,
+        (paragraph, at, all) =>
+          (at === 0 ? "" : isListItem(paragraph) && isListItem(all[at - 1]) ? "\n" : "\n\n") + paragraph,
       )
       .join(""),
   parse: (typed: string) =>
     typed
       .split(/\n\s*\n|\n(?=\s*[-–] )/)
-      .map(oneLine)
+      .map(toOneLine)
       .filter(Boolean),
 };
 
@@ -61,12 +62,12 @@ interface Clause {
 }
 
 /** Clauses of an article, one a line; lines that begin with a hyphen are the lettered items of the clause above. */
-export const clauses = {
+export const clausesFormat = {
   format: (value: unknown) =>
-    (listOf(value) as Clause[]).flatMap(({ text, items }) => [text, ...items.map((item) => `- ${item}`)]).join("\n"),
+    (toList(value) as Clause[]).flatMap(({ text, items }) => [text, ...items.map((item) => `- ${item}`)]).join("\n"),
   parse: (typed: string) => {
     const found: Clause[] = [];
-    for (const line of typed.split("\n").map(oneLine).filter(Boolean)) {
+    for (const line of typed.split("\n").map(toOneLine).filter(Boolean)) {
       const item = /^[-–] (.+)$/.exec(line)?.[1];
       const clause = found.at(-1);
       if (item && clause) clause.items.push(item);

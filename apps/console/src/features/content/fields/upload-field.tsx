@@ -1,35 +1,35 @@
-import { CAPTIONS_BYTES, VIDEO_BYTES, VIDEO_PART_BYTES } from "@party/contract/values/videos";
+import { MAX_CAPTIONS_BYTES, MAX_VIDEO_BYTES, VIDEO_PART_BYTES } from "@party/contract/values/videos";
 import { buttonClass } from "@party/ui/form/button.tsx";
 import { TextField } from "@party/ui/form/field.tsx";
 import { api, sendFile } from "#api.ts";
 import { uploadFieldContent as content } from "#features/content/content.content.ts";
 import css from "#features/content/content.module.css";
-import type { Body } from "#features/content/content-api.ts";
+import type { ItemBody } from "#features/content/content-api.ts";
 import { type SendOptions, sendInParts } from "#upload/send-in-parts.ts";
 import { UploadControl } from "#upload/upload-control.tsx";
 
-export type Uploaded = "video" | "captions";
+export type UploadedFileKind = "video" | "captions";
 
 /** A file of the site, and what the server found out about it. */
-interface Sent {
+interface SentFile {
   url: string;
-  more?: Body;
+  more?: ItemBody;
 }
 
 interface UploadFieldProps {
   label: string;
   required: boolean;
   hint?: string | undefined;
-  of: Uploaded;
+  of: UploadedFileKind;
   /** Address of the file; empty for none. */
   value: string;
   /** @param more what the server found out about the file */
-  onChange: (address: string | null, more?: Body) => void;
+  onChange: (address: string | null, more?: ItemBody) => void;
 }
 
 /** A video or its captions: uploaded from this device, or by its address. */
 export function UploadField({ label, required, hint, of, value, onChange }: UploadFieldProps) {
-  const { accept, bytes, send } = kinds[of];
+  const { accept, bytes, send } = uploadFieldKinds[of];
   return (
     <fieldset className={css.items}>
       <legend>
@@ -66,7 +66,7 @@ export function UploadField({ label, required, hint, of, value, onChange }: Uplo
   );
 }
 
-async function sendVideo(file: File, options: SendOptions): Promise<Sent> {
+async function sendVideo(file: File, options: SendOptions): Promise<SentFile> {
   const { url, ...more } = await sendInParts(
     file,
     {
@@ -81,11 +81,11 @@ async function sendVideo(file: File, options: SendOptions): Promise<Sent> {
   return { url, more };
 }
 
-const kinds = {
-  video: { accept: "video/mp4,video/quicktime,.mp4,.m4v,.mov", bytes: VIDEO_BYTES, send: sendVideo },
+const uploadFieldKinds = {
+  video: { accept: "video/mp4,video/quicktime,.mp4,.m4v,.mov", bytes: MAX_VIDEO_BYTES, send: sendVideo },
   captions: {
     accept: "text/vtt,.vtt",
-    bytes: CAPTIONS_BYTES,
-    send: (file: File, { signal }: SendOptions) => sendFile<Sent>("POST", "/staff/captions/", file, signal),
+    bytes: MAX_CAPTIONS_BYTES,
+    send: (file: File, { signal }: SendOptions) => sendFile<SentFile>("POST", "/staff/captions/", file, signal),
   },
 } as const;

@@ -6,31 +6,31 @@ import { formatLongDate } from "#editor/publishing/nairobi-time-format.ts";
 import { TextComparison } from "#editor/revisions/compare.tsx";
 import { categoriesQuery } from "#features/categories/categories.ts";
 import { compareContent as content, fieldContent } from "#features/content/content.content.ts";
-import type { Body } from "#features/content/content-api.ts";
+import type { ItemBody } from "#features/content/content-api.ts";
 import { altPathOf, valueAt } from "#features/content/fields/body-values.ts";
 import type { FieldSpec } from "#features/content/fields/field-spec.ts";
-import { clauses, paragraphs, words } from "#features/content/fields/text-list-field.tsx";
+import { clausesFormat, paragraphsFormat, wordsFormat } from "#features/content/fields/text-list-field.tsx";
 import { fieldsOf, type KindSettings } from "#features/content/kinds/kinds.ts";
 import { countiesQuery } from "#form/place-fields.tsx";
 import { useStaff } from "#session/session.ts";
 
 interface CompareBodiesProps {
   settings: KindSettings;
-  before: Body;
+  before: ItemBody;
   /** Whose it is. */
   beforeTitle: string;
-  after: Body;
+  after: ItemBody;
   afterTitle: string;
 }
 
 /** What a form shows by a name that is not in the body. */
-interface Names {
+interface NameLookups {
   category: (id: unknown) => string;
   place: (place: unknown) => string;
 }
 
 /** A value as its form shows it. */
-export function wordsOf(field: FieldSpec, body: Body, names: Names): string {
+export function fieldText(field: FieldSpec, body: ItemBody, names: NameLookups): string {
   const value = valueAt(body, field.key);
   if (value === null || value === undefined) return "";
   switch (field.kind) {
@@ -43,11 +43,11 @@ export function wordsOf(field: FieldSpec, body: Body, names: Names): string {
     case "choice":
       return field.options.find(([each]) => each === value)?.[1] ?? String(value);
     case "words":
-      return words.format(value);
+      return wordsFormat.format(value);
     case "paragraphs":
-      return paragraphs.format(value);
+      return paragraphsFormat.format(value);
     case "clauses":
-      return clauses.format(value);
+      return clausesFormat.format(value);
     case "category":
       return names.category(value);
     case "place":
@@ -61,14 +61,19 @@ export function wordsOf(field: FieldSpec, body: Body, names: Names): string {
       return content.picture(file, alt ? String(valueAt(body, alt) ?? "") : "");
     }
     case "items":
-      return (value as Body[]).map((item, index) => itemWords(field, item, index, names)).join("\n\n");
+      return (value as ItemBody[]).map((item, index) => itemText(field, item, index, names)).join("\n\n");
     default:
       return String(value);
   }
 }
 
-function itemWords(field: Extract<FieldSpec, { kind: "items" }>, item: Body, index: number, names: Names): string {
-  const lines = field.fields.map((each) => content.line(each.label, wordsOf(each, item, names)));
+function itemText(
+  field: Extract<FieldSpec, { kind: "items" }>,
+  item: ItemBody,
+  index: number,
+  names: NameLookups,
+): string {
+  const lines = field.fields.map((each) => content.line(each.label, fieldText(each, item, names)));
   return [fieldContent.itemTitle(field.one, index + 1), ...lines].join("\n");
 }
 
@@ -78,7 +83,7 @@ export function CompareBodies({ settings, before, beforeTitle, after, afterTitle
   const categorized = specs.find((field) => field.kind === "category")?.of;
   const { data } = useQuery({ ...categoriesQuery(categorized ?? "articles"), enabled: categorized !== undefined });
   const place = usePlaceNames();
-  const names: Names = {
+  const names: NameLookups = {
     category: (id) => data?.results.find((category) => category.id === id)?.name ?? "",
     place,
   };
@@ -93,8 +98,8 @@ export function CompareBodies({ settings, before, beforeTitle, after, afterTitle
       after={afterTitle}
       fields={(changed.length > 0 ? changed : specs.slice(0, 1)).map((field) => ({
         label: field.label,
-        before: wordsOf(field, before, names),
-        after: wordsOf(field, after, names),
+        before: fieldText(field, before, names),
+        after: fieldText(field, after, names),
         isHtml: field.kind === "html",
       }))}
     />

@@ -4,11 +4,13 @@ import { contentEditContent as content } from "#features/content/content.content
 import type { CompareBodies } from "./compare-bodies.tsx";
 
 // Comparing is rare, and its library is large.
-const Bodies = lazy(() => import("./compare-bodies.tsx").then((module) => ({ default: module.CompareBodies })));
+const LazyCompareBodies = lazy(() =>
+  import("./compare-bodies.tsx").then((module) => ({ default: module.CompareBodies })),
+);
 
 /** The fields in which two bodies differ; loaded when it is shown. */
-export const Compared = (props: ComponentProps<typeof CompareBodies>) => (
+export const BodyComparison = (props: ComponentProps<typeof CompareBodies>) => (
   <Suspense fallback={<Spinner label={content.loading} />}>
-    <Bodies {...props} />
+    <LazyCompareBodies {...props} />
   </Suspense>
 );

@@ -10,20 +10,20 @@ import { publishingContent } from "#editor/editor.content.ts";
 import { RevisionList } from "#editor/revisions/revision-list.tsx";
 import { historyContent as content } from "#features/content/content.content.ts";
 import css from "#features/content/content.module.css";
-import { type Body, contentApi, type Item } from "#features/content/content-api.ts";
+import { contentApi, type EditedItem, type ItemBody } from "#features/content/content-api.ts";
 import type { KindSettings } from "#features/content/kinds/kinds.ts";
 import { Loading } from "#shell/page/loading.tsx";
-import { Compared } from "./compared.tsx";
+import { BodyComparison } from "./compared.tsx";
 
-const COMPARE = "compare-revisions";
+const COMPARE_DIALOG = "compare-revisions";
 
 interface HistoryPanelProps {
   settings: KindSettings;
-  item: Item;
+  item: EditedItem;
   /** What is in the form. */
-  body: Body;
+  body: ItemBody;
   canWrite: boolean;
-  onRestored: (item: Item) => void;
+  onRestored: (item: EditedItem) => void;
 }
 
 /** Earlier versions, to compare with the form and to bring back as a draft. */
@@ -40,13 +40,13 @@ export function HistoryPanel({ settings, item, body, canWrite, onRestored }: His
     mutationFn: (revision: number) => calls.revision(item.id, revision),
     onSuccess: (revision) => {
       setCompared(revision);
-      dialogElement(COMPARE)?.showModal();
+      dialogElement(COMPARE_DIALOG)?.showModal();
     },
   });
   const restoring = useMutation({
     mutationFn: (revision: number) => calls.restore(item.id, revision),
     onSuccess: (restored) => {
-      dialogElement(COMPARE)?.close();
+      dialogElement(COMPARE_DIALOG)?.close();
       onRestored(restored);
     },
   });
@@ -72,10 +72,10 @@ export function HistoryPanel({ settings, item, body, canWrite, onRestored }: His
           {content.more}
         </button>
       ) : null}
-      <Dialog id={COMPARE} title={content.compareTitle} wide>
+      <Dialog id={COMPARE_DIALOG} title={content.compareTitle} wide>
         <div className={css.compared}>
           {compared ? (
-            <Compared
+            <BodyComparison
               settings={settings}
               before={compared.body}
               beforeTitle={content.version(compared.revision, compared.by)}

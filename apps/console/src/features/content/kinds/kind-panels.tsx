@@ -8,13 +8,13 @@ import { api } from "#api.ts";
 import { stockContent as content, contentEditContent } from "#features/content/content.content.ts";
 import css from "#features/content/content.module.css";
 import { FormAlert } from "#form/form-alert.tsx";
-import { may, useStaff } from "#session/session.ts";
+import { hasPermission, useStaff } from "#session/session.ts";
 import { Loading } from "#shell/page/loading.tsx";
 
 /** To the seats and stewards of an event, for those who set them. */
 export function SeatsPanel({ id }: { id: number }) {
   const staff = useStaff();
-  if (!may(staff, "events.publish")) return null;
+  if (!hasPermission(staff, "events.publish")) return null;
   return (
     <p>
       <Link to="/events/$id/attendance" params={{ id }} className={buttonClass("outlined")}>

@@ -1,8 +1,8 @@
 import type { ContentKindName } from "@party/contract/values/content";
 import type { PlaceRef } from "@party/contract/values/permissions";
-import { proposedTexts, type TextKey, textIds, textTitles } from "@party/contract/values/texts";
+import { type TextKey, textIds, textsNeedingApproval, textTitles } from "@party/contract/values/texts";
 import { type ComponentType, lazy } from "react";
-import type { Body } from "#features/content/content-api.ts";
+import type { ItemBody } from "#features/content/content-api.ts";
 import type { FieldSpec } from "#features/content/fields/field-spec.ts";
 import type { ProposedItemProps } from "#features/content/publishing/propose-panel.tsx";
 import { textFields } from "./text-fields.content.ts";
@@ -17,9 +17,9 @@ export interface KindScreens {
   help: string;
   empty: string;
   /** The field that names an item. */
-  titleOf: (body: Body) => string;
+  titleOf: (body: ItemBody) => string;
   /** Of a text of the site; those of other kinds are in the contract. */
-  fieldsOfText?: (body: Body) => readonly FieldSpec[];
+  fieldsOfText?: (body: ItemBody) => readonly FieldSpec[];
   /** Where a new draft belongs. @param writer the place of the writer's role */
   placeOfNew?: (writer: PlaceRef) => PlaceRef;
   canPreview?: true;
@@ -28,7 +28,7 @@ export interface KindScreens {
   /** Beside a stored item. */
   ItemPanel?: ComponentType<{ id: number }>;
   /** What stands in place of publishing where two people decide. */
-  proposalPanel?: (body: Body) => ComponentType<ProposedItemProps> | undefined;
+  proposalPanel?: (body: ItemBody) => ComponentType<ProposedItemProps> | undefined;
   /** The id of the only item, which opens without a list. */
   single?: number;
 }
@@ -42,19 +42,19 @@ const TextProposalPanel = lazy(() =>
 const SeatsPanel = lazy(() => import("./kind-panels.tsx").then((module) => ({ default: module.SeatsPanel })));
 const StockPanel = lazy(() => import("./kind-panels.tsx").then((module) => ({ default: module.StockPanel })));
 
-const named = (key: string) => (body: Body) => String(body[key] ?? "");
+const titleFromField = (key: string) => (body: ItemBody) => String(body[key] ?? "");
 
-const fieldsOfText = ({ key }: Body): readonly FieldSpec[] =>
+const siteTextFieldsOf = ({ key }: ItemBody): readonly FieldSpec[] =>
   textFields[key as TextKey].map((field) => ({ ...field, key: `text.${field.key}` }));
 
-export const screens: Readonly<Record<ContentKindName, KindScreens>> = {
+export const screensByKind: Readonly<Record<ContentKindName, KindScreens>> = {
   articles: {
     title: "News",
     intro: "Articles of the site: drafts, what is scheduled, and what is public.",
     begin: "New article",
     help: "articles",
     empty: "No article is like this. Begin one, or change the filters.",
-    titleOf: named("title"),
+    titleOf: titleFromField("title"),
     placeOfNew: (writer) => (writer.level === "county" ? writer : { level: "nation", id: 0 }),
     canPreview: true,
     hasAudience: true,
@@ -65,7 +65,7 @@ export const screens: Readonly<Record<ContentKindName, KindScreens>> = {
     begin: "New event",
     help: "events",
     empty: "No event is like this. Begin one, or change the filters.",
-    titleOf: named("title"),
+    titleOf: titleFromField("title"),
     placeOfNew: (writer) => writer,
     ItemPanel: SeatsPanel,
     canPreview: true,
@@ -77,7 +77,7 @@ export const screens: Readonly<Record<ContentKindName, KindScreens>> = {
     begin: "New leader",
     help: "content",
     empty: "No leader is like this.",
-    titleOf: named("name"),
+    titleOf: titleFromField("name"),
     canPreview: true,
   },
   "gallery-items": {
@@ -86,7 +86,7 @@ export const screens: Readonly<Record<ContentKindName, KindScreens>> = {
     begin: "New photo or video",
     help: "content",
     empty: "No photo or video is like this.",
-    titleOf: named("title"),
+    titleOf: titleFromField("title"),
     canPreview: true,
   },
   products: {
@@ -95,7 +95,7 @@ export const screens: Readonly<Record<ContentKindName, KindScreens>> = {
     begin: "New product",
     help: "products",
     empty: "No product is like this.",
-    titleOf: named("name"),
+    titleOf: titleFromField("name"),
     canPreview: true,
     ItemPanel: StockPanel,
   },
@@ -105,7 +105,7 @@ export const screens: Readonly<Record<ContentKindName, KindScreens>> = {
     begin: "New pickup location",
     help: "products",
     empty: "There is no such pickup location.",
-    titleOf: named("name"),
+    titleOf: titleFromField("name"),
   },
   branches: {
     title: "Branches",
@@ -113,7 +113,7 @@ export const screens: Readonly<Record<ContentKindName, KindScreens>> = {
     begin: "New branch",
     help: "content",
     empty: "There is no such branch.",
-    titleOf: named("name"),
+    titleOf: titleFromField("name"),
     placeOfNew: () => ({ level: "county", id: 1 }),
   },
   redirects: {
@@ -122,7 +122,7 @@ export const screens: Readonly<Record<ContentKindName, KindScreens>> = {
     begin: "New redirect",
     help: "content",
     empty: "There is no such redirect.",
-    titleOf: named("from"),
+    titleOf: titleFromField("from"),
   },
   texts: {
     title: "Texts of the site",
@@ -130,8 +130,8 @@ export const screens: Readonly<Record<ContentKindName, KindScreens>> = {
     help: "texts",
     empty: "There is no such text.",
     titleOf: ({ key }) => textTitles[key as TextKey] ?? "",
-    proposalPanel: ({ key }) => (proposedTexts.includes(key as TextKey) ? TextProposalPanel : undefined),
-    fieldsOfText,
+    proposalPanel: ({ key }) => (textsNeedingApproval.includes(key as TextKey) ? TextProposalPanel : undefined),
+    fieldsOfText: siteTextFieldsOf,
     canPreview: true,
   },
   constitution: {
@@ -140,7 +140,7 @@ export const screens: Readonly<Record<ContentKindName, KindScreens>> = {
     help: "constitution",
     empty: "There is no such text.",
     titleOf: () => textTitles.constitution,
-    fieldsOfText,
+    fieldsOfText: siteTextFieldsOf,
     canPreview: true,
     proposalPanel: () => AdoptionPanel,
     single: textIds.constitution,

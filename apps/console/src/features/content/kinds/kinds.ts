@@ -8,24 +8,24 @@ import {
   type StoredKind,
 } from "@party/contract/values/content-fields";
 import type { PlaceRef } from "@party/contract/values/permissions";
-import type { Body } from "#features/content/content-api.ts";
+import type { ItemBody } from "#features/content/content-api.ts";
 import type { FieldSpec } from "#features/content/fields/field-spec.ts";
-import { type KindScreens, screens } from "./kinds.content.ts";
+import { type KindScreens, screensByKind } from "./kinds.content.ts";
 
 export type KindSettings = KindScreens & (typeof contentAccess)[ContentKindName] & { kind: ContentKindName };
 
-const settings = new Map<string, KindSettings>(
-  contentKindNames.map((kind) => [kind, { ...contentAccess[kind], ...screens[kind], kind }]),
+const settingsByKind = new Map<string, KindSettings>(
+  contentKindNames.map((kind) => [kind, { ...contentAccess[kind], ...screensByKind[kind], kind }]),
 );
 
 /** @returns undefined for what is no kind */
-export const settingsOf = (kind: string): KindSettings | undefined => settings.get(kind);
+export const settingsOf = (kind: string): KindSettings | undefined => settingsByKind.get(kind);
 
 /** A new draft. @param writer the place of the writer's role */
-export const newBodyOf = ({ kind, placeOfNew }: KindSettings, writer: PlaceRef): Body => ({
+export const newDraftBody = ({ kind, placeOfNew }: KindSettings, writer: PlaceRef): ItemBody => ({
   ...emptyBody(kind),
   ...(placeOfNew ? { place: placeOfNew(writer) } : {}),
 });
 
-export const fieldsOf = ({ kind, fieldsOfText }: KindSettings, body: Body): readonly FieldSpec[] =>
+export const fieldsOf = ({ kind, fieldsOfText }: KindSettings, body: ItemBody): readonly FieldSpec[] =>
   fieldsOfText?.(body) ?? contentFields[kind as StoredKind].filter((field: ContentField) => isOfMedium(field, body));

@@ -1,17 +1,33 @@
 import type { TextKey } from "@party/contract/values/texts";
 import type { FieldSpec } from "#features/content/fields/field-spec.ts";
 
-const line = (key: string, label: string, max = 120, hint?: string): FieldSpec => ({
+const lineField = (key: string, label: string, max = 120, hint?: string): FieldSpec => ({
   kind: "line",
   key,
   label,
   max,
   hint,
 });
-const lines = (key: string, label: string, max = 2_000): FieldSpec => ({ kind: "lines", key, label, max, rows: 4 });
-const pictureName = (key: string, label: string): FieldSpec => ({ kind: "pictureName", key, label, altName: "alt" });
-const list = (key: string, label: string, max: number): FieldSpec => ({ kind: "paragraphs", key, label, max });
-const items = (
+const linesField = (key: string, label: string, max = 2_000): FieldSpec => ({
+  kind: "lines",
+  key,
+  label,
+  max,
+  rows: 4,
+});
+const pictureNameField = (key: string, label: string): FieldSpec => ({
+  kind: "pictureName",
+  key,
+  label,
+  altName: "alt",
+});
+const paragraphsField = (key: string, label: string, max: number): FieldSpec => ({
+  kind: "paragraphs",
+  key,
+  label,
+  max,
+});
+const itemsField = (
   key: string,
   label: string,
   one: string,
@@ -21,43 +37,46 @@ const items = (
   titleKey = "title",
 ): FieldSpec => ({ kind: "items", key, label, one, max, fields, empty, titleKey });
 
-const link = (key: string, label: string): FieldSpec[] => [
-  line(`${key}.label`, `${label}: words`, 60),
-  line(`${key}.to`, `${label}: path`, 300, "Such as /joinus"),
+const linkFieldsAt = (key: string, label: string): FieldSpec[] => [
+  lineField(`${key}.label`, `${label}: words`, 60),
+  lineField(`${key}.to`, `${label}: path`, 300, "Such as /joinus"),
 ];
-const linkFields = [line("label", "Words", 60), line("to", "Path", 300, "Such as /joinus")];
-const slideFields = [pictureName("image", "Picture"), line("caption", "Words on the picture", 200)];
-const slides = (key: string) =>
-  items(key, "Pictures", "Picture", 12, slideFields, { image: "", alt: "", caption: "" }, "caption");
-const next = (key: string): FieldSpec[] => [
-  line(`${key}.title`, "Last part: title"),
-  lines(`${key}.text`, "Last part: text", 400),
-  items(`${key}.links`, "Last part: links", "Link", 4, linkFields, { label: "", to: "/" }, "label"),
+const linkFields = [lineField("label", "Words", 60), lineField("to", "Path", 300, "Such as /joinus")];
+const slideFields = [pictureNameField("image", "Picture"), lineField("caption", "Words on the picture", 200)];
+const slidesField = (key: string) =>
+  itemsField(key, "Pictures", "Picture", 12, slideFields, { image: "", alt: "", caption: "" }, "caption");
+const nextStepsFields = (key: string): FieldSpec[] => [
+  lineField(`${key}.title`, "Last part: title"),
+  linesField(`${key}.text`, "Last part: text", 400),
+  itemsField(`${key}.links`, "Last part: links", "Link", 4, linkFields, { label: "", to: "/" }, "label"),
 ];
-const titles = [line("title", "Title"), line("subtitle", "Below the title", 400)];
-const mainPicture = [pictureName("image", "Main picture")];
+const titleFields = [lineField("title", "Title"), lineField("subtitle", "Below the title", 400)];
+const mainPictureFields = [pictureNameField("image", "Main picture")];
 
 const integrityFields: FieldSpec[] = [
-  line("title", "Title of the tab"),
-  line("hero.heading", "Heading"),
-  lines("hero.text", "Text", 400),
-  pictureName("hero.image", "Picture"),
-  items("cards", "Cards", "Card", 9, [line("title", "Title"), lines("text", "Text")], { title: "", text: "" }),
-  ...link("action", "Button"),
+  lineField("title", "Title of the tab"),
+  lineField("hero.heading", "Heading"),
+  linesField("hero.text", "Text", 400),
+  pictureNameField("hero.image", "Picture"),
+  itemsField("cards", "Cards", "Card", 9, [lineField("title", "Title"), linesField("text", "Text")], {
+    title: "",
+    text: "",
+  }),
+  ...linkFieldsAt("action", "Button"),
 ];
 
 const legalFields: readonly FieldSpec[] = [
-  ...titles,
-  lines("intro", "Introduction"),
-  items(
+  ...titleFields,
+  linesField("intro", "Introduction"),
+  itemsField(
     "sections",
     "Sections",
     "Section",
     40,
     [
-      line("title", "Heading"),
+      lineField("title", "Heading"),
       {
-        ...list("paragraphs", "Text", 60),
+        ...paragraphsField("paragraphs", "Text", 60),
         hint: "An empty line begins a new paragraph. Begin a line with a hyphen for an item of a list.",
       },
     ],
@@ -68,8 +87,8 @@ const legalFields: readonly FieldSpec[] = [
 /** The form of each text of the site; what must be filled in is checked when it is published. */
 export const textFields: Record<TextKey, readonly FieldSpec[]> = {
   announcement: [
-    line("text", "Announcement", 120, "Leave it empty and publish it to show no bar."),
-    ...link("link", "Link"),
+    lineField("text", "Announcement", 120, "Leave it empty and publish it to show no bar."),
+    ...linkFieldsAt("link", "Link"),
     {
       kind: "instant",
       key: "until",
@@ -77,72 +96,72 @@ export const textFields: Record<TextKey, readonly FieldSpec[]> = {
       hint: "In Nairobi. Leave it empty to show it until you take it off.",
     },
   ],
-  hero: [line("tagline", "Slogan", 80), slides("slides")],
+  hero: [lineField("tagline", "Slogan", 80), slidesField("slides")],
   "who-we-are": [
-    ...titles,
-    line("carousel.label", "Name of the pictures"),
-    slides("carousel.slides"),
-    line("history.title", "History: title"),
-    list("history.paragraphs", "History: text", 20),
-    items(
+    ...titleFields,
+    lineField("carousel.label", "Name of the pictures"),
+    slidesField("carousel.slides"),
+    lineField("history.title", "History: title"),
+    paragraphsField("history.paragraphs", "History: text", 20),
+    itemsField(
       "history.milestones",
       "Milestones",
       "Milestone",
       30,
-      [line("year", "Year", 4), line("text", "What happened", 400)],
+      [lineField("year", "Year", 4), lineField("text", "What happened", 400)],
       { year: "", text: "" },
       "text",
     ),
-    line("identity.title", "Who we are: title"),
-    list("identity.paragraphs", "Who we are: text", 20),
-    line("values.title", "Values: title"),
-    items("values.items", "Values", "Value", 12, [line("title", "Title"), lines("text", "Text")], {
+    lineField("identity.title", "Who we are: title"),
+    paragraphsField("identity.paragraphs", "Who we are: text", 20),
+    lineField("values.title", "Values: title"),
+    itemsField("values.items", "Values", "Value", 12, [lineField("title", "Title"), linesField("text", "Text")], {
       title: "",
       text: "",
     }),
-    ...next("next"),
+    ...nextStepsFields("next"),
   ],
   roadmap: [
-    ...titles,
-    ...mainPicture,
-    lines("intro", "Introduction"),
-    line("activitiesTitle", "Heading of the activities"),
-    items(
+    ...titleFields,
+    ...mainPictureFields,
+    linesField("intro", "Introduction"),
+    lineField("activitiesTitle", "Heading of the activities"),
+    itemsField(
       "phases",
       "Phases",
       "Phase",
       12,
-      [line("title", "Title"), lines("description", "Text"), list("activities", "Activities", 12)],
+      [lineField("title", "Title"), linesField("description", "Text"), paragraphsField("activities", "Activities", 12)],
       { title: "", description: "", activities: [] },
     ),
-    ...next("closing"),
+    ...nextStepsFields("closing"),
   ],
   manifesto: [
-    ...titles,
-    ...mainPicture,
-    list("opening", "Opening", 10),
-    line("contentsLabel", "Heading of the contents"),
-    line("doTitle", "Heading of what we will do"),
-    line("measureTitle", "Heading of how it is measured"),
-    items(
+    ...titleFields,
+    ...mainPictureFields,
+    paragraphsField("opening", "Opening", 10),
+    lineField("contentsLabel", "Heading of the contents"),
+    lineField("doTitle", "Heading of what we will do"),
+    lineField("measureTitle", "Heading of how it is measured"),
+    itemsField(
       "priorities",
       "Priorities",
       "Priority",
       12,
       [
-        line("title", "Title"),
-        line("id", "Short name in the address", 40, "Small letters and hyphens, such as water"),
-        list("paragraphs", "Text", 10),
-        list("actions", "What we will do", 20),
-        line("measure", "How it is measured", 400),
+        lineField("title", "Title"),
+        lineField("id", "Short name in the address", 40, "Small letters and hyphens, such as water"),
+        paragraphsField("paragraphs", "Text", 10),
+        paragraphsField("actions", "What we will do", 20),
+        lineField("measure", "How it is measured", 400),
       ],
       { title: "", id: "", paragraphs: [], actions: [], measure: "" },
     ),
-    ...next("closing"),
+    ...nextStepsFields("closing"),
   ],
   "election-integrity": [
-    line("title", "Title"),
-    line("tabsLabel", "Name of the tabs"),
+    lineField("title", "Title"),
+    lineField("tabsLabel", "Name of the tabs"),
     ...(["tabs.0", "tabs.1"] as const).flatMap((tab, index) =>
       integrityFields.map((field) => ({
         ...field,
@@ -152,32 +171,32 @@ export const textFields: Record<TextKey, readonly FieldSpec[]> = {
     ),
   ],
   contact: [
-    ...titles,
-    line("intro", "Introduction", 400),
-    line("address", "Address", 200),
-    line("phone", "Phone", 16, "Such as +254700000000"),
-    line("email", "Email", 254),
-    line("hours", "Opening hours"),
+    ...titleFields,
+    lineField("intro", "Introduction", 400),
+    lineField("address", "Address", 200),
+    lineField("phone", "Phone", 16, "Such as +254700000000"),
+    lineField("email", "Email", 254),
+    lineField("hours", "Opening hours"),
   ],
   constitution: [
-    line("edition", "Who adopted it, on the cover of the PDF", 200),
-    lines("intro", "Introduction"),
-    items(
+    lineField("edition", "Who adopted it, on the cover of the PDF", 200),
+    linesField("intro", "Introduction"),
+    itemsField(
       "sections",
       "Sections",
       "Section",
       12,
       [
-        line("title", "Title of the section"),
-        line("id", "Short name in the address", 40, "Small letters and hyphens, such as membership"),
-        list("opening", "Before the articles", 20),
+        lineField("title", "Title of the section"),
+        lineField("id", "Short name in the address", 40, "Small letters and hyphens, such as membership"),
+        paragraphsField("opening", "Before the articles", 20),
         {
-          ...items(
+          ...itemsField(
             "articles",
             "Articles",
             "Article",
             60,
-            [line("title", "Title of the article"), { kind: "clauses", key: "clauses", label: "Clauses" }],
+            [lineField("title", "Title of the article"), { kind: "clauses", key: "clauses", label: "Clauses" }],
             { title: "", clauses: [] },
           ),
           hint: "They are numbered through all sections.",
@@ -189,10 +208,10 @@ export const textFields: Record<TextKey, readonly FieldSpec[]> = {
   "privacy-notice": legalFields,
   terms: legalFields,
   "donation-instructions": [
-    line("title", "Title"),
-    line("mpesa.title", "M-PESA: title"),
-    list("mpesa.steps", "M-PESA: steps", 10),
-    line("bank.title", "Bank: title"),
-    line("bank.hint", "Bank: hint", 400),
+    lineField("title", "Title"),
+    lineField("mpesa.title", "M-PESA: title"),
+    paragraphsField("mpesa.steps", "M-PESA: steps", 10),
+    lineField("bank.title", "Bank: title"),
+    lineField("bank.hint", "Bank: hint", 400),
   ],
 };

@@ -1,4 +1,4 @@
-import type { Need } from "@party/contract/content-needs";
+import type { MissingField } from "@party/contract/content-needs";
 import { publishingContent as content } from "#features/content/content.content.ts";
 import css from "#features/content/content.module.css";
 import { labelOfPath } from "#features/content/fields/body-values.ts";
@@ -22,7 +22,7 @@ export function focusField(path: string): void {
 }
 
 /** What the form lacks, as it stands; each leads to its field. */
-export function Needs({ needs, fields }: { needs: readonly Need[]; fields: readonly FieldSpec[] }) {
+export function MissingFields({ needs, fields }: { needs: readonly MissingField[]; fields: readonly FieldSpec[] }) {
   if (needs.length === 0) return null;
   return (
     <section aria-label={content.missingTitle}>

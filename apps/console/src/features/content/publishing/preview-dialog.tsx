@@ -6,23 +6,23 @@ import { useMutation } from "@tanstack/react-query";
 import { messageOf } from "#api.ts";
 import { publishingContent as content } from "#features/content/content.content.ts";
 import css from "#features/content/content.module.css";
-import { contentApi, type Item } from "#features/content/content-api.ts";
+import { contentApi, type EditedItem } from "#features/content/content-api.ts";
 
-const PREVIEW = "preview";
+const PREVIEW_DIALOG = "preview";
 
 /** Makes the link of a preview and opens it. */
 export function usePreview(kind: ContentKindName) {
   const { mutate, data, error } = useMutation({
-    mutationFn: ({ id, revision }: Item) => contentApi(kind).preview(id, revision),
-    onMutate: () => dialogElement(PREVIEW)?.showModal(),
+    mutationFn: ({ id, revision }: EditedItem) => contentApi(kind).preview(id, revision),
+    onMutate: () => dialogElement(PREVIEW_DIALOG)?.showModal(),
   });
-  return { open: (saved: Item) => mutate(saved), url: data?.url, error };
+  return { open: (saved: EditedItem) => mutate(saved), url: data?.url, error };
 }
 
 /** The page of the site as visitors would see it, at the width of a phone and of a computer. */
 export function PreviewDialog({ preview: { url, error } }: { preview: ReturnType<typeof usePreview> }) {
   return (
-    <Dialog id={PREVIEW} title={content.preview} wide>
+    <Dialog id={PREVIEW_DIALOG} title={content.preview} wide>
       <div className={css.stack}>
         {error ? <Alert severity="error">{messageOf(error)}</Alert> : null}
         <p>{content.previewNote}</p>

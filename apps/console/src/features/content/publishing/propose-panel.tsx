@@ -1,4 +1,4 @@
-import type { Need } from "@party/contract/content-needs";
+import type { MissingField } from "@party/contract/content-needs";
 import type { ContentKindName } from "@party/contract/values/content";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/form/button.tsx";
@@ -8,23 +8,23 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { proposeContent } from "#features/content/content.content.ts";
 import css from "#features/content/content.module.css";
-import type { Item } from "#features/content/content-api.ts";
+import type { EditedItem } from "#features/content/content-api.ts";
 import type { FieldSpec } from "#features/content/fields/field-spec.ts";
 import { ActionDialog } from "#form/action-dialog.tsx";
-import { Needs } from "./needs.tsx";
+import { MissingFields } from "./needs.tsx";
 import { PreviewDialog, usePreview } from "./preview-dialog.tsx";
 import { useWhenSaved } from "./use-when-saved.ts";
 
-const PROPOSE = "propose-version";
+const PROPOSE_DIALOG = "propose-version";
 
 export interface ProposedItemProps {
   settings: { kind: ContentKindName };
-  item: Item;
+  item: EditedItem;
   /** What the form lacks to become public. */
-  needs: readonly Need[];
+  needs: readonly MissingField[];
   fields: readonly FieldSpec[];
   /** Saves the form. @returns undefined when the server does not have it */
-  flush: () => Promise<Item | undefined>;
+  flush: () => Promise<EditedItem | undefined>;
   /** Whether the server has what is in the form. */
   isSaved: boolean;
 }
@@ -36,7 +36,7 @@ interface ProposePanelProps extends ProposedItemProps {
   /** The proposal that waits. */
   pending: { id: number; title: string } | null;
   texts: Pick<typeof proposeContent.text, "title" | "propose" | "proposeTitle" | "effect" | "reason">;
-  propose: (item: Item, reason: string) => Promise<{ id: number }>;
+  propose: (item: EditedItem, reason: string) => Promise<{ id: number }>;
   canPreview?: boolean;
   children?: ReactNode;
 }
@@ -76,10 +76,10 @@ export function ProposePanel(props: ProposePanelProps) {
         </Alert>
       ) : null}
       {problem ? <Alert severity="warning">{problem}</Alert> : null}
-      <Needs needs={needs} fields={fields} />
+      <MissingFields needs={needs} fields={fields} />
       <p className={css.actions}>
         {pending || isPublic ? null : (
-          <button type="button" className={buttonClass("primary")} onClick={() => openDialog(PROPOSE)}>
+          <button type="button" className={buttonClass("primary")} onClick={() => openDialog(PROPOSE_DIALOG)}>
             {texts.propose}
           </button>
         )}
@@ -96,7 +96,7 @@ export function ProposePanel(props: ProposePanelProps) {
       {children}
       <PreviewDialog preview={preview} />
       <ActionDialog
-        id={PROPOSE}
+        id={PROPOSE_DIALOG}
         subject={item.id}
         title={texts.proposeTitle}
         effect={texts.effect}

@@ -11,9 +11,9 @@ import { messageOf } from "#api.ts";
 import { PublishingChecks } from "#editor/publishing/publishing-checks.tsx";
 import { publishingContent } from "#features/content/content.content.ts";
 import css from "#features/content/content.module.css";
-import { contentApi, type Item } from "#features/content/content-api.ts";
+import { contentApi, type EditedItem } from "#features/content/content-api.ts";
 import type { KindSettings } from "#features/content/kinds/kinds.ts";
-import { focusField, Needs } from "./needs.tsx";
+import { focusField, MissingFields } from "./needs.tsx";
 import { PreviewDialog, usePreview } from "./preview-dialog.tsx";
 import type { ProposedItemProps } from "./propose-panel.tsx";
 import { SiteLinks } from "./site-links.tsx";
@@ -22,10 +22,10 @@ import { useWhenSaved } from "./use-when-saved.ts";
 const ScheduleField = lazy(() =>
   import("#editor/publishing/schedule-field.tsx").then((module) => ({ default: module.ScheduleField })),
 );
-const PUBLISH = "publish";
-const SCHEDULE = "schedule";
-const UNPUBLISH = "unpublish";
-const PIN_MS = 7 * 86_400_000;
+const PUBLISH_DIALOG = "publish";
+const SCHEDULE_DIALOG = "schedule";
+const UNPUBLISH_DIALOG = "unpublish";
+const PINNED_DURATION_MS = 7 * 86_400_000;
 
 interface PublishingPanelProps extends ProposedItemProps {
   settings: KindSettings;
@@ -33,7 +33,7 @@ interface PublishingPanelProps extends ProposedItemProps {
   title: string;
   /** The API's hints about the saved text, but for what is missing. */
   checks: readonly string[];
-  onItem: (item: Item) => void;
+  onItem: (item: EditedItem) => void;
   /** Of a translation, whose item has its own revisions. */
   translation?: {
     path: string;
@@ -42,7 +42,7 @@ interface PublishingPanelProps extends ProposedItemProps {
   };
 }
 
-type Audience = "members" | "nobody";
+type NotifiedAudience = "members" | "nobody";
 
 /** What visitors see of it, and what changes that. */
 export function PublishingPanel(props: PublishingPanelProps) {
@@ -51,18 +51,18 @@ export function PublishingPanel(props: PublishingPanelProps) {
   const calls = translation?.calls ?? contentApi(settings.kind);
   const content: typeof publishingContent = { ...publishingContent, ...translation?.texts };
   const [result, setResult] = useState<{ sentence: string; isPublished: boolean }>();
-  const [audience, setAudience] = useState<Audience>(item.schedule?.audience ?? "nobody");
+  const [audience, setAudience] = useState<NotifiedAudience>(item.schedule?.audience ?? "nobody");
   const [at, setAt] = useState<string>();
   const preview = usePreview(settings.kind);
   const change = useMutation({
-    mutationFn: (call: () => Promise<Item>) => call(),
+    mutationFn: (call: () => Promise<EditedItem>) => call(),
     onSuccess: (next) => {
       onItem(next);
-      for (const id of [PUBLISH, SCHEDULE, UNPUBLISH]) dialogElement(id)?.close();
+      for (const id of [PUBLISH_DIALOG, SCHEDULE_DIALOG, UNPUBLISH_DIALOG]) dialogElement(id)?.close();
     },
   });
   const { problem, whenSaved, openDialog } = useWhenSaved(props);
-  const run = (call: () => Promise<Item>, sentence?: string, isPublished = false) => {
+  const run = (call: () => Promise<EditedItem>, sentence?: string, isPublished = false) => {
     setResult(undefined);
     if (!change.isPending) {
       change.mutate(call, { onSuccess: () => setResult(sentence ? { sentence, isPublished } : undefined) });
@@ -98,12 +98,12 @@ export function PublishingPanel(props: PublishingPanelProps) {
       </div>
       {done?.isPublished ? null : links}
       {problem ? <Alert severity="warning">{problem}</Alert> : null}
-      <Needs needs={needs} fields={fields} />
+      <MissingFields needs={needs} fields={fields} />
       <PublishingChecks checks={checks} />
       {canPublish ? (
         <div className={css.publishBar}>
           {hasChanges ? (
-            <button type="button" className={buttonClass("primary")} onClick={() => openDialog(PUBLISH)}>
+            <button type="button" className={buttonClass("primary")} onClick={() => openDialog(PUBLISH_DIALOG)}>
               {isPublic ? content.publishChanges : content.publish}
             </button>
           ) : (
@@ -127,7 +127,7 @@ export function PublishingPanel(props: PublishingPanelProps) {
           </button>
         ) : null}
         {canPublish && (hasChanges || item.schedule) ? (
-          <button type="button" className={buttonClass("outlined")} onClick={() => openDialog(SCHEDULE)}>
+          <button type="button" className={buttonClass("outlined")} onClick={() => openDialog(SCHEDULE_DIALOG)}>
             {item.schedule ? content.changeTime : content.later}
           </button>
         ) : null}
@@ -149,7 +149,9 @@ export function PublishingPanel(props: PublishingPanelProps) {
               type="button"
               className={buttonClass("outlined")}
               onClick={() =>
-                run(() => pin(item.id, item.pinned_until ? null : new Date(Date.now() + PIN_MS).toISOString()))
+                run(() =>
+                  pin(item.id, item.pinned_until ? null : new Date(Date.now() + PINNED_DURATION_MS).toISOString()),
+                )
               }
             >
               {item.pinned_until ? content.unpin : content.pin}
@@ -159,7 +161,7 @@ export function PublishingPanel(props: PublishingPanelProps) {
             <button
               type="button"
               className={buttonClass("outlined")}
-              onClick={() => dialogElement(UNPUBLISH)?.showModal()}
+              onClick={() => dialogElement(UNPUBLISH_DIALOG)?.showModal()}
             >
               {content.unpublish}
             </button>
@@ -168,7 +170,7 @@ export function PublishingPanel(props: PublishingPanelProps) {
       ) : null}
       {error}
       <PreviewDialog preview={preview} />
-      <Dialog id={PUBLISH} title={content.publishTitle}>
+      <Dialog id={PUBLISH_DIALOG} title={content.publishTitle}>
         <div className={css.stack}>
           <p>{content.publishEffect}</p>
           {chooseAudience}
@@ -183,7 +185,7 @@ export function PublishingPanel(props: PublishingPanelProps) {
           </button>
         </div>
       </Dialog>
-      <Dialog id={SCHEDULE} title={item.schedule ? content.changeTime : content.later}>
+      <Dialog id={SCHEDULE_DIALOG} title={item.schedule ? content.changeTime : content.later}>
         <div className={css.stack}>
           <Suspense>
             <ScheduleField value={item.schedule?.at ?? null} onChange={setAt} />
@@ -200,7 +202,7 @@ export function PublishingPanel(props: PublishingPanelProps) {
           </button>
         </div>
       </Dialog>
-      <Dialog id={UNPUBLISH} title={content.unpublishTitle}>
+      <Dialog id={UNPUBLISH_DIALOG} title={content.unpublishTitle}>
         <form
           className={css.stack}
           onSubmit={(event: FormEvent<HTMLFormElement>) => {
@@ -225,7 +227,7 @@ export function PublishingPanel(props: PublishingPanelProps) {
 
 function factsOf(
   { kind }: KindSettings,
-  { state, published, schedule, pinned_until, revision }: Item,
+  { state, published, schedule, pinned_until, revision }: EditedItem,
   content: typeof publishingContent,
 ): string[] {
   const instant = (text: string) => formatInstant(new Date(text));
@@ -240,9 +242,9 @@ function factsOf(
 }
 
 interface AudienceChoiceProps {
-  value: Audience;
+  value: NotifiedAudience;
   count: number | null;
-  onChange: (audience: Audience) => void;
+  onChange: (audience: NotifiedAudience) => void;
 }
 
 /** Whom the first publication is announced to. */

@@ -1,26 +1,26 @@
-import type { Need } from "@party/contract/content-needs";
+import type { MissingField } from "@party/contract/content-needs";
 import { dialogElement } from "@party/ui/dialog/dialog.tsx";
 import { useEffect, useState } from "react";
 import { contentEditContent as content } from "#features/content/content.content.ts";
-import type { Item } from "#features/content/content-api.ts";
+import type { EditedItem } from "#features/content/content-api.ts";
 import { focusField } from "./needs.tsx";
 
-interface Form {
-  item: Item;
-  needs: readonly Need[];
-  flush: () => Promise<Item | undefined>;
+interface DraftFormState {
+  item: EditedItem;
+  needs: readonly MissingField[];
+  flush: () => Promise<EditedItem | undefined>;
   /** Whether the server has what is in the form. */
   isSaved: boolean;
 }
 
 /** What begins with saving the form. */
-export function useWhenSaved({ item, needs, flush, isSaved }: Form) {
+export function useWhenSaved({ item, needs, flush, isSaved }: DraftFormState) {
   const [problem, setProblem] = useState<string>();
   // Saved meanwhile, or begun.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it ends with that state
   useEffect(() => setProblem(undefined), [isSaved]);
   /** Goes on once the form is saved. */
-  const whenSaved = async (then: (saved: Item) => void) => {
+  const whenSaved = async (then: (saved: EditedItem) => void) => {
     const saved = await flush();
     setProblem(saved ? undefined : isSaved && !item.id ? content.nothing : content.notSaved);
     if (saved) then(saved);

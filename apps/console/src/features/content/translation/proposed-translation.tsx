@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { proposedTextContent } from "#features/content/content.content.ts";
 import { settingsOf } from "#features/content/kinds/kinds.ts";
 import { translationContent as content } from "./translation.content.ts";
-import { ComparedWords } from "./translation-changes.tsx";
-import { labelsOf } from "./word-labels.ts";
+import { ComparedTexts } from "./translation-changes.tsx";
+import { createLabelLookup } from "./word-labels.ts";
 
 interface ProposedTranslationProps {
   id: number;
@@ -14,12 +14,12 @@ interface ProposedTranslationProps {
 /** What a proposed translation says, beside its English. */
 export const ProposedTranslation = ({ id, words }: ProposedTranslationProps) => (
   <>
-    <ComparedWords
+    <ComparedTexts
       before={words.english}
       beforeTitle={content.english}
       after={words.translated}
       afterTitle={content.kiswahili}
-      labelOf={labelsOf(settingsOf("texts")!, id)}
+      labelOf={createLabelLookup(settingsOf("texts")!, id)}
     />
     <p>
       <Link to="/content/$kind/$id/kiswahili" params={{ kind: "texts", id }}>

@@ -1,28 +1,28 @@
 import type { ContentTranslation } from "@party/contract/translations";
 import type { ContentKindName } from "@party/contract/values/content";
-import type { TranslationState, Words } from "@party/contract/values/translations";
+import type { ItemTexts, TranslationState } from "@party/contract/values/translations";
 import { api } from "#api.ts";
-import type { Item } from "#features/content/content-api.ts";
-import type { Saved } from "#features/content/use-draft.ts";
+import type { EditedItem } from "#features/content/content-api.ts";
+import type { SavedItem } from "#features/content/use-draft.ts";
 
 /** The language into which staff translate, and where its pages begin. */
-export const LANGUAGE = "sw";
-export const TRANSLATED_PATH = `/${LANGUAGE}`;
+export const TRANSLATION_LANGUAGE = "sw";
+export const TRANSLATED_PATH = `/${TRANSLATION_LANGUAGE}`;
 
 // A type alias, because an interface is no record.
 export type TranslationBody = {
   /** The English revision that the words translate. */
   source: number;
-  words: Words;
+  words: ItemTexts;
 };
 
 /** A translation as the forms know an item. */
-export type TranslationItem = Saved<TranslationBody> & {
+export type TranslationItem = SavedItem<TranslationBody> & {
   translated: ContentTranslation;
   translation: TranslationState;
 };
 
-function toItem(translated: ContentTranslation): TranslationItem {
+function toTranslationItem(translated: ContentTranslation): TranslationItem {
   const { english, published, schedule, words, source, kind, id, can, version, revision, checks } = translated;
   return {
     ...{ kind, id, can, version, revision, checks, translated, note: "", pinned_until: null, audience_count: null },
@@ -32,45 +32,45 @@ function toItem(translated: ContentTranslation): TranslationItem {
     state: published ? "published" : schedule ? "scheduled" : "draft",
     published: published && { revision: published.revision, at: published.at },
     schedule: schedule && { ...schedule, audience: "nobody" },
-    translation: stateOf(translated),
+    translation: translationStateOf(translated),
   };
 }
 
-function stateOf({ version, published, english }: ContentTranslation): TranslationState {
+function translationStateOf({ version, published, english }: ContentTranslation): TranslationState {
   if (!published) return version === 0 ? "missing" : "draft";
   return published.source === english.revision ? "current" : "outdated";
 }
 
 /** The calls about the translations of one kind. */
 export const translationApi = (kind: ContentKindName) => {
-  const of = (id: number) => ({ params: { kind, id, language: LANGUAGE } }) as const;
-  const chosen = ({ revision, version }: Item) => ({ revision, version });
+  const of = (id: number) => ({ params: { kind, id, language: TRANSLATION_LANGUAGE } }) as const;
+  const chosen = ({ revision, version }: EditedItem) => ({ revision, version });
   return {
     show: async (id: number, signal?: AbortSignal) =>
-      toItem(await api("GET /staff/content/{kind}/{id}/translations/{language}/", { ...of(id), signal })),
+      toTranslationItem(await api("GET /staff/content/{kind}/{id}/translations/{language}/", { ...of(id), signal })),
     save: async (id: number, version: number, body: TranslationBody) =>
-      toItem(
+      toTranslationItem(
         await api("PUT /staff/content/{kind}/{id}/translations/{language}/", { ...of(id), body: { version, ...body } }),
       ),
-    publish: async (item: Item) =>
-      toItem(
+    publish: async (item: EditedItem) =>
+      toTranslationItem(
         await api("POST /staff/content/{kind}/{id}/translations/{language}/publications/", {
           ...of(item.id),
           body: chosen(item),
         }),
       ),
     unpublish: async (id: number) =>
-      toItem(
+      toTranslationItem(
         await api("POST /staff/content/{kind}/{id}/translations/{language}/unpublications/", { ...of(id), body: {} }),
       ),
-    schedule: async (item: Item, at: string) =>
-      toItem(
+    schedule: async (item: EditedItem, at: string) =>
+      toTranslationItem(
         await api("PUT /staff/content/{kind}/{id}/translations/{language}/schedule/", {
           ...of(item.id),
           body: { ...chosen(item), at },
         }),
       ),
     unschedule: async (id: number) =>
-      toItem(await api("DELETE /staff/content/{kind}/{id}/translations/{language}/schedule/", of(id))),
+      toTranslationItem(await api("DELETE /staff/content/{kind}/{id}/translations/{language}/schedule/", of(id))),
   };
 };

@@ -1,4 +1,4 @@
-import { isTranslatedKind, type Words, wordsOf } from "@party/contract/values/translations";
+import { type ItemTexts, isTranslatedKind, translatableTextsOf } from "@party/contract/values/translations";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
@@ -9,20 +9,22 @@ import { translationContent as content } from "./translation.content.ts";
 import type { TranslationItem } from "./translation-api.ts";
 
 // Comparing is rare, and its library is large.
-const Compare = lazy(async () => ({ default: (await import("#editor/revisions/compare.tsx")).TextComparison }));
+const LazyTextComparison = lazy(async () => ({
+  default: (await import("#editor/revisions/compare.tsx")).TextComparison,
+}));
 
-interface ComparedWordsProps {
-  before: Words;
+interface ComparedTextsProps {
+  before: ItemTexts;
   beforeTitle: string;
-  after: Words;
+  after: ItemTexts;
   afterTitle: string;
   labelOf: (path: string) => string;
 }
 
 /** The texts in which two versions differ. */
-export const ComparedWords = ({ before, beforeTitle, after, afterTitle, labelOf }: ComparedWordsProps) => (
+export const ComparedTexts = ({ before, beforeTitle, after, afterTitle, labelOf }: ComparedTextsProps) => (
   <Suspense fallback={<Spinner label={contentEditContent.loading} />}>
-    <Compare
+    <LazyTextComparison
       before={beforeTitle}
       after={afterTitle}
       fields={[...new Set([...Object.keys(after), ...Object.keys(before)])]
@@ -54,8 +56,8 @@ export function TranslationChanges({ item, since, labelOf }: TranslationChangesP
   if (!isTranslatedKind(kind)) return null;
   if (!data) return <Loading error={error} again={refetch} />;
   return (
-    <ComparedWords
-      before={wordsOf(kind, data.body)}
+    <ComparedTexts
+      before={translatableTextsOf(kind, data.body)}
       beforeTitle={content.before(since)}
       after={english.words}
       afterTitle={content.now(english.revision)}

@@ -1,5 +1,5 @@
 import { translationPermission } from "@party/contract/values/content-access";
-import { isTranslated, type TranslatedKind, type Words } from "@party/contract/values/translations";
+import { type ItemTexts, isTranslated, type TranslatedKind } from "@party/contract/values/translations";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/form/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
@@ -11,7 +11,7 @@ import { formatTimeInNairobi } from "#editor/publishing/nairobi-time-format.ts";
 import { compareContent, contentEditContent } from "#features/content/content.content.ts";
 import css from "#features/content/content.module.css";
 import { type KindSettings, settingsOf } from "#features/content/kinds/kinds.ts";
-import { NewerText, SaveLine } from "#features/content/save-line.tsx";
+import { NewerTextNotice, SaveLine } from "#features/content/save-line.tsx";
 import { useDraft } from "#features/content/use-draft.ts";
 import { usePicturePicker } from "#pictures/pick-picture.tsx";
 import { LoadingScreen } from "#shell/page/loading.tsx";
@@ -24,15 +24,15 @@ import {
   translationStateContent,
 } from "./translation.content.ts";
 import {
-  LANGUAGE,
   TRANSLATED_PATH,
+  TRANSLATION_LANGUAGE,
   type TranslationBody,
   type TranslationItem,
   translationApi,
 } from "./translation-api.ts";
-import { ComparedWords, TranslationChanges } from "./translation-changes.tsx";
-import { nameOfWord, WordFields } from "./word-fields.tsx";
-import { labelsOf } from "./word-labels.ts";
+import { ComparedTexts, TranslationChanges } from "./translation-changes.tsx";
+import { fieldNameOfPath, TranslatedTextFields } from "./word-fields.tsx";
+import { createLabelLookup } from "./word-labels.ts";
 
 const TextProposalPanel = lazy(async () => ({
   default: (await import("#features/content/publishing/adoption-panel.tsx")).TextProposalPanel,
@@ -82,7 +82,7 @@ function TranslationForm({ settings, item, onItem }: TranslationFormProps) {
   const { english, published, source, title, needs_second_person, suggested } = item.translated;
   const { pickPicture, library, status, isComing } = usePicturePicker();
   const calls = translationApi(kind);
-  const labelOf = labelsOf(settings, item.id);
+  const labelOf = createLabelLookup(settings, item.id);
   const draft = useDraft<TranslationBody, TranslationItem>({
     name: `${kind}-kiswahili`,
     item,
@@ -94,7 +94,7 @@ function TranslationForm({ settings, item, onItem }: TranslationFormProps) {
   const { autosaver, keep } = draft;
   const { body } = autosaver.state;
   // What is written is made of the English beside it, and has no text that it lacks.
-  const change = (words: Words) =>
+  const change = (words: ItemTexts) =>
     autosaver.change({
       source: english.revision,
       words: Object.fromEntries(Object.entries(words).filter(([path]) => path in english.words)),
@@ -108,8 +108,8 @@ function TranslationForm({ settings, item, onItem }: TranslationFormProps) {
   const panel = {
     settings,
     item,
-    needs: lacking.map((path) => ({ path: nameOfWord(path), message: content.needed })),
-    fields: lacking.map((path) => ({ kind: "line" as const, key: nameOfWord(path), label: labelOf(path) })),
+    needs: lacking.map((path) => ({ path: fieldNameOfPath(path), message: content.needed })),
+    fields: lacking.map((path) => ({ kind: "line" as const, key: fieldNameOfPath(path), label: labelOf(path) })),
     flush: draft.flush,
     isSaved: draft.isSaved,
   };
@@ -146,7 +146,7 @@ function TranslationForm({ settings, item, onItem }: TranslationFormProps) {
             <SaveLine
               autosaver={autosaver}
               compare={(mine, { by, at, body: theirs }) => (
-                <ComparedWords
+                <ComparedTexts
                   before={theirs.words}
                   beforeTitle={compareContent.theirs(by ?? compareContent.somebody, formatTimeInNairobi(at))}
                   after={mine.words}
@@ -160,7 +160,7 @@ function TranslationForm({ settings, item, onItem }: TranslationFormProps) {
           ) : (
             <Alert severity="info">{content.readOnly}</Alert>
           )}
-          <NewerText autosaver={autosaver} newer={draft.newer} />
+          <NewerTextNotice autosaver={autosaver} newer={draft.newer} />
           {canWrite && suggested && Object.keys(body.words).length === 0 ? (
             <p>
               <button type="button" className={buttonClass("outlined")} onClick={() => change(suggested)}>
@@ -169,7 +169,7 @@ function TranslationForm({ settings, item, onItem }: TranslationFormProps) {
             </p>
           ) : null}
           <fieldset disabled={!canWrite}>
-            <WordFields
+            <TranslatedTextFields
               kind={kind}
               english={english.words}
               words={body.words}
@@ -182,7 +182,7 @@ function TranslationForm({ settings, item, onItem }: TranslationFormProps) {
         </div>
         <Suspense fallback={<Spinner label={contentEditContent.loading} />}>
           {needs_second_person ? (
-            <TextProposalPanel {...panel} language={LANGUAGE} texts={proposeTranslationContent} />
+            <TextProposalPanel {...panel} language={TRANSLATION_LANGUAGE} texts={proposeTranslationContent} />
           ) : (
             <PublishingPanel
               {...panel}

@@ -1,27 +1,34 @@
-import { kindOfWord, type TranslatedKind, type Words } from "@party/contract/values/translations";
+import { type ItemTexts, type TranslatedKind, translatableFieldKind } from "@party/contract/values/translations";
 import { buttonClass } from "@party/ui/form/button.tsx";
 import { Fields } from "#features/content/fields/fields.tsx";
 import type { PickPicture } from "#pictures/pick-picture.tsx";
 import { translationContent as content } from "./translation.content.ts";
 import css from "./translation.module.css";
 
-interface WordFieldsProps {
+interface TranslatedTextFieldsProps {
   kind: TranslatedKind;
-  english: Words;
-  words: Words;
-  onChange: (words: Words) => void;
+  english: ItemTexts;
+  words: ItemTexts;
+  onChange: (words: ItemTexts) => void;
   labelOf: (path: string) => string;
   pickPicture: PickPicture;
 }
 
 /** The name of a field has no dots, which would lead into an object. */
-export const nameOfWord = (path: string) => path.replaceAll(".", "/");
+export const fieldNameOfPath = (path: string) => path.replaceAll(".", "/");
 
 /** Each text in English, with its Kiswahili beside it. */
-export function WordFields({ kind, english, words, onChange, labelOf, pickPicture }: WordFieldsProps) {
+export function TranslatedTextFields({
+  kind,
+  english,
+  words,
+  onChange,
+  labelOf,
+  pickPicture,
+}: TranslatedTextFieldsProps) {
   return Object.entries(english).map(([path, text]) => {
-    const key = nameOfWord(path);
-    const as = kindOfWord(kind, path, text);
+    const key = fieldNameOfPath(path);
+    const as = translatableFieldKind(kind, path, text);
     const label = labelOf(path);
     const written = words[path] ?? "";
     return (

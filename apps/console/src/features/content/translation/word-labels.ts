@@ -4,7 +4,7 @@ import { fieldsOf, type KindSettings } from "#features/content/kinds/kinds.ts";
 import { translationContent as content } from "./translation.content.ts";
 
 /** Labels of texts by their paths, as in the form of the item. */
-export function labelsOf(settings: KindSettings, id: number) {
+export function createLabelLookup(settings: KindSettings, id: number) {
   const fields = fieldsOf(settings, settings.kind === "texts" ? { key: textKeyOf(id) } : {});
   return (path: string) => {
     const label = labelOfPath(fields, path) || path;

@@ -2,12 +2,12 @@ import type { ImportMapping, PersonImport } from "@party/contract/imports.staff"
 import {
   type DateFormat,
   type ImportField,
-  type ImportKey,
+  type ImportMatchKey,
   type ImportRule,
   importFieldNames,
   importFields,
-  importKeyNames,
-  importKeys,
+  importMatchKeyNames,
+  importMatchKeys,
   importRules,
 } from "@party/contract/values/imports";
 import type { PlaceLevel } from "@party/contract/values/permissions";
@@ -24,7 +24,7 @@ import { useImportCheck } from "./use-import-check.ts";
 type TextFieldName = "list" | "level" | "county" | "consent.gathered_by" | "consent.gathered_on" | "consent.form";
 type FieldName = TextFieldName | "consent.kept_at";
 
-const KEY_FIELDS: Record<ImportKey, ImportField> = {
+const FIELD_OF_MATCH_KEY: Record<ImportMatchKey, ImportField> = {
   id_number: "id_number",
   member_number: "member_number",
   reference: "reference",
@@ -41,7 +41,7 @@ export function MappingForm({ row }: { row: PersonImport }) {
   const { mapping, consent } = row;
   const [columns, setColumns] = useState(() => mapping?.columns ?? row.columns.map(({ guess }) => guess));
   const [dateFormat, setDateFormat] = useState<DateFormat | null>(mapping?.date_format ?? null);
-  const [chosenKeys, setChosenKeys] = useState<readonly ImportKey[] | undefined>(
+  const [chosenKeys, setChosenKeys] = useState<readonly ImportMatchKey[] | undefined>(
     row.match_by.length > 0 ? row.match_by : undefined,
   );
   const [rule, setRule] = useState<ImportRule>(row.rule);
@@ -51,7 +51,7 @@ export function MappingForm({ row }: { row: PersonImport }) {
   const [hasConsent, setHasConsent] = useState(consent !== null);
   const dates = row.columns[columns.indexOf("date_of_birth")];
   const format = dateFormat ?? dates?.date_format ?? null;
-  const possibleKeys = importKeyNames.filter((key) => columns.includes(KEY_FIELDS[key]));
+  const possibleKeys = importMatchKeyNames.filter((key) => columns.includes(FIELD_OF_MATCH_KEY[key]));
   const keys = possibleKeys.filter((key) => chosenKeys?.includes(key) ?? true);
   const words = mapping?.words ?? [];
 
@@ -134,7 +134,7 @@ export function MappingForm({ row }: { row: PersonImport }) {
             {possibleKeys.map((key) => (
               <Checkbox
                 key={key}
-                label={importKeys[key]}
+                label={importMatchKeys[key]}
                 checked={keys.includes(key)}
                 onChange={({ target }) =>
                   setChosenKeys(target.checked ? [...keys, key] : keys.filter((each) => each !== key))

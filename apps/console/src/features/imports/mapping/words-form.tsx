@@ -3,7 +3,7 @@ import { SelectField } from "@party/ui/form/field.tsx";
 import { useState } from "react";
 import { type ChosenPlace, PlaceFields } from "#form/place-fields.tsx";
 import { RequestForm } from "#form/request-form.tsx";
-import { wordsContent as content } from "../imports.content.ts";
+import { unknownWordsContent as content } from "../imports.content.ts";
 import css from "../imports.module.css";
 import { useImportCheck } from "./use-import-check.ts";
 
@@ -11,7 +11,7 @@ type UnknownWord = PersonImport["unknown_words"][number];
 const wordKeyOf = ({ field, word }: UnknownWord) => `${field} ${word}`;
 
 /** What words of the file mean that the register does not know, as a person says. */
-export function WordsForm({ row }: { row: PersonImport }) {
+export function UnknownWordsForm({ row }: { row: PersonImport }) {
   const { store, onSent } = useImportCheck(row);
   const [meanings, setMeanings] = useState<Readonly<Record<string, string>>>({});
   const send = async () => {
@@ -26,7 +26,7 @@ export function WordsForm({ row }: { row: PersonImport }) {
     <RequestForm send={send} onSent={onSent} submit={content.submit} busy={content.busy}>
       {() =>
         row.unknown_words.map((each) => (
-          <WordField
+          <UnknownWordField
             key={wordKeyOf(each)}
             word={each}
             onChange={(means) => setMeanings((before) => ({ ...before, [wordKeyOf(each)]: means }))}
@@ -39,13 +39,13 @@ export function WordsForm({ row }: { row: PersonImport }) {
 
 const OTHER_VALUE = "another";
 
-interface WordFieldProps {
+interface UnknownWordFieldProps {
   word: UnknownWord;
   /** @param means empty for nothing */
   onChange: (means: string) => void;
 }
 
-function WordField({ word: { field, word, rows, suggestion }, onChange }: WordFieldProps) {
+function UnknownWordField({ word: { field, word, rows, suggestion }, onChange }: UnknownWordFieldProps) {
   const [chosen, setChosen] = useState("");
   const [place, setPlace] = useState<ChosenPlace>({});
   const options: readonly (readonly [string, string])[] =

@@ -2,7 +2,7 @@
 import type { Translated } from "@party/contract/values/translated";
 import type * as english from "./account-links.content.ts";
 
-export const forgotContent: Translated<typeof english.forgotContent> = {
+export const forgotPasswordContent: Translated<typeof english.forgotPasswordContent> = {
   title: "Umesahau nenosiri",
   subtitle: "Tuambie anwani yako ya barua pepe. Tutakutumia kiungo cha kuchagua nenosiri jipya.",
   email: "Anwani ya barua pepe",
@@ -15,7 +15,7 @@ export const forgotContent: Translated<typeof english.forgotContent> = {
   back: "Rudi uingie",
 };
 
-export const resetContent: Translated<typeof english.resetContent> = {
+export const resetPasswordContent: Translated<typeof english.resetPasswordContent> = {
   title: "Chagua nenosiri jipya",
   subtitle: "Utaondolewa kwenye vifaa vyako vyote, kisha utaingia kwa nenosiri jipya.",
   password: "Nenosiri jipya",
@@ -27,7 +27,7 @@ export const resetContent: Translated<typeof english.resetContent> = {
   back: "Rudi uingie",
 };
 
-export const confirmContent: Translated<typeof english.confirmContent> = {
+export const confirmEmailContent: Translated<typeof english.confirmEmailContent> = {
   title: "Thibitisha anwani yako ya barua pepe",
   question: "Bonyeza kitufe ili uthibitishe kwamba hii ni anwani yako.",
   submit: "Thibitisha anwani yangu ya barua pepe",
@@ -47,7 +47,7 @@ export const confirmContent: Translated<typeof english.confirmContent> = {
   taken: "Akaunti nyingine tayari ina anwani hii. Ingia kwenye akaunti hiyo, au uichagulie nenosiri jipya.",
 };
 
-export const restoreContent: Translated<typeof english.restoreContent> = {
+export const restoreEmailContent: Translated<typeof english.restoreEmailContent> = {
   title: "Rudisha anwani yako ya barua pepe",
   question: "Bonyeza hapa ikiwa si wewe uliyebadilisha anwani ya akaunti yako. Wote wataondolewa kwenye akaunti.",
   submit: "Irudishe",

@@ -1,4 +1,4 @@
-export const forgotContent = {
+export const forgotPasswordContent = {
   title: "Forgotten password",
   subtitle: "Tell us your email address. We will mail you a link to choose a new password.",
   email: "Email Address",
@@ -10,7 +10,7 @@ export const forgotContent = {
   back: "Back to sign-in",
 } as const;
 
-export const resetContent = {
+export const resetPasswordContent = {
   title: "Choose a new password",
   subtitle: "You will be signed out on all your devices, and sign in with the new password.",
   password: "New password",
@@ -22,7 +22,7 @@ export const resetContent = {
   back: "Back to sign-in",
 } as const;
 
-export const confirmContent = {
+export const confirmEmailContent = {
   title: "Confirm your email address",
   question: "Press the button to confirm this is your address.",
   submit: "Confirm my email address",
@@ -42,7 +42,7 @@ export const confirmContent = {
   taken: "Another account has this address already. Sign in to that account, or choose a new password for it.",
 } as const;
 
-export const restoreContent = {
+export const restoreEmailContent = {
   title: "Take your email address back",
   question: "Press this if it was not you who changed the address of your account. Everybody will be signed out.",
   submit: "Take it back",

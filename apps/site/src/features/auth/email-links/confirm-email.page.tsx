@@ -5,7 +5,7 @@ import { api } from "#api.ts";
 import { reloadUser } from "#session/session.ts";
 import { clearDeviceToken, useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/head/page-head.ts";
-import { confirmContent as content } from "./account-links.content.ts";
+import { confirmEmailContent as content } from "./account-links.content.ts";
 import { EmailLinkPage, isUnusableLink } from "./email-link-page.tsx";
 
 export const Route = createFileRoute("/confirm-email/$token")({

@@ -8,7 +8,7 @@ import { formErrorOf, summaryOf } from "#loading/form-submission.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { NeedsScript } from "#ui/forms/form-notes.tsx";
 import { FormCardPage } from "#ui/pages/entry-page.tsx";
-import { accountTexts, forgotContent as content } from "./account-links.content.ts";
+import { accountTexts, forgotPasswordContent as content } from "./account-links.content.ts";
 import css from "./email-link-page.module.css";
 
 export const Route = createFileRoute("/forgot-password")({

@@ -1,5 +1,5 @@
 import { PasswordField } from "@party/ui/form/field.tsx";
-import { resetContent as content } from "./account-links.content.ts";
+import { resetPasswordContent as content } from "./account-links.content.ts";
 
 interface NewPasswordFieldsProps {
   /** The name and error of a field. */

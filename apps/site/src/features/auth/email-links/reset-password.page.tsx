@@ -9,7 +9,7 @@ import { storeDeviceToken, useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { NeedsScript } from "#ui/forms/form-notes.tsx";
 import { FormCardPage } from "#ui/pages/entry-page.tsx";
-import { accountTexts, resetContent as content } from "./account-links.content.ts";
+import { accountTexts, resetPasswordContent as content } from "./account-links.content.ts";
 import css from "./email-link-page.module.css";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 

@@ -3,7 +3,7 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/head/page-head.ts";
-import { restoreContent as content } from "./account-links.content.ts";
+import { restoreEmailContent as content } from "./account-links.content.ts";
 import { EmailLinkPage, isUnusableLink } from "./email-link-page.tsx";
 
 export const Route = createFileRoute("/restore-email/$token")({

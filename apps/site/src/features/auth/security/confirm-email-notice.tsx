@@ -5,7 +5,7 @@ import { formErrorOf, summaryOf } from "#loading/form-submission.ts";
 import { deviceToken, storeDeviceToken, useSession } from "#session/use-session.ts";
 import { accountTexts } from "../email-links/account-links.content.ts";
 import css from "./confirm-email-notice.module.css";
-import { noticeContent as content } from "./security.content.ts";
+import { confirmEmailNoticeContent as content } from "./security.content.ts";
 
 /** Asks to confirm the email address; nothing where the server does not send `email_confirmed`. */
 export function ConfirmEmailNotice({ shown }: { shown: boolean }) {

@@ -17,7 +17,7 @@ import { NewPasswordFields } from "../email-links/new-password-fields.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { securityContent } from "./security.content.ts";
 import css from "./security.module.css";
-import { TwoStep } from "./two-step.tsx";
+import { TwoStepSignIn } from "./two-step.tsx";
 
 const passwordContent = securityContent.password;
 
@@ -104,7 +104,7 @@ export function SecuritySection() {
             items={[
               { title: securityContent.password.title, content: <ChangePassword /> },
               { title: securityContent.email.title, content: <ChangeEmail safety={safety} onChange={changed} /> },
-              { title: securityContent.twoStep.title, content: <TwoStep safety={safety} onChange={changed} /> },
+              { title: securityContent.twoStep.title, content: <TwoStepSignIn safety={safety} onChange={changed} /> },
               { title: securityContent.sessions.title, content: <SessionsList /> },
             ]}
           />

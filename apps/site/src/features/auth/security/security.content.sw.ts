@@ -2,7 +2,7 @@
 import type { Translated } from "@party/contract/values/translated";
 import type * as english from "./security.content.ts";
 
-export const noticeContent: Translated<typeof english.noticeContent> = {
+export const confirmEmailNoticeContent: Translated<typeof english.confirmEmailNoticeContent> = {
   confirm: (email) => `Tafadhali thibitisha anwani yako ya barua pepe. Tumetuma kiungo kwa ${email}.`,
   again: "Kitume tena",
 };

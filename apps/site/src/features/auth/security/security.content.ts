@@ -1,4 +1,4 @@
-export const noticeContent = {
+export const confirmEmailNoticeContent = {
   confirm: (email: string) => `Please confirm your email address. We have sent a link to ${email}.`,
   again: "Send it again",
 } as const;

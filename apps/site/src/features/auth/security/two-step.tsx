@@ -15,7 +15,7 @@ const content = securityContent.twoStep;
 type SetUpStep = { at: "start" } | { at: "scan"; secret: string; uri: string } | { at: "codes"; codes: string[] };
 
 /** Two-step sign-in: off, being set up, or on. */
-export function TwoStep({ safety, onChange }: { safety: AccountSecurity; onChange: () => void }) {
+export function TwoStepSignIn({ safety, onChange }: { safety: AccountSecurity; onChange: () => void }) {
   const [setUp, setSetUp] = useState<SetUpStep>({ at: "start" });
 
   if (setUp.at === "codes") {

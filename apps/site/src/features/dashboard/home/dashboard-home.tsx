@@ -11,7 +11,7 @@ import css from "./dashboard-home.module.css";
 import {
   EventsPanel,
   InvitationsPanel,
-  NearPanel,
+  NearbyPanel,
   NotificationsPanel,
   QuickActionsPanel,
 } from "./dashboard-panels.tsx";
@@ -83,7 +83,7 @@ function Home() {
       </dl>
       <EventsPanel events={events} />
       <NotificationsPanel notifications={notifications} />
-      <NearPanel near={dashboard.near} />
+      <NearbyPanel near={dashboard.near} />
       <InvitationsPanel joined={dashboard.friends_joined} />
     </div>
   );

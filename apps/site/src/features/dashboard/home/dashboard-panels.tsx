@@ -12,7 +12,7 @@ import { apiQuery } from "#session/query-client.ts";
 import { dashboardContent as content } from "../dashboard.content.ts";
 import css from "./dashboard-home.module.css";
 
-const actions = [
+const quickActions = [
   {
     to: "/dashboard/profile",
     label: content.actions.profile,
@@ -40,7 +40,7 @@ export function QuickActionsPanel() {
     <div className={css.quick}>
       <Panel id="quick-actions" title={content.actions.title}>
         <ul className={css.actions}>
-          {actions.map(({ to, label, icon }) => (
+          {quickActions.map(({ to, label, icon }) => (
             <li key={label}>
               <Link to={to}>
                 <Icon path={icon} />
@@ -113,7 +113,7 @@ function useLatestNotifications(initial: Dashboard["notifications"]): Dashboard[
 }
 
 /** Events in the member's ward, constituency or county, and the nearest office. */
-export function NearPanel({ near: { ward, events, office } }: Pick<Dashboard, "near">) {
+export function NearbyPanel({ near: { ward, events, office } }: Pick<Dashboard, "near">) {
   return (
     <Panel id="near" title={content.near.title(ward)} aside={<Link to="/dashboard/members">{content.near.all}</Link>}>
       {events.length > 0 ? <EventRows events={events} /> : null}

@@ -14,7 +14,7 @@ const { progress, checklist } = dashboardContent;
 type Membership = NonNullable<Dashboard["membership"]>;
 
 /** Current step of the stepper by membership status, for plans with a fee. */
-const steps: Partial<Record<Membership["state"], number>> = {
+const stepOfState: Partial<Record<Membership["state"], number>> = {
   applied: 0,
   awaiting_payment: 1,
   active: 2,
@@ -25,7 +25,7 @@ const steps: Partial<Record<Membership["state"], number>> = {
 /** Progress of the membership, or a checklist for becoming a member. */
 export function MembershipProgress({ membership, next_step }: Pick<Dashboard, "membership" | "next_step">) {
   const { user } = useSession();
-  const step = membership ? steps[membership.state] : undefined;
+  const step = membership ? stepOfState[membership.state] : undefined;
   if (membership === null || step === undefined) {
     return (
       <Panel id="checklist" title={checklist.label}>

@@ -3,12 +3,12 @@ import type { Profile } from "@party/contract/profile";
 import type { MembershipType } from "@party/contract/values/membership-plans";
 import { type PaymentMethod, paymentMethods } from "@party/contract/values/payments";
 import type { Gender } from "@party/contract/values/person";
-import { PENDING_MEMBERSHIP } from "@party/contract/values/storage-keys";
+import { PENDING_MEMBERSHIP_KEY } from "@party/contract/values/storage-keys";
 import { ageOn } from "#dates/dates.ts";
 import { readEntry, removeEntry, storeEntry } from "#loading/browser-storage.ts";
 import type { StoredRegistration } from "#session/stored-entries.ts";
 import { addToDraft, deleteDraft } from "#ui/forms/use-draft.ts";
-import { hasPendingApplication, planNamed } from "./pending-application.ts";
+import { findPlan, hasPendingApplication } from "./pending-application.ts";
 
 /** The API's names of the personal information. All fields are required. */
 export const personFields = [
@@ -25,29 +25,29 @@ export const personFields = [
 export type PersonField = (typeof personFields)[number];
 export type Person = Record<PersonField, string> & { gender: Gender | "" };
 
-export type Step = 0 | 1 | 2;
+export type ApplicationStep = 0 | 1 | 2;
 
 export interface Application {
-  step: Step;
+  step: ApplicationStep;
   plan: MembershipType | undefined;
   paymentMethod: PaymentMethod;
   person: Person;
 }
 
-export const personOf = (entry: (field: PersonField) => string) =>
+export const personFrom = (entry: (field: PersonField) => string) =>
   Object.fromEntries(personFields.map((field) => [field, entry(field)])) as Person;
 
 export const emptyApplication: Application = {
   step: 0,
   plan: undefined,
   paymentMethod: "mpesa",
-  person: personOf(() => ""),
+  person: personFrom(() => ""),
 };
 
 export const missingFields = (person: Person): PersonField[] => personFields.filter((field) => !person[field].trim());
 
 /** The first step that still needs something. */
-export const firstIncompleteStep = ({ plan, person }: Pick<Application, "plan" | "person">): Step =>
+export const firstIncompleteStep = ({ plan, person }: Pick<Application, "plan" | "person">): ApplicationStep =>
   plan === undefined ? 0 : missingFields(person).length > 0 ? 1 : 2;
 
 /**
@@ -99,18 +99,18 @@ export function prefillPerson(person: Person, { user, profile, registered }: Kno
 const DRAFT_KEY = "membershipDraft";
 
 export const saveDraft = (application: Application): void =>
-  storeApplication(hasPendingApplication() ? PENDING_MEMBERSHIP : DRAFT_KEY, application);
+  storeApplication(hasPendingApplication() ? PENDING_MEMBERSHIP_KEY : DRAFT_KEY, application);
 
 /** spec.md section 4: stored until the visitor has signed in and returns to the wizard. */
 export function savePendingApplication(application: Application): void {
-  storeApplication(PENDING_MEMBERSHIP, application);
+  storeApplication(PENDING_MEMBERSHIP_KEY, application);
   removeEntry("sessionStorage", DRAFT_KEY);
 }
 
 /** @param registering keeps the draft of the registration, because the applicant may still create an account */
 export function clearApplication(registering = false): void {
   removeEntry("sessionStorage", DRAFT_KEY);
-  removeEntry("sessionStorage", PENDING_MEMBERSHIP);
+  removeEntry("sessionStorage", PENDING_MEMBERSHIP_KEY);
   if (!registering) deleteDraft("register");
 }
 
@@ -124,7 +124,7 @@ function storeForRegistration({ phone_number, age: _, ...same }: Person) {
  * @returns `submitted` when the applicant has sent it and it waits for the sign-in alone
  */
 export function loadApplication(): { application: Application; submitted: boolean } | undefined {
-  const pending = parseApplication(readEntry("sessionStorage", PENDING_MEMBERSHIP), 2);
+  const pending = parseApplication(readEntry("sessionStorage", PENDING_MEMBERSHIP_KEY), 2);
   if (pending) return { application: pending, submitted: pending.step === 2 };
   const draft = parseApplication(readEntry("sessionStorage", DRAFT_KEY), 0);
   return draft && { application: draft, submitted: false };
@@ -136,25 +136,25 @@ function storeApplication(key: string, { plan, paymentMethod, person, step }: Ap
 }
 
 /** Names of the form in spec.md section 5 that differ from the wire's. */
-const formNames: Partial<Record<PersonField, string>> = {
+const formFieldNames: Partial<Record<PersonField, string>> = {
   first_name: "firstName",
   last_name: "lastName",
   phone_number: "phone",
 };
 
 /** @param lastStep of an entry that does not say how far it came */
-function parseApplication(text: string | null, lastStep: Step): Application | undefined {
+function parseApplication(text: string | null, lastStep: ApplicationStep): Application | undefined {
   try {
     const stored = JSON.parse(text ?? "");
     const entry = (field: PersonField) => {
-      const value = stored.formData?.[field] ?? stored.formData?.[formNames[field] ?? field];
+      const value = stored.formData?.[field] ?? stored.formData?.[formFieldNames[field] ?? field];
       return typeof value === "string" || typeof value === "number" ? String(value) : "";
     };
-    const person = personOf(entry);
-    const plan = planNamed(stored.plan);
+    const person = personFrom(entry);
+    const plan = findPlan(stored.plan);
     const step = [0, 1, 2].includes(stored.step) ? stored.step : lastStep;
     return {
-      step: Math.min(step, firstIncompleteStep({ plan, person })) as Step,
+      step: Math.min(step, firstIncompleteStep({ plan, person })) as ApplicationStep,
       plan,
       paymentMethod: paymentMethods.includes(stored.paymentMethod) ? stored.paymentMethod : "mpesa",
       person,

@@ -1,20 +1,20 @@
 // What the sign-in pages need of an application, without the code of the wizard.
 import { ApiError } from "@party/contract/client";
 import { type MembershipType, membershipTypes } from "@party/contract/values/membership-plans";
-import { PENDING_MEMBERSHIP } from "@party/contract/values/storage-keys";
+import { PENDING_MEMBERSHIP_KEY } from "@party/contract/values/storage-keys";
 import { api } from "#api.ts";
 import { readEntry, readJson } from "#loading/browser-storage.ts";
 import { clearApplicationKeys, clearSentApplication, storedApplicationKeys } from "#session/stored-entries.ts";
 
 /** True from the redirect to the login until the application is sent. */
-export const hasPendingApplication = (): boolean => readEntry("sessionStorage", PENDING_MEMBERSHIP) !== null;
+export const hasPendingApplication = (): boolean => readEntry("sessionStorage", PENDING_MEMBERSHIP_KEY) !== null;
 
 /** Also by its name on the card, as in "Gold". Stored values are not trusted. */
-export const planNamed = (name: unknown): MembershipType | undefined =>
+export const findPlan = (name: unknown): MembershipType | undefined =>
   membershipTypes.find((type) => type === String(name).toLowerCase());
 
 export const findPendingPlan = (): MembershipType | undefined =>
-  planNamed(readJson<{ plan?: unknown }>("sessionStorage", PENDING_MEMBERSHIP)?.plan);
+  findPlan(readJson<{ plan?: unknown }>("sessionStorage", PENDING_MEMBERSHIP_KEY)?.plan);
 
 /**
  * Claims the free application that this browser has sent for the account. Without a network it tries again later. The

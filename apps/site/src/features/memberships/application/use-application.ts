@@ -19,7 +19,7 @@ import {
 } from "./application.ts";
 
 /** The plan of `?plan=`. */
-function planOfUrl() {
+function planFromUrl() {
   const asked = new URLSearchParams(location.search).get("plan");
   return membershipTypes.find((type) => type === asked);
 }
@@ -37,7 +37,7 @@ export function useApplication() {
   // After hydration, because the server cannot read the session storage.
   useEffect(() => {
     const stored = loadApplication();
-    setApplication((before) => resumeApplication(before, stored?.application, planOfUrl()));
+    setApplication((before) => resumeApplication(before, stored?.application, planFromUrl()));
     setSubmitted(stored?.submitted === true);
     setLoaded(true);
   }, []);
@@ -76,9 +76,9 @@ type SubmitOutcome =
   | { kind: "sign-in" }
   | { kind: "rejected"; text: string; fields: Record<string, string[]> };
 
-type Body = CallOptions<"POST /memberships/">["body"];
+type ApplicationBody = CallOptions<"POST /memberships/">["body"];
 
-interface Submission {
+interface ApplicationSubmission {
   api: Client;
   /** The user who is signed in at the moment of the call. */
   user: () => User | undefined;
@@ -91,11 +91,11 @@ interface Submission {
  */
 export async function submitApplication(
   { plan, paymentMethod, person }: Application & { plan: MembershipType },
-  { api, user, idempotencyKey }: Submission,
+  { api, user, idempotencyKey }: ApplicationSubmission,
 ): Promise<SubmitOutcome> {
   const free = planOf(plan).fee === 0;
   if (!free && !user()) return { kind: "sign-in" };
-  const body: Body = {
+  const body: ApplicationBody = {
     ...person,
     gender: person.gender || "other",
     membership_type: plan,
@@ -127,7 +127,7 @@ async function linkToAccount({
   user,
   body,
   idempotencyKey,
-}: Pick<Submission, "api" | "idempotencyKey"> & { user: User | undefined; body: Body }) {
+}: Pick<ApplicationSubmission, "api" | "idempotencyKey"> & { user: User | undefined; body: ApplicationBody }) {
   const normalise = (name: string | undefined) => foldText(name ?? "").trim();
   // The application is for somebody else.
   if (!user || normalise(user.first_name) !== normalise(body.first_name)) return undefined;

@@ -50,9 +50,9 @@ function FreeApplicationPage() {
   }
   const errors = posted?.error?.fields ?? {};
   const value = (name: string) => posted?.values[name]?.[0];
-  const field = (name: keyof typeof labels) => ({
+  const field = (name: keyof typeof fieldLabels) => ({
     name,
-    label: labels[name],
+    label: fieldLabels[name],
     defaultValue: value(name),
     error: errors[name],
     required: true,
@@ -100,7 +100,7 @@ function FreeApplicationPage() {
   );
 }
 
-const labels = {
+const fieldLabels = {
   first_name: fields.first_name.label,
   last_name: fields.last_name.label,
   phone_number: fields.phone_number.label,

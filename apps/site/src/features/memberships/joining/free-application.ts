@@ -4,7 +4,7 @@ import type { PlaceLists } from "#features/locations/location-fields.tsx";
 import { loadPlaces, NEXT_LIST } from "#features/locations/served-places.ts";
 import { keyOfEntries } from "#idempotency-key.ts";
 import { enteredValues, type FormError, type FormSubmission, formErrorOf } from "#loading/form-submission.ts";
-import { personOf } from "../application/application.ts";
+import { personFrom } from "../application/application.ts";
 import { joinUsContent } from "./join-us.content.ts";
 
 /** The application for the free plan as posted without script. */
@@ -29,7 +29,7 @@ async function sendApplication(
   form: FormData,
   entry: (name: string) => string,
 ): Promise<Pick<PostedApplication, "id" | "error">> {
-  const person = personOf(entry);
+  const person = personFrom(entry);
   const body = {
     ...person,
     // The server says that it is missing.

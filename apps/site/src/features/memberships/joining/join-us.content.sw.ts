@@ -53,7 +53,7 @@ export const joinUsContent: Translated<typeof english.joinUsContent> = {
   },
 };
 
-export const freeWithoutScript: Translated<typeof english.freeWithoutScript> = {
+export const freeApplicationContent: Translated<typeof english.freeApplicationContent> = {
   needsScript: "Tafadhali washa JavaScript ili utumie fomu hii. Bila hiyo unaweza kuomba uanachama wa bure:",
   link: "Jiunge bure",
 };

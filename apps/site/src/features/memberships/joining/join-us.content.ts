@@ -52,7 +52,7 @@ export const joinUsContent = {
 } as const;
 
 /** Shown without script. */
-export const freeWithoutScript = {
+export const freeApplicationContent = {
   needsScript: "Please turn on JavaScript to use this form. Without it you can apply for the free membership:",
   link: "Join for free",
 } as const;

@@ -16,7 +16,7 @@ import {
 } from "#features/locations/location-fields.tsx";
 import { usePaymentMethods } from "#features/payments/use-payment-methods.ts";
 import { LegalLinks } from "#ui/forms/form-notes.tsx";
-import type { Application, Person, PersonField, Step } from "../application/application.ts";
+import type { Application, ApplicationStep, Person, PersonField } from "../application/application.ts";
 import { joinUsContent } from "./join-us.content.ts";
 import css from "./join-us.module.css";
 import { wizardStepsContent } from "./wizard-steps.content.ts";
@@ -92,7 +92,7 @@ interface PaymentStepProps {
   application: Application & { plan: MembershipType };
   signedIn: boolean;
   onChange: (part: Partial<Application>) => void;
-  onGoTo: (step: Step) => void;
+  onGoTo: (step: ApplicationStep) => void;
 }
 
 export function PaymentStep({ application, signedIn, onChange, onGoTo }: PaymentStepProps) {
@@ -105,7 +105,7 @@ export function PaymentStep({ application, signedIn, onChange, onGoTo }: Payment
   useEffect(() => {
     if (!available.includes(paymentMethod)) onChange({ paymentMethod: available[0] ?? "mpesa" });
   }, [available]);
-  const rows: { label: string; value: string; step?: Step }[] = [
+  const rows: { label: string; value: string; step?: ApplicationStep }[] = [
     { label: paymentContent.plan, value: name, step: 0 },
     { label: paymentContent.fee, value: fee === 0 ? joinUsContent.plans.free : paymentContent.perYear(formatKes(fee)) },
     { label: paymentContent.name, value: `${first_name} ${last_name}`, step: 1 },

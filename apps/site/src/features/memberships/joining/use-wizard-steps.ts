@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { type Application, firstIncompleteStep, type Step } from "../application/application.ts";
+import { type Application, type ApplicationStep, firstIncompleteStep } from "../application/application.ts";
 
 /**
  * Each step is an entry of the browser's history, so that Back of a phone goes one step back and not off the page.
@@ -9,8 +9,8 @@ import { type Application, firstIncompleteStep, type Step } from "../application
 export function useWizardSteps(
   application: Application,
   loaded: boolean,
-  show: (step: Step) => void,
-): (step: Step) => void {
+  show: (step: ApplicationStep) => void,
+): (step: ApplicationStep) => void {
   const { step } = application;
   const navigate = useNavigate();
   const { history } = useRouter();
@@ -19,14 +19,14 @@ export function useWizardSteps(
   const isHere = useLocation({ select: ({ pathname }) => /^\/joinus\/?$/.test(pathname) });
   const trail = entry?.trail ?? [];
   /** The step of the first entry, which has no state of its own. */
-  const opened = useRef<Step>(undefined);
+  const opened = useRef<ApplicationStep>(undefined);
   if (loaded) opened.current ??= trail[0] ?? step;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a move in the history decides, or what the page opens with
   useEffect(() => {
     const wanted = entry?.step ?? opened.current;
     if (!loaded || !isHere || wanted === undefined) return;
-    const possible = Math.min(wanted, firstIncompleteStep(application)) as Step;
+    const possible = Math.min(wanted, firstIncompleteStep(application)) as ApplicationStep;
     if (possible !== step) show(possible);
   }, [entry, loaded]);
 

@@ -12,17 +12,17 @@ import { storeSentApplication } from "#session/stored-entries.ts";
 import { useSession } from "#session/use-session.ts";
 import { Stepper } from "#ui/stepper.tsx";
 import {
+  type ApplicationStep,
   clearApplication,
   missingFields,
   type Person,
   type PersonField,
   personFields,
-  type Step,
   savePendingApplication,
 } from "../application/application.ts";
 import { planFeatures } from "../application/plans.content.ts";
 import { submitApplication, useApplication } from "../application/use-application.ts";
-import { joinUsContent as content, freeWithoutScript } from "./join-us.content.ts";
+import { joinUsContent as content, freeApplicationContent } from "./join-us.content.ts";
 import css from "./join-us.module.css";
 import { useWizardSteps } from "./use-wizard-steps.ts";
 
@@ -141,8 +141,8 @@ export function Wizard() {
         {/* The browser renders nothing in here. */}
         {import.meta.env.SSR ? (
           <Alert severity="info">
-            {freeWithoutScript.needsScript}{" "}
-            <a href={`${import.meta.env.LANGUAGE_PATH}/joinus/free`}>{freeWithoutScript.link}</a>
+            {freeApplicationContent.needsScript}{" "}
+            <a href={`${import.meta.env.LANGUAGE_PATH}/joinus/free`}>{freeApplicationContent.link}</a>
           </Alert>
         ) : null}
       </noscript>
@@ -190,7 +190,7 @@ export function Wizard() {
 }
 
 interface WizardActionsProps {
-  step: Step;
+  step: ApplicationStep;
   busy: boolean;
   /** A plan is chosen. */
   ready: boolean;

@@ -233,14 +233,14 @@ function PaymentDetails({ rows }: { rows: [label: string, value: string][] }) {
   );
 }
 
-const COPIED_MS = 2_000;
+const COPIED_SHOWN_MS = 2_000;
 
 /** Copies a number to the clipboard. Where the browser does not allow it, selects the number. */
 function CopyButton({ what, text }: { what: string; text: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(setCopied, COPIED_MS, false);
+    const timer = setTimeout(setCopied, COPIED_SHOWN_MS, false);
     return () => clearTimeout(timer);
   }, [copied]);
 

@@ -8,7 +8,15 @@ import { Stepper } from "#ui/stepper.tsx";
 import { ManualPayment, PaymentForm } from "./payment-form.tsx";
 import css from "./payment-panel.module.css";
 import { CheckoutRedirect, PaymentOutcome, PromptSent } from "./payment-stages.tsx";
-import { amountDue, formatTime, hasOpenAttempt, isFinal, statusMessage, stepOf, viewOf } from "./payment-status.ts";
+import {
+  amountDue,
+  formatTime,
+  hasOpenAttempt,
+  isFinal,
+  panelViewOf,
+  paymentStepOf,
+  statusMessage,
+} from "./payment-status.ts";
 import { paymentsContent as content } from "./payments.content.ts";
 import { usePayment } from "./use-payment.ts";
 
@@ -36,12 +44,12 @@ interface PaymentPanelProps {
 }
 
 /** After so many seconds without an outcome the panel asks not to pay twice (payments.md 2.3). */
-const LATE_THRESHOLD_S = 90;
+const LATE_AFTER_S = 90;
 
 /** A payment from the choice of the method to the receipt. */
-export const PaymentPanel = (props: PaymentPanelProps) => <Panel key={props.payment.token} {...props} />;
+export const PaymentPanel = (props: PaymentPanelProps) => <PaymentPanelBody key={props.payment.token} {...props} />;
 
-function Panel(props: PaymentPanelProps) {
+function PaymentPanelBody(props: PaymentPanelProps) {
   const {
     payment: initial,
     suggestedPhone = "",
@@ -58,7 +66,7 @@ function Panel(props: PaymentPanelProps) {
   const { payment, reachable, busy, error, start, check } = usePayment(initial);
   const [chosen, setChosen] = useState<PaymentMethod>();
   const [phone, setPhone] = useState(() => localPhone(suggestedPhone));
-  const cancelledPage = cancelled && viewOf(initial) === "redirect" ? initial.attempt?.started_at : undefined;
+  const cancelledPage = cancelled && panelViewOf(initial) === "redirect" ? initial.attempt?.started_at : undefined;
   const [leftPage, setLeftPage] = useState(cancelledPage);
   const pressed = useRef(false);
   const id = useId();
@@ -72,11 +80,11 @@ function Panel(props: PaymentPanelProps) {
   );
   // The payer came back from a checkout page to choose another method.
   const left = leftPage !== undefined && leftPage === attempt?.started_at && hasOpenAttempt(payment);
-  const view = left ? "form" : autoStarting && !attempt ? "sending" : viewOf(payment);
+  const view = left ? "form" : autoStarting && !attempt ? "sending" : panelViewOf(payment);
   const fresh = attempt?.started_at !== initial.attempt?.started_at;
   const seconds = useSecondsSince(view === "prompted" ? attempt?.started_at : undefined, fresh);
   const wait = useSecondsUntil(view === "form" ? payment.retry_at : null);
-  const late = view === "prompted" && seconds >= LATE_THRESHOLD_S;
+  const late = view === "prompted" && seconds >= LATE_AFTER_S;
   // Once open it stays open: somebody may be reading it.
   const [byHand, setByHand] = useState(false);
   if (!byHand && (late || wait > 0 || error?.tooMany)) setByHand(true);
@@ -112,7 +120,7 @@ function Panel(props: PaymentPanelProps) {
   const title = `${id}-title`;
   useFocusOnChange([heading, title], `${view} ${late} ${view === "form" ? attempt?.state : ""}`, Boolean(autoStart));
 
-  const step = unstepped ? undefined : view === "sending" ? { current: 1, failed: false } : stepOf(payment);
+  const step = unstepped ? undefined : view === "sending" ? { current: 1, failed: false } : paymentStepOf(payment);
   const checking = busy === "check";
   return (
     <section className={css.panel} aria-labelledby={title}>

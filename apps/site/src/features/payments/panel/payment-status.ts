@@ -25,7 +25,7 @@ export const isComplete = (payment: Payment): boolean => isFinal(payment) && !ex
 /** Whole KES. */
 export const amountDue = ({ amount, paid }: Payment): number => Math.max(amount - paid, 0);
 
-export function viewOf(payment: Payment): PanelView {
+export function panelViewOf(payment: Payment): PanelView {
   if (payment.state === "expired") return "closed";
   if (payment.state !== "open") return payment.state;
   if (!hasOpenAttempt(payment)) return "form";
@@ -50,8 +50,8 @@ export function newerPayment(before: Payment, next: Payment): Payment {
 }
 
 /** Current step of the stepper: amount, PIN or checkout page, paid, receipt. */
-export function stepOf(payment: Payment): { current: number; failed: boolean } | undefined {
-  switch (viewOf(payment)) {
+export function paymentStepOf(payment: Payment): { current: number; failed: boolean } | undefined {
+  switch (panelViewOf(payment)) {
     case "form":
       return payment.attempt?.state === "failed" ? { current: 1, failed: true } : { current: 0, failed: false };
     case "prompted":
@@ -76,7 +76,7 @@ export function promptText(payment: Payment): string {
 
 /** Status message for screen readers. A failure is an alert, which they announce by themselves. */
 export function statusMessage(payment: Payment, late: boolean): string {
-  switch (viewOf(payment)) {
+  switch (panelViewOf(payment)) {
     case "form":
       return payment.attempt?.state === "expired" ? `${content.unconfirmed.title}. ${content.unconfirmed.text}` : "";
     case "prompted":

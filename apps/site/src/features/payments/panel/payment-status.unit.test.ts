@@ -6,8 +6,8 @@ import {
   hasOpenAttempt,
   isComplete,
   newerPayment,
-  stepOf,
-  viewOf,
+  panelViewOf,
+  paymentStepOf,
 } from "./payment-status.ts";
 
 const attempt = {
@@ -72,7 +72,7 @@ test.each([
   ["a held payment is shown as held", { ...fee, state: "held" }, "held"],
   ["an expired payment is shown as closed", { ...fee, state: "expired" }, "closed"],
 ] as const)("%s", (_, payment, view) => {
-  expect(viewOf(payment)).toBe(view);
+  expect(panelViewOf(payment)).toBe(view);
 });
 
 test("a response from before the prompt does not bring back the form", () => {
@@ -124,7 +124,7 @@ test("a payment without an attempt is not complete, because a manual payment may
 });
 
 test("the stepper shows the step of a payment, and where it failed", () => {
-  const at = (payment: Payment) => stepOf(payment);
+  const at = (payment: Payment) => paymentStepOf(payment);
   expect(at(fee)).toEqual({ current: 0, failed: false });
   expect(at(withAttempt({}))).toEqual({ current: 1, failed: false });
   expect(at(withAttempt({ state: "failed" }))).toEqual({ current: 1, failed: true });

@@ -6,7 +6,7 @@ import { ApiPicture } from "#ui/pictures/api-picture.tsx";
 import { stockText } from "../product-grid.tsx";
 import { shopContent } from "../shop.content.ts";
 import css from "../shop.module.css";
-import { type CartLine, removeFromCart, setQuantity, setSize, totalOf } from "./cart.ts";
+import { type CartLine, cartTotalOf, removeFromCart, setQuantity, setSize } from "./cart.ts";
 
 const content = shopContent.cart;
 
@@ -39,7 +39,7 @@ export function CartLines({ lines, onLeave, onCheckout }: CartLinesProps) {
           />
         ))}
       </ul>
-      {lines.length > 0 ? <Total lines={lines} /> : null}
+      {lines.length > 0 ? <CartTotal lines={lines} /> : null}
       <div className={css.actions}>
         {lines.length > 0 ? <Button onClick={onCheckout}>{content.checkout}</Button> : null}
         <Button ref={leave} look="outlined" onClick={onLeave}>
@@ -126,11 +126,11 @@ function SizeSelect({ line: { entry, product, size }, lines }: { line: CartLine;
   );
 }
 
-export function Total({ lines }: { lines: CartLine[] }) {
+export function CartTotal({ lines }: { lines: CartLine[] }) {
   return (
     <p className={css.total}>
       <span>{content.total}</span>
-      <strong>{formatKes(totalOf(lines))}</strong>
+      <strong>{formatKes(cartTotalOf(lines))}</strong>
     </p>
   );
 }

@@ -10,14 +10,14 @@ interface CartEntry {
   size?: string;
 }
 
-const isEntry = (value: unknown): value is CartEntry => {
+const isCartEntry = (value: unknown): value is CartEntry => {
   const { id, quantity, size } = (value ?? {}) as Partial<CartEntry>;
   const isSized = size === undefined || typeof size === "string";
   return Number.isInteger(id) && Number.isInteger(quantity) && quantity! >= 1 && isSized;
 };
 
 const cartStore = localStore<CartEntry[]>("cart", [], (stored) =>
-  Array.isArray(stored) ? stored.filter(isEntry) : undefined,
+  Array.isArray(stored) ? stored.filter(isCartEntry) : undefined,
 );
 
 export const useCart = cartStore.use;
@@ -26,7 +26,7 @@ type CartEntryKey = Pick<CartEntry, "id" | "size">;
 
 const isSameEntry = (one: CartEntryKey, other: CartEntryKey): boolean => one.id === other.id && one.size === other.size;
 
-const entryOf = (id: number, quantity: number, size: string | null | undefined): CartEntry =>
+const cartEntryOf = (id: number, quantity: number, size: string | null | undefined): CartEntry =>
   size ? { id, quantity, size } : { id, quantity };
 
 const replaceEntry = (old: CartEntryKey, next: CartEntry): void =>
@@ -34,7 +34,7 @@ const replaceEntry = (old: CartEntryKey, next: CartEntry): void =>
 
 /** Adds one unit to the existing entry or as a new one. */
 export function addToCart(id: number, size?: string): void {
-  const added = entryOf(id, 1, size);
+  const added = cartEntryOf(id, 1, size);
   const there = cartStore.get().find((entry) => isSameEntry(entry, added));
   if (there) replaceEntry(there, { ...there, quantity: there.quantity + 1 });
   else cartStore.set([...cartStore.get(), added]);
@@ -47,7 +47,7 @@ export function setQuantity(entry: CartEntry, quantity: number): void {
 
 /** @param size empty for none. Ignored when another entry has that size. */
 export function setSize(entry: CartEntry, size: string): void {
-  const next = entryOf(entry.id, entry.quantity, size);
+  const next = cartEntryOf(entry.id, entry.quantity, size);
   if (!cartStore.get().some((other) => isSameEntry(other, next))) replaceEntry(entry, next);
 }
 
@@ -57,7 +57,7 @@ export const removeFromCart = (key: CartEntryKey): void =>
 /** Adds the lines of an order to the cart again. */
 export function refillCart(lines: readonly { product: number; quantity: number; size?: string | null | undefined }[]) {
   const others = cartStore.get().filter(({ id }) => lines.every(({ product }) => product !== id));
-  cartStore.set([...others, ...lines.map(({ product, quantity, size }) => entryOf(product, quantity, size))]);
+  cartStore.set([...others, ...lines.map(({ product, quantity, size }) => cartEntryOf(product, quantity, size))]);
 }
 
 export const emptyCart = (): void => cartStore.set([]);
@@ -90,5 +90,5 @@ export function cartLinesOf(products: Product[], entries: CartEntry[]): CartLine
 }
 
 /** Whole KES. */
-export const totalOf = (lines: CartLine[]): number =>
+export const cartTotalOf = (lines: CartLine[]): number =>
   lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0);

@@ -17,9 +17,9 @@ import { useDraft } from "#ui/forms/use-draft.ts";
 import { shopContent } from "../shop.content.ts";
 import css from "../shop.module.css";
 import { setPlacedOrder } from "../shop-data.ts";
-import { useNotices } from "../shop-notices.tsx";
+import { useShopNotices } from "../shop-notices.tsx";
 import { type CartLine, emptyCart } from "./cart.ts";
-import { StockWarning, Total } from "./cart-lines.tsx";
+import { CartTotal, StockWarning } from "./cart-lines.tsx";
 
 const content = shopContent.checkout;
 
@@ -62,7 +62,7 @@ export function CheckoutForm({ lines, pickups, onPlaced, onRejected }: CheckoutF
         ))}
       </ul>
       {needsSize(lines) ? <p className={css.fact}>{content.sizeLater}</p> : null}
-      <Total lines={lines} />
+      <CartTotal lines={lines} />
       {error ? <Alert severity="error">{error.text}</Alert> : null}
       <SelectField
         label={content.pickup}
@@ -131,7 +131,7 @@ function useCheckout(lines: CartLine[], { onPlaced, onRejected }: CheckoutCallba
   const keys = useRef(idempotencyKeys());
   const navigate = useNavigate();
   const { form, restored, clearDraft } = useDraft("checkout", { known: useMemberValues() });
-  const { notify } = useNotices();
+  const { notify } = useShopNotices();
 
   const showError = (next: OrderError, element: HTMLFormElement) => {
     setError(next);

@@ -140,15 +140,15 @@ function useOrder(loaded: Order): { order: Order; onPaid: () => void } {
   };
 }
 
-type State = Order["state"];
+type OrderState = Order["state"];
 
 /** Current step of the stepper. At 4 all steps are done. */
-const progressSteps: Partial<Record<State, number>> = { paid: 1, ready: 2, handed_out: 4 };
+const progressSteps: Partial<Record<OrderState, number>> = { paid: 1, ready: 2, handed_out: 4 };
 
 /** False until an order is paid (its payment has a stepper) and for one that ended otherwise. */
-const hasProgress = (state: State): boolean => progressSteps[state] !== undefined;
+const hasProgress = (state: OrderState): boolean => progressSteps[state] !== undefined;
 
-function OrderProgress({ state }: { state: State }) {
+function OrderProgress({ state }: { state: OrderState }) {
   const step = progressSteps[state];
   if (step === undefined) return null;
   return (
@@ -158,7 +158,7 @@ function OrderProgress({ state }: { state: State }) {
   );
 }
 
-const successTexts: Partial<Record<State, { title: string; text: (place: string) => string }>> = {
+const successTexts: Partial<Record<OrderState, { title: string; text: (place: string) => string }>> = {
   paid: content.paid,
   ready: content.ready,
   handed_out: content.handedOut,

@@ -1,5 +1,5 @@
 import { foldText } from "@party/contract/values/fold-text";
-import { type ImportKey, type ImportProblem, importKeyNames } from "@party/contract/values/imports";
+import { type ImportMatchKey, type ImportProblem, importMatchKeyNames } from "@party/contract/values/imports";
 import type { Territory } from "#access/territory.ts";
 import { hmacIndex, hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
@@ -19,7 +19,7 @@ import {
 /** How rows of an import find the people whom they are about. */
 export interface MatchingRules {
   secretKey: string;
-  matchBy: readonly ImportKey[];
+  matchBy: readonly ImportMatchKey[];
   /** Whose numbers the column `reference` has. */
   list: string;
   territory: Pick<Territory, "nation" | "counties">;
@@ -49,7 +49,7 @@ function isSameName(one: readonly string[], other: readonly string[]): boolean {
 const wordPairsOf = (words: readonly string[]): string[] =>
   words.flatMap((one, at) => words.slice(at + 1).map((other) => `${one} ${other}`));
 
-const keysOfValues = (list: string, values: RowValues): Record<ImportKey, readonly string[]> => ({
+const keysOfValues = (list: string, values: RowValues): Record<ImportMatchKey, readonly string[]> => ({
   id_number: values.id_number === null ? [] : [values.id_number],
   member_number: values.member_number === null ? [] : [String(values.member_number)],
   reference: values.reference === null ? [] : [`${list}|${values.reference}`],
@@ -64,7 +64,8 @@ export function hasMatchKey({ matchBy, list }: Pick<MatchingRules, "matchBy" | "
 }
 
 /** The register has each ID number once, whatever the import matches by. */
-const isMatchedBy = (matchBy: readonly ImportKey[], key: ImportKey) => key === "id_number" || matchBy.includes(key);
+const isMatchedBy = (matchBy: readonly ImportMatchKey[], key: ImportMatchKey) =>
+  key === "id_number" || matchBy.includes(key);
 
 /**
  * What rows that may be about one person have in common, as text: what they say, and what their person has already. Rows
@@ -77,7 +78,7 @@ export function sharedKeysOf(
 ): string[] {
   const keysIn = (given: RowValues) => {
     const keys = keysOfValues(list, given);
-    return importKeyNames.flatMap((key) =>
+    return importMatchKeyNames.flatMap((key) =>
       isMatchedBy(matchBy, key) ? keys[key].map((each) => `${key}|${each}`) : [],
     );
   };
@@ -100,7 +101,7 @@ export function compareRows(
   earlier: RowValues,
 ): RowComparison {
   const [names, theirs] = [wordsOfRow(values), wordsOfRow(earlier)];
-  const isOf = (key: string, kind: ImportKey) => key.startsWith(`${kind}|`);
+  const isOf = (key: string, kind: ImportMatchKey) => key.startsWith(`${kind}|`);
   const found = keys.filter((key) => !isOf(key, "phone_name") || isSameName(names, theirs));
   if (found.length === 0) return "other";
   const isOtherName = names.length > 0 && theirs.length > 0 && !names.some((word) => theirs.includes(word));
@@ -135,7 +136,7 @@ export async function matchRows(
   lock: boolean,
 ): Promise<Map<number, Candidate>> {
   const { secretKey, matchBy, list, territory } = matching;
-  const has = (key: ImportKey) => matchBy.includes(key);
+  const has = (key: ImportMatchKey) => matchBy.includes(key);
   // The register has each ID number once, whatever the import matches by.
   const byIdNumber = await matchIdNumbers(
     tx,

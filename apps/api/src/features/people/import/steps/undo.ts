@@ -1,4 +1,4 @@
-import type { ImportKept } from "@party/contract/values/imports";
+import type { ImportKeptReason } from "@party/contract/values/imports";
 import { hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { listRowsToUndo, markRowsUndone, refreshPersonVersions, type StoredRow } from "../import-rows.queries.ts";
@@ -25,7 +25,7 @@ export async function undoStep(tx: Database, open: OpenImport, position: ImportP
   const { row, matching } = open;
   const stored = await listRowsToUndo(tx, row.id, position.after === 0 ? undefined : position.after, ROWS_IN_STEP);
   const counts = { ...position.counts };
-  const kept = new Map<number, ImportKept | null>();
+  const kept = new Map<number, ImportKeptReason | null>();
   const applied = stored.map(
     (each): AppliedRow => ({
       ...each,
@@ -59,7 +59,7 @@ async function undoRows(
   tx: Database,
   open: OpenImport,
   rows: readonly AppliedRow[],
-  kept: Map<number, ImportKept | null>,
+  kept: Map<number, ImportKeptReason | null>,
 ): Promise<Map<number, number>> {
   const { row, matching } = open;
   const people = new Map(

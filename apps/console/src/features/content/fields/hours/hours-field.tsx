@@ -1,7 +1,7 @@
 import { TextField } from "@party/ui/form/field.tsx";
 import type { ComponentProps } from "react";
 import css from "#features/content/content.module.css";
-import { understood } from "./understood-hours.ts";
+import { describeUnderstoodHours } from "./understood-hours.ts";
 
 /** The hours of an event as on its poster, and how calendars will read them. */
 export function HoursField({ value, ...field }: ComponentProps<typeof TextField> & { value: string }) {
@@ -9,7 +9,7 @@ export function HoursField({ value, ...field }: ComponentProps<typeof TextField>
     <div>
       <TextField {...field} type="text" value={value} />
       <p role="status" className={css.hint}>
-        {value.trim() === "" ? null : understood(value)}
+        {value.trim() === "" ? null : describeUnderstoodHours(value)}
       </p>
     </div>
   );

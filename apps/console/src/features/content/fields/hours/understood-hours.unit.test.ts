@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { understood } from "./understood-hours.ts";
+import { describeUnderstoodHours } from "./understood-hours.ts";
 
 test.each([
   ["2-4pm", "Understood: 2:00 PM to 4:00 PM."],
@@ -8,5 +8,5 @@ test.each([
   ["2 PM onwards", "Understood: starts at 2:00 PM; no end is given."],
   ["9 - 5", "Not understood as hours: calendars show the whole day. Write them as in 9:00 AM – 4:00 PM."],
 ])("staff who type %s read: %s", (typed, text) => {
-  expect(understood(typed)).toBe(text);
+  expect(describeUnderstoodHours(typed)).toBe(text);
 });

@@ -2,13 +2,13 @@ import { Alert } from "@party/ui/alert.tsx";
 import { Button, buttonClass, buttonRowClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import centeredCss from "./centered-page.module.css";
+import css from "./email-link-layout.module.css";
 import { paymentsContent } from "./panel/payments.content.ts";
 
 /** The page behind a link of an email: a heading and one action. */
-export function CenteredPage({ title, children }: { title: string; children: ReactNode }) {
+export function EmailLinkLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={centeredCss.page}>
+    <div className={css.page}>
       <h1>{title}</h1>
       {children}
     </div>
@@ -16,11 +16,11 @@ export function CenteredPage({ title, children }: { title: string; children: Rea
 }
 
 /** Class of a card on the page. */
-export const centeredCardClass = centeredCss.card;
+export const emailLinkCardClass = css.card;
 
 const content = paymentsContent.page;
 
-interface LinkFailureProps {
+interface EmailLinkFailureProps {
   text: string;
   /** There is no such link, so trying again is useless. */
   unknown: boolean;
@@ -28,9 +28,9 @@ interface LinkFailureProps {
 }
 
 /** Error of a page that is opened by a link in an email. */
-export function LinkFailure({ text, unknown, onRetry }: LinkFailureProps) {
+export function EmailLinkFailure({ text, unknown, onRetry }: EmailLinkFailureProps) {
   return (
-    <div className={centeredCardClass}>
+    <div className={emailLinkCardClass}>
       <Alert severity="error">{text}</Alert>
       {unknown ? <p>{content.unknown}</p> : null}
       <p className={buttonRowClass}>
