@@ -37,7 +37,7 @@ export async function openPaymentPage(page: Page) {
   return applicant;
 }
 
-export const pay = (page: Page) => page.getByRole("button", { name: PAY_BUTTON }).click();
+export const payByMpesa = (page: Page) => page.getByRole("button", { name: PAY_BUTTON }).click();
 export const pinHeading = (page: Page) => page.getByRole("heading", { name: "Enter your PIN on your phone" });
 export const paidHeading = (page: Page) => page.getByRole("heading", { name: "Paid. Thank you." });
 /** A row of a description list, by its label. */

@@ -11,7 +11,7 @@ import {
   openPaymentPage,
   PAY_BUTTON,
   paidHeading,
-  pay,
+  payByMpesa,
   paymentDetail,
   pinHeading,
   SILVER_FEE,
@@ -46,7 +46,7 @@ test.describe("on a phone", () => {
     for (const [end, message] of failures) {
       await test.step(message, async () => {
         const prompted = unpaid.length === 0 ? handset : await tryAgain();
-        if (prompted === handset) await pay(page);
+        if (prompted === handset) await payByMpesa(page);
         unpaid.push(prompted);
         await end(prompted, context);
         await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
@@ -73,7 +73,7 @@ test.describe("on a phone", () => {
     await page.clock.install();
     await signIn(page, "/dashboard/payments", person);
     await handset.setNextPrompt({ callbacks: 0, query: "in_flight" });
-    await pay(page);
+    await payByMpesa(page);
     await expect(pinHeading(page)).toBeVisible();
     const { reference, checkoutRequestId } = await handset.waitForPrompt();
     await page.clock.fastForward(91_000);
@@ -98,7 +98,7 @@ test.describe("on a phone", () => {
   }) => {
     await page.clock.install();
     const { handset } = await openPaymentPage(page);
-    await pay(page);
+    await payByMpesa(page);
     await handset.cancel();
     await expect(page.getByText(/Try again in 0:\d\d/)).toBeVisible();
     const again = page.getByRole("button", { name: "Try again: KES 10,000 by M-PESA" });
@@ -123,7 +123,7 @@ test.describe("what the server rejects", () => {
     const other = await context.newPage();
     await other.goto("/dashboard/payments");
     await expect(other.getByRole("button", { name: PAY_BUTTON })).toBeVisible();
-    await Promise.all([pay(page), pay(other)]);
+    await Promise.all([payByMpesa(page), payByMpesa(other)]);
     for (const tab of [page, other]) await expect(pinHeading(tab)).toBeVisible();
     expect(await handset.prompts()).toHaveLength(1);
     await handset.approve();
@@ -139,7 +139,7 @@ test.describe("what the server rejects", () => {
     const number = fieldByLabel(page, "M-PESA number");
     const own = await number.inputValue();
     await number.fill("0712 34");
-    await pay(page);
+    await payByMpesa(page);
     await expect(number).toBeFocused();
     await expect(number).toHaveAccessibleDescription(/valid phone number/);
     await expect(number).toHaveValue("0712 34");
@@ -154,7 +154,7 @@ test.describe("what the server rejects", () => {
     await expect(shortcode).toBeVisible();
     await page.getByText("Pay another way, with the same reference").click();
     await expect(shortcode).toBeHidden();
-    await pay(page);
+    await payByMpesa(page);
     const alert = page.getByRole("main").getByRole("alert");
     await expect(alert).toContainText("Too many attempts.");
     await expect(alert).toContainText("You need not wait: you can pay by hand now, with the steps below.");
@@ -192,7 +192,7 @@ test.describe("with failing connections", () => {
       return simulatedPhone(friend.phone);
     };
     await test.step("without server-sent events", async () => {
-      await pay(page);
+      await payByMpesa(page);
       await expect(pinHeading(page)).toBeVisible();
       await handset.cancel();
       await expect(notPaid).toBeVisible();
@@ -224,10 +224,10 @@ test.describe("with failing connections", () => {
       if (route.request().method() === "POST") keys.push(route.request().headers()["idempotency-key"]);
       await route.abort();
     });
-    await pay(page);
+    await payByMpesa(page);
     const alert = page.getByRole("alert").filter({ hasText: "We could not reach our server" });
     await expect(alert).toBeVisible();
-    await pay(page);
+    await payByMpesa(page);
     await expect(alert).toBeVisible();
     await expect.poll(() => keys).toHaveLength(2);
     await page.unroute(`${testStack.apiUrl}/payments/**`);
@@ -236,7 +236,7 @@ test.describe("with failing connections", () => {
       await route.fetch();
       await route.abort();
     });
-    await pay(page);
+    await payByMpesa(page);
     await expect(pinHeading(page)).toBeVisible();
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);

@@ -15,7 +15,7 @@ import { allEndpoints } from "@party/contract/api";
 import { parseSync } from "oxc-parser";
 import { contractFile } from "./architecture/imports.ts";
 
-interface Node {
+interface AstNode {
   type: string;
   [key: string]: unknown;
 }
@@ -28,13 +28,13 @@ interface ParsedModule {
   imports: Map<string, { file: string; name: string }>;
   /** Under which name something of this file, or of another one, is exported. */
   exports: Map<string, { file: string; name: string }>;
-  program: Node;
+  program: AstNode;
 }
 
 /** A call that binds a table of endpoints to handlers. */
 interface HandlerBinding {
   tableOf: string;
-  handlers: Node;
+  handlers: AstNode;
 }
 
 const root = path.dirname(import.meta.dirname);
@@ -111,7 +111,7 @@ function handlerBindingsIn(routes: string): HandlerBinding[] {
   walkNodes(readModule(routes).program, (node) => {
     const callee = node.type === "CallExpression" ? nameOf(node.callee) : undefined;
     if (callee !== "implement" && callee !== "implementForStaff") return;
-    const [table, handlers] = (node.arguments as Node[]).slice(callee === "implement" ? 0 : 1);
+    const [table, handlers] = (node.arguments as AstNode[]).slice(callee === "implement" ? 0 : 1);
     const tableOf = nameOf(table);
     if (tableOf && handlers) found.push({ tableOf, handlers });
   });
@@ -119,10 +119,10 @@ function handlerBindingsIn(routes: string): HandlerBinding[] {
 }
 
 /** The value of the first property of this name. */
-function propertyIn(node: Node, key: string): Node | undefined {
-  let found: Node | undefined;
+function propertyIn(node: AstNode, key: string): AstNode | undefined {
+  let found: AstNode | undefined;
   walkNodes(node, (each) => {
-    if (each.type === "Property" && nameOf(each.key) === key) found ??= each.value as Node;
+    if (each.type === "Property" && nameOf(each.key) === key) found ??= each.value as AstNode;
   });
   return found;
 }
@@ -131,9 +131,9 @@ function propertyIn(node: Node, key: string): Node | undefined {
 function visitContentKind(kind: string): void {
   for (const file of sourceFiles) {
     if (!file.startsWith("apps/api/src/features/")) continue;
-    for (const { id, init } of (readModule(file).program.body as Node[]).flatMap(declaratorsOf)) {
+    for (const { id, init } of (readModule(file).program.body as AstNode[]).flatMap(declaratorsOf)) {
       const name = nameOf(id) ?? "";
-      if (name.endsWith("Content") && propertyIn(init as Node, "kind")?.value === kind) visitDeclaration(file, name);
+      if (name.endsWith("Content") && propertyIn(init as AstNode, "kind")?.value === kind) visitDeclaration(file, name);
     }
   }
 }
@@ -164,7 +164,7 @@ function readModule(file: string): ParsedModule {
   const known = modulesByFile.get(file);
   if (known) return known;
   const parsed = parseSync(file, readFileSync(path.join(root, file), "utf8"));
-  const program: Node = { ...parsed.program };
+  const program: AstNode = { ...parsed.program };
   const module: ParsedModule = {
     declarations: new Map(),
     loading: new Set(),
@@ -188,12 +188,12 @@ function readModule(file: string): ParsedModule {
         module.exports.set(exportName.name, { file: target, name: local });
     }
   }
-  for (const statement of program.body as Node[]) {
-    const declaration = (statement.declaration as Node | null) ?? statement;
+  for (const statement of program.body as AstNode[]) {
+    const declaration = (statement.declaration as AstNode | null) ?? statement;
     const declarators = declaratorsOf(statement);
     for (const declarator of declarators) {
-      const used = namesIn(declarator.init as Node | null, file);
-      for (const name of boundNamesOf(declarator.id as Node)) module.declarations.set(name, used);
+      const used = namesIn(declarator.init as AstNode | null, file);
+      for (const name of boundNamesOf(declarator.id as AstNode)) module.declarations.set(name, used);
     }
     if (declaration.type === "FunctionDeclaration" || declaration.type === "ClassDeclaration") {
       module.declarations.set(nameOf(declaration.id) ?? "default", namesIn(declaration, file));
@@ -203,9 +203,9 @@ function readModule(file: string): ParsedModule {
   return module;
 }
 
-const declaratorsOf = (statement: Node): Node[] => {
-  const declaration = (statement.declaration as Node | null) ?? statement;
-  return declaration?.type === "VariableDeclaration" ? (declaration.declarations as Node[]) : [];
+const declaratorsOf = (statement: AstNode): AstNode[] => {
+  const declaration = (statement.declaration as AstNode | null) ?? statement;
+  return declaration?.type === "VariableDeclaration" ? (declaration.declarations as AstNode[]) : [];
 };
 
 const nameOf = (node: unknown): string | undefined => {
@@ -213,7 +213,7 @@ const nameOf = (node: unknown): string | undefined => {
   return type === "Literal" ? value : name;
 };
 
-const boundNamesOf = (pattern: Node): string[] => {
+const boundNamesOf = (pattern: AstNode): string[] => {
   const names: string[] = [];
   walkNodes(pattern, (node) => {
     if (node.type === "Identifier") names.push(node.name as string);
@@ -222,12 +222,12 @@ const boundNamesOf = (pattern: Node): string[] => {
 };
 
 /** All names that a node uses except types. Files that it imports dynamically are visited. */
-function namesIn(node: Node | null | undefined, file?: string): Set<string> {
+function namesIn(node: AstNode | null | undefined, file?: string): Set<string> {
   const names = new Set<string>();
   walkNodes(node, (each) => {
     if (each.type === "Identifier" || each.type === "JSXIdentifier") names.add(each.name as string);
     if (each.type === "ImportExpression" && file) {
-      const target = resolveImport(file, String((each.source as Node).value));
+      const target = resolveImport(file, String((each.source as AstNode).value));
       if (target) names.add(dynamicImportName(file, target));
     }
   });
@@ -249,10 +249,10 @@ function dynamicImportName(file: string, target: string): string {
 
 const TYPE_NODE_PATTERN = /^TS(?!AsExpression|NonNullExpression|SatisfiesExpression|InstantiationExpression)/;
 
-function walkNodes(node: unknown, enter: (node: Node) => void): void {
+function walkNodes(node: unknown, enter: (node: AstNode) => void): void {
   if (Array.isArray(node)) for (const each of node) walkNodes(each, enter);
-  else if (node && typeof node === "object" && typeof (node as Node).type === "string") {
-    const here = node as Node;
+  else if (node && typeof node === "object" && typeof (node as AstNode).type === "string") {
+    const here = node as AstNode;
     if (TYPE_NODE_PATTERN.test(here.type)) return;
     enter(here);
     for (const [key, value] of Object.entries(here)) {

@@ -11,7 +11,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type EmbeddedDatabase, ensureDatabase } from "../apps/api/src/database/postgres/embedded-postgres.ts";
 import { rotateLog } from "./stack/follow-log.ts";
 import { isSimulated, simulatedPayments, simulatorEnvironment } from "./stack/simulated-payments.ts";
-import { type Supervised, supervise } from "./stack/supervise.ts";
+import { type SupervisedProgram, supervise } from "./stack/supervise.ts";
 
 const root = path.dirname(import.meta.dirname);
 const isWatching = process.argv.includes("--watch");
@@ -47,7 +47,7 @@ const exitWithParentArguments = ["--import", path.join(root, "scripts/stack/exit
 const ROTATE_EVERY_MS = 10_000;
 const REOPEN_EVERY_MS = 5_000;
 
-const programs: Supervised[] = [];
+const programs: SupervisedProgram[] = [];
 let database: Promise<EmbeddedDatabase> | undefined;
 let stopping: Promise<void> | undefined;
 let firstSignalAt = 0;
@@ -59,12 +59,12 @@ process.stdout.on("error", () => {});
 process.stderr.on("error", () => {});
 
 try {
-  await start();
+  await startStack();
 } catch (error) {
-  await stop(error instanceof Error ? error.message : String(error));
+  await stopStack(error instanceof Error ? error.message : String(error));
 }
 
-async function start(): Promise<void> {
+async function startStack(): Promise<void> {
   mkdirSync(path.join(dataDirectory, "logs"), { recursive: true, mode: 0o700 });
   await Promise.all([
     expectFreePort(apiPort, "API_PORT"),
@@ -85,7 +85,7 @@ async function start(): Promise<void> {
   printAddresses();
 }
 
-async function runSimulator(): Promise<Supervised> {
+async function runSimulator(): Promise<SupervisedProgram> {
   const [{ findOrCreateSecret }, { airtelCallback }] = await Promise.all([
     import("../apps/api/src/config.ts"),
     import("../apps/api/src/gateways/payments/airtel/airtel.ts"),
@@ -124,13 +124,18 @@ function siteArguments(): string[] {
   return [...exitWithParentArguments, path.join(root, "node_modules/vite/bin/vite.js"), "apps/site"];
 }
 
-function runProgram(name: string, args: string[], ownEnvironment: NodeJS.ProcessEnv, answersAt: string): Supervised {
+function runProgram(
+  name: string,
+  args: string[],
+  ownEnvironment: NodeJS.ProcessEnv,
+  answersAt: string,
+): SupervisedProgram {
   const log = path.join(dataDirectory, "logs", `${name}.log`);
   rotateLog(log);
   setInterval(() => rotateLog(log), ROTATE_EVERY_MS).unref();
   const program = supervise({ name, args, environment: ownEnvironment, log, answersAt, directory: root }, printLine);
   programs.push(program);
-  program.failed.then((reason) => stop(reason));
+  program.failed.then((reason) => stopStack(reason));
   if (stopping) void program.stop();
   return program;
 }
@@ -193,7 +198,7 @@ function tryPort(port: number, on: string): Promise<string | undefined> {
 }
 
 /** Vite watches the site itself. */
-function restartOnChange(name: string, program: Supervised, places: readonly string[]): void {
+function restartOnChange(name: string, program: SupervisedProgram, places: readonly string[]): void {
   let soon: NodeJS.Timeout | undefined;
   for (const place of places) {
     watch(path.join(root, place), { recursive: true }, (_, file) => {
@@ -211,7 +216,7 @@ function restartOnChange(name: string, program: Supervised, places: readonly str
 function handleSignal(): void {
   if (!firstSignalAt) {
     firstSignalAt = Date.now();
-    void stop();
+    void stopStack();
   } else if (Date.now() - firstSignalAt > 1_000) {
     printLine("killing what is left");
     for (const program of programs) program.kill();
@@ -221,11 +226,11 @@ function handleSignal(): void {
 /** A killed npm sends no signal, so the id of the parent process is polled. */
 function stopWithNpm(): void {
   const npm = process.ppid;
-  setInterval(() => process.ppid !== npm && stop(), 1_000).unref();
+  setInterval(() => process.ppid !== npm && stopStack(), 1_000).unref();
 }
 
 /** Stops the programs, then the database, then this process. */
-function stop(problem?: string): Promise<void> {
+function stopStack(problem?: string): Promise<void> {
   stopping ??= (async () => {
     if (problem) console.error(problem);
     await Promise.all(programs.map((program) => program.stop()));

@@ -19,9 +19,9 @@ export const testStack = {
   dataDirectory: path.join(tmpdir(), `party-test-stack-${apiPort}`),
 };
 
-if (process.argv[1] === import.meta.filename) await start();
+if (process.argv[1] === import.meta.filename) await startTestStack();
 
-async function start(): Promise<void> {
+async function startTestStack(): Promise<void> {
   const { siteUrl, apiUrl, dataDirectory } = testStack;
   const { ensureDatabase } = await import("../apps/api/src/database/postgres/embedded-postgres.ts");
   const { readPostmaster } = await import("../apps/api/src/database/postgres/postgres-process.ts");

@@ -21,7 +21,7 @@ const stepResults: { title: string; counts: TestCounts; seconds: number }[] = []
 const testFileTimes: { file: string; seconds: number }[] = [];
 const runningProcesses = new Set<ChildProcess>();
 let isInterrupted = false;
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, interrupt);
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, interruptRun);
 
 await runProgram("node", ["apps/site/plugins/generate-routes.ts"]);
 
@@ -58,7 +58,7 @@ else {
   await runPlaywright("browser tests");
   await runStep("no secret in the logs of the browser tests", async () => readLogs());
 }
-finish();
+finishRun();
 
 async function runInOrder(...steps: (() => Promise<void>)[]): Promise<void> {
   for (const each of steps) await each();
@@ -146,7 +146,7 @@ function runProgram(program: string, args: string[], environment: NodeJS.Process
  * The test runner stops its own servers and browsers (Playwright on SIGINT only); then this process ends. On Ctrl-C the
  * signal comes twice, from the terminal and from npm.
  */
-function interrupt(): void {
+function interruptRun(): void {
   if (isInterrupted) return;
   isInterrupted = true;
   if (runningProcesses.size === 0) removeReportsAndExit();
@@ -161,7 +161,7 @@ function removeReportsAndExit(): void {
   process.exit(1);
 }
 
-function finish(): void {
+function finishRun(): void {
   rmSync(reportsFolder, { recursive: true, force: true });
   console.log("");
   for (const { title, counts, seconds } of stepResults) {

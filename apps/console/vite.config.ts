@@ -12,7 +12,7 @@ const LIBRARY_FILES = /node_modules\/(react|react-dom|scheduler|use-sync-externa
 /** Static files that the API serves at /console/. */
 export default defineConfig({
   base: "/console/",
-  plugins: [staticTokens(), react(), handbook(), serviceWorker(), precompress()],
+  plugins: [staticTokens(), react(), bundleHandbook(), serviceWorker(), precompressFiles()],
   // The shim is for React 17.
   resolve: { alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" } },
   build: {
@@ -79,7 +79,7 @@ function serviceWorker(): Plugin {
 }
 
 /** Writes each file compressed beside it, as `@fastify/static` serves it with `preCompressed`. */
-function precompress(): Plugin {
+function precompressFiles(): Plugin {
   const highest = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
   return {
     name: "precompress",
@@ -98,7 +98,7 @@ function precompress(): Plugin {
 }
 
 /** Turns a page of docs/staff into its title and HTML; its pictures become files of the build. */
-function handbook(): Plugin {
+function bundleHandbook(): Plugin {
   return {
     name: "handbook",
     enforce: "pre",

@@ -1,6 +1,6 @@
 import { parseSync } from "oxc-parser";
 
-interface Node {
+interface AstNode {
   type: string;
   start: number;
   value?: unknown;
@@ -29,9 +29,9 @@ export function findSentences(source: string): string[] {
   function visit(node: unknown): void {
     if (Array.isArray(node)) for (const each of node) visit(each);
     if (typeof node !== "object" || node === null || !("type" in node)) return;
-    const { type, start, callee } = node as Node;
+    const { type, start, callee } = node as AstNode;
     if (callee?.object?.name === "console" || (type === "NewExpression" && callee?.name?.endsWith("Error"))) return;
-    const text = textOf(node as Node, "text");
+    const text = textOf(node as AstNode, "text");
     if (isSentence(text)) found.push(atLine(source, start, text));
     for (const child of Object.values(node)) visit(child);
   }
@@ -47,11 +47,11 @@ export function findInlineTexts(source: string): string[] {
   function visit(node: unknown, place: TextPlace): void {
     if (Array.isArray(node)) for (const each of node) visit(each, place);
     if (typeof node !== "object" || node === null || !("type" in node)) return;
-    const text = textOf(node as Node, place);
+    const text = textOf(node as AstNode, place);
     if (isWords(text)) {
-      found.push(atLine(source, (node as Node).start, text));
+      found.push(atLine(source, (node as AstNode).start, text));
     }
-    const below = placeBelow(node as Node, place);
+    const below = placeBelow(node as AstNode, place);
     for (const [key, child] of Object.entries(node)) visit(child, key === "test" ? "code" : below);
   }
 
@@ -62,13 +62,13 @@ export function findInlineTexts(source: string): string[] {
 const atLine = (source: string, start: number, text: string) =>
   `line ${source.slice(0, start).split("\n").length}: ${text.trim().replaceAll(/\s+/g, " ")}`;
 
-function textOf({ type, value }: Node, place: TextPlace): unknown {
+function textOf({ type, value }: AstNode, place: TextPlace): unknown {
   if (type === "JSXText" || (type === "Literal" && place === "text")) return value;
   if (type === "TemplateElement" && place === "text") return (value as { raw: string }).raw;
   return undefined;
 }
 
-function placeBelow({ type, name, key, callee, operator }: Node, place: TextPlace): TextPlace {
+function placeBelow({ type, name, key, callee, operator }: AstNode, place: TextPlace): TextPlace {
   if (type === "JSXElement" || type === "JSXFragment") return "text";
   if (type === "JSXAttribute") return TEXT_ATTRIBUTES.test(name?.name ?? "") ? "text" : "code";
   if (type === "CallExpression") return /^(pageHead|headTags)$/.test(callee?.name ?? "") ? "head" : "code";

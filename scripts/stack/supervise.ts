@@ -15,7 +15,7 @@ export interface Program {
   readonly answersAt: string;
 }
 
-export interface Supervised {
+export interface SupervisedProgram {
   /** Resolves when the program answers for the first time. */
   readonly ready: Promise<void>;
   /** Resolves with the reason when the program died too often to be started again. */
@@ -54,7 +54,7 @@ export function supervise(
   program: Program,
   print: (line: string) => void,
   timeouts: SupervisorTimeouts = defaultTimeouts,
-): Supervised {
+): SupervisedProgram {
   const { name, log } = program;
   const { promise: failed, resolve: fail } = Promise.withResolvers<string>();
   const { promise: ready, resolve: answered } = Promise.withResolvers<void>();

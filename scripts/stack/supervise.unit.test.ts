@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { rotateLog } from "./follow-log.ts";
-import { type Supervised, type SupervisorTimeouts, supervise } from "./supervise.ts";
+import { type SupervisedProgram, type SupervisorTimeouts, supervise } from "./supervise.ts";
 
 const shortTimeouts: SupervisorTimeouts = { pauses: [1, 1], resetAfter: 60_000, stopWithin: 100, answerWithin: 60_000 };
 const answering = `
@@ -15,7 +15,7 @@ const answering = `
 
 let folder: string;
 let printed: string[];
-let running: Supervised[];
+let running: SupervisedProgram[];
 let port: number;
 
 beforeEach(async () => {
@@ -116,7 +116,7 @@ function sample(source: string) {
   };
 }
 
-function run(source: string): Supervised {
+function run(source: string): SupervisedProgram {
   const program = supervise(sample(source), (line) => printed.push(line), shortTimeouts);
   running.push(program);
   return program;

@@ -1,6 +1,6 @@
 import type { TextPair } from "./text-pairs.ts";
 
-export interface Term {
+export interface GlossaryTerm {
   english: string;
   /** Words of which a translation needs one. */
   kiswahili: readonly string[];
@@ -9,7 +9,7 @@ export interface Term {
 }
 
 /** The terms of the table in docs/kiswahili.md. Lists with an ellipsis are no terms. */
-export function termsOf(document: string): Term[] {
+export function termsOf(document: string): GlossaryTerm[] {
   const rows = document.matchAll(/^\| (?!English|-)([^|]+?) +\| ([^|]+?) +\|/gm);
   const terms = [...rows].flatMap(([, english, kiswahili]) => {
     if (english!.includes("…")) return [];
@@ -33,7 +33,10 @@ const withoutRemarks = (text: string) => text.replaceAll(/ \([^)]*\)/g, "");
 const termAlternatives = (text: string) => withoutRemarks(text.replaceAll(/ \(also (\w+)[^)]*\)/g, ", $1"));
 
 /** Terms of an English text of which its translation has none of the words. Of `news article` the word `news` is no term of its own. */
-export function missingTerms({ english, text }: Pick<TextPair, "english" | "text">, terms: readonly Term[]): Term[] {
+export function missingTerms(
+  { english, text }: Pick<TextPair, "english" | "text">,
+  terms: readonly GlossaryTerm[],
+): GlossaryTerm[] {
   let rest = english.replaceAll(/\{[^}]*\}/g, "");
   return terms
     .toSorted((one, other) => other.english.length - one.english.length)
@@ -44,7 +47,7 @@ export function missingTerms({ english, text }: Pick<TextPair, "english" | "text
     });
 }
 
-function patternOf({ english, label }: Term): RegExp {
+function patternOf({ english, label }: GlossaryTerm): RegExp {
   if (label) return new RegExp(`^${english}$`, "gi");
   const forms = english.replace(/^take\b/, "(?:takes?|taken)").replace(/(?<=[^aeo])y$/, "(?:y|ie)");
   return new RegExp(`(?<![\\w{.])${forms}s?(?![\\w}])`, "gi");

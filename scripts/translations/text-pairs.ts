@@ -21,14 +21,14 @@ export interface TextPair extends SourceText {
   isPaired: boolean;
 }
 
-interface Node {
+interface AstNode {
   type: string;
   start: number;
   end: number;
   [key: string]: unknown;
 }
 
-const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value;
+const isNode = (value: unknown): value is AstNode => typeof value === "object" && value !== null && "type" in value;
 
 /** Keys of identifiers, as in `Translated`. */
 const IDENTIFIER_KEYS = new Set(["to", "href", "path", "id", "icon", "drawing", "kind", "value", "image"]);
@@ -77,50 +77,50 @@ const isIdentifier = ({ english, text }: TextPair) =>
 export function textsOf(source: string): SourceText[] {
   const found: SourceText[] = [];
 
-  function add(node: Node, key: string) {
+  function add(node: AstNode, key: string) {
     const { text, placeholders } = renderText(node, source);
     const { start, end } = node;
     found.push({ key, text, placeholders, start, end, line: source.slice(0, start).split("\n").length });
   }
 
-  function visit(node: Node, key: string): void {
+  function visit(node: AstNode, key: string): void {
     if (isText(node)) {
-      const nested = (node.expressions as Node[] | undefined)?.flatMap((each) => textNodes(each)) ?? [];
+      const nested = (node.expressions as AstNode[] | undefined)?.flatMap((each) => textNodes(each)) ?? [];
       if (nested.length === 0) add(node, key);
       else addNumbered([node, ...nested], key);
     } else if (node.type === "ObjectExpression") {
-      for (const property of node.properties as Node[]) {
-        const name = property.type === "Property" && !property.computed ? keyOf(property.key as Node) : undefined;
-        if (name !== undefined && !IDENTIFIER_KEYS.has(name)) visit(property.value as Node, `${key}.${name}`);
+      for (const property of node.properties as AstNode[]) {
+        const name = property.type === "Property" && !property.computed ? keyOf(property.key as AstNode) : undefined;
+        if (name !== undefined && !IDENTIFIER_KEYS.has(name)) visit(property.value as AstNode, `${key}.${name}`);
       }
     } else if (node.type === "ArrayExpression") {
-      for (const [at, element] of (node.elements as (Node | null)[]).entries())
+      for (const [at, element] of (node.elements as (AstNode | null)[]).entries())
         if (element) visit(element, `${key}.${at}`);
-    } else if (node.type === "ArrowFunctionExpression") visit(node.body as Node, key);
+    } else if (node.type === "ArrowFunctionExpression") visit(node.body as AstNode, key);
     else if (isNode(node.expression) && /^(?:TS|Parenthesized)/.test(node.type)) visit(node.expression, key);
     else addNumbered(textNodes(node), key);
   }
 
-  function addNumbered(nodes: Node[], key: string) {
+  function addNumbered(nodes: AstNode[], key: string) {
     for (const [at, node] of nodes.entries()) add(node, `${key}#${at + 1}`);
   }
 
-  for (const statement of parseSync("source.ts", source).program.body as unknown as Node[]) {
+  for (const statement of parseSync("source.ts", source).program.body as unknown as AstNode[]) {
     const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
     if (!isNode(declaration) || declaration.type !== "VariableDeclaration") continue;
-    for (const { id, init } of declaration.declarations as { id: { name: string }; init: Node | null }[])
+    for (const { id, init } of declaration.declarations as { id: { name: string }; init: AstNode | null }[])
       if (init) visit(init, id.name);
   }
   return found;
 }
 
-const isText = ({ type, value }: Node) =>
+const isText = ({ type, value }: AstNode) =>
   type === "TemplateLiteral" || (type === "Literal" && typeof value === "string");
 
-const keyOf = ({ name, value }: Node) => String(name ?? value);
+const keyOf = ({ name, value }: AstNode) => String(name ?? value);
 
 /** Texts anywhere in code, but for what is compared or looked up. */
-function textNodes(node: Node): Node[] {
+function textNodes(node: AstNode): AstNode[] {
   if (/Expression$/.test(node.type) && /^[!=]==?$/.test(String(node.operator ?? ""))) return [];
   const children = Object.entries(node).flatMap(([name, child]) =>
     node.type === "MemberExpression" && name === "property" ? [] : [child].flat().filter(isNode),
@@ -128,10 +128,10 @@ function textNodes(node: Node): Node[] {
   return [...(isText(node) ? [node] : []), ...children.flatMap(textNodes)];
 }
 
-function renderText(node: Node, source: string): Pick<SourceText, "text" | "placeholders"> {
+function renderText(node: AstNode, source: string): Pick<SourceText, "text" | "placeholders"> {
   const placeholders = new Map<string, string>();
   if (node.type === "Literal") return { text: node.value as string, placeholders };
-  const expressions = node.expressions as Node[];
+  const expressions = node.expressions as AstNode[];
   const text = (node.quasis as { value: { cooked: string } }[]).map(({ value }, at) => {
     const expression = expressions[at];
     if (!expression) return value.cooked;

@@ -13,7 +13,7 @@ export interface Translation {
 const COLUMN_TITLES = ["English", "Kiswahili", "Where"];
 /** What a cell begins with whose text looks like a formula (`csvRow`). */
 const FORMULA_MARK = /^'(?=\s*[=+\-@])/;
-const PLACEHOLDER = /\{[^{}]*\}/g;
+const PLACEHOLDER_PATTERN = /\{[^{}]*\}/g;
 
 /** A table of all texts for a translator: English, Kiswahili, and where they stand. */
 export const exportTexts = (translations: readonly Translation[]): string =>
@@ -72,7 +72,7 @@ function cellsOf(table: string, faults: string[]): Map<string, TableCell> {
   );
 }
 
-const placeholdersOf = (text: string): string[] => text.match(PLACEHOLDER) ?? [];
+const placeholdersOf = (text: string): string[] => text.match(PLACEHOLDER_PATTERN) ?? [];
 
 function faultOf(cell: TableCell, pair: TextPair): string | undefined {
   if (cell.english !== pair.english) return `the English text is another one than in the table: ${pair.english}`;

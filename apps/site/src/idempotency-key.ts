@@ -11,7 +11,7 @@ export function idempotencyKeys(): (entries: unknown) => string {
 }
 
 /** 128 random bits; `randomUUID` needs HTTPS. */
-export const randomKey = () => hex(crypto.getRandomValues(new Uint8Array(16)));
+export const randomKey = () => toHex(crypto.getRandomValues(new Uint8Array(16)));
 
 /**
  * The key of a form that was posted without script: a hash of its values, so that reloading the response page repeats the
@@ -20,7 +20,7 @@ export const randomKey = () => hex(crypto.getRandomValues(new Uint8Array(16)));
  */
 export async function keyOfEntries(form: FormData): Promise<string> {
   const written = new TextEncoder().encode(JSON.stringify([...form]));
-  return `entries:${hex(new Uint8Array(await crypto.subtle.digest("SHA-256", written)))}`;
+  return `entries:${toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", written)))}`;
 }
 
-const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

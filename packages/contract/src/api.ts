@@ -18,7 +18,7 @@ import { news } from "./content/news.ts";
 import { samples } from "./content/samples.ts";
 import { texts } from "./content/texts/site-content.ts";
 import { contentTranslations } from "./content/translations/translations.ts";
-import { type Access, type Endpoint, endpoints, type StaffAccessByKind } from "./endpoint.ts";
+import { type Endpoint, type EndpointAccess, endpoints, type StaffAccessByKind } from "./endpoint.ts";
 import { eventAttendance } from "./events/attendance.staff.ts";
 import { attendance } from "./events/attendance.ts";
 import { events } from "./events/events.ts";
@@ -175,7 +175,7 @@ export interface NamedCall {
   /** As the audit log has it: the name of the endpoint, or e.g. `staffArticles.publish`. */
   name: string;
   endpoint: Endpoint;
-  access: Exclude<Access, StaffAccessByKind>;
+  access: Exclude<EndpointAccess, StaffAccessByKind>;
   kind?: string;
 }
 

@@ -3,13 +3,13 @@ import type { ProblemCode } from "./problems.ts";
 import type { ContentKindName } from "./values/content/content.ts";
 import type { Permission } from "./values/staff/permissions.ts";
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
  * Who may call: everybody, a signed-in member, or staff with a permission. `staff-sign-in` is open to everybody from the
  * console alone. Audit: `grep 'access: "public"'`.
  */
-export type Access = "public" | "member" | "staff-sign-in" | StaffAccess | StaffAccessByKind;
+export type EndpointAccess = "public" | "member" | "staff-sign-in" | StaffAccess | StaffAccessByKind;
 
 /** What the ids of an audit entry identify. */
 export type AuditSubject =
@@ -91,9 +91,9 @@ export type RateLimit = `${number}/${"minute" | "hour" | "day"}/${string}`;
 
 export interface Endpoint {
   /** Method and path; path parameters in braces: `GET /news/{id}/`. */
-  route: `${Method} /${string}`;
+  route: `${HttpMethod} /${string}`;
   summary: string;
-  access: Access;
+  access: EndpointAccess;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -135,7 +135,7 @@ export const endpoints = <const T extends Record<string, DeclaredEndpoint>>(tabl
   };
 
 /** Splits `"GET /news/{id}/"` into its method and path. */
-export function methodAndPath(route: Endpoint["route"]): { method: Method; path: string } {
-  const [method, path] = route.split(" ") as [Method, string];
+export function methodAndPath(route: Endpoint["route"]): { method: HttpMethod; path: string } {
+  const [method, path] = route.split(" ") as [HttpMethod, string];
   return { method, path };
 }

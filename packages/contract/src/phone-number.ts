@@ -24,10 +24,10 @@ export function normalisePhoneNumber(typed: string): string | undefined {
     .replace(/^\((\+?\d+)\)/, "$1 ")
     .replace(INTERNATIONAL_PREFIX, "+");
   // In Italy the 0 belongs to the number; elsewhere it is dialled only at home.
-  return parse(text) ?? parse(text.replace(/\(0\)/, ""));
+  return parsePhone(text) ?? parsePhone(text.replace(/\(0\)/, ""));
 }
 
-function parse(text: string): string | undefined {
+function parsePhone(text: string): string | undefined {
   const bare = text.replace(/[ ()]/g, "");
   if (/^[1-9]/.test(bare) && !BARE_DIGITS.test(bare)) return undefined;
   const number = parsePhoneNumberFromString(text, { defaultCountry: "KE", extract: false });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type FakeServer, type Reply, type Request, startFakeServer } from "./http-server.ts";
+import { type FakeReply, type FakeRequest, type FakeServer, startFakeServer } from "./http-server.ts";
 
 export const AIRTEL_CLIENT = { clientId: "fake", clientSecret: "fake secret" };
 
@@ -22,7 +22,7 @@ export interface AirtelState {
 export const createAirtelState = (): AirtelState => ({ prompts: {} });
 
 export interface AirtelApi {
-  answer(request: Request): Reply;
+  answer(request: FakeRequest): FakeReply;
   /** Sets the final status of a prompt. */
   settle(id: string, status: string, code?: string): void;
   /** Of tokens issued from now on, in seconds. */
@@ -51,8 +51,8 @@ export function createAirtelApi(state: () => AirtelState, onPrompt: (id: string)
   const tokens = new Set<string>();
   let tokenLifetime = 180;
 
-  const authorised = ({ headers }: Request) => tokens.has(headers.authorization?.replace("Bearer ", "") ?? "");
-  const issueToken = ({ body }: Request): Reply => {
+  const authorised = ({ headers }: FakeRequest) => tokens.has(headers.authorization?.replace("Bearer ", "") ?? "");
+  const issueToken = ({ body }: FakeRequest): FakeReply => {
     const credentials = JSON.parse(body);
     const right =
       credentials.client_id === AIRTEL_CLIENT.clientId &&
@@ -65,7 +65,7 @@ export function createAirtelApi(state: () => AirtelState, onPrompt: (id: string)
     tokens.add(token);
     return { status: 200, json: { access_token: token, expires_in: String(tokenLifetime), token_type: "bearer" } };
   };
-  const push = ({ headers, body }: Request): Reply => {
+  const push = ({ headers, body }: FakeRequest): FakeReply => {
     if (headers["x-country"] !== "KE" || headers["x-currency"] !== "KES") return errorReply("ROUTER003");
     const { reference, subscriber, transaction } = JSON.parse(body);
     if (!/^[17]\d{8}$/.test(subscriber.msisdn)) return errorReply("ESB000033");
@@ -89,7 +89,7 @@ export function createAirtelApi(state: () => AirtelState, onPrompt: (id: string)
       },
     };
   };
-  const enquire = (id: string): Reply => {
+  const enquire = (id: string): FakeReply => {
     const found = state().prompts[id];
     if (!found)
       return { status: 200, json: { data: {}, status: { ...successReply("DP00800001025"), success: false } } };
@@ -98,7 +98,7 @@ export function createAirtelApi(state: () => AirtelState, onPrompt: (id: string)
     return { status: 200, json: { data: { transaction }, status: successReply(code) } };
   };
 
-  const answer = (request: Request): Reply => {
+  const answer = (request: FakeRequest): FakeReply => {
     if (request.path === "/auth/oauth2/token") return issueToken(request);
     if (!authorised(request)) return { status: 401, json: { error: "invalid_token" } };
     if (request.method === "POST" && request.path === "/merchant/v1/payments/") return push(request);
@@ -136,7 +136,7 @@ const successReply = (code: string) => ({
   success: true,
 });
 
-const errorReply = (code: string): Reply => ({
+const errorReply = (code: string): FakeReply => ({
   status: code.startsWith("ROUTER") ? 400 : 200,
   json: {
     status: {

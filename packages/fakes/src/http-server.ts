@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-export interface Request {
+export interface FakeRequest {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -17,30 +17,30 @@ export interface SignedCallback {
   receivedAt?: Date;
 }
 
-export interface Reply {
+export interface FakeReply {
   status: number;
   json: unknown;
   headers?: Record<string, string>;
 }
 
 /** Another reply, a firewall's HTML, no response, a broken connection, or a connection that breaks after the work is done. */
-export type Fault = Reply | "html" | "silence" | "break" | "done, then break";
+export type FakeServerFault = FakeReply | "html" | "silence" | "break" | "done, then break";
 
 export interface FakeServer {
   /** Base URL, without a slash at its end. */
   url: string;
   /** All requests, oldest first. */
-  requests: Request[];
+  requests: FakeRequest[];
   countRequests(path: string): number;
   /** The next request whose path starts with this fails; several faults are queued. */
-  failNext(path: string, fault: Fault): void;
+  failNext(path: string, fault: FakeServerFault): void;
   close(): Promise<void>;
 }
 
 /** A real HTTP server on a free port that speaks the protocol of a payment service. */
-export async function startFakeServer(answer: (request: Request) => Reply): Promise<FakeServer> {
-  const requests: Request[] = [];
-  const faults: { path: string; fault: Fault }[] = [];
+export async function startFakeServer(answer: (request: FakeRequest) => FakeReply): Promise<FakeServer> {
+  const requests: FakeRequest[] = [];
+  const faults: { path: string; fault: FakeServerFault }[] = [];
 
   const handle = async (incoming: IncomingMessage, response: ServerResponse) => {
     const request = await readRequest(incoming);
@@ -79,7 +79,7 @@ export async function startFakeServer(answer: (request: Request) => Reply): Prom
   };
 }
 
-async function readRequest(incoming: IncomingMessage): Promise<Request> {
+async function readRequest(incoming: IncomingMessage): Promise<FakeRequest> {
   const { pathname, searchParams } = new URL(incoming.url ?? "/", "http://fake");
   return {
     method: incoming.method ?? "GET",

@@ -1,5 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type FakeServer, type Reply, type Request, type SignedCallback, startFakeServer } from "./http-server.ts";
+import {
+  type FakeReply,
+  type FakeRequest,
+  type FakeServer,
+  type SignedCallback,
+  startFakeServer,
+} from "./http-server.ts";
 
 export const PAYPAL_MERCHANT = { clientId: "fake", clientSecret: "fake secret", webhookId: "WH-FAKE" };
 
@@ -30,7 +36,7 @@ export interface PaypalState {
   /** The URLs to which the payer of an order returns. */
   returns: Record<string, { approved: string; cancelled: string }>;
   /** Replies by `PayPal-Request-Id`. */
-  replies: Record<string, Reply>;
+  replies: Record<string, FakeReply>;
   /** Orders whose payer has no money. */
   declined: Record<string, true>;
 }
@@ -38,7 +44,7 @@ export interface PaypalState {
 export const createPaypalState = (): PaypalState => ({ orders: {}, returns: {}, replies: {}, declined: {} });
 
 export interface PaypalApi {
-  answer(request: Request): Reply;
+  answer(request: FakeRequest): FakeReply;
   /** The payer approves the order. */
   approve(id: string): void;
   /** The payer approves the order, and its capture is declined. */
@@ -71,14 +77,14 @@ export async function fakePaypal(): Promise<FakePaypal> {
  */
 export function createPaypalApi(
   state: () => PaypalState,
-  pageUrl: (id: string, request: Request) => string,
+  pageUrl: (id: string, request: FakeRequest) => string,
   onCapture: (id: string) => void = () => {},
 ): PaypalApi {
   const tokens = new Set<string>();
   let captureState = "COMPLETED";
 
   const basic = `Basic ${Buffer.from(`${PAYPAL_MERCHANT.clientId}:${PAYPAL_MERCHANT.clientSecret}`).toString("base64")}`;
-  const issueToken = ({ headers, body }: Request): Reply => {
+  const issueToken = ({ headers, body }: FakeRequest): FakeReply => {
     const form = headers["content-type"] === "application/x-www-form-urlencoded";
     if (headers.authorization !== basic || !form || body !== "grant_type=client_credentials") {
       return { status: 401, json: { error: "invalid_client", error_description: "Client Authentication failed" } };
@@ -87,7 +93,7 @@ export function createPaypalApi(
     tokens.add(token);
     return { status: 200, json: { access_token: token, token_type: "Bearer", expires_in: 32_400 } };
   };
-  const create = (request: Request): Reply => {
+  const create = (request: FakeRequest): FakeReply => {
     const { intent, purchase_units, payment_source } = JSON.parse(request.body);
     const [unit] = purchase_units;
     if (unit.amount.currency_code === "KES") return errorReply(422, "UNPROCESSABLE_ENTITY", "CURRENCY_NOT_SUPPORTED");
@@ -109,7 +115,7 @@ export function createPaypalApi(
       },
     };
   };
-  const capture = (order: Order): Reply => {
+  const capture = (order: Order): FakeReply => {
     if (order.status === "COMPLETED") return errorReply(422, "UNPROCESSABLE_ENTITY", "ORDER_ALREADY_CAPTURED");
     if (order.status !== "APPROVED") return errorReply(422, "UNPROCESSABLE_ENTITY", "ORDER_NOT_APPROVED");
     if (state().declined[order.id]) return errorReply(422, "UNPROCESSABLE_ENTITY", "INSTRUMENT_DECLINED");
@@ -122,14 +128,14 @@ export function createPaypalApi(
     onCapture(order.id);
     return { status: 201, json: order };
   };
-  const verify = ({ body }: Request): Reply => {
+  const verify = ({ body }: FakeRequest): FakeReply => {
     const given = JSON.parse(body);
     const event = body.slice(body.indexOf('"webhook_event":') + '"webhook_event":'.length, -1);
     const right =
       given.webhook_id === PAYPAL_MERCHANT.webhookId && given.transmission_sig === signatureOf(given, event);
     return { status: 200, json: { verification_status: right ? "SUCCESS" : "FAILURE" } };
   };
-  const once = ({ headers }: Request, act: () => Reply): Reply => {
+  const once = ({ headers }: FakeRequest, act: () => FakeReply): FakeReply => {
     const key = String(headers["paypal-request-id"]);
     const { replies } = state();
     const reply = replies[key] ?? act();
@@ -137,7 +143,7 @@ export function createPaypalApi(
     return reply;
   };
 
-  const answer = (request: Request): Reply => {
+  const answer = (request: FakeRequest): FakeReply => {
     if (request.path === "/v1/oauth2/token") return issueToken(request);
     if (!tokens.has(request.headers.authorization?.replace("Bearer ", "") ?? "")) {
       return { status: 401, json: { error: "invalid_token" } };
@@ -186,7 +192,7 @@ const signatureOf = (parts: { transmission_id: string; transmission_time: string
     .update(`fake|${parts.transmission_id}|${parts.transmission_time}|${PAYPAL_MERCHANT.webhookId}|${event}`)
     .digest("base64");
 
-const errorReply = (status: number, name: string, issue: string): Reply => ({
+const errorReply = (status: number, name: string, issue: string): FakeReply => ({
   status,
   json: { name, message: `rejected: ${issue}`, details: [{ issue }], debug_id: "1" },
 });

@@ -27,14 +27,14 @@ const SECRET_KEY = "only for tests, and so known to everybody";
 const REGION = "us-east-1";
 const CLOCK_SKEW_MS = 15 * 60_000;
 
-interface Reply {
+interface S3Reply {
   status: number;
   body?: Buffer | string;
   headers?: Record<string, string>;
 }
 
 /** `AWSAccessKeyId` and `StringToSign` are in the errors of real stores too. */
-const errorReply = (status: number, code: string): Reply => ({
+const errorReply = (status: number, code: string): S3Reply => ({
   status,
   headers: { "content-type": "application/xml" },
   body: `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message><AWSAccessKeyId>${ACCESS_KEY}</AWSAccessKeyId></Error>`,
@@ -47,7 +47,7 @@ export async function startFakeS3({ bucket = "party-media", exists = true, pageS
   let created = exists;
   let fault: { kind: S3Fault; left: number } | undefined;
 
-  function answer(method: string, url: URL, headers: IncomingMessage["headers"], body: Buffer): Reply {
+  function answer(method: string, url: URL, headers: IncomingMessage["headers"], body: Buffer): S3Reply {
     const [, name, ...rest] = url.pathname.split("/").map(decodeURIComponent);
     const key = rest.join("/");
     if (name !== bucket) return errorReply(403, "AccessDenied");
@@ -75,7 +75,7 @@ export async function startFakeS3({ bucket = "party-media", exists = true, pageS
     return { status: 206, body: found.body.subarray(Number(first), Number(last) + 1), headers: type };
   }
 
-  function listObjects(query: URLSearchParams): Reply {
+  function listObjects(query: URLSearchParams): S3Reply {
     const prefix = query.get("prefix") ?? "";
     const after = query.get("continuation-token") ?? "";
     const inFolder = (key: string) => !query.get("delimiter") || !key.slice(prefix.length).includes("/");
@@ -171,7 +171,7 @@ async function checkSignature(
   url: URL,
   headers: IncomingMessage["headers"],
   body: Buffer,
-): Promise<Reply | undefined> {
+): Promise<S3Reply | undefined> {
   const [, accessKey, region, names = "", signature = ""] =
     AUTHORIZATION_PATTERN.exec(headers.authorization ?? "") ?? [];
   if (accessKey === undefined) return errorReply(403, "AccessDenied");

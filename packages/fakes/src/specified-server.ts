@@ -19,7 +19,7 @@ interface ReceivedCall {
   bearer: string | undefined;
 }
 
-type Handler = (call: ReceivedCall, ...groups: string[]) => [status: number, json: unknown];
+type CallHandler = (call: ReceivedCall, ...groups: string[]) => [status: number, json: unknown];
 
 const TOKENS = { access: "specified-access", refresh: "specified-refresh" };
 const unauthorizedReply: [number, unknown] = [401, { error: "Unauthorized" }];
@@ -52,7 +52,7 @@ const payloadFields: Record<string, readonly string[]> = {
 };
 
 /** Exactly the calls of section 7 of the specification, and its payloads. */
-function callHandlers(): [RegExp, Handler][] {
+function callHandlers(): [RegExp, CallHandler][] {
   const accounts = new Map<unknown, Record<string, unknown>>();
   let signedIn: Record<string, unknown> | undefined;
   const isMember = ({ bearer }: ReceivedCall) => signedIn !== undefined && bearer === `Bearer ${TOKENS.access}`;

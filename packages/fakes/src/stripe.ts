@@ -1,5 +1,11 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { type FakeServer, type Reply, type Request, type SignedCallback, startFakeServer } from "./http-server.ts";
+import {
+  type FakeReply,
+  type FakeRequest,
+  type FakeServer,
+  type SignedCallback,
+  startFakeServer,
+} from "./http-server.ts";
 
 export const STRIPE_ACCOUNT = { secretKey: "sk_test_fake", webhookSecret: "whsec_fake" };
 
@@ -27,13 +33,13 @@ export interface CheckoutSession {
 export interface StripeState {
   sessions: Record<string, CheckoutSession>;
   /** Replies by idempotency key. */
-  replies: Record<string, { body: string; reply: Reply }>;
+  replies: Record<string, { body: string; reply: FakeReply }>;
 }
 
 export const createStripeState = (): StripeState => ({ sessions: {}, replies: {} });
 
 export interface StripeApi {
-  answer(request: Request): Reply;
+  answer(request: FakeRequest): FakeReply;
   /** A session whose time is over is expired. */
   find(id: string): CheckoutSession | undefined;
   /** The payer pays on the checkout page. */
@@ -69,9 +75,9 @@ export async function fakeStripe(): Promise<FakeStripe> {
  */
 export function createStripeApi(
   state: () => StripeState,
-  pageUrl: (id: string, request: Request) => string,
+  pageUrl: (id: string, request: FakeRequest) => string,
 ): StripeApi {
-  const create = (request: Request): Reply => {
+  const create = (request: FakeRequest): FakeReply => {
     const { body } = request;
     const form = new URLSearchParams(body);
     const given = (name: string) => form.get(name) ?? "";
@@ -105,7 +111,7 @@ export function createStripeApi(
     state().sessions[id] = session;
     return { status: 200, json: session };
   };
-  const createOnce = (request: Request): Reply => {
+  const createOnce = (request: FakeRequest): FakeReply => {
     const { headers, body } = request;
     const { replies } = state();
     const key = String(headers["idempotency-key"]);
@@ -122,7 +128,7 @@ export function createStripeApi(
     return session;
   };
 
-  const answer = (request: Request): Reply => {
+  const answer = (request: FakeRequest): FakeReply => {
     if (request.headers.authorization !== `Bearer ${STRIPE_ACCOUNT.secretKey}`) {
       return errorReply(401, "invalid_request_error", undefined, "Invalid API Key provided: sk_test_****");
     }
@@ -196,7 +202,7 @@ export function createStripeApi(
 
 const expireSession = (session: CheckoutSession) => void Object.assign(session, { status: "expired", url: null });
 
-const errorReply = (status: number, type: string, code: string | undefined, message: string): Reply => ({
+const errorReply = (status: number, type: string, code: string | undefined, message: string): FakeReply => ({
   status,
   json: { error: { type, message, ...(code ? { code } : {}) } },
 });

@@ -1,4 +1,4 @@
-import type { Access, Endpoint, EndpointTable, StaffAccess, StaffAccessByKind } from "@party/contract/endpoint";
+import type { Endpoint, EndpointAccess, EndpointTable, StaffAccess, StaffAccessByKind } from "@party/contract/endpoint";
 import type { ProblemCode } from "@party/contract/problems";
 import type { Permission } from "@party/contract/values/permissions";
 import type {
@@ -45,7 +45,7 @@ interface StaffContext {
   audit(fields: AuditFields): void;
 }
 
-type Context<A extends Access> = A extends StaffAccess | StaffAccessByKind
+type Context<A extends EndpointAccess> = A extends StaffAccess | StaffAccessByKind
   ? StaffContext
   : A extends "member"
     ? { actor: Actor }

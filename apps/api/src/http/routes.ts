@@ -1,5 +1,5 @@
 import multipart from "@fastify/multipart";
-import { type Endpoint, type Method, methodAndPath } from "@party/contract/endpoint";
+import { type Endpoint, type HttpMethod, methodAndPath } from "@party/contract/endpoint";
 import { languageOf } from "@party/contract/values/languages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#config.ts";
@@ -21,7 +21,7 @@ declare module "fastify" {
   }
 }
 
-const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+const METHODS: readonly HttpMethod[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /** Converts `/news/{id}/` to Fastify's path syntax. */

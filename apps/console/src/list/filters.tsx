@@ -7,7 +7,7 @@ import { listContent as content } from "./list.content.ts";
 import css from "./list.module.css";
 
 /** A filter of a list. Its value stands in the address. */
-export interface Filter<Value, Page> {
+export interface ListFilter<Value, Page> {
   /** @returns undefined for a value of the address that the filter does not know */
   read: (value: unknown) => Value | undefined;
   /** The value of an address without one, which has no chip. */
@@ -47,7 +47,7 @@ export const textFilter = <Page,>({
   label,
   suggestions,
   ...more
-}: TextFilterOptions<Page> = {}): Filter<string, Page> => ({
+}: TextFilterOptions<Page> = {}): ListFilter<string, Page> => ({
   ...more,
   read: (value) => (["string", "number"].includes(typeof value) ? String(value).slice(0, MAX_TEXT_LENGTH) : undefined),
   control: ({ page, ...props }) => (
@@ -64,7 +64,7 @@ export const choiceFilter = <Value extends string>(
   label: string,
   options: Readonly<Record<Value, string>>,
   { all, clears = [] }: { all?: string; clears?: readonly string[] } = {},
-): Filter<Value, unknown> => {
+): ListFilter<Value, unknown> => {
   const values = Object.keys(options) as Value[];
   return {
     read: (value) => values.find((each) => each === value),
@@ -90,7 +90,7 @@ export const rowFilter = (
   label: string,
   useOptions: () => readonly { id: number; name: string }[],
   all: string,
-): Filter<number, unknown> => ({
+): ListFilter<number, unknown> => ({
   read: parseId,
   control: ({ value, onChange }) => (
     <RowChoice {...{ label, useOptions, all, value }} onChange={(id) => onChange(parseId(id))} />
@@ -111,7 +111,7 @@ function RowChoice({ useOptions, ...props }: RowNameProps & Omit<ChoiceSelectPro
 }
 
 /** A day of Nairobi. */
-export const dayFilter = (label: string): Filter<string, unknown> => ({
+export const dayFilter = (label: string): ListFilter<string, unknown> => ({
   read: (value) => (/^\d{4}-\d\d-\d\d$/.test(String(value)) ? String(value) : undefined),
   control: ({ value, onChange }) => (
     <SyncedTextField
@@ -128,10 +128,10 @@ export const dayFilter = (label: string): Filter<string, unknown> => ({
 export const rowLinkFilter = <Page,>(
   textOf: (id: number, page: Page | undefined) => string,
   clears: readonly string[] = [],
-): Filter<number, Page> => ({ read: parseId, clears, text: textOf });
+): ListFilter<number, Page> => ({ read: parseId, clears, text: textOf });
 
 /** A word that belongs to another filter. */
-export const dependentFilter = <Value extends string>(values: readonly Value[]): Filter<Value, unknown> => ({
+export const dependentFilter = <Value extends string>(values: readonly Value[]): ListFilter<Value, unknown> => ({
   read: (value) => values.find((each) => each === value),
 });
 
@@ -206,7 +206,7 @@ export const ChoiceSelect = ({ label, all, options, value, onChange }: ChoiceSel
 );
 
 interface ActiveFiltersProps<Page> {
-  filters: readonly [name: string, filter: Filter<unknown, Page>][];
+  filters: readonly [name: string, filter: ListFilter<unknown, Page>][];
   search: Record<string, unknown>;
   page: Page | undefined;
   onClear: (name: string, clears?: readonly string[]) => void;

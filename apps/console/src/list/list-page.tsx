@@ -8,7 +8,7 @@ import { rememberSearch } from "#session/last-searches.ts";
 import { useStaff } from "#session/session.ts";
 import { Page } from "#shell/page/page.tsx";
 import { BulkActionBar, type BulkActions } from "./bulk-actions.tsx";
-import { ActiveFilters, ChoiceSelect, type Filter } from "./filters.tsx";
+import { ActiveFilters, ChoiceSelect, type ListFilter } from "./filters.tsx";
 import { listContent } from "./list.content.ts";
 import css from "./list.module.css";
 import {
@@ -63,7 +63,7 @@ export interface ListDescription<P extends AnyListPage, Search extends SearchPar
   opens?: (staff: StaffMember) => boolean;
   /** In their order. An empty cell has a dash. */
   columns: { [Each in Name]?: Column<RowIn<P>, Search> };
-  filters?: { [Each in keyof Omit<Search, "after" | "sort">]?: Filter<NonNullable<Search[Each]>, P> };
+  filters?: { [Each in keyof Omit<Search, "after" | "sort">]?: ListFilter<NonNullable<Search[Each]>, P> };
   /** Finds the row that was typed to its end; what can be done with it begins, or else it is opened. */
   find?: (typed: string) => Promise<RowIn<P> | undefined>;
   sorts?: SortableColumns<Search, Name | "title">;
@@ -85,7 +85,7 @@ export interface ListDescription<P extends AnyListPage, Search extends SearchPar
   empty: (search: Search) => string;
 }
 
-type AnyFilter<P> = Filter<unknown, P>;
+type AnyFilter<P> = ListFilter<unknown, P>;
 
 const filterEntries = <P,>(filters: object = {}) => Object.entries(filters) as [name: string, filter: AnyFilter<P>][];
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { type ChosenPlace, constituenciesQuery, countiesQuery, wardsQuery } from "#form/place-fields.tsx";
 import { useStaff } from "#session/session.ts";
-import { ChoiceSelect, type Filter } from "./filters.tsx";
+import { ChoiceSelect, type ListFilter } from "./filters.tsx";
 
 interface PlaceFilterLabels {
   county: string;
@@ -78,8 +78,8 @@ function PlaceName({ level, labels, permission, id }: PlaceFilterProps & { id: n
 export function placeFilters(
   permission: Permission,
   labels: PlaceFilterLabels,
-): Record<FilterLevel, Filter<number, unknown>> {
-  const filterOf = (level: FilterLevel): Filter<number, unknown> => ({
+): Record<FilterLevel, ListFilter<number, unknown>> {
+  const filterOf = (level: FilterLevel): ListFilter<number, unknown> => ({
     read: parseId,
     clears: levelsBelow(level),
     control: ({ value, onChange }) => (

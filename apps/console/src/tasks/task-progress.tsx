@@ -1,4 +1,4 @@
-import type { Task } from "@party/contract/tasks";
+import type { BackgroundTask } from "@party/contract/tasks";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/form/button.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
@@ -9,16 +9,16 @@ import { taskContent as content } from "./tasks.content.ts";
 import css from "./tasks.module.css";
 
 const POLL_MS = 2_500;
-const isUnfinished = (task: Task | undefined) => task?.state === "waiting" || task?.state === "running";
+const isUnfinished = (task: BackgroundTask | undefined) => task?.state === "waiting" || task?.state === "running";
 
 interface TaskProgressProps {
   id: number;
   /** What is done, e.g. "The import". */
   label: string;
   /** Called once when it ends while this is open. */
-  onEnd?: (task: Task) => void;
+  onEnd?: (task: BackgroundTask) => void;
   /** What came of it; by default a word. */
-  result?: (task: Task) => ReactNode;
+  result?: (task: BackgroundTask) => ReactNode;
   /** False for one that cannot be stopped here. */
   canStop?: boolean;
 }
@@ -86,7 +86,7 @@ export function TaskProgress({ id, label, onEnd, result, canStop = true }: TaskP
   );
 }
 
-function outcomeText(task: Task, result: TaskProgressProps["result"]): ReactNode {
+function outcomeText(task: BackgroundTask, result: TaskProgressProps["result"]): ReactNode {
   if (task.stop_asked) return content.stopping;
   if (task.state === "waiting") return content.waiting;
   if (task.state === "stopped") return <Alert severity="info">{content.stopped}</Alert>;
@@ -95,7 +95,7 @@ function outcomeText(task: Task, result: TaskProgressProps["result"]): ReactNode
 }
 
 /** From what was done so far; nothing before there is enough to tell. */
-function timeLeft({ state, done, total, created_at }: Task): string | null {
+function timeLeft({ state, done, total, created_at }: BackgroundTask): string | null {
   const seconds = (Date.now() - Date.parse(created_at)) / 1_000;
   if (state !== "running" || !total || done === 0 || seconds < 10) return null;
   return content.left((seconds / done) * (total - done));

@@ -1,8 +1,8 @@
 // The browser's storage may be blocked or full: then nothing is stored, and nothing is found.
 
-type Storage = "localStorage" | "sessionStorage";
+type StorageName = "localStorage" | "sessionStorage";
 
-export function readEntry(storage: Storage, key: string): string | null {
+export function readEntry(storage: StorageName, key: string): string | null {
   try {
     return globalThis[storage].getItem(key);
   } catch {
@@ -11,7 +11,7 @@ export function readEntry(storage: Storage, key: string): string | null {
 }
 
 /** An entry that was stored as JSON, not validated; undefined also where it is none. */
-export function readJson<Value>(storage: Storage, key: string): Value | undefined {
+export function readJson<Value>(storage: StorageName, key: string): Value | undefined {
   try {
     return JSON.parse(readEntry(storage, key) ?? "null") ?? undefined;
   } catch {
@@ -20,7 +20,7 @@ export function readJson<Value>(storage: Storage, key: string): Value | undefine
 }
 
 /** @returns whether it was stored */
-export function storeEntry(storage: Storage, key: string, value: string): boolean {
+export function storeEntry(storage: StorageName, key: string, value: string): boolean {
   try {
     globalThis[storage].setItem(key, value);
     return true;
@@ -29,7 +29,7 @@ export function storeEntry(storage: Storage, key: string, value: string): boolea
   }
 }
 
-export function removeEntry(storage: Storage, key: string): void {
+export function removeEntry(storage: StorageName, key: string): void {
   try {
     globalThis[storage].removeItem(key);
   } catch {

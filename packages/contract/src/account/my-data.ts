@@ -3,7 +3,7 @@ import { endpoints } from "../endpoint.ts";
 import { Instant, Message } from "../schemas.ts";
 import { PASSWORD_MAXIMUM_LENGTH } from "../values/limits.ts";
 
-const Password = z
+const EnteredPassword = z
   .string({ error: "Enter your password." })
   .min(1, "Enter your password.")
   .max(PASSWORD_MAXIMUM_LENGTH, `Use at most ${PASSWORD_MAXIMUM_LENGTH} characters.`);
@@ -74,7 +74,7 @@ export const myData = endpoints({
     route: "POST /api/my-data/confirm/",
     summary: "Say the password again; opens the export for ten minutes",
     access: "member",
-    body: z.object({ password: Password }),
+    body: z.object({ password: EnteredPassword }),
     reply: Message,
     problems: ["password_not_right"],
     limits: ["10/hour/actor"],
@@ -92,7 +92,7 @@ export const myData = endpoints({
     route: "POST /api/my-data/erase/",
     summary: "Delete the account with everything that need not be kept; ends the membership and all sessions",
     access: "member",
-    body: z.object({ password: Password }),
+    body: z.object({ password: EnteredPassword }),
     reply: Message,
     problems: ["password_not_right", "payment_under_way"],
     limits: ["10/hour/actor"],

@@ -22,11 +22,11 @@ export const ProfileEntries = z.object({
 export type ProfileEntries = z.output<typeof ProfileEntries>;
 
 /** Secret paths under the API's URL, which give access to the picture. */
-export const Portrait = z.object({
+export const ProfilePicture = z.object({
   small: z.string().meta({ description: "128 by 128 pixels, WebP" }),
   large: z.string().meta({ description: "512 by 512 pixels, WebP" }),
 });
-export type Portrait = z.infer<typeof Portrait>;
+export type ProfilePicture = z.infer<typeof ProfilePicture>;
 
 export const Profile = z.object({
   email: z.string(),
@@ -43,7 +43,7 @@ export const Profile = z.object({
   county: Place,
   constituency: Place,
   ward: Place,
-  picture: Portrait.nullable(),
+  picture: ProfilePicture.nullable(),
   moves: z
     .array(
       z.object({

@@ -32,7 +32,7 @@ const linesSchema = (max: number) =>
 const Html = linesSchema(MAXIMUM_HTML).meta({ description: "HTML; stored sanitised" });
 
 /** A file of the site, or an address with https. */
-const File = z
+const FileAddress = z
   .string()
   .max(500)
   .regex(/^(?:\/(?!\/)|https:\/\/)[^\s"'<>\\]*$/, "Choose a file of the library.")
@@ -57,7 +57,7 @@ function fieldSchema(field: ContentField): z.ZodType {
       return SitePath;
     case "picture":
     case "upload":
-      return File;
+      return FileAddress;
     case "category":
       return z.int().min(1).max(MAXIMUM_ID).nullable();
     case "date":

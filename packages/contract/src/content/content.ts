@@ -13,12 +13,12 @@ import { Leader } from "./leaders.ts";
 import { NewsArticle } from "./news.ts";
 import { SiteContent } from "./texts/site-content.ts";
 
-const Revision = z.int().min(1).max(1_000_000);
+const RevisionNumber = z.int().min(1).max(1_000_000);
 
 /** Whom a first publication is announced to. Members: everybody with an account, of the place of an event, all for an article. */
 export const NotifiedAudience = z.enum(["members", "nobody"]).default("nobody");
 
-const translation = z
+const translationSchema = z
   .enum(translationStates)
   .nullable()
   .meta({ description: "how it stands in Kiswahili; null for what is in English alone" });
@@ -34,7 +34,7 @@ export const ContentRow = z.object({
   edited_by: z.string().nullable().meta({ description: "null for a row that no member of staff has edited" }),
   edited_at: Instant.nullable(),
   place: StaffPlace,
-  translation,
+  translation: translationSchema,
 });
 export type ContentRow = z.infer<typeof ContentRow>;
 
@@ -72,7 +72,7 @@ export const ContentItem = unionByKind({
   audience_count: z.int().nullable().meta({
     description: "how many its first publication would tell, from 1,000 on an estimate; null when nobody is told",
   }),
-  translation,
+  translation: translationSchema,
 });
 export type ContentItem = z.infer<typeof ContentItem>;
 
@@ -86,11 +86,11 @@ const RevisionRow = z.object({
 });
 export type RevisionRow = z.infer<typeof RevisionRow>;
 
-const kind = z.enum(contentKindNames);
-const kindParams = z.object({ kind });
-const params = z.object({ kind, id: Id });
-const note = optionalLine(200);
-const itemEndpoint = { params, status: 200, reply: ContentItem, errors: "detail" } as const;
+const kindSchema = z.enum(contentKindNames);
+const kindParams = z.object({ kind: kindSchema });
+const itemParams = z.object({ kind: kindSchema, id: Id });
+const noteSchema = optionalLine(200);
+const itemEndpoint = { params: itemParams, status: 200, reply: ContentItem, errors: "detail" } as const;
 // Pictures of the library may be deleted while they are chosen.
 const changeProblems = ["not_found", "text_needs_second_person", "picture_unknown"] as const;
 const newestVersion = z.int().meta({ description: "of what was read; refused when somebody has saved since" });
@@ -117,7 +117,7 @@ export const content = endpoints({
     summary: "Begin an item; nothing becomes public",
     access: accessToContent("create"),
     params: kindParams,
-    body: unionByKind({ note }),
+    body: unionByKind({ note: noteSchema }),
     status: 201,
     reply: ContentItem,
     problems: ["content_outside", "category_unknown", "picture_unknown"],
@@ -135,14 +135,14 @@ export const content = endpoints({
     summary: "Save an item as a draft; nothing becomes public",
     access: accessToContent("save"),
     ...itemEndpoint,
-    body: unionByKind({ version: z.int(), note }),
+    body: unionByKind({ version: z.int(), note: noteSchema }),
     problems: ["not_found", "version_conflict", "content_outside", "picture_unknown"],
   },
   delete: {
     route: "DELETE /staff/content/{kind}/{id}/",
     summary: "Delete an item that was never public, with its revisions",
     access: accessToContent("delete"),
-    params,
+    params: itemParams,
     reply: Message,
     problems: ["not_found", "content_was_public"],
   },
@@ -150,7 +150,7 @@ export const content = endpoints({
     route: "GET /staff/content/{kind}/{id}/revisions/",
     summary: "The revisions of an item, newest first",
     access: accessToContent("revisions"),
-    params,
+    params: itemParams,
     query: PageQuery,
     reply: pageReply(RevisionRow),
     problems: ["not_found"],
@@ -159,7 +159,7 @@ export const content = endpoints({
     route: "GET /staff/content/{kind}/{id}/revisions/{revision}/",
     summary: "One revision of an item",
     access: accessToContent("revision"),
-    params: params.extend({ revision: z.coerce.number().pipe(Revision) }),
+    params: itemParams.extend({ revision: z.coerce.number().pipe(RevisionNumber) }),
     reply: ContentRevision,
     problems: ["not_found"],
   },
@@ -169,7 +169,7 @@ export const content = endpoints({
     access: accessToContent("publish"),
     ...itemEndpoint,
     body: z.object({
-      revision: Revision,
+      revision: RevisionNumber,
       version: newestVersion,
       audience: NotifiedAudience.meta({ description: "counts at the first publication" }),
     }),
@@ -193,7 +193,7 @@ export const content = endpoints({
     access: accessToContent("schedule"),
     ...itemEndpoint,
     body: z.object({
-      revision: Revision,
+      revision: RevisionNumber,
       at: z.iso.datetime({ offset: true }),
       version: newestVersion,
       audience: NotifiedAudience,
@@ -212,7 +212,7 @@ export const content = endpoints({
     summary: "Make a draft of an item from an earlier revision; nothing becomes public",
     access: accessToContent("restore"),
     ...itemEndpoint,
-    body: z.object({ revision: Revision }),
+    body: z.object({ revision: RevisionNumber }),
     problems: ["not_found", "content_outside", "picture_unknown"],
   },
   pin: {
@@ -227,8 +227,8 @@ export const content = endpoints({
     route: "POST /staff/content/{kind}/{id}/previews/",
     summary: "A link that shows a revision of an item on the site for an hour",
     access: accessToContent("preview"),
-    params,
-    body: z.object({ revision: Revision }),
+    params: itemParams,
+    body: z.object({ revision: RevisionNumber }),
     reply: z.object({ url: z.string(), expires_at: Instant }),
     problems: ["not_found"],
     replayable: false,

@@ -41,19 +41,19 @@ export const Attendance = z.object({
 });
 export type Attendance = z.infer<typeof Attendance>;
 
-export const Seats = z.object({
+export const SeatAvailability = z.object({
   seats_left: z.int().nullable().meta({ description: "null without a limit" }),
   begun: z.boolean().meta({ description: "signing up is closed" }),
 });
-export type Seats = z.infer<typeof Seats>;
+export type SeatAvailability = z.infer<typeof SeatAvailability>;
 
-export const OpenEvent = Seats.extend({
+export const OpenEvent = SeatAvailability.extend({
   event: AttendedEvent,
   waiting: z.int().meta({ description: "how many have put themselves on the waiting list" }),
 });
 export type OpenEvent = z.infer<typeof OpenEvent>;
 
-const Admission = z.object({
+const TicketAdmission = z.object({
   by: z.string().meta({ description: "name of the steward" }),
   at: Instant,
   device: z.string(),
@@ -66,13 +66,13 @@ export const GuestList = z.object({
     z.object({
       hash: z.string().meta({ description: "first 22 characters of base64url(SHA-256(code without hyphens))" }),
       name: z.string().meta({ description: "first name and initial, or whose guest" }),
-      admitted: Admission.nullable(),
+      admitted: TicketAdmission.nullable(),
     }),
   ),
 });
 export type GuestList = z.infer<typeof GuestList>;
 
-export const Scan = z.object({
+export const TicketScan = z.object({
   code: line(40).meta({ description: "of the ticket; or its hash, for who was found on the list by name" }),
   scanned_at: z.iso
     .datetime()
@@ -80,7 +80,7 @@ export const Scan = z.object({
     .meta({ description: "by the device's own clock" }),
   device: line(64),
 });
-export type Scan = z.infer<typeof Scan>;
+export type TicketScan = z.infer<typeof TicketScan>;
 
 export const ScanResult = z.object({
   code: z.string(),
@@ -89,11 +89,11 @@ export const ScanResult = z.object({
   result: z
     .enum(["admitted", "duplicate", "unknown"])
     .meta({ description: "unknown: no ticket of this event, or one that was cancelled" }),
-  admitted: Admission.nullable().meta({ description: "the scan that counts" }),
+  admitted: TicketAdmission.nullable().meta({ description: "the scan that counts" }),
 });
 export type ScanResult = z.infer<typeof ScanResult>;
 
-const Guests = z
+const GuestNames = z
   .array(z.object({ name: optionalLine(60) }))
   .max(MAXIMUM_GUESTS, `You can bring up to ${MAXIMUM_GUESTS} guests.`);
 
@@ -105,7 +105,7 @@ export const attendance = endpoints({
     summary: "The seats left at one event, as visitors see them",
     access: "public",
     params: z.object({ id: Id }),
-    reply: Seats,
+    reply: SeatAvailability,
     problems: ["not_found"],
   },
   open: {
@@ -125,7 +125,7 @@ export const attendance = endpoints({
     route: "POST /api/attendance/",
     summary: "Take seats, or places on the waiting list; harmless when repeated with as many guests",
     access: "member",
-    body: z.object({ event: Id, guests: Guests.default([]) }),
+    body: z.object({ event: Id, guests: GuestNames.default([]) }),
     status: 201,
     reply: Attendance,
     problems: ["not_found", "event_called_off", "event_begun", "already_signed_up", "party_too_large"],
@@ -136,7 +136,7 @@ export const attendance = endpoints({
     summary: "Name the guests, in the order of their tickets; an empty name takes one back. Their number stays",
     access: "member",
     params: z.object({ id: Id }),
-    body: z.object({ guests: Guests }),
+    body: z.object({ guests: GuestNames }),
     reply: Attendance,
     problems: ["not_found", "event_begun", "guests_differ"],
     limits: ["60/hour/actor"],
@@ -164,7 +164,7 @@ export const attendance = endpoints({
     summary: "For a steward: scans in any order, as often as needed; each ticket counts once",
     access: "public",
     params: StewardToken,
-    body: z.object({ scans: z.array(Scan).min(1).max(MAXIMUM_SCANS) }),
+    body: z.object({ scans: z.array(TicketScan).min(1).max(MAXIMUM_SCANS) }),
     reply: z.object({ results: z.array(ScanResult) }),
     problems: ["steward_link_unknown", "steward_link_expired", "tickets_void"],
     limits: ["6000/hour/token", "60000/hour/address"],

@@ -42,9 +42,9 @@ const FormBoolean = z
   .default("false")
   .transform((value) => ["true", "on", "1"].includes(value));
 
-const Alt = optionalLine(300);
-const Credit = optionalLine(120);
-const Consent = optionalLine(300);
+const AltText = optionalLine(300);
+const PictureCredit = optionalLine(120);
+const PictureConsent = optionalLine(300);
 const FocalPoint = z.number().min(0).max(1).meta({ description: "from 0 to 1, kept in hundredths" });
 
 const PictureFile = z
@@ -62,7 +62,13 @@ export const pictures = endpoints({
     access: libraryAccess,
     accepts: "multipart",
     fileBytes: MAX_LIBRARY_PICTURE_BYTES,
-    body: z.object({ file: PictureFile, alt: Alt, decorative: FormBoolean, credit: Credit, consent: Consent }),
+    body: z.object({
+      file: PictureFile,
+      alt: AltText,
+      decorative: FormBoolean,
+      credit: PictureCredit,
+      consent: PictureConsent,
+    }),
     status: 201,
     reply: Picture,
     problems: ["picture_file_unreadable", "picture_file_too_wide", "picture_alt_missing", "picture_queue_full"],
@@ -88,10 +94,10 @@ export const pictures = endpoints({
     summary: "Change the text, the credit, the consent or the focal point",
     ...pictureEndpoint,
     body: z.object({
-      alt: Alt.unwrap(),
+      alt: AltText.unwrap(),
       decorative: z.boolean().optional(),
-      credit: Credit.unwrap(),
-      consent: Consent.unwrap(),
+      credit: PictureCredit.unwrap(),
+      consent: PictureConsent.unwrap(),
       focal_x: FocalPoint.optional(),
       focal_y: FocalPoint.optional(),
     }),

@@ -5,7 +5,7 @@ import { UPLOAD_PART_BYTES, uploadKindNames, uploadKinds } from "../values/staff
 
 const MAX_UPLOAD_BYTES = Math.max(...Object.values(uploadKinds).map(({ bytes }) => bytes));
 
-const File = z
+const UploadPart = z
   .custom<Uint8Array>((value) => value instanceof Uint8Array, "Choose a file.")
   .meta({ type: "string", format: "binary" });
 
@@ -61,7 +61,7 @@ export const uploads = endpoints({
     params: uploadEndpoint.params.extend({ part: z.coerce.number().pipe(z.int().min(0).max(1_000)) }),
     accepts: "multipart",
     fileBytes: UPLOAD_PART_BYTES,
-    body: z.object({ file: File }),
+    body: z.object({ file: UploadPart }),
     problems: ["not_found", "upload_part_unexpected", "media_unavailable"],
     limits: ["6000/hour/actor"],
     replayable: false,

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
 import { MAX_CAPTIONS_BYTES, MAX_VIDEO_BYTES, VIDEO_PART_BYTES } from "../values/content/videos.ts";
 
-const File = z
+const VideoFile = z
   .custom<Uint8Array>((value) => value instanceof Uint8Array, "Choose a file.")
   .meta({ type: "string", format: "binary" });
 
 const MediaPath = z.string().meta({ description: "path under the API's URL" });
 
 /** An upload under way. */
-const Upload = z.object({
+const VideoUpload = z.object({
   id: z.uuid(),
   received: z.int().meta({ description: "parts that the server has; the next one has this number" }),
 });
@@ -35,14 +35,14 @@ export const videos = endpoints({
         .max(MAX_VIDEO_BYTES, `A video has at most ${MAX_VIDEO_BYTES / 1024 ** 2} MB.`),
     }),
     status: 201,
-    reply: Upload,
+    reply: VideoUpload,
     limits: ["60/hour/actor"],
   },
   show: {
     route: "GET /staff/videos/{id}/",
     summary: "How much of a video has come, to go on after an interruption",
     ...videoEndpoint,
-    reply: Upload,
+    reply: VideoUpload,
     problems: ["not_found"],
   },
   part: {
@@ -52,8 +52,8 @@ export const videos = endpoints({
     params: videoEndpoint.params.extend({ part: z.coerce.number().pipe(z.int().min(0).max(1_000)) }),
     accepts: "multipart",
     fileBytes: VIDEO_PART_BYTES,
-    body: z.object({ file: File }),
-    reply: Upload,
+    body: z.object({ file: VideoFile }),
+    reply: VideoUpload,
     problems: ["not_found", "video_part_unexpected", "video_unreadable"],
     limits: ["3000/hour/actor"],
     replayable: false,
@@ -73,7 +73,7 @@ export const videos = endpoints({
     access: galleryAccess,
     accepts: "multipart",
     fileBytes: MAX_CAPTIONS_BYTES,
-    body: z.object({ file: File }),
+    body: z.object({ file: VideoFile }),
     status: 201,
     reply: z.object({ url: MediaPath }),
     problems: ["captions_unreadable"],

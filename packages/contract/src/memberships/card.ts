@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
 
-export const Card = z.object({
+export const MemberCard = z.object({
   name: z.string(),
   number: z.string().meta({ description: "of the member, e.g. U-000042" }),
   plan: z.string().meta({ description: "as shown, e.g. Silver" }),
@@ -14,7 +14,7 @@ export const Card = z.object({
     .meta({ description: "the member agreed that /verify/{code} shows the name as in `shown_as`" }),
   shown_as: z.string().meta({ description: "first name and the first letter of the last name, e.g. Wangari M." }),
 });
-export type Card = z.infer<typeof Card>;
+export type MemberCard = z.infer<typeof MemberCard>;
 
 export const CardCheck = z.object({
   valid: z.boolean(),
@@ -31,14 +31,14 @@ export const card = endpoints({
     route: "GET /api/card/",
     summary: "The membership card; null while no membership is in force",
     access: "member",
-    reply: z.object({ card: Card.nullable() }),
+    reply: z.object({ card: MemberCard.nullable() }),
   },
   showName: {
     route: "PUT /api/card/consent/",
     summary: "Agree, or no longer, that whoever scans the card's code sees the name as in `shown_as`",
     access: "member",
     body: z.object({ name_shown: z.boolean() }),
-    reply: z.object({ card: Card.nullable() }),
+    reply: z.object({ card: MemberCard.nullable() }),
     limits: ["60/hour/actor"],
   },
   /** Takes the signed code only: with member numbers, which can be guessed, names could be enumerated. */

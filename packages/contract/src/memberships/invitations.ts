@@ -23,7 +23,7 @@ export const Invitations = z.object({
 });
 export type Invitations = z.infer<typeof Invitations>;
 
-const Token = z.object({ token: z.string().max(200) });
+const TokenParams = z.object({ token: z.string().max(200) });
 
 export const invitations = endpoints({
   own: {
@@ -73,7 +73,7 @@ export const invitations = endpoints({
     summary: "Get no invitations any more, from anybody (RFC 8058); harmless when repeated",
     access: "public",
     accepts: "form",
-    params: Token,
+    params: TokenParams,
     reply: Message,
     problems: ["unsubscribe_link_unknown"],
     limits: ["60/hour/token", "6000/hour/address"],

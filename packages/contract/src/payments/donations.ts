@@ -14,7 +14,7 @@ const declarationVersions = [DECLARATION_VERSION, "2026-11"] as const;
 export const MAXIMUM_DONATION = 10_000_000;
 
 const AMOUNT_MISSING_TEXT = "Enter an amount in whole shillings, such as 1000.";
-const Amount = z
+const DonationAmount = z
   .union(
     [
       z.int(),
@@ -33,7 +33,7 @@ const Amount = z
   );
 
 export const NewDonation = z.object({
-  amount: Amount.meta({ description: "whole KES" }),
+  amount: DonationAmount.meta({ description: "whole KES" }),
   first_name: line(100),
   last_name: line(100),
   email: Email,

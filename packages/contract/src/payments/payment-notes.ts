@@ -65,29 +65,35 @@ const defineNote = <Shape extends z.ZodRawShape>(
 const StoredNote = z.looseObject({ reason: z.string() });
 export type StoredNote = z.infer<typeof StoredNote>;
 
-const int = z.int();
-const text = z.string();
+const intValue = z.int();
+const textValue = z.string();
 /** YYYY-MM-DD in Nairobi. */
-const day = z.string();
+const dayValue = z.string();
 
 const sincePhrase = (days: number) => (days === 0 ? "since today" : plural(days, "for 1 day", `for ${days} days`));
 
 /** Why a line of a statement is not read in. */
 const statementLineNotes = {
-  no_sum_of_money: defineNote({ title: text }, ({ title }) => `“${title}” is no sum of money.`),
-  sum_too_large: defineNote({ title: text }, ({ title }) => `“${title}” is larger than any payment.`),
-  no_date: defineNote({ title: text }, ({ title }) => `“${title}” is no date. Expected is e.g. 20-11-2026 14:03:11.`),
-  receipt_repeated: defineNote({ line: int }, ({ line }) => `the receipt of line ${line} again, with another sum.`),
+  no_sum_of_money: defineNote({ title: textValue }, ({ title }) => `“${title}” is no sum of money.`),
+  sum_too_large: defineNote({ title: textValue }, ({ title }) => `“${title}” is larger than any payment.`),
+  no_date: defineNote(
+    { title: textValue },
+    ({ title }) => `“${title}” is no date. Expected is e.g. 20-11-2026 14:03:11.`,
+  ),
+  receipt_repeated: defineNote(
+    { line: intValue },
+    ({ line }) => `the receipt of line ${line} again, with another sum.`,
+  ),
   no_mpesa_receipt: defineNote({}, () => "“Receipt No.” is no M-PESA receipt."),
   two_sums: defineNote(
-    { credit: text, debit: text },
+    { credit: textValue, debit: textValue },
     ({ credit, debit }) => `both “${credit}” and “${debit}” hold a sum.`,
   ),
   neither_sum: defineNote(
-    { credit: text, debit: text },
+    { credit: textValue, debit: textValue },
     ({ credit, debit }) => `neither “${credit}” nor “${debit}” holds a sum.`,
   ),
-  no_sum: defineNote({ title: text }, ({ title }) => `“${title}” holds no sum.`),
+  no_sum: defineNote({ title: textValue }, ({ title }) => `“${title}” holds no sum.`),
   status_unclear: defineNote({}, () => "“Transaction Status” does not say whether money was moved."),
   cents: defineNote({}, () => "“Paid In” has cents, which M-PESA does not take."),
   balance_or_payment: defineNote(
@@ -97,31 +103,31 @@ const statementLineNotes = {
   two_sides: defineNote({}, () => "its column and its CR or DR say different things."),
   another_sum_before: defineNote({}, () => "this payment was read in before with another sum."),
   to_come: defineNote(
-    { cents: int, day },
+    { cents: intValue, day: dayValue },
     ({ cents, day }) => `${formatCents(cents)} of ${day} is still to come: are day and month the other way round?`,
   ),
   same_text: defineNote(
-    { cents: int, day, transfer: int },
+    { cents: intValue, day: dayValue, transfer: intValue },
     ({ cents, day, transfer }) =>
       `${formatCents(cents)} of ${day} may be transfer ${transfer} that was read in before, or another one: this file has no balances, and other lines of that day than the one before.`,
   ),
   other_balance: defineNote(
-    { cents: int, day, transfer: int },
+    { cents: intValue, day: dayValue, transfer: intValue },
     ({ cents, day, transfer }) =>
       `${formatCents(cents)} of ${day} may be transfer ${transfer} that was read in before, or another one: only the balance after it is another.`,
   ),
   day_and_month_swapped: defineNote(
-    { cents: int, day, transfer: int, other: day },
+    { cents: intValue, day: dayValue, transfer: intValue, other: dayValue },
     ({ cents, day, transfer, other }) =>
       `${formatCents(cents)} of ${day} may be transfer ${transfer} of ${other}: one of the files may have day and month the other way round.`,
   ),
   same_reference_and_sum: defineNote(
-    { cents: int, day, transfer: int, other: day },
+    { cents: intValue, day: dayValue, transfer: intValue, other: dayValue },
     ({ cents, day, transfer, other }) =>
       `${formatCents(cents)} of ${day} may be transfer ${transfer} of ${other}: the reference and the sum are the same.`,
   ),
   same_sum_and_balance: defineNote(
-    { cents: int, day, transfer: int, other: day },
+    { cents: intValue, day: dayValue, transfer: intValue, other: dayValue },
     ({ cents, day, transfer, other }) =>
       `${formatCents(cents)} of ${day} may be transfer ${transfer} of ${other}: the sum, the text and the balance are the same.`,
   ),
@@ -133,11 +139,14 @@ const statementLineNotes = {
  */
 export const paymentNotes = {
   ...statementLineNotes,
-  written: defineNote({ text }, ({ text }) => text),
+  written: defineNote({ text: textValue }, ({ text }) => text),
 
-  code_unknown: defineNote({ code: text }, ({ code }) => `Code ${code} is not known.`),
-  failure_after_success: defineNote({ code: text }, ({ code }) => `Told ${code} after a success; the success stands.`),
-  refused: defineNote({ code: text, text }, ({ code, text }) =>
+  code_unknown: defineNote({ code: textValue }, ({ code }) => `Code ${code} is not known.`),
+  failure_after_success: defineNote(
+    { code: textValue },
+    ({ code }) => `Told ${code} after a success; the success stands.`,
+  ),
+  refused: defineNote({ code: textValue, text: textValue }, ({ code, text }) =>
     `Refused with ${code || "no code"}: ${text}`.slice(0, 300),
   ),
   late_success: defineNote(
@@ -146,39 +155,39 @@ export const paymentNotes = {
   ),
   paid_after_failure: defineNote({}, () => "A query says that it was paid, after it had failed."),
   receipt_not_found: defineNote({}, () => "Known to be paid by a query alone; the receipt is still to be found."),
-  partly_reversed: defineNote({ amount: int, of: int }, ({ amount, of }) => `${amount} of ${of} went back.`),
+  partly_reversed: defineNote({ amount: intValue, of: intValue }, ({ amount, of }) => `${amount} of ${of} went back.`),
   other_provider_id: defineNote({}, () => "The provider's answer names another id than its notice."),
   other_attempt: defineNote({}, () => "A message to this attempt's address names another attempt."),
   message_unreadable: defineNote(
-    { event: text, provider: text },
+    { event: textValue, provider: textValue },
     ({ event, provider }) => `Message ${event} of ${provider} cannot be read.`,
   ),
   fulfilment_late: defineNote(
-    { kind: text, minutes: int },
+    { kind: textValue, minutes: intValue },
     ({ kind, minutes }) =>
       `What was paid for (${kind === "revocation" ? "taken back" : kind}) has not been given for ${minutes} minutes.`,
   ),
   channels_differ: defineNote(
-    { amount: int, channel: text, other: int },
+    { amount: intValue, channel: textValue, other: intValue },
     ({ amount, channel, other }) => `One channel says ${amount}, ${channel} says ${other}.`,
   ),
   prompt_differs: defineNote(
-    { amount: int, asked: int },
+    { amount: intValue, asked: intValue },
     ({ amount, asked }) => `${amount} came for a prompt of ${asked}.`,
   ),
   receipt_of_another: defineNote({}, () => "An attempt was told a receipt that is another payment's."),
-  not_asked_for: defineNote({ amount: int }, ({ amount }) => `${amount} came, which was not asked for.`),
-  paid_already: defineNote({ amount: int }, ({ amount }) => `${amount} came for what was paid already.`),
-  closed_in_part: defineNote({ amount: int }, ({ amount }) => `Closed after ${amount} had come, and no more.`),
+  not_asked_for: defineNote({ amount: intValue }, ({ amount }) => `${amount} came, which was not asked for.`),
+  paid_already: defineNote({ amount: intValue }, ({ amount }) => `${amount} came for what was paid already.`),
+  closed_in_part: defineNote({ amount: intValue }, ({ amount }) => `Closed after ${amount} had come, and no more.`),
   more_than_owed: defineNote(
-    { more: int, owed: int },
+    { more: intValue, owed: intValue },
     ({ more, owed }) => `${more} more than the ${owed} that were owed.`,
   ),
   receipt_differs: defineNote(
-    { asked: int, amount: int },
+    { asked: intValue, amount: intValue },
     ({ asked, amount }) => `Asked for ${asked}; the receipt says ${amount}.`,
   ),
-  went_back: defineNote({ amount: int, ends: z.boolean() }, ({ amount, ends }) =>
+  went_back: defineNote({ amount: intValue, ends: z.boolean() }, ({ amount, ends }) =>
     ends ? `${amount} went back, and what it had paid for ends.` : `${amount} went back.`,
   ),
 
@@ -188,11 +197,11 @@ export const paymentNotes = {
   text_unknown: defineNote({}, () => "Names no payment that we know."),
   several_members: defineNote({}, () => "Several members have the phone number that was typed."),
   nothing_owed: defineNote(
-    { members: int },
+    { members: intValue },
     ({ members }) => `The phone number that was typed is of ${members} members, who owe nothing.`,
   ),
   several_owed: defineNote(
-    { payments: int },
+    { payments: intValue },
     ({ payments }) => `From the phone number that was typed, ${payments} payments are owed.`,
   ),
   phone_owes: defineNote({}, () => "Sent from a phone whose payer owes this."),
@@ -206,7 +215,7 @@ export const paymentNotes = {
     { state: z.enum(membershipStates) },
     ({ state }) => `A fee came for a membership that is ${state}.`,
   ),
-  year_paid: defineNote({ from: day }, ({ from }) => `The year from ${from} is paid already.`),
+  year_paid: defineNote({ from: dayValue }, ({ from }) => `The year from ${from} is paid already.`),
   change_without_account: defineNote({}, () => "A change of plan was paid for a membership without an account."),
   change_of_inactive: defineNote(
     { state: z.enum(membershipStates) },
@@ -219,21 +228,21 @@ export const paymentNotes = {
       `The fee went back of a ${planOf(plan).name} membership that is ${state} and has been renewed or changed since: decide what becomes of it.`,
   ),
   sold_out: defineNote(
-    { left: int, product: text, amount: int },
+    { left: intValue, product: textValue, amount: intValue },
     ({ left, product, amount }) =>
       `Paid after its time, and only ${left} of ${product} left: refund ${formatKes(amount)}.`,
   ),
   order_handed_out: defineNote(
-    { order: text },
+    { order: textValue },
     ({ order }) => `Order ${order} was handed out, and its money went back. Ask for its pieces or the money.`,
   ),
   order_cancelled: defineNote(
-    { order: text },
+    { order: textValue },
     ({ order }) =>
       `Order ${order} is cancelled and its pieces are in stock again. If they were handed out, take them out of the stock.`,
   ),
   above_limit: defineNote(
-    { amount: int, before: int, limit: int },
+    { amount: intValue, before: intValue, limit: intValue },
     ({ amount, before, limit }) =>
       `${formatKes(amount)} after ${formatKes(before)} this year, with a limit of ${formatKes(limit)} for one giver.`,
   ),
@@ -243,68 +252,71 @@ export const paymentNotes = {
   ),
 
   list_differs: defineNote(
-    { listed: int, booked: int },
+    { listed: intValue, booked: intValue },
     ({ listed, booked }) => `M-PESA's list says KES ${listed}, our books say KES ${booked}`,
   ),
   not_listed: defineNote({}, () => "is in our books, and M-PESA's list has no such payment"),
   went_back_there: defineNote(
-    { receipt: text },
+    { receipt: textValue },
     ({ receipt }) => `the statement shows that it went back: npm run reconcile -- --reversed ${receipt}`,
   ),
   own_transfer: defineNote({}, () => "the statement shows a transfer between own accounts, and our books a payment"),
   came_and_went: defineNote({}, () => "is not booked, because it was given back"),
-  booked: defineNote({ outcome: text }, ({ outcome }) => `booked now: ${outcome}`),
-  list_failed: defineNote({ code: text, error: text }, ({ code, error }) => `M-PESA's list of ${code}: ${error}`),
+  booked: defineNote({ outcome: textValue }, ({ outcome }) => `booked now: ${outcome}`),
+  list_failed: defineNote(
+    { code: textValue, error: textValue },
+    ({ code, error }) => `M-PESA's list of ${code}: ${error}`,
+  ),
   attempt_open: defineNote(
-    { method: z.enum(paymentMethods), payment: int, state: z.enum(attemptStates), started: text },
+    { method: z.enum(paymentMethods), payment: intValue, state: z.enum(attemptStates), started: textValue },
     ({ method, payment, state, started }) =>
       `an attempt by ${method} for payment ${payment}, ${state}, started ${started}`,
   ),
   payment_differs: defineNote(
-    { payment: int, state: z.enum(paymentStates), arrived: int, amount: int },
+    { payment: intValue, state: z.enum(paymentStates), arrived: intValue, amount: intValue },
     ({ payment, state, arrived, amount }) =>
       `payment ${payment} is ${state}, though KES ${arrived} of KES ${amount} have arrived`,
   ),
   payment_unfulfilled: defineNote(
-    { payment: int, subject: PaymentSubject },
+    { payment: intValue, subject: PaymentSubject },
     ({ payment, subject }, titleOf) =>
       `payment ${payment} (${titleOf(subject)}) is paid, and what was paid for is not done`,
   ),
   message_waits: defineNote(
-    { event: text, provider: text, kind: text, days: int },
+    { event: textValue, provider: textValue, kind: textValue, days: intValue },
     ({ event, provider, kind, days }) => `message ${event} of ${provider} (${kind}) waits ${sincePhrase(days)}`,
   ),
   entry_unallocated: defineNote(
-    { entry: int, days: int },
+    { entry: intValue, days: intValue },
     ({ entry, days }) =>
       `entry ${entry} belongs to no payment we know, ${sincePhrase(days)}: npm run reconcile -- --allocate ${entry} --reference …`,
   ),
   transfer_unmatched: defineNote(
-    { transfer: int },
+    { transfer: intValue },
     ({ transfer }) =>
       `transfer ${transfer} quotes no reference of ours: npm run reconcile -- --confirm ${transfer} --reference …`,
   ),
   transfer_matched: defineNote(
-    { transfer: int, payment: int },
+    { transfer: intValue, payment: intValue },
     ({ transfer, payment }) =>
       `transfer ${transfer} quotes payment ${payment}: npm run reconcile -- --confirm ${transfer}`,
   ),
   more_on_account: defineNote(
-    { cents: int, day, shortCode: text },
+    { cents: intValue, day: dayValue, shortCode: textValue },
     ({ cents, day, shortCode }) =>
       `${formatCents(cents)} more on ${day} on the account of ${shortCode} than our books have: read in the statement of that day`,
   ),
   less_on_account: defineNote(
-    { cents: int, day, shortCode: text },
+    { cents: intValue, day: dayValue, shortCode: textValue },
     ({ cents, day, shortCode }) =>
       `${formatCents(cents)} less on ${day} on the account of ${shortCode} than came: read in the statement of that day to see what it was`,
   ),
   review_open: defineNote(
-    { review: int, kind: z.enum(reviewKinds), days: int, notes: z.array(StoredNote) },
+    { review: intValue, kind: z.enum(reviewKinds), days: intValue, notes: z.array(StoredNote) },
     ({ review, kind, days, notes }, titleOf) =>
       `review ${review} (${kind}), open ${sincePhrase(days)}: ${notesText(notes, titleOf)}`,
   ),
-  line_unread: defineNote({ line: int, why: StoredNote, text }, ({ line, why, text }, titleOf) => {
+  line_unread: defineNote({ line: intValue, why: StoredNote, text: textValue }, ({ line, why, text }, titleOf) => {
     const sentence = notesText([why], titleOf);
     return text === "" ? `line ${line}: ${sentence}` : `line ${line}: ${sentence} (${text})`;
   }),

@@ -5,7 +5,7 @@ import { PageQuery, pageReply } from "../schemas.ts";
 import { type FailureReason, failureTexts } from "../values/payments/payment-failures.ts";
 import { attemptStates, paymentMethods, paymentPurposes, paymentStates } from "../values/payments/payments.ts";
 
-const instant = () => z.string().meta({ format: "date-time" });
+const instantSchema = () => z.string().meta({ format: "date-time" });
 const kesAmount = () => z.int().meta({ description: "whole KES" });
 export const failureReasons = Object.keys(failureTexts) as [FailureReason, ...FailureReason[]];
 
@@ -35,7 +35,7 @@ export const PaymentAttempt = z.object({
   redirect_url: z.string().nullable(),
   /** The amount in another currency, shown before the payment. */
   quote: z.object({ currency: z.string(), amount: z.string(), rate: z.string() }).nullable(),
-  started_at: instant(),
+  started_at: instantSchema(),
 });
 
 /** A payment for anybody with its link; of the payer only the last digits of the phone. */
@@ -49,11 +49,11 @@ export const Payment = z.object({
   state: z.enum(paymentStates),
   attempt: PaymentAttempt.nullable().meta({ description: "the latest one" }),
   /** When a new attempt may start; null for now. */
-  retry_at: instant().nullable(),
+  retry_at: instantSchema().nullable(),
   methods: z.array(z.enum(paymentMethods)).meta({ description: "what can be chosen here and now" }),
   by_hand: ManualPaymentMethods,
-  expires_at: instant().nullable().meta({ description: "until when the thing paid for is kept" }),
-  receipt: z.object({ number: z.string(), amount: kesAmount(), paid_at: instant() }).nullable(),
+  expires_at: instantSchema().nullable().meta({ description: "until when the thing paid for is kept" }),
+  receipt: z.object({ number: z.string(), amount: kesAmount(), paid_at: instantSchema() }).nullable(),
 });
 export type Payment = z.infer<typeof Payment>;
 
@@ -66,8 +66,8 @@ export const PastPayment = z.object({
   amount: kesAmount(),
   reference: z.string(),
   state: z.enum(paymentStates),
-  created_at: instant(),
-  paid_at: instant().nullable(),
+  created_at: instantSchema(),
+  paid_at: instantSchema().nullable(),
   receipt: z.object({ number: z.string(), amount: kesAmount() }).nullable(),
 });
 export type PastPayment = z.infer<typeof PastPayment>;

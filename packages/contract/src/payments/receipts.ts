@@ -17,7 +17,7 @@ export type CheckedReceipt = z.infer<typeof CheckedReceipt>;
 export const StatementYear = z.object({ year: z.coerce.number().int().min(2020).max(2100) });
 
 /** A member's payments of a calendar year in Nairobi time. */
-export const Statement = z.object({
+export const PaymentStatement = z.object({
   year: z.int(),
   years: z.array(z.int()).meta({ description: "in which the member paid anything, latest first" }),
   name: z.string(),
@@ -34,7 +34,7 @@ export const Statement = z.object({
   total: z.int().meta({ description: "whole KES" }),
   issued_at: z.string().meta({ format: "date-time" }),
 });
-export type Statement = z.infer<typeof Statement>;
+export type PaymentStatement = z.infer<typeof PaymentStatement>;
 
 export const receipts = endpoints({
   check: {
@@ -56,7 +56,7 @@ export const receipts = endpoints({
     access: "member",
     params: StatementYear,
     status: 200,
-    reply: Statement,
+    reply: PaymentStatement,
     errors: "detail",
     limits: ["300/hour/actor"],
   },

@@ -7,7 +7,7 @@ const Day = z.string().meta({ format: "date" });
 const StaffName = z.string().nullable().meta({ description: "null for an account that was deleted" });
 
 const noteAccess = staffAccess("people.notes", { within: "territory", discloses: "personal", subject: "person" });
-const params = z.object({ id: Id });
+const personParams = z.object({ id: Id });
 
 const PersonNote = z.object({
   id: z.int(),
@@ -25,7 +25,7 @@ export const personNotes = endpoints({
     route: "GET /staff/people/{id}/notes/",
     summary: "Notes about a person, newest first",
     access: noteAccess,
-    params,
+    params: personParams,
     query: PageQuery.extend({ kind: z.enum(noteKinds).optional() }),
     reply: pageReply(PersonNote),
     problems: ["not_found"],
@@ -34,7 +34,7 @@ export const personNotes = endpoints({
     route: "POST /staff/people/{id}/notes/",
     summary: "Write a note about a person: nothing on belief, health or ethnic origin",
     access: noteAccess,
-    params,
+    params: personParams,
     body: z.object({ kind: z.enum(noteKinds).default("note"), text: paragraphs(NOTE_MAXIMUM_LENGTH) }),
     status: 201,
     reply: PersonNote,
@@ -44,19 +44,19 @@ export const personNotes = endpoints({
     route: "DELETE /staff/people/{id}/notes/{note}/",
     summary: "Delete a note of one's own; that there was one stays on the timeline",
     access: noteAccess,
-    params: params.extend({ note: Id }),
+    params: personParams.extend({ note: Id }),
     reply: z.object({}),
     problems: ["not_found"],
   },
 });
 
-const Tag = z.object({
+const PersonTag = z.object({
   id: z.int(),
   name: z.string(),
   description: z.string(),
   retired_at: Instant.nullable().meta({ description: "since when it is not given any more" }),
 });
-export type Tag = z.infer<typeof Tag>;
+export type PersonTag = z.infer<typeof PersonTag>;
 
 export const personTags = endpoints({
   list: {
@@ -64,7 +64,7 @@ export const personTags = endpoints({
     summary: "The tags, by name",
     access: staffAccess("people.search", { within: "territory" }),
     query: listQuery({ sorts: ["name"], filters: { status: z.enum(["active", "retired"]).optional() } }),
-    reply: listReply(Tag),
+    reply: listReply(PersonTag),
   },
   create: {
     route: "POST /staff/tags/",
@@ -72,23 +72,23 @@ export const personTags = endpoints({
     access: staffAccess("people.notes", { within: "nation" }),
     body: z.object({ name: line(40), description: optionalLine(200) }),
     status: 201,
-    reply: Tag,
+    reply: PersonTag,
     problems: ["tag_exists", "too_many_tags"],
   },
   update: {
     route: "PATCH /staff/tags/{id}/",
     summary: "Rename a tag, retire it, or take that back; whoever has it keeps it",
     access: staffAccess("people.notes", { within: "nation" }),
-    params,
+    params: personParams,
     body: z.object({ name: line(40).optional(), retired: z.boolean().optional() }),
-    reply: Tag,
+    reply: PersonTag,
     problems: ["not_found", "tag_exists", "too_many_tags"],
   },
   delete: {
     route: "DELETE /staff/tags/{id}/",
     summary: "Delete a tag that nobody has",
     access: staffAccess("people.notes", { within: "nation" }),
-    params,
+    params: personParams,
     reply: z.object({}),
     problems: ["not_found", "tag_in_use"],
   },
@@ -96,7 +96,7 @@ export const personTags = endpoints({
     route: "PUT /staff/people/{id}/tags/{tag}/",
     summary: "Give a person a tag",
     access: noteAccess,
-    params: params.extend({ tag: Id }),
+    params: personParams.extend({ tag: Id }),
     reply: z.object({}),
     problems: ["not_found", "person_erased", "tag_retired"],
   },
@@ -104,7 +104,7 @@ export const personTags = endpoints({
     route: "DELETE /staff/people/{id}/tags/{tag}/",
     summary: "Take a tag off a person",
     access: noteAccess,
-    params: params.extend({ tag: Id }),
+    params: personParams.extend({ tag: Id }),
     reply: z.object({}),
     problems: ["not_found"],
   },
@@ -141,7 +141,7 @@ export const personTasks = endpoints({
     route: "GET /staff/people/{id}/tasks/",
     summary: "What is to be done about a person, and what was done",
     access: noteAccess,
-    params,
+    params: personParams,
     reply: z.object({ results: z.array(PersonTask) }),
     problems: ["not_found"],
   },
@@ -149,7 +149,7 @@ export const personTasks = endpoints({
     route: "POST /staff/people/{id}/tasks/",
     summary: "Note what is to be done about a person, by a day, by the caller or a colleague",
     access: noteAccess,
-    params,
+    params: personParams,
     body: z.object({
       text: line(TASK_MAXIMUM_LENGTH),
       due_on: z.iso.date({ error: "Choose the day by which it is to be done." }),
@@ -163,7 +163,7 @@ export const personTasks = endpoints({
     route: "PUT /staff/people/{id}/tasks/{task}/",
     summary: "Mark a task as done, or take that back",
     access: noteAccess,
-    params: params.extend({ task: Id }),
+    params: personParams.extend({ task: Id }),
     body: z.object({ done: z.boolean() }),
     reply: PersonTask,
     problems: ["not_found"],
@@ -172,7 +172,7 @@ export const personTasks = endpoints({
     route: "GET /staff/people/{id}/colleagues/",
     summary: "Who in the office may have a task about a person, at most 50",
     access: noteAccess,
-    params,
+    params: personParams,
     reply: z.object({ results: z.array(z.object({ id: z.int(), name: z.string(), role: z.string() })) }),
     problems: ["not_found"],
   },

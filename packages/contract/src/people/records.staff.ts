@@ -132,7 +132,7 @@ const MembershipOfPerson = z.object({
 export type MembershipOfPerson = z.infer<typeof MembershipOfPerson>;
 
 const readAccess = staffAccess("people.read", { within: "territory", discloses: "personal", subject: "person" });
-const params = z.object({ id: Id });
+const personParams = z.object({ id: Id });
 
 /** One person of the register, within the territory by the person's ward. */
 export const personRecords = endpoints({
@@ -140,7 +140,7 @@ export const personRecords = endpoints({
     route: "GET /staff/people/{id}/",
     summary: "One person of the register; of one that was merged, the person that it is now",
     access: readAccess,
-    params,
+    params: personParams,
     reply: PersonRecord,
     problems: ["not_found"],
   },
@@ -148,7 +148,7 @@ export const personRecords = endpoints({
     route: "PATCH /staff/people/{id}/",
     summary: "Correct names, birth date, gender, ward, polling station or voter status; the member is told",
     access: staffAccess("people.write", { within: "territory", discloses: "personal", subject: "person" }),
-    params,
+    params: personParams,
     body: Correction,
     reply: PersonRecord,
     problems: [
@@ -160,7 +160,7 @@ export const personRecords = endpoints({
     route: "PATCH /staff/people/{id}/sensitive/",
     summary: "Correct the ID number or the disability of a person; the member is told",
     access: revealAccess,
-    params,
+    params: personParams,
     body: SensitiveCorrection,
     reply: PersonRecord,
     problems: ["not_found", "person_changed", "person_erased", "id_number_taken"],
@@ -170,7 +170,7 @@ export const personRecords = endpoints({
     summary:
       "What happened to a person, newest first: applications, years, events, consents, notes, changes, who looked",
     access: readAccess,
-    params,
+    params: personParams,
     query: TimelineQuery,
     reply: pageReply(TimelineLine),
     problems: ["not_found"],
@@ -179,7 +179,7 @@ export const personRecords = endpoints({
     route: "GET /staff/people/{id}/changes/",
     summary: "Which values of a person were changed within two years, newest first",
     access: readAccess,
-    params,
+    params: personParams,
     query: PageQuery.extend({ field: z.enum(changedFields).optional() }),
     reply: pageReply(RecordChange),
     problems: ["not_found"],
@@ -188,7 +188,7 @@ export const personRecords = endpoints({
     route: "POST /staff/people/{id}/reveals/",
     summary: "Show the ID number or the disability of a person, with a reason",
     access: revealAccess,
-    params,
+    params: personParams,
     body: z.object({
       fields: z.array(z.enum(sensitiveFields)).min(1).max(sensitiveFields.length),
       reason: RevealReason,
@@ -209,7 +209,7 @@ export const personMemberships = endpoints({
     route: "GET /staff/people/{id}/memberships/",
     summary: "The applications and memberships of a person, newest first",
     access: readAccess,
-    params,
+    params: personParams,
     reply: z.object({ results: z.array(MembershipOfPerson) }),
     problems: ["not_found"],
   },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
 import { Id } from "../schemas.ts";
 
-const Stock = z.object({ stock: z.int().min(0).max(1_000_000) });
+const ProductStock = z.object({ stock: z.int().min(0).max(1_000_000) });
 
 /** The stock of a product is no draft: orders change it at any moment. */
 export const productStock = endpoints({
@@ -11,7 +11,7 @@ export const productStock = endpoints({
     summary: "How many pieces of a product are left",
     access: staffAccess("products.write", { within: "nation", subject: "products" }),
     params: z.object({ id: Id }),
-    reply: Stock,
+    reply: ProductStock,
     problems: ["not_found"],
   },
   set: {
@@ -19,10 +19,10 @@ export const productStock = endpoints({
     summary: "Correct how many pieces of a product are left",
     access: staffAccess("products.write", { within: "nation", subject: "products" }),
     params: z.object({ id: Id }),
-    body: Stock.extend({
-      was: Stock.shape.stock.meta({ description: "as shown before; refused when it has changed" }),
+    body: ProductStock.extend({
+      was: ProductStock.shape.stock.meta({ description: "as shown before; refused when it has changed" }),
     }),
-    reply: Stock,
+    reply: ProductStock,
     problems: ["not_found", "stock_changed"],
   },
 });

@@ -5,7 +5,7 @@ import { LONGEST_GRANT_MONTHS, placeLevels, roleNames } from "../values/staff/pe
 import { Proposal } from "./proposals.ts";
 import { StaffPlace } from "./staff.ts";
 
-export const Grant = z.object({
+export const RoleGrant = z.object({
   id: z.int(),
   user: z.object({ id: z.int(), name: z.string() }),
   role: z.enum(roleNames),
@@ -18,7 +18,7 @@ export const Grant = z.object({
   ending: z.int().nullable().meta({ description: "the proposal to end it that waits for a second person" }),
   can_end: z.boolean(),
 });
-export type Grant = z.infer<typeof Grant>;
+export type RoleGrant = z.infer<typeof RoleGrant>;
 
 /** The role of one person in one place, proposed to a second person. */
 export const GrantProposal = z.object({
@@ -42,7 +42,7 @@ export const grants = endpoints({
         status: z.enum(["valid", "ended"]).default("valid"),
       },
     }),
-    reply: listReply(Grant),
+    reply: listReply(RoleGrant),
   },
   propose: {
     route: "POST /staff/grants/proposals/",
@@ -67,7 +67,7 @@ export const grants = endpoints({
     access: staffAccess("grants.propose", { within: "territory", recentCode: true, subject: "grant" }),
     params: z.object({ id: Id }),
     body: z.object({ reason: paragraphs(500) }),
-    reply: Grant,
+    reply: RoleGrant,
     problems: ["not_found", "grant_beyond"],
   },
 });

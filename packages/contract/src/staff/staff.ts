@@ -18,7 +18,7 @@ export const FIRST_ADMINISTRATOR_HOURS = 24;
 
 /** A signed token of a link (JWT). */
 const LinkToken = z.string().regex(/^[\w.-]{1,1000}$/, "This link is not complete.");
-const Code = z.string().trim().min(1, "This field is required.").max(40);
+const SignInCode = z.string().trim().min(1, "This field is required.").max(40);
 const EmptyBody = z.object({});
 
 /** A place by name, for people to read. */
@@ -80,7 +80,7 @@ export const staff = endpoints({
     route: "POST /staff/sessions/codes/",
     summary: "Finish a sign-in by a code of the authenticator app, or a recovery code",
     access: "staff-sign-in",
-    body: z.object({ challenge: z.string().min(1).max(1000), code: Code }),
+    body: z.object({ challenge: z.string().min(1).max(1000), code: SignInCode }),
     reply: SignInReply,
     problems: ["wrong_second_step", "second_step_expired", "no_role", "foreign_origin"],
     ...attemptLimits,
@@ -109,7 +109,7 @@ export const staff = endpoints({
     route: "POST /staff/sessions/current/codes/",
     summary: "Enter a code again, which approvals require",
     access: forStaff(undefined, { within: "territory" }),
-    body: z.object({ code: Code }),
+    body: z.object({ code: SignInCode }),
     reply: z.object({ code_valid_until: Instant }),
     problems: ["wrong_code"],
     limits: ["10/hour/actor"],
@@ -137,7 +137,7 @@ export const staff = endpoints({
     route: "POST /staff/authenticator/confirmations/",
     summary: "Switch the authenticator on by its first code, or replace it; ends the other sessions in the console",
     access: forStaff(undefined, sessionAccess),
-    body: z.object({ code: Code, offer: z.string().max(1000).optional() }),
+    body: z.object({ code: SignInCode, offer: z.string().max(1000).optional() }),
     reply: RecoveryCodes,
     problems: ["wrong_code", "two_step_on", "recent_code_needed", "authenticator_offer_expired"],
     limits: ["20/hour/actor"],

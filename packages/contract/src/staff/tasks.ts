@@ -4,7 +4,7 @@ import { Id, Instant } from "../schemas.ts";
 
 export const taskStates = ["waiting", "running", "stopped", "done", "failed"] as const;
 
-const Task = z.object({
+const BackgroundTask = z.object({
   id: z.int(),
   kind: z.string(),
   state: z.enum(taskStates),
@@ -16,14 +16,14 @@ const Task = z.object({
   result: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
   problem: z.string().nullable().meta({ description: "why it failed, in a sentence" }),
 });
-export type Task = z.infer<typeof Task>;
+export type BackgroundTask = z.infer<typeof BackgroundTask>;
 
 const taskAccess = staffAccess(undefined, { within: "territory", subject: "task" });
 const taskEndpoint = {
   access: taskAccess,
   params: z.object({ id: Id }),
   status: 200,
-  reply: Task,
+  reply: BackgroundTask,
   problems: ["not_found"],
 } as const;
 

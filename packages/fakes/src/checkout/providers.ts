@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createAirtelApi } from "#airtel.ts";
-import type { Reply, Request } from "#http-server.ts";
+import type { FakeReply, FakeRequest } from "#http-server.ts";
 import type { Providers, Simulator } from "#mpesa/simulator.ts";
 import { createPaypalApi } from "#paypal.ts";
 import { createStripeApi } from "#stripe.ts";
@@ -11,7 +11,7 @@ import { sendWebhook } from "./webhooks.ts";
 export function createProviders(simulator: () => Simulator): Providers {
   const pageUrl =
     (kind: "card" | "paypal") =>
-    (id: string, { headers }: Request) =>
+    (id: string, { headers }: FakeRequest) =>
       `http://${headers.host}/sim/${kind}/${id}`;
   const paypal = createPaypalApi(
     () => simulator().state.paypal,
@@ -47,7 +47,7 @@ export function providerRoutes(app: FastifyInstance, { providers }: Simulator): 
         method: ["GET", "POST"],
         url: path,
         handler: (request, reply) => {
-          const { status, json, headers = {} }: Reply = providers[name].answer(toFakeRequest(request));
+          const { status, json, headers = {} }: FakeReply = providers[name].answer(toFakeRequest(request));
           return reply.code(status).headers(headers).send(json);
         },
       });
@@ -55,7 +55,7 @@ export function providerRoutes(app: FastifyInstance, { providers }: Simulator): 
   }
 }
 
-function toFakeRequest({ method, url, headers, body }: FastifyRequest): Request {
+function toFakeRequest({ method, url, headers, body }: FastifyRequest): FakeRequest {
   const { pathname, searchParams } = new URL(url, "http://simulator");
   return { method, path: pathname, query: searchParams, headers, body: typeof body === "string" ? body : "" };
 }

@@ -26,7 +26,7 @@ export interface Clock {
   stop(): Promise<void>;
 }
 
-interface Options<Item extends ScheduledItem> {
+interface ClockOptions<Item extends ScheduledItem> {
   /** The instant at which the time is stopped; undefined when it runs. */
   readonly frozenAt: number | undefined;
   /** Scheduled items in any order; the clock removes those it runs. */
@@ -35,7 +35,7 @@ interface Options<Item extends ScheduledItem> {
 }
 
 /** A simulated clock: stopped until `advance`, or running with `advance` on top. */
-export function createClock<Item extends ScheduledItem>({ frozenAt, queue, perform }: Options<Item>): Clock {
+export function createClock<Item extends ScheduledItem>({ frozenAt, queue, perform }: ClockOptions<Item>): Clock {
   let ahead = 0;
   let instant = frozenAt ?? 0;
   let stopped = false;

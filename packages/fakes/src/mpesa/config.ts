@@ -5,7 +5,7 @@ import { Settings } from "#mpesa/settings.ts";
 const withoutBlankValues = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
 
-const shortcode = z.string().regex(/^\d{5,7}$/, "must be 5 to 7 digits");
+const shortcodeSchema = z.string().regex(/^\d{5,7}$/, "must be 5 to 7 digits");
 
 const jsonText = <Value extends z.ZodType>(value: Value) =>
   z
@@ -20,7 +20,7 @@ const jsonText = <Value extends z.ZodType>(value: Value) =>
     })
     .pipe(value);
 
-const Environment = z.object({
+const EnvironmentSchema = z.object({
   NODE_ENV: z.string().default("development"),
   HOST: z.string().default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4010),
@@ -29,9 +29,9 @@ const Environment = z.object({
   MPESA_CONSUMER_KEY: z.string().default("simulator-key"),
   MPESA_CONSUMER_SECRET: z.string().default("simulator-secret"),
   MPESA_PASSKEY: z.string().default("simulator-passkey"),
-  MPESA_SHORTCODE: shortcode.default("174379"),
-  MPESA_C2B_SHORTCODE: shortcode.default("600984"),
-  MPESA_TILL: shortcode.default("300584"),
+  MPESA_SHORTCODE: shortcodeSchema.default("174379"),
+  MPESA_C2B_SHORTCODE: shortcodeSchema.default("600984"),
+  MPESA_TILL: shortcodeSchema.default("300584"),
   MPESA_INITIATOR: z.string().default("simulator-initiator"),
   MPESA_BUSINESS_NAME: z.string().default("SAMPLE BUSINESS"),
   MPESA_SIMULATOR_SEED: z.coerce.number().int().min(0).max(0xffff_ffff).default(1),
@@ -57,7 +57,7 @@ export class InvalidConfigError extends Error {
 
 /** The settings, read from the environment once at start. */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
-  const parsed = Environment.safeParse(withoutBlankValues(environment));
+  const parsed = EnvironmentSchema.safeParse(withoutBlankValues(environment));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
     throw new InvalidConfigError(`Bad settings:\n${lines.join("\n")}`);

@@ -3,10 +3,10 @@ import { deliverCallback } from "#mpesa/callbacks/post.ts";
 import { payManually } from "#mpesa/payments/manual-payment.ts";
 import { endPrompt } from "#mpesa/payments/prompt.ts";
 import type { Simulator } from "./simulator.ts";
-import type { Action } from "./simulator-state.ts";
+import type { SimulatorAction } from "./simulator-state.ts";
 
 /** Runs a due action. */
-export async function performAction(simulator: Simulator, action: Action): Promise<void> {
+export async function performAction(simulator: Simulator, action: SimulatorAction): Promise<void> {
   switch (action.kind) {
     case "post":
       await deliverCallback(simulator, action.post, action.attempt);

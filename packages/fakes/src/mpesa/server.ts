@@ -4,7 +4,7 @@ import { openLog } from "#mpesa/log.ts";
 
 const SHUTDOWN_MS = 3_000;
 
-async function start(config: Config): Promise<void> {
+async function startServer(config: Config): Promise<void> {
   const log = openLog(config);
   const app = buildApp(config, log);
   let stopping = false;
@@ -27,7 +27,7 @@ async function start(config: Config): Promise<void> {
 }
 
 try {
-  await start(loadConfig());
+  await startServer(loadConfig());
 } catch (error) {
   console.error(error instanceof InvalidConfigError ? error.message : error);
   process.exit(1);

@@ -65,7 +65,7 @@ export interface Payment {
   reversedBy?: string;
 }
 
-export interface Phone {
+export interface PhoneAccount {
   firstName: string;
   openingBalance: number;
   balance: number;
@@ -99,7 +99,7 @@ export interface QueuedOutcome extends Faults {
   readonly delayMs?: number | undefined;
 }
 
-export interface Message {
+export interface TextMessage {
   readonly id: number;
   readonly at: number;
   readonly phone: string;
@@ -107,7 +107,7 @@ export interface Message {
 }
 
 /** A sent callback with its response. */
-export interface Delivery extends CallbackPost {
+export interface CallbackDelivery extends CallbackPost {
   readonly id: number;
   readonly at: number;
   readonly attempt: number;
@@ -115,7 +115,7 @@ export interface Delivery extends CallbackPost {
   readonly error?: string;
 }
 
-export type Action =
+export type SimulatorAction =
   | { readonly kind: "end_prompt"; readonly checkoutRequestId: string }
   | { readonly kind: "post"; readonly post: CallbackPost; readonly attempt: number }
   | { readonly kind: "pay_by_hand"; readonly payment: ManualPayment }
@@ -124,7 +124,7 @@ export type Action =
 export interface ScheduledAction {
   readonly at: number;
   readonly order: number;
-  readonly action: Action;
+  readonly action: SimulatorAction;
 }
 
 /** The whole state of the simulator, as plain JSON. */
@@ -141,15 +141,15 @@ export interface SimulatorState {
   readonly lastAsked: Record<string, number>;
   readonly lastPaid: Record<string, number>;
   readonly payments: Record<string, Payment>;
-  readonly phones: Record<string, Phone>;
+  readonly phones: Record<string, PhoneAccount>;
   readonly businesses: Record<string, number>;
   readonly registrations: Record<string, UrlRegistration>;
   readonly pullRegistrations: string[];
   readonly conversations: string[];
   readonly queued: QueuedOutcome[];
   readonly agenda: ScheduledAction[];
-  readonly messages: Message[];
-  readonly deliveries: Delivery[];
+  readonly messages: TextMessage[];
+  readonly deliveries: CallbackDelivery[];
   readonly airtel: AirtelState;
   readonly stripe: StripeState;
   readonly paypal: PaypalState;

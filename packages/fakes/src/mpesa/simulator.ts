@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { AirtelApi } from "#airtel.ts";
 import type { Clock } from "#mpesa/clock.ts";
 import type { Config } from "#mpesa/config.ts";
-import type { Action, SimulatorState } from "#mpesa/simulator-state.ts";
+import type { SimulatorAction, SimulatorState } from "#mpesa/simulator-state.ts";
 import type { PaypalApi } from "#paypal.ts";
 import type { StripeApi } from "#stripe.ts";
 
@@ -27,7 +27,7 @@ export interface Simulator {
 }
 
 /** Schedules an action after so much simulated time. */
-export function schedule(simulator: Simulator, ms: number, action: Action): void {
+export function schedule(simulator: Simulator, ms: number, action: SimulatorAction): void {
   const { state, clock } = simulator;
   state.count += 1;
   state.agenda.push({ at: clock.now() + ms, order: state.count, action });

@@ -72,7 +72,7 @@ export interface SimulatedPost {
   error?: string;
 }
 
-interface Options {
+interface SimulatorOptions {
   /** An instant at which its clock is stopped until `clock` advances it; unset, it runs. */
   clock?: string;
   /** Overrides the defaults: prompts are paid at once, and queries have no rate limit. */
@@ -87,7 +87,7 @@ interface Options {
  * const { api } = await startTestApi(simulator.environment, { listen: true });
  * afterAll(simulator.close);
  */
-export async function startSimulator({ clock, settings, environment = {} }: Options = {}) {
+export async function startSimulator({ clock, settings, environment = {} }: SimulatorOptions = {}) {
   const child = fork(SERVER_FILE, [], {
     env: {
       PORT: "0",

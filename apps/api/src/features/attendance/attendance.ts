@@ -1,4 +1,4 @@
-import type { Attendance, OpenEvent, Seats } from "@party/contract/attendance";
+import type { Attendance, OpenEvent, SeatAvailability } from "@party/contract/attendance";
 import { hoursOf } from "@party/contract/values/event-hours";
 import { DAY_MS, dayInNairobi, startOfDay } from "@party/contract/values/nairobi-time";
 import { z } from "zod";
@@ -272,7 +272,7 @@ export async function describeSeats(
   { db }: Pick<AttendanceServices, "db">,
   eventId: number,
   now = new Date(),
-): Promise<Seats> {
+): Promise<SeatAvailability> {
   const event = await findEventWithSeats(db, eventId);
   if (!event) throw new Problem("not_found");
   return { seats_left: seatsLeft(event), begun: event.called_off || hasStarted(event, now) };

@@ -1,4 +1,4 @@
-import type { Card, CardCheck } from "@party/contract/card";
+import type { CardCheck, MemberCard } from "@party/contract/card";
 import type { Party } from "@party/contract/party";
 import type { InLanguages, Language } from "@party/contract/values/languages";
 import { formatDay } from "@party/contract/values/nairobi-time";
@@ -19,7 +19,7 @@ const texts: InLanguages<Translated<typeof cardTexts>> = { en: cardTexts, sw: ki
 type CardServices = Pick<Services, "db" | "config">;
 
 /** @returns null without an active membership */
-export async function findCard({ db, config }: CardServices, userId: number): Promise<Card | null> {
+export async function findCard({ db, config }: CardServices, userId: number): Promise<MemberCard | null> {
   const membership = await findActiveMembership(db, userId);
   if (!membership) return null;
   const [user, portrait, nameShown] = await Promise.all([
@@ -46,7 +46,7 @@ export async function setNameShown(
   userId: number,
   nameShown: boolean,
   language: Language,
-): Promise<Card | null> {
+): Promise<MemberCard | null> {
   await needs.db.transaction().execute(async (tx) => {
     const consent = { purpose: "card_name", channel: "dashboard" } as const;
     if (!nameShown) await endConsent(tx, userId, consent);
@@ -85,7 +85,7 @@ export async function renderCardPdf(
   language: Language,
   party: Party,
   siteUrl: string,
-  card: Card,
+  card: MemberCard,
   portrait: Buffer | undefined,
 ): Promise<Buffer> {
   const { title, documentTitle, noEnd, labels, scan } = texts[language];

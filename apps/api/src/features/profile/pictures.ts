@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Portrait } from "@party/contract/profile";
+import type { ProfilePicture } from "@party/contract/profile";
 import { keyedMutex } from "#concurrency/keyed-mutex.ts";
 import { type Database, isAccountMissing } from "#database/database.ts";
 import { PORTRAIT_SIZES, type PortraitSize, reencodePortrait } from "#gateways/media/formats/portrait.ts";
@@ -30,7 +30,7 @@ const fileNames = (name: string) => PORTRAIT_SIZES.map((size) => fileName(name, 
 export const picturePaths = () => PORTRAIT_SIZES.map((size) => ({ before: "/media/", after: fileName("", size) }));
 
 /** The picture's URLs; null without a picture. */
-export async function findPortrait(db: Database, userId: number): Promise<Portrait | null> {
+export async function findPortrait(db: Database, userId: number): Promise<ProfilePicture | null> {
   const name = await findPictureName(db, userId);
   return name === undefined ? null : { small: `/media/${fileName(name, 128)}`, large: `/media/${fileName(name, 512)}` };
 }

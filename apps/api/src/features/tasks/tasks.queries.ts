@@ -1,4 +1,4 @@
-import type { Task } from "@party/contract/tasks";
+import type { BackgroundTask } from "@party/contract/tasks";
 import { type Generated, type JSONColumnType, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";
@@ -6,7 +6,7 @@ import type { CreatedAt } from "#database/tables.ts";
 interface TasksTable {
   id: Generated<number>;
   kind: string;
-  state: Generated<Task["state"]>;
+  state: Generated<BackgroundTask["state"]>;
   /** Ids that the kind needs; no personal data. */
   payload: Record<string, unknown>;
   position: Record<string, unknown> | null;

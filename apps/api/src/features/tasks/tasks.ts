@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type ProblemCode, problems } from "@party/contract/problems";
-import type { Task } from "@party/contract/tasks";
+import type { BackgroundTask } from "@party/contract/tasks";
 import type { StaffActor } from "#access/staff.ts";
 import { job, NonRetryableError } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
@@ -110,7 +110,12 @@ export async function resumeStalledTasks({ db, jobs }: TaskServices, seconds = S
 }
 
 /** A task for its page. @throws Problem `not_found` for who neither started it nor may see what it is about */
-export async function showTask(db: Services["db"], kinds: TaskKinds, actor: StaffActor, id: number): Promise<Task> {
+export async function showTask(
+  db: Services["db"],
+  kinds: TaskKinds,
+  actor: StaffActor,
+  id: number,
+): Promise<BackgroundTask> {
   const row = await findTask(db, id);
   if (!row) throw new Problem("not_found");
   const isOwn = row.started_by === actor.userId;

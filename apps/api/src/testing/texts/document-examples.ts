@@ -1,5 +1,5 @@
-import type { Card } from "@party/contract/card";
-import type { Statement } from "@party/contract/receipts";
+import type { MemberCard } from "@party/contract/card";
+import type { PaymentStatement } from "@party/contract/receipts";
 import { type Language, sitePathOf } from "@party/contract/values/languages";
 import { calendarAttachment, formatEventTime } from "#features/attendance/tickets/attendance.emails.ts";
 import { ticketPdf } from "#features/attendance/tickets/tickets.ts";
@@ -27,12 +27,12 @@ export const RECEIPT: PrintedReceipt = {
   ],
 };
 
-const card: Card = {
+const card: MemberCard = {
   ...{ name: "Wangari Maathai", number: "U-000012", plan: "Silver", valid_until: "2027-11-20", renewal_due: false },
   ...{ picture: null, code: "12-code", name_shown: false, shown_as: "Wangari M." },
 };
 
-const statementIn = (language: Language): Statement => ({
+const statementIn = (language: Language): PaymentStatement => ({
   ...{ year: 2027, years: [2027], name: "Wangari Maathai", total: 12_345, issued_at: WHEN.toISOString() },
   lines: [
     {

@@ -210,7 +210,7 @@ const Link = Mark.create({
   ],
 });
 
-const marks = [
+const markExtensions = [
   Link,
   createMark("bold", ["strong", "b"], /font-weight:\s*(bold|[6-9]00)/, "Mod-b"),
   createMark("italic", ["em", "i"], /font-style:\s*italic/, "Mod-i"),
@@ -246,6 +246,6 @@ export const articleExtensions = [
     HardBreak,
   ],
   ...[Picture, Figure, Caption, Table, TableCaption, TableHead, TableBody, TableRow, TableCell, TableHeader],
-  ...marks,
+  ...markExtensions,
   History,
 ];

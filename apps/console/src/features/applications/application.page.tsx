@@ -10,7 +10,7 @@ import { detailPage } from "#form/detail-page.tsx";
 import party from "../../../../../party.json" with { type: "json" };
 import { applicationContent as content, planName } from "./applications.content.ts";
 
-type Decision = StaffApplication["can"][number];
+type ApplicationDecision = StaffApplication["can"][number];
 
 /** One application: who it is, what was done, the decision, and the call after it. */
 export const ApplicationPage: FC = detailPage("GET /staff/applications/{id}/", {
@@ -133,7 +133,7 @@ function recordCallAction(outcome: CallOutcome | null, label: string): Action<St
 }
 
 function decisionAction(
-  decision: Decision,
+  decision: ApplicationDecision,
   decide: (id: number, text: string) => Promise<unknown>,
 ): Action<StaffApplication> {
   return {

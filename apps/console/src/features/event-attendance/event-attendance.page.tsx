@@ -41,7 +41,7 @@ export function EventAttendancePage() {
     >
       <div className={css.stack}>
         <SeatCounts id={id} seats={data} />
-        {hasPermission(staff, "events.stewards") ? <Stewards id={id} event={data.event.title} /> : null}
+        {hasPermission(staff, "events.stewards") ? <StewardList id={id} event={data.event.title} /> : null}
         {hasPermission(staff, "events.stewards") ? <AttendeeList id={id} /> : null}
       </div>
     </Page>
@@ -82,7 +82,7 @@ function SeatCounts({ id, seats: { capacity, taken, waiting } }: { id: number; s
   );
 }
 
-function Stewards({ id, event }: { id: number; event: string }) {
+function StewardList({ id, event }: { id: number; event: string }) {
   const queryClient = useQueryClient();
   const queryKey = ["events", id, "stewards"];
   const { data, error, refetch } = useQuery({

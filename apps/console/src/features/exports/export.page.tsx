@@ -75,7 +75,7 @@ export const ExportPage: FC = detailPage("GET /staff/exports/{id}/", {
         label: content.download(each),
         when: ({ state, format }: PeopleExport) => state === "ready" && format === each,
         primary: true,
-        call: ({ id }: PeopleExport) => retryWithRecentCode(() => download(id)),
+        call: ({ id }: PeopleExport) => retryWithRecentCode(() => downloadExport(id)),
         done: () => content.downloaded,
       })),
     },
@@ -93,5 +93,5 @@ function ExportProgress({ row: { id, task_id } }: { row: PeopleExport }) {
   );
 }
 
-const download = async (id: number): Promise<void> =>
+const downloadExport = async (id: number): Promise<void> =>
   saveFile(await api("POST /staff/exports/{id}/downloads/", { params: { id }, body: {} }));

@@ -1,4 +1,4 @@
-import type { Grant } from "@party/contract/grants";
+import type { RoleGrant } from "@party/contract/grants";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { type RoleName, roleNames, roles } from "@party/contract/values/permissions";
 import { buttonClass } from "@party/ui/form/button.tsx";
@@ -12,7 +12,7 @@ import { hasPermission } from "#session/session.ts";
 import { grantsContent as content } from "./grants.content.ts";
 
 const roleLabels = Object.fromEntries(roleNames.map((name) => [name, roles[name].label])) as Record<RoleName, string>;
-const isNational = ({ place }: Grant) => place.level === "nation";
+const isNational = ({ place }: RoleGrant) => place.level === "nation";
 
 /** Who has which role where. */
 export const GrantListPage: FC = listPage("GET /staff/grants/", {
@@ -43,7 +43,8 @@ export const GrantListPage: FC = listPage("GET /staff/grants/", {
       call: ({ id }, reason) =>
         retryWithRecentCode(() => api("POST /staff/grants/{id}/endings/", { params: { id }, body: { reason } })),
       changes: ["proposals"],
-      done: ({ user }, ended) => ((ended as Grant).ending === null ? content.ended : content.endProposed)(user.name),
+      done: ({ user }, ended) =>
+        ((ended as RoleGrant).ending === null ? content.ended : content.endProposed)(user.name),
     },
     {
       label: content.endWaits,

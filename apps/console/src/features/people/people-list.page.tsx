@@ -19,7 +19,7 @@ import css from "./people.module.css";
 const nameOf = ({ surname, other_names }: PersonRow) => [surname, other_names].filter(Boolean).join(", ");
 const personPageLink = ({ id }: PersonRow) => ({ to: "/people/$id", params: { id } }) as const;
 const canReadPeople = (staff: StaffMember) => hasPermission(staff, "people.read");
-const placeOf = ({ place }: PersonRow) =>
+const placeText = ({ place }: PersonRow) =>
   place ? `${place.ward}, ${place.constituency}, ${place.county}` : content.noWard;
 
 const planNames = Object.fromEntries(membershipPlans.map(({ id, name }) => [id, name])) as Record<
@@ -51,7 +51,7 @@ export const PeopleListPage: FC = listPage("GET /staff/people/", {
   opens: canReadPeople,
   columns: {
     number: { cell: ({ number }) => number, nowrap: true },
-    place: placeOf,
+    place: placeText,
     standing: membershipText,
     phone: { cell: ({ phone_last3 }) => phone_last3 && content.phone(phone_last3), nowrap: true },
     joined: { cell: ({ joined_on }) => joined_on && formatDay(joined_on), nowrap: true },
@@ -105,7 +105,7 @@ function SimilarPeople({ people }: { people: readonly PersonRow[] }) {
         {people.map((person) => (
           <li key={person.id}>
             {opens ? <Link {...personPageLink(person)}>{nameOf(person)}</Link> : <b>{nameOf(person)}</b>}
-            <span>{placeOf(person)}</span>
+            <span>{placeText(person)}</span>
             {membershipText(person)}
           </li>
         ))}

@@ -30,7 +30,7 @@ const changedFieldNames: Record<ChangedField, string> = {
   tag: "Tag",
 };
 
-const purposes: Record<string, string> = {
+const consentPurposeNames: Record<string, string> = {
   membership: "membership",
   account: "the account",
   newsletter: "the newsletter",
@@ -66,8 +66,9 @@ const timelineSentences: Record<TimelineKind, (values: TimelineValues) => string
   paid: ({ amount, receipt, purpose }) => `Paid KES ${Number(amount).toLocaleString("en-KE")} (${purpose}, ${receipt})`,
   reversed: ({ amount, receipt }) => `Payment of KES ${Number(amount).toLocaleString("en-KE")} reversed (${receipt})`,
   moved: ({ from, to }) => `Moved from ${from} to ${to}`,
-  consent_given: ({ purpose, version }) => `Agreed to ${purposes[String(purpose)] ?? purpose} (text of ${version})`,
-  consent_withdrawn: ({ purpose }) => `Withdrew the consent to ${purposes[String(purpose)] ?? purpose}`,
+  consent_given: ({ purpose, version }) =>
+    `Agreed to ${consentPurposeNames[String(purpose)] ?? purpose} (text of ${version})`,
+  consent_withdrawn: ({ purpose }) => `Withdrew the consent to ${consentPurposeNames[String(purpose)] ?? purpose}`,
   signed_up: ({ event }) => `Signed up for ${event}`,
   cancelled: ({ event }) => `Cancelled ${event}`,
   note: ({ kind, text }) => (text ? `${noteKinds[kind as NoteKind]}: ${text}` : "A note that was deleted"),

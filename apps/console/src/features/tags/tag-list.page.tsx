@@ -1,4 +1,4 @@
-import type { Tag } from "@party/contract/person-notes.staff";
+import type { PersonTag } from "@party/contract/person-notes.staff";
 import { Dialog, dialogElement, focusOnOpen } from "@party/ui/dialog/dialog.tsx";
 import { buttonClass } from "@party/ui/form/button.tsx";
 import { TextField } from "@party/ui/form/field.tsx";
@@ -18,7 +18,7 @@ const mayChangeTags = (staff: Parameters<typeof hasNationalPermission>[0]) =>
 const changeTag = (id: number, body: { name?: string; retired?: boolean }) =>
   api("PATCH /staff/tags/{id}/", { params: { id }, body });
 
-const tagActions: readonly Action<Tag>[] = [
+const tagActions: readonly Action<PersonTag>[] = [
   { label: content.people, to: ({ id }) => ({ to: "/people", search: { tag: id } }) },
   {
     label: content.rename,

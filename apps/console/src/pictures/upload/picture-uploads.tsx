@@ -34,7 +34,7 @@ export function usePictureUploads(): {
       onProgress(0);
       return await libraryCalls.upload(upload, onProgress, new AbortController().signal);
     } catch (error) {
-      await new Promise<void>((resolve) => setRun({ sentence: messageOf(error), again: resolve }));
+      await new Promise<void>((resolve) => setRun({ sentence: uploadErrorMessage(error), again: resolve }));
       return attempt(upload, place);
     }
   };
@@ -81,7 +81,7 @@ function UploadStatus({ sentence, percent, again }: RunningUpload) {
   );
 }
 
-function messageOf(error: unknown): string {
+function uploadErrorMessage(error: unknown): string {
   if (error instanceof TypeError) return content.offline;
   return (error instanceof ApiError && error.status < 500 && error.text) || content.failed;
 }

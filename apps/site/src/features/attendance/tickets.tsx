@@ -1,6 +1,6 @@
 import type { Attendance, Ticket } from "@party/contract/attendance";
 import { escapeHtml } from "@party/contract/values/escape-html";
-import { versionOf } from "@party/contract/values/events";
+import { eventVersionOf } from "@party/contract/values/events";
 import { Button } from "@party/ui/form/button.tsx";
 import { FullScreen, QrCode, qrMarkup, qrPath } from "@party/ui/qr-code.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
@@ -151,7 +151,7 @@ export const ticketsMarkup = (attendances: readonly Attendance[]): string =>
 /** A ticket's event as iCalendar, with the ticket codes. */
 export const ticketCalendar = ({ event, tickets }: Attendance, origin: string, now = new Date()): string => {
   const description = content.inCalendar(tickets.map(({ code }) => code));
-  return calendarOf([{ ...event, ...versionOf(event), description }], origin, now);
+  return calendarOf([{ ...event, ...eventVersionOf(event), description }], origin, now);
 };
 
 export function saveTicketCalendar(attendance: Attendance): void {

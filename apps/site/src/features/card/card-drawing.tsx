@@ -1,4 +1,4 @@
-import type { Card } from "@party/contract/card";
+import type { MemberCard } from "@party/contract/card";
 import { qrPath } from "@party/ui/qr-code.tsx";
 import type { Ref } from "react";
 import { formatDay } from "#dates/dates.ts";
@@ -41,7 +41,7 @@ export function CardDrawing({
   className,
   ref,
 }: {
-  card: Card;
+  card: MemberCard;
   className?: string | undefined;
   ref?: Ref<SVGSVGElement>;
 }) {

@@ -1,4 +1,4 @@
-import type { Card } from "@party/contract/card";
+import type { MemberCard } from "@party/contract/card";
 import { cardNameConsentText } from "@party/contract/values/consent-texts/card-name";
 import { planOf } from "@party/contract/values/membership-plans";
 import { Alert } from "@party/ui/alert.tsx";
@@ -81,7 +81,7 @@ function NoCardNotice() {
   );
 }
 
-function ActiveCard({ card }: { card: Card }) {
+function ActiveCard({ card }: { card: MemberCard }) {
   const { busy, status, save } = useSaveStatus(content.failure);
   const { user } = useSession();
   const drawing = useRef<SVGSVGElement>(null);
@@ -153,7 +153,7 @@ function ActiveCard({ card }: { card: Card }) {
   );
 }
 
-function NameConsent({ card }: { card: Card }) {
+function NameConsent({ card }: { card: MemberCard }) {
   const { busy, status, save } = useSaveStatus(content.scan.failure);
   const queryClient = useQueryClient();
   // Shown at once, until the server has answered.
@@ -182,4 +182,4 @@ function NameConsent({ card }: { card: Card }) {
   );
 }
 
-const verifyUrl = ({ code }: Card) => `${siteUrl()}${import.meta.env.LANGUAGE_PATH}/verify/${code}`;
+const verifyUrl = ({ code }: MemberCard) => `${siteUrl()}${import.meta.env.LANGUAGE_PATH}/verify/${code}`;

@@ -1,4 +1,4 @@
-import { versionOf } from "@party/contract/values/events";
+import { eventVersionOf } from "@party/contract/values/events";
 import { createFileRoute, isNotFound } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { calendarOf, calendarReply } from "#dates/calendar.ts";
@@ -33,7 +33,7 @@ async function calendarOfAllEvents() {
     query: { limit: EVENTS_IN_CALENDAR, ...contentLanguage },
     anonymous: true,
   });
-  const calendarEvents = results.map((event) => ({ ...event, ...versionOf(event) }));
+  const calendarEvents = results.map((event) => ({ ...event, ...eventVersionOf(event) }));
   return calendarReply(calendarOf(calendarEvents, siteUrl()), "events");
 }
 

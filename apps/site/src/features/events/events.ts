@@ -1,5 +1,5 @@
 import type { Event } from "@party/contract/events";
-import { versionOf } from "@party/contract/values/events";
+import { eventVersionOf } from "@party/contract/values/events";
 import { api } from "#api.ts";
 import { today } from "#dates/dates.ts";
 import { excerptOf, loadCleaner } from "#html/clean-html.ts";
@@ -122,7 +122,7 @@ export async function loadEvent(id: string): Promise<EventDetails> {
               time: textOrNull(reply.time),
               location: textOrNull(reply.location),
               category: nameOrNull(reply.category),
-              ...versionOf(reply),
+              ...eventVersionOf(reply),
               county: Number.isInteger(reply.county_id) ? Number(reply.county_id) : null,
               ...(import.meta.env.LANGUAGE_PATH ? { language: reply.language as LocalizedContent["language"] } : {}),
             },

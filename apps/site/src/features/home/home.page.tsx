@@ -8,7 +8,7 @@ import { buttonClass } from "@party/ui/form/button.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { createFileRoute, Link, useHydrated } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
-import { Chairman } from "#features/leaders/leader-portraits.tsx";
+import { ChairmanProfile } from "#features/leaders/leader-portraits.tsx";
 import { loadChairman } from "#features/leaders/leaders.ts";
 import { planFeatures } from "#features/memberships/application/plans.content.ts";
 import { isSample } from "#loading/data/live-or-sample.ts";
@@ -58,7 +58,7 @@ function HomePage() {
       </PublishedText>
       <ManifestoCards />
       <FeaturedSection />
-      <Chairman leader={chairman} content={homeContent.chairman} />
+      <ChairmanProfile leader={chairman} content={homeContent.chairman} />
       {pageState().samplesEnded ? null : <MemberVideo />}
       <PrioritiesSection />
       <MembershipPlans />

@@ -22,7 +22,7 @@ export function LeaderPortrait({ leader, sizes }: { leader: Leader; sizes: strin
   );
 }
 
-interface ChairmanProps {
+interface ChairmanProfileProps {
   /** Null while the office is vacant, undefined while loading. */
   leader: Leader | null | undefined;
   content: {
@@ -36,7 +36,7 @@ interface ChairmanProps {
 }
 
 /** The section of the home page; the party's values stand in it while the office is vacant. */
-export function Chairman({ leader, content }: ChairmanProps) {
+export function ChairmanProfile({ leader, content }: ChairmanProfileProps) {
   const { title, loading, intro, valuesTitle, values, link } = content;
   const lang = import.meta.env.LANGUAGE_PATH && leader ? langAttributeOf(leader) : undefined;
   return (

@@ -55,7 +55,7 @@ export function LocationFields({ start = noChosenPlaces, served, errors = {}, on
   }, [counties.places]);
 
   /** @param parent what is chosen in the list before it, which opens this one */
-  const field = (name: keyof ChosenPlaces, { places, retry }: Places, parent?: string) => ({
+  const field = (name: keyof ChosenPlaces, { places, retry }: PlacesState, parent?: string) => ({
     name,
     label: locationFieldsContent[name].label,
     required: true,
@@ -118,7 +118,7 @@ type PlacesReply = Place[] | { results?: Place[] };
 /** The API may answer a list or an object with results (spec.md section 7). */
 const placesOfReply = (reply: PlacesReply): Place[] => (Array.isArray(reply) ? reply : (reply.results ?? []));
 
-interface Places {
+interface PlacesState {
   /** Empty while loading, and when loading failed, which is logged. */
   places: Place[];
   /** Loads again after a failure; called on focus. */
@@ -136,7 +136,11 @@ interface LoadedPlaces {
  * @param load undefined while no parent is chosen
  * @param served the list rendered by the server
  */
-function usePlaces(key: string, load: (() => Promise<PlacesReply>) | undefined, served: Place[] | undefined): Places {
+function usePlaces(
+  key: string,
+  load: (() => Promise<PlacesReply>) | undefined,
+  served: Place[] | undefined,
+): PlacesState {
   const [answer, setAnswer] = useState<LoadedPlaces | undefined>(served?.length ? { key, places: served } : undefined);
   const [attempt, setAttempt] = useState(0);
   const known = answer?.key === key && !answer.failed;

@@ -13,9 +13,9 @@ export type ReceiptCheckResult =
 
 /** Older numbers have no random suffix. */
 const RECEIPT_NUMBER = /^R\d{4}-\d{6,9}(-[0-9A-HJKMNP-TV-Z]{4})?$/;
-const SEPARATOR = "[\\s/.‐-―-]";
+const SEPARATOR_PATTERN = "[\\s/.‐-―-]";
 const SEPARATED_NUMBER = new RegExp(
-  `^R?${SEPARATOR}*(\\d{4})${SEPARATOR}+0*(\\d{1,9})(?:${SEPARATOR}+([0-9A-Z]{4}))?$`,
+  `^R?${SEPARATOR_PATTERN}*(\\d{4})${SEPARATOR_PATTERN}+0*(\\d{1,9})(?:${SEPARATOR_PATTERN}+([0-9A-Z]{4}))?$`,
 );
 const UNSEPARATED_NUMBER = /^R?(20\d\d)(\d{6})([0-9A-Z]{4})?$/;
 
@@ -27,7 +27,7 @@ export function normaliseReceiptNumber(typed: string): string {
   const text = typed.trim().toUpperCase();
   const plain = text.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   const parts =
-    SEPARATED_NUMBER.exec(plain) ?? UNSEPARATED_NUMBER.exec(plain.replaceAll(new RegExp(SEPARATOR, "g"), ""));
+    SEPARATED_NUMBER.exec(plain) ?? UNSEPARATED_NUMBER.exec(plain.replaceAll(new RegExp(SEPARATOR_PATTERN, "g"), ""));
   if (!parts) return text;
   const [, year, count = "", end] = parts;
   return [`R${year}`, count.padStart(6, "0"), ...(end ? [end] : [])].join("-");

@@ -1,4 +1,4 @@
-import type { Statement } from "@party/contract/receipts";
+import type { PaymentStatement } from "@party/contract/receipts";
 import { formatKes } from "@party/contract/values/money";
 import { Button } from "@party/ui/form/button.tsx";
 import { SelectField } from "@party/ui/form/field.tsx";
@@ -60,7 +60,7 @@ function LoadedStatement() {
 }
 
 /** The statement as it is printed, with controls that are not. */
-function StatementSheet({ statement, onYear }: { statement: Statement; onYear: (year: number) => void }) {
+function StatementSheet({ statement, onYear }: { statement: PaymentStatement; onYear: (year: number) => void }) {
   const { year, name, issued_at } = statement;
   return (
     <>
@@ -81,7 +81,7 @@ function StatementSheet({ statement, onYear }: { statement: Statement; onYear: (
   );
 }
 
-function StatementLines({ year, lines, total }: Statement) {
+function StatementLines({ year, lines, total }: PaymentStatement) {
   if (lines.length === 0) return <p>{content.empty(year)}</p>;
   const { columns } = content;
   return (
@@ -121,7 +121,7 @@ function StatementControls({
   statement: { year, years },
   onYear,
 }: {
-  statement: Statement;
+  statement: PaymentStatement;
   onYear: (year: number) => void;
 }) {
   const { busy, status, save } = useSaveStatus(content.failure.pdf);

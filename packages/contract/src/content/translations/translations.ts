@@ -5,7 +5,7 @@ import { contentKindNames, MAXIMUM_HTML } from "../../values/content/content.ts"
 import { accessToContent } from "../../values/content/content-access.ts";
 import { translationLanguages } from "../../values/content/translations.ts";
 
-const Revision = z.int().min(1).max(1_000_000);
+const RevisionNumber = z.int().min(1).max(1_000_000);
 const MAX_TEXTS = 2_000;
 
 const TextsByPath = z
@@ -43,8 +43,13 @@ export const ContentTranslation = z.object({
 });
 export type ContentTranslation = z.infer<typeof ContentTranslation>;
 
-const params = z.object({ kind: z.enum(contentKindNames), id: Id, language: z.enum(translationLanguages) });
-const translationEndpoint = { params, status: 200, reply: ContentTranslation, errors: "detail" } as const;
+const translationParams = z.object({ kind: z.enum(contentKindNames), id: Id, language: z.enum(translationLanguages) });
+const translationEndpoint = {
+  params: translationParams,
+  status: 200,
+  reply: ContentTranslation,
+  errors: "detail",
+} as const;
 const newestVersion = z.int().meta({ description: "of what was read; refused when somebody has saved since" });
 const changeProblems = ["not_found", "text_needs_second_person", "picture_unknown"] as const;
 
@@ -64,7 +69,7 @@ export const contentTranslations = endpoints({
     ...translationEndpoint,
     body: z.object({
       version: z.int(),
-      source: Revision.meta({ description: "the English revision that it translates" }),
+      source: RevisionNumber.meta({ description: "the English revision that it translates" }),
       words: TextsByPath,
       note: optionalLine(200),
     }),
@@ -75,7 +80,7 @@ export const contentTranslations = endpoints({
     summary: "Make a revision of a translation public; the English stays as it is",
     access: accessToContent("publishTranslation"),
     ...translationEndpoint,
-    body: z.object({ revision: Revision, version: newestVersion }),
+    body: z.object({ revision: RevisionNumber, version: newestVersion }),
     problems: [...changeProblems, "version_unread", "content_incomplete"],
   },
   unpublish: {
@@ -91,7 +96,7 @@ export const contentTranslations = endpoints({
     summary: "Make a revision of a translation public at a time; later drafts wait",
     access: accessToContent("scheduleTranslation"),
     ...translationEndpoint,
-    body: z.object({ revision: Revision, at: z.iso.datetime({ offset: true }), version: newestVersion }),
+    body: z.object({ revision: RevisionNumber, at: z.iso.datetime({ offset: true }), version: newestVersion }),
     problems: [...changeProblems, "version_unread", "content_incomplete", "schedule_past"],
   },
   unschedule: {

@@ -36,7 +36,7 @@ export function calendarSpan(date: string, time: string | null) {
 }
 
 /** A time of day. An open one may be before or after noon; its `at` is what a 24-hour clock would show. */
-interface Time {
+interface ParsedTime {
   kind: "time";
   at: number;
   open?: "minutes" | "hour" | "saa";
@@ -48,8 +48,8 @@ interface Time {
 
 type TimeLabel = "start" | "end" | "doors";
 
-type Token =
-  | Time
+type HoursToken =
+  | ParsedTime
   | { kind: "label"; label: TimeLabel }
   /** A dash, or a word that means one. */
   | { kind: "to"; word: boolean }
@@ -57,7 +57,7 @@ type Token =
 
 /** What leaves the hours uncertain, so that nothing is claimed. */
 const AMBIGUOUS = Symbol("unsure");
-type TokenResult = Token | undefined | typeof AMBIGUOUS;
+type TokenResult = HoursToken | undefined | typeof AMBIGUOUS;
 
 const DAY_PERIODS: Record<string, readonly [from: number, before: number]> = {
   alfajiri: [3, 7],
@@ -115,9 +115,9 @@ const TOKEN_RULES: readonly (readonly [RegExp, (groups: readonly (string | undef
   [/(?:to|until+|till?|up ?to|hadi|mpaka|through|thru)\b/, () => ({ kind: "to", word: true })],
   [/[-\u2010-\u2015\u2212~]+|>/, () => ({ kind: "to", word: false })],
   [/[,;|&+.:\n()[\]]|and\b|then\b/, () => ({ kind: "separator" })],
-  [/(?:start(?:s|ing)?|begins?|beginning|kick-?off|from|kuanzia|kuanza|inaanza)\b/, () => label("start")],
-  [/(?:end(?:s|ing)?|clos(?:e|es|ing)|finish(?:es)?|kumalizika|mwisho)\b/, () => label("end")],
-  [/(?:doors?|gates|arrivals?|arrive|registration|reporting|check-?in)\b/, () => label("doors")],
+  [/(?:start(?:s|ing)?|begins?|beginning|kick-?off|from|kuanzia|kuanza|inaanza)\b/, () => labelToken("start")],
+  [/(?:end(?:s|ing)?|clos(?:e|es|ing)|finish(?:es)?|kumalizika|mwisho)\b/, () => labelToken("end")],
+  [/(?:doors?|gates|arrivals?|arrive|registration|reporting|check-?in)\b/, () => labelToken("doors")],
   [
     /(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?\b\.?|juma(?:tatu|nne|tano|mosi|pili)\b|alhamisi\b|ijumaa\b/,
     () => ({ kind: "weekday" }),
@@ -138,7 +138,7 @@ const TOKEN_RULES: readonly (readonly [RegExp, (groups: readonly (string | undef
 
 const STICKY_RULES = TOKEN_RULES.map(([pattern, read]) => [new RegExp(pattern, `${pattern.flags}y`), read] as const);
 
-const label = (name: TimeLabel): Token => ({ kind: "label", label: name });
+const labelToken = (name: TimeLabel): HoursToken => ({ kind: "label", label: name });
 
 function clockTime(hour: string, minutes: string, half: string | undefined, hours: boolean): TokenResult {
   const [h, m] = [Number(hour), Number(minutes)];
@@ -161,8 +161,8 @@ function swahiliTime(hour: string | number | undefined, minutes = "0", more = ""
 }
 
 /** @returns undefined where something leaves the hours uncertain */
-function tokensOf(text: string): Token[] | undefined {
-  const tokens: Token[] = [];
+function tokensOf(text: string): HoursToken[] | undefined {
+  const tokens: HoursToken[] = [];
   for (let index = 0; index < text.length; ) {
     for (const [pattern, read] of STICKY_RULES) {
       pattern.lastIndex = index;
@@ -179,8 +179,8 @@ function tokensOf(text: string): Token[] | undefined {
 }
 
 interface TimeSpan {
-  from: Time;
-  until?: Time | undefined;
+  from: ParsedTime;
+  until?: ParsedTime | undefined;
   labels: TimeLabel[];
 }
 
@@ -217,7 +217,7 @@ function startSpansOf(spans: readonly TimeSpan[]): TimeSpan[] {
 }
 
 /** `Mon – Fri 9 AM – 5 PM` has the same hours each day; `Sat 9 AM – Sun 5 PM` is longer than a day. */
-function withoutWeekdays(tokens: readonly Token[]): Token[] | undefined {
+function withoutWeekdays(tokens: readonly HoursToken[]): HoursToken[] | undefined {
   const times = tokens.map(isTime);
   const [first, last] = [times.indexOf(true), times.lastIndexOf(true)];
   const isWeekday = (index: number) => tokens[index]?.kind === "weekday";
@@ -225,11 +225,11 @@ function withoutWeekdays(tokens: readonly Token[]): Token[] | undefined {
   return tokens.filter((_, index) => !isWeekday(index) && !(isWeekday(index - 1) && isWeekday(index + 1)));
 }
 
-const isTime = (token: Token | undefined): token is Time => token?.kind === "time";
-const isBareHour = (token: Token | undefined): boolean => isTime(token) && token.open === "hour";
+const isTime = (token: HoursToken | undefined): token is ParsedTime => token?.kind === "time";
+const isBareHour = (token: HoursToken | undefined): boolean => isTime(token) && token.open === "hour";
 
 /** @returns undefined where numbers and dashes have no certain meaning */
-function spansOf(tokens: readonly Token[]): TimeSpan[] | undefined {
+function spansOf(tokens: readonly HoursToken[]): TimeSpan[] | undefined {
   const spans: TimeSpan[] = [];
   /** Labels whose time is still to come, in this part of the text. */
   let [waiting, firstHere]: [TimeLabel[], number] = [[], 0];
@@ -272,21 +272,22 @@ function labelLastSpan(spans: readonly TimeSpan[], labels: readonly TimeLabel[])
 }
 
 /** From 8 to 12 without AM or PM is before noon; at other hours nobody can know. */
-const isMorning = ({ at, open }: Time) => open === "minutes" && at >= 8 * 60 && at < HALF_DAY_MINUTES + 60;
+const isMorning = ({ at, open }: ParsedTime) => open === "minutes" && at >= 8 * 60 && at < HALF_DAY_MINUTES + 60;
 
 /** Midnight cannot be a start, because it belongs to two days. */
-const isStart = ({ at, half }: Time) => at < DAY_MINUTES && !(half && at === 0);
+const isStart = ({ at, half }: ParsedTime) => at < DAY_MINUTES && !(half && at === 0);
 
-const hoursFromStart = (time: Time): EventHours | undefined =>
+const hoursFromStart = (time: ParsedTime): EventHours | undefined =>
   (time.open ? isMorning(time) : isStart(time)) ? { start: time.at } : undefined;
 
 /** Minutes from one time to the next one that a 12-hour clock shows as the other. */
-const minutesBetween = (from: Time, until: Time) => (until.at - from.at + 2 * DAY_MINUTES) % HALF_DAY_MINUTES;
+const minutesBetween = (from: ParsedTime, until: ParsedTime) =>
+  (until.at - from.at + 2 * DAY_MINUTES) % HALF_DAY_MINUTES;
 
 /** A number that no 12-hour clock shows. */
-const isBeyondNoon = ({ open, at }: Time) => open === "hour" && (at < 60 || at >= HALF_DAY_MINUTES + 60);
+const isBeyondNoon = ({ open, at }: ParsedTime) => open === "hour" && (at < 60 || at >= HALF_DAY_MINUTES + 60);
 
-function hoursBetweenTimes(from: Time, until: Time): EventHours | undefined {
+function hoursBetweenTimes(from: ParsedTime, until: ParsedTime): EventHours | undefined {
   if (from.open && until.open) return hoursBetweenUnclearTimes(from, until);
   if (!from.open && !isStart(from)) return undefined;
   if (from.open && until.is24 && (from.open === "minutes" || isBeyondNoon(from))) {
@@ -308,7 +309,7 @@ function hoursBetweenTimes(from: Time, until: Time): EventHours | undefined {
   return { start: from.at, end: from.at + minutes };
 }
 
-function hoursBetweenUnclearTimes(from: Time, until: Time): EventHours | undefined {
+function hoursBetweenUnclearTimes(from: ParsedTime, until: ParsedTime): EventHours | undefined {
   if (!isMorning(from)) return undefined;
   const later = until.open !== "saa" && until.at > from.at && until.at < HALF_DAY_MINUTES + 60;
   return later ? { start: from.at, end: until.at } : { start: from.at };

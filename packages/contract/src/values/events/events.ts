@@ -26,7 +26,7 @@ export const normaliseTicketCode = (typed: string): string =>
 export const TICKET_HASH_LENGTH = 22;
 
 /** What only the party's own server tells of an event. */
-export const versionOf = (event: { called_off?: unknown; sequence?: unknown; updated_at?: unknown }) => ({
+export const eventVersionOf = (event: { called_off?: unknown; sequence?: unknown; updated_at?: unknown }) => ({
   calledOff: event.called_off === true,
   sequence: Number.isInteger(event.sequence) ? (event.sequence as number) : 0,
   ...(typeof event.updated_at === "string" ? { updatedAt: event.updated_at } : {}),

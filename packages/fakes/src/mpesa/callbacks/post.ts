@@ -1,5 +1,5 @@
 import { notifyWatchers, type Simulator, schedule } from "#mpesa/simulator.ts";
-import type { CallbackPost, Delivery, WebhookProvider } from "#mpesa/simulator-state.ts";
+import type { CallbackDelivery, CallbackPost, WebhookProvider } from "#mpesa/simulator-state.ts";
 
 const WEBHOOK_PROVIDERS: readonly string[] = ["airtel", "paypal", "stripe"] satisfies WebhookProvider[];
 
@@ -25,7 +25,7 @@ export async function deliverCallback(simulator: Simulator, post: CallbackPost, 
   const sent = await sendCallback(simulator, post, post.to === "validation" ? validationCapMs : callbackTimeoutMs);
   const { reply: _, ...outcome } = sent;
   state.count += 1;
-  const delivery: Delivery = { id: state.count, at, attempt, ...post, ...outcome };
+  const delivery: CallbackDelivery = { id: state.count, at, attempt, ...post, ...outcome };
   state.deliveries.push(delivery);
   if (state.deliveries.length > DELIVERIES_KEPT) state.deliveries.shift();
   log.info({ to: post.to, attempt, ...outcome }, "posted");

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { planNamed } from "#mpesa/outcomes/plan.ts";
 import { parsePhoneNumber } from "#mpesa/phone-number.ts";
 
-const phone = z.string().transform((typed, context) => {
+const phoneSchema = z.string().transform((typed, context) => {
   const read = parsePhoneNumber(typed);
   if (read === undefined) context.addIssue({ code: "custom", message: "is no mobile number of Kenya" });
   return read ?? z.NEVER;
 });
-const milliseconds = z
+const millisecondsSchema = z
   .int()
   .min(0)
   .max(30 * 24 * 3_600_000);
-const shillings = z.int().min(1).max(999_999_999);
+const shillingsSchema = z.int().min(1).max(999_999_999);
 const copyCount = z.int().min(0).max(4);
 const outcomeName = z
   .string()
@@ -20,17 +20,17 @@ const outcomeName = z
 const faultFields = {
   answer: z.enum(["prompt", "after_callback", "dropped", "busy", "firewall", "hang"]).optional(),
   callbacks: copyCount.optional(),
-  callbackDelayMs: milliseconds.optional(),
+  callbackDelayMs: millisecondsSchema.optional(),
   query: z.enum(["truth", "in_flight", "until_callback", "contradicts"]).optional(),
   confirmation: z.enum(["always", "never"]).optional(),
   extra: z.int().min(0).max(1_000).optional(),
 };
 
 export const QueuedOutcomeBody = z.strictObject({
-  phone: phone.optional(),
+  phone: phoneSchema.optional(),
   ref: z.string().min(1).max(12).optional(),
   outcome: outcomeName.optional(),
-  delayMs: milliseconds.optional(),
+  delayMs: millisecondsSchema.optional(),
   ...faultFields,
 });
 export const ApprovalBody = z.strictObject({
@@ -42,7 +42,7 @@ export const ApprovalBody = z.strictObject({
 export const ResolutionBody = z.strictObject({ outcome: outcomeName });
 export const RedeliveryBody = z.strictObject({ times: z.int().min(1).max(4).default(1) });
 export const EmptyBody = z.strictObject({});
-export const ClockMoveBody = z.strictObject({ advanceMs: milliseconds });
+export const ClockMoveBody = z.strictObject({ advanceMs: millisecondsSchema });
 export const ResetBody = z.strictObject({ seed: z.int().min(0).max(0xffff_ffff).optional() });
 export const PhoneChangeBody = z.strictObject({
   balance: z.int().min(0).max(1_000_000_000).optional(),
@@ -51,14 +51,14 @@ export const PhoneChangeBody = z.strictObject({
 export const ManualPaymentBody = z.strictObject({
   shortcode: z.string().regex(/^\d{5,7}$/),
   ref: z.string().max(100).default(""),
-  amount: shillings,
-  msisdn: phone,
+  amount: shillingsSchema,
+  msisdn: phoneSchema,
   first: z.string().max(40).optional(),
   till: z.boolean().default(false),
   confirmations: copyCount.default(1),
-  delayMs: milliseconds.default(0),
+  delayMs: millisecondsSchema.default(0),
 });
-export const PhonePath = z.object({ phone });
+export const PhonePath = z.object({ phone: phoneSchema });
 
 /** An invalid request to the control API. */
 export class ControlProblem extends Error {

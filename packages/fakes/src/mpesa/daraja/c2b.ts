@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { AMOUNT_PATTERN, type Fields, fieldsOf, isCallableUrl, textOf } from "#mpesa/daraja/fields.ts";
+import { AMOUNT_PATTERN, type DarajaFields, fieldsOf, isCallableUrl, textOf } from "#mpesa/daraja/fields.ts";
 import { newRequestId } from "#mpesa/ids.ts";
 import { isDarajaPhone } from "#mpesa/phone-number.ts";
 import { notifyWatchers, type Simulator, schedule, shortcodesOf } from "#mpesa/simulator.ts";
@@ -59,7 +59,7 @@ export function simulateC2b(simulator: Simulator, request: FastifyRequest): obje
   return acceptedReply(simulator, "Accept the service request successfully.");
 }
 
-function requireOwnShortcode(simulator: Simulator, fields: Fields): string {
+function requireOwnShortcode(simulator: Simulator, fields: DarajaFields): string {
   const shortcode = textOf(fields.ShortCode) ?? "";
   const { till } = simulator.config;
   if (!shortcodesOf(simulator).has(shortcode) && shortcode !== till) throw badRequestError();

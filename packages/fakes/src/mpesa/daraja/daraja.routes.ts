@@ -11,9 +11,9 @@ import { DarajaError, errorBody } from "./daraja-error.ts";
 
 const DARAJA_JSON = "application/json;charset=UTF-8";
 
-type Handler = (simulator: Simulator, request: FastifyRequest, reply: FastifyReply) => unknown;
+type DarajaHandler = (simulator: Simulator, request: FastifyRequest, reply: FastifyReply) => unknown;
 
-const POST_HANDLERS: Record<string, Handler> = {
+const POST_HANDLERS: Record<string, DarajaHandler> = {
   "/mpesa/stkpush/v1/processrequest": requestPrompt,
   "/mpesa/stkpushquery/v1/query": queryPrompt,
   "/mpesa/c2b/v1/registerurl": (simulator, request) => registerUrls(simulator, request, "v1"),

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import { invalidFieldError } from "./daraja-error.ts";
 
-export type Fields = Record<string, unknown>;
+export type DarajaFields = Record<string, unknown>;
 
 /** The fields of a JSON body; Daraja ignores bodies of another content type (payments.md 1.0). */
-export function fieldsOf(request: FastifyRequest): Fields {
+export function fieldsOf(request: FastifyRequest): DarajaFields {
   const { body } = request;
-  return typeof body === "object" && body !== null && !Array.isArray(body) ? (body as Fields) : {};
+  return typeof body === "object" && body !== null && !Array.isArray(body) ? (body as DarajaFields) : {};
 }
 
 /** A text, or a number as text: Daraja's own samples send both. */
@@ -16,7 +16,7 @@ export function textOf(value: unknown): string | undefined {
 }
 
 /** The text of a required field. @throws DarajaError that names a missing one */
-export function requireField(fields: Fields, name: string, fits: RegExp = /\S/, named = name): string {
+export function requireField(fields: DarajaFields, name: string, fits: RegExp = /\S/, named = name): string {
   const text = textOf(fields[name]);
   if (text === undefined || !fits.test(text)) throw invalidFieldError(named);
   return text;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { decimalShillings } from "#mpesa/callbacks/bodies.ts";
-import { type Fields, fieldsOf, isCallableUrl, requireField, textOf } from "#mpesa/daraja/fields.ts";
+import { type DarajaFields, fieldsOf, isCallableUrl, requireField, textOf } from "#mpesa/daraja/fields.ts";
 import { newRequestId } from "#mpesa/ids.ts";
 import { parseNairobiTime } from "#mpesa/nairobi-time.ts";
 import { isDarajaPhone } from "#mpesa/phone-number.ts";
@@ -33,7 +33,7 @@ export function registerPull(simulator: Simulator, request: FastifyRequest): obj
 
 /** `POST, GET /pulltransactions/v1/query`: pages of the payments of the last 48 hours. */
 export function pullTransactions(simulator: Simulator, request: FastifyRequest): object {
-  const fields = { ...(request.query as Fields), ...fieldsOf(request) };
+  const fields = { ...(request.query as DarajaFields), ...fieldsOf(request) };
   const shortcode = requireOwnShortcode(simulator, fields);
   const from = parseNairobiTime(requireField(fields, "StartDate"));
   if (from === undefined) throw invalidFieldError("StartDate");
@@ -65,7 +65,7 @@ const pullRowOf = ({ config }: Simulator, payment: Payment) => ({
   organizationname: config.businessName,
 });
 
-function requireOwnShortcode(simulator: Simulator, fields: Fields): string {
+function requireOwnShortcode(simulator: Simulator, fields: DarajaFields): string {
   const shortcode = textOf(fields.ShortCode) ?? "";
   const { till } = simulator.config;
   if (!shortcodesOf(simulator).has(shortcode) && shortcode !== till) {

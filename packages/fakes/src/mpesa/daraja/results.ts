@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { type Fields, fieldsOf, isCallableUrl, requireField } from "#mpesa/daraja/fields.ts";
+import { type DarajaFields, fieldsOf, isCallableUrl, requireField } from "#mpesa/daraja/fields.ts";
 import { newConversationId, newReceipt, newRequestId } from "#mpesa/ids.ts";
 import { notifyWatchers, type Simulator, schedule } from "#mpesa/simulator.ts";
 import { invalidFieldError } from "./daraja-error.ts";
@@ -61,7 +61,7 @@ export function acceptOperation(simulator: Simulator, request: FastifyRequest, o
   return { ...ids, ResponseCode: "0", ResponseDescription: "Accept the service request successfully." };
 }
 
-function requireCallableUrl({ state }: Simulator, fields: Fields, name: string): string {
+function requireCallableUrl({ state }: Simulator, fields: DarajaFields, name: string): string {
   const url = requireField(fields, name);
   if (!isCallableUrl(url, state.settings.strictUrls)) throw invalidFieldError(name);
   return url;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { deliverCallback } from "#mpesa/callbacks/post.ts";
 import {
   AMOUNT_PATTERN,
-  type Fields,
+  type DarajaFields,
   fieldsOf,
   isCallableUrl,
   requireField,
@@ -88,7 +88,7 @@ export async function requestPrompt(simulator: Simulator, request: FastifyReques
 }
 
 /** Checks short code, timestamp and password of a request. @returns the short code */
-export function checkMerchant({ config }: Simulator, fields: Fields): string {
+export function checkMerchant({ config }: Simulator, fields: DarajaFields): string {
   const shortcode = requireField(fields, "BusinessShortCode", SHORTCODE_PATTERN);
   if (shortcode !== config.shortcode) throw new DarajaError(500, "500.001.1001", "Merchant does not exist");
   const timestamp = requireField(fields, "Timestamp");
@@ -98,7 +98,7 @@ export function checkMerchant({ config }: Simulator, fields: Fields): string {
   return shortcode;
 }
 
-function readRequest(simulator: Simulator, fields: Fields) {
+function readRequest(simulator: Simulator, fields: DarajaFields) {
   const { state, config } = simulator;
   const shortcode = checkMerchant(simulator, fields);
   const amount = Number(requireField(fields, "Amount", AMOUNT_PATTERN));

@@ -2,13 +2,13 @@ import { decimalShillings } from "#mpesa/callbacks/bodies.ts";
 import { newReceipt } from "#mpesa/ids.ts";
 import { messageTime } from "#mpesa/nairobi-time.ts";
 import { notifyWatchers, type Simulator } from "#mpesa/simulator.ts";
-import type { Payment, Phone } from "#mpesa/simulator-state.ts";
+import type { Payment, PhoneAccount } from "#mpesa/simulator-state.ts";
 
 const FIRST_NAMES = ["WANGARI", "TOM", "DEDAN", "MEKATILILI", "OTIENO", "AKINYI", "KIPCHOGE", "HALIMA"];
 const MESSAGES_KEPT = 500;
 
 /** The account of a phone, created at its first use. */
-export function phoneAccount({ state }: Simulator, phone: string): Phone {
+export function phoneAccount({ state }: Simulator, phone: string): PhoneAccount {
   const { openingBalance } = state.settings;
   state.phones[phone] ??= {
     firstName: FIRST_NAMES[Number(phone.slice(-4)) % FIRST_NAMES.length] ?? "",

@@ -32,7 +32,7 @@ export async function payManually(simulator: Simulator, input: ManualPayment): P
 
   let thirdPartyId = "";
   if (state.settings.validation && registration?.validationUrl) {
-    const validation = await validate(simulator, registration, {
+    const validation = await requestValidation(simulator, registration, {
       url: registration.validationUrl,
       body: c2bNotice({ ...payer, receipt, firstName, at: clock.now() }, registration.version),
       to: "validation",
@@ -62,7 +62,7 @@ type ValidationResult =
   | { readonly rejection: string };
 
 /** Without a valid reply in time, the registered ResponseType decides. */
-async function validate(
+async function requestValidation(
   simulator: Simulator,
   { responseType }: UrlRegistration,
   post: CallbackPost,

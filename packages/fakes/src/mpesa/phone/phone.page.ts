@@ -4,7 +4,7 @@ import { compactTime } from "#mpesa/nairobi-time.ts";
 import { WRONG_PIN } from "#mpesa/outcomes/plan.ts";
 import { displayPhone } from "#mpesa/phone-number.ts";
 import type { Simulator } from "#mpesa/simulator.ts";
-import type { Delivery, Transaction } from "#mpesa/simulator-state.ts";
+import type { CallbackDelivery, Transaction } from "#mpesa/simulator-state.ts";
 import { pageOf } from "#page.ts";
 
 const ROWS_SHOWN = 30;
@@ -74,7 +74,7 @@ function promptCard({ id, phone, amount, reference, service, account, action }: 
   const number = displayPhone(phone);
   return html`<li id="prompt-${id}" class="card prompt"><form method="post" action="/sim/${action}">
 <h3>${number} <span class="meta">${service}</span></h3>
-<p>Do you want to pay <strong>${shillings(amount)}</strong> to <strong>${business}</strong>, ${account} <strong>${reference}</strong>?</p>
+<p>Do you want to pay <strong>${formatShillings(amount)}</strong> to <strong>${business}</strong>, ${account} <strong>${reference}</strong>?</p>
 <input type="hidden" name="id" value="${id}">
 <label for="pin-${id}">PIN for ${number}</label>
 <input id="pin-${id}" class="pin" name="pin" inputmode="numeric" autocomplete="off" pattern="[0-9]{4}" maxlength="4" title="Four digits" required>
@@ -121,7 +121,7 @@ ${field("amount", "Amount in shillings", html`inputmode="numeric" autocomplete="
 function messageList({ state }: Simulator): Html {
   const shown = newestFirst(state.messages).map(
     ({ id, at, phone, text }) => html`<li id="message-${id}" class="card">
-<p class="meta">${displayPhone(phone)} <time>${timeOf(at)}</time></p>
+<p class="meta">${displayPhone(phone)} <time>${formatTime(at)}</time></p>
 <p>${text}</p>
 </li>`,
   );
@@ -134,7 +134,7 @@ function messageList({ state }: Simulator): Html {
 function accountList({ state }: Simulator): Html {
   const shown = Object.entries(state.phones).map(
     ([phone, { balance, firstName }]) => html`<li id="account-${phone}" class="row">
-<span>${displayPhone(phone)} <span class="meta">${firstName}</span></span><span>${shillings(balance)}</span>
+<span>${displayPhone(phone)} <span class="meta">${firstName}</span></span><span>${formatShillings(balance)}</span>
 </li>`,
   );
   return html`<section aria-labelledby="accounts">
@@ -143,7 +143,7 @@ function accountList({ state }: Simulator): Html {
 </section>`;
 }
 
-const CALLBACK_LABELS: Record<Delivery["to"], string> = {
+const CALLBACK_LABELS: Record<CallbackDelivery["to"], string> = {
   stk: "Result of a payment request",
   forged: "Forged result",
   validation: "Validation of a payment by hand",
@@ -160,7 +160,7 @@ function callbackList({ state }: Simulator): Html {
     const arrived = status !== undefined && status < 300;
     return html`<li id="delivery-${id}" class="card">
 <p>${CALLBACK_LABELS[to]} <span class="${arrived ? "good" : "bad"}">${status ?? error}</span></p>
-<p class="meta"><time>${timeOf(at)}</time> ${url}</p>
+<p class="meta"><time>${formatTime(at)}</time> ${url}</p>
 </li>`;
   });
   return html`<section class="wide" aria-labelledby="callbacks">
@@ -171,9 +171,9 @@ function callbackList({ state }: Simulator): Html {
 
 const newestFirst = <T>(items: readonly T[]): T[] => items.slice(-ROWS_SHOWN).reverse();
 
-const shillings = (amount: number): string => `KSh ${amount.toLocaleString("en-KE")}`;
+const formatShillings = (amount: number): string => `KSh ${amount.toLocaleString("en-KE")}`;
 
-const timeOf = (instant: number): string =>
+const formatTime = (instant: number): string =>
   compactTime(instant)
     .slice(8)
     .replace(/(..)(..)(..)/, "$1:$2:$3");

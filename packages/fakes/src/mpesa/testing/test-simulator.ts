@@ -51,7 +51,7 @@ async function startReceiver(answer: (post: ReceivedPost) => { status?: number; 
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received, close };
 }
 
-interface Options {
+interface TestSimulatorOptions {
   readonly settings?: Partial<Settings>;
   readonly environment?: Record<string, string>;
   /** Paths of the receiver to which the other providers report. */
@@ -60,7 +60,12 @@ interface Options {
 }
 
 /** A simulator whose clock is stopped at noon, and a server that receives its callbacks. */
-export async function startTestSimulator({ settings, environment, webhooks = {}, answer = () => ({}) }: Options = {}) {
+export async function startTestSimulator({
+  settings,
+  environment,
+  webhooks = {},
+  answer = () => ({}),
+}: TestSimulatorOptions = {}) {
   const lines: string[] = [];
   const receiver = await startReceiver(answer);
   const webhookUrl = (path: string | undefined) => (path ? receiver.url + path : undefined);

@@ -1,4 +1,4 @@
-import type { GuestList, Scan, ScanResult } from "@party/contract/attendance";
+import type { GuestList, ScanResult, TicketScan } from "@party/contract/attendance";
 import { TICKET_HASH_LENGTH } from "@party/contract/values/events";
 import type { Config } from "#config.ts";
 import { acceptedKeys } from "#crypto.ts";
@@ -63,7 +63,11 @@ function displayName({ seat, guest_name, first_name, last_name }: TicketHolder):
  * Records scans of any device, in any order and any number of times. The first scan that arrives admits; it never changes
  * afterwards, so every result that a device was given stays true.
  */
-export async function checkIn(services: CheckInServices, token: string, scans: readonly Scan[]): Promise<ScanResult[]> {
+export async function checkIn(
+  services: CheckInServices,
+  token: string,
+  scans: readonly TicketScan[],
+): Promise<ScanResult[]> {
   const { steward, event } = await findStewardAndEvent(services, token);
   const { secretKey } = services.config;
   const byHash = await findTicketsByHash(services, event.id, scans);
@@ -95,7 +99,7 @@ export async function checkIn(services: CheckInServices, token: string, scans: r
 }
 
 /** For a guest without a ticket the steward picks the name from the list; the phone then sends the hash instead of the code. */
-async function findTicketsByHash({ config, db }: CheckInServices, eventId: number, scans: readonly Scan[]) {
+async function findTicketsByHash({ config, db }: CheckInServices, eventId: number, scans: readonly TicketScan[]) {
   if (!scans.some(({ code }) => code.length === TICKET_HASH_LENGTH)) return new Map<string, number>();
   const rows = await listValidTickets(db, eventId);
   const keys = acceptedKeys(config.secretKey);

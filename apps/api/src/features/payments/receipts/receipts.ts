@@ -1,4 +1,4 @@
-import type { CheckedReceipt, Statement } from "@party/contract/receipts";
+import type { CheckedReceipt, PaymentStatement } from "@party/contract/receipts";
 import type { Language } from "@party/contract/values/languages";
 import { dayInNairobi, startOfDay } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
@@ -77,7 +77,7 @@ export async function findStatement(
   userId: number,
   year: number,
   language: Language,
-): Promise<Statement> {
+): Promise<PaymentStatement> {
   const [user, rows, years] = await Promise.all([
     getUserById({ db }, userId),
     listReceiptsOf(db, userId, startOfYear(year), startOfYear(year + 1)),

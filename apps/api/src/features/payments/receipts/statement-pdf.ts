@@ -1,5 +1,5 @@
 import type { Party } from "@party/contract/party";
-import type { Statement } from "@party/contract/receipts";
+import type { PaymentStatement } from "@party/contract/receipts";
 import type { InLanguages, Language } from "@party/contract/values/languages";
 import { formatKes } from "@party/contract/values/money";
 import { formatDate } from "@party/contract/values/nairobi-time";
@@ -22,7 +22,7 @@ export async function renderStatement(
   language: Language,
   party: Party,
   siteUrl: string,
-  statement: Statement,
+  statement: PaymentStatement,
 ): Promise<Buffer> {
   const { year, name, lines, total, issued_at } = statement;
   const { title: titleOf, span, nothing, total: totalLine, check, number, made } = texts[language];
@@ -53,7 +53,7 @@ const COLUMN_GAP = 10;
 const FONT_SIZE = 10;
 
 /** The same table as on the site's page, with its header repeated on every sheet. */
-function drawTable(pdf: TaggedPdf, lines: Statement["lines"]) {
+function drawTable(pdf: TaggedPdf, lines: PaymentStatement["lines"]) {
   const { doc } = pdf;
   const table = doc.struct("Table");
   pdf.root.add(table);

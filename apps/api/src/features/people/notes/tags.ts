@@ -1,4 +1,4 @@
-import type { Tag } from "@party/contract/person-notes.staff";
+import type { PersonTag } from "@party/contract/person-notes.staff";
 import { z } from "zod";
 import { cursorOf, type StaffQuery, sortKeyPart, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
@@ -25,7 +25,7 @@ const MAX_TAGS = 100;
 
 type TagRow = NonNullable<Awaited<ReturnType<typeof lockTag>>>;
 
-const toTag = ({ id, name, description, retired_at }: TagRow): Tag => ({
+const toTag = ({ id, name, description, retired_at }: TagRow): PersonTag => ({
   ...{ id, name, description },
   retired_at: retired_at?.toISOString() ?? null,
 });

@@ -1,4 +1,4 @@
-import type { Grant } from "@party/contract/grants";
+import type { RoleGrant } from "@party/contract/grants";
 import type { RoleName } from "@party/contract/values/permissions";
 import { countGrants, endExpiredGrant, endGrant, type GrantRow, listGrants } from "#access/grants.queries.ts";
 import type { StaffActor } from "#access/staff.ts";
@@ -46,7 +46,7 @@ export async function endRole(
   within: Territory,
   id: number,
   reason: string,
-): Promise<{ grant: Grant; alsoEnded?: Awaited<ReturnType<EndUnauthorisedWork>>; proposalId?: number }> {
+): Promise<{ grant: RoleGrant; alsoEnded?: Awaited<ReturnType<EndUnauthorisedWork>>; proposalId?: number }> {
   const { config, db: tx, pool, jobs } = services;
   const find = async () => {
     const filter = { q: "", role: undefined, status: "valid", id, within, after: undefined, limit: 1 } as const;
@@ -96,7 +96,7 @@ const isValid = ({ ended_at, valid_until }: GrantRow) => ended_at === null && va
 const isNationalAndValid = (row: GrantRow) => isValid(row) && placeOfRow(row).level === "nation";
 
 /** @param end the proposal to end it that waits for a decision */
-async function toGrant(pool: Database, actor: StaffActor, row: GrantRow, end: number | undefined): Promise<Grant> {
+async function toGrant(pool: Database, actor: StaffActor, row: GrantRow, end: number | undefined): Promise<RoleGrant> {
   const place = placeOfRow(row);
   const role = row.role as RoleName;
   const ending = isNationalAndValid(row) ? end : undefined;

@@ -46,7 +46,9 @@ export function pictureAddressOf({ kind }: PictureFieldSpec, value: unknown): st
 
 /** The name of a field for people: `Picture 2, Words on the picture`. @param path with dots */
 export function labelOfPath(fields: readonly FieldSpec[], path: string): string {
-  const field = fields.find((each) => path === each.key || path.startsWith(`${each.key}.`) || path === altOf(each));
+  const field = fields.find(
+    (each) => path === each.key || path.startsWith(`${each.key}.`) || path === altPathOfField(each),
+  );
   if (!field) return "";
   const [index, ...rest] = path.slice(field.key.length + 1).split(".");
   if (field.kind !== "items" || !index) return field.label;
@@ -54,5 +56,5 @@ export function labelOfPath(fields: readonly FieldSpec[], path: string): string 
   return `${field.one} ${Number(index) + 1}${inner ? `, ${inner}` : ""}`;
 }
 
-const altOf = (field: FieldSpec) =>
+const altPathOfField = (field: FieldSpec) =>
   field.kind === "picture" || field.kind === "pictureName" ? altPathOf(field) : undefined;

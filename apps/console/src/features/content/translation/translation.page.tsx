@@ -46,13 +46,13 @@ export function TranslationPage() {
   const { kind, id } = useParams({ from: "/staff/content/$kind/$id/kiswahili" });
   const settings = settingsOf(kind);
   return settings && id !== "new" && isTranslated(settings.kind, id) ? (
-    <Translation key={`${kind} ${id}`} settings={settings} id={id} />
+    <TranslationEditor key={`${kind} ${id}`} settings={settings} id={id} />
   ) : (
     <UnknownPage />
   );
 }
 
-function Translation({ settings, id }: { settings: KindSettings; id: number }) {
+function TranslationEditor({ settings, id }: { settings: KindSettings; id: number }) {
   const { kind } = settings;
   const queryClient = useQueryClient();
   const queryKey = ["translation", kind, id];

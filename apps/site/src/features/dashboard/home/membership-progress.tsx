@@ -11,10 +11,10 @@ import css from "./dashboard-home.module.css";
 
 const { progress, checklist } = dashboardContent;
 
-type Membership = NonNullable<Dashboard["membership"]>;
+type DashboardMembership = NonNullable<Dashboard["membership"]>;
 
 /** Current step of the stepper by membership status, for plans with a fee. */
-const stepOfState: Partial<Record<Membership["state"], number>> = {
+const stepOfState: Partial<Record<DashboardMembership["state"], number>> = {
   applied: 0,
   awaiting_payment: 1,
   active: 2,

@@ -23,7 +23,7 @@ export const personFields = [
   "ward",
 ] as const;
 export type PersonField = (typeof personFields)[number];
-export type Person = Record<PersonField, string> & { gender: Gender | "" };
+export type Applicant = Record<PersonField, string> & { gender: Gender | "" };
 
 export type ApplicationStep = 0 | 1 | 2;
 
@@ -31,11 +31,11 @@ export interface Application {
   step: ApplicationStep;
   plan: MembershipType | undefined;
   paymentMethod: PaymentMethod;
-  person: Person;
+  person: Applicant;
 }
 
 export const personFrom = (entry: (field: PersonField) => string) =>
-  Object.fromEntries(personFields.map((field) => [field, entry(field)])) as Person;
+  Object.fromEntries(personFields.map((field) => [field, entry(field)])) as Applicant;
 
 export const emptyApplication: Application = {
   step: 0,
@@ -44,7 +44,8 @@ export const emptyApplication: Application = {
   person: personFrom(() => ""),
 };
 
-export const missingFields = (person: Person): PersonField[] => personFields.filter((field) => !person[field].trim());
+export const missingFields = (person: Applicant): PersonField[] =>
+  personFields.filter((field) => !person[field].trim());
 
 /** The first step that still needs something. */
 export const firstIncompleteStep = ({ plan, person }: Pick<Application, "plan" | "person">): ApplicationStep =>
@@ -72,7 +73,7 @@ export interface KnownPerson {
 }
 
 /** Fills empty fields with known data. The server may omit fields. */
-export function prefillPerson(person: Person, { user, profile, registered }: KnownPerson): Person {
+export function prefillPerson(person: Applicant, { user, profile, registered }: KnownPerson): Applicant {
   const born = profile?.date_of_birth || registered?.date_of_birth;
   const known: Partial<Record<PersonField, string | number | null | undefined>> = {
     first_name: user?.first_name,
@@ -115,7 +116,7 @@ export function clearApplication(registering = false): void {
 }
 
 /** The registration form has the same fields under the names of its own payload. */
-function storeForRegistration({ phone_number, age: _, ...same }: Person) {
+function storeForRegistration({ phone_number, age: _, ...same }: Applicant) {
   addToDraft("register", { ...same, phone: phone_number });
 }
 

@@ -16,7 +16,7 @@ import {
 } from "#features/locations/location-fields.tsx";
 import { usePaymentMethods } from "#features/payments/use-payment-methods.ts";
 import { LegalLinks } from "#ui/forms/form-notes.tsx";
-import type { Application, ApplicationStep, Person, PersonField } from "../application/application.ts";
+import type { Applicant, Application, ApplicationStep, PersonField } from "../application/application.ts";
 import { joinUsContent } from "./join-us.content.ts";
 import css from "./join-us.module.css";
 import { wizardStepsContent } from "./wizard-steps.content.ts";
@@ -24,11 +24,11 @@ import { wizardStepsContent } from "./wizard-steps.content.ts";
 const personContent = joinUsContent.person;
 
 interface PersonStepProps {
-  person: Person;
+  person: Applicant;
   errors: Partial<Record<PersonField, string>>;
   /** Changes whenever known data has filled in the places. */
   filled: number;
-  onChange: (part: Partial<Person>) => void;
+  onChange: (part: Partial<Applicant>) => void;
 }
 
 export function PersonStep({ person, errors, filled, onChange }: PersonStepProps) {
@@ -64,7 +64,7 @@ export function PersonStep({ person, errors, filled, onChange }: PersonStepProps
         name="gender"
         label={personContent.gender.label}
         value={person.gender}
-        onChange={({ target }) => onChange({ gender: target.value as Person["gender"] })}
+        onChange={({ target }) => onChange({ gender: target.value as Applicant["gender"] })}
         error={errors.gender}
         required
       >

@@ -12,10 +12,10 @@ import { storeSentApplication } from "#session/stored-entries.ts";
 import { useSession } from "#session/use-session.ts";
 import { Stepper } from "#ui/stepper.tsx";
 import {
+  type Applicant,
   type ApplicationStep,
   clearApplication,
   missingFields,
-  type Person,
   type PersonField,
   personFields,
   savePendingApplication,
@@ -34,7 +34,7 @@ const PaymentStep = lazyPart(() => import("./person-and-payment-steps.tsx"), "Pa
 const MembershipNotice = lazyPart(() => import("../membership-notice.tsx"), "MembershipNotice");
 
 const HEADING_ID = "wizard-step";
-type Errors = Partial<Record<PersonField, string>>;
+type PersonErrors = Partial<Record<PersonField, string>>;
 
 /** The membership application of spec.md section 4, in three steps. */
 export function Wizard() {
@@ -43,7 +43,7 @@ export function Wizard() {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [alert, setAlert] = useState<string>();
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<PersonErrors>({});
   const [keyFor] = useState(idempotencyKeys);
   const form = useRef<HTMLFormElement>(null);
   const { step, plan, person } = application;
@@ -66,12 +66,12 @@ export function Wizard() {
     errorsShown.current = false;
   }, [errors]);
 
-  const showErrors = (found: Errors, text: string | undefined) => {
+  const showErrors = (found: PersonErrors, text: string | undefined) => {
     errorsShown.current = true;
     setErrors(found);
     setAlert(text);
   };
-  const changePerson = (part: Partial<Person>) => {
+  const changePerson = (part: Partial<Applicant>) => {
     change({ person: { ...person, ...part } });
     const left = Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in part)));
     if (Object.keys(left).length === Object.keys(errors).length) return;
@@ -80,7 +80,7 @@ export function Wizard() {
   };
 
   const checkPerson = (): boolean => {
-    const found: Errors = Object.fromEntries(
+    const found: PersonErrors = Object.fromEntries(
       missingFields(person).map((field) => [field, content.person[field].missing]),
     );
     const complete = Object.keys(found).length === 0;
