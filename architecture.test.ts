@@ -148,7 +148,7 @@ describe("a right arrow is let through:", () => {
     [
       "routes → http and rules",
       `${api}/features/news/news.routes.ts`,
-      `import { implement } from "#http/implement.ts";\nimport { publish } from "#features/news/news.ts";`,
+      `import { implementEndpoints } from "#http/implement.ts";\nimport { publish } from "#features/news/news.ts";`,
     ],
     ["http → access", `${api}/http/caller.ts`, `import { findActor } from "#access/sessions.ts";`],
     ["queries → access", `${api}/features/news/news.queries.ts`, `import { isWardIn } from "#access/territory.ts";`],

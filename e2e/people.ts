@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomInt, randomUUID } from "node:crypto";
 import { ApiError, createClient } from "@party/contract/client";
-import { accessTokens } from "../apps/api/src/access/sessions.ts";
+import { createAccessTokenSigner } from "../apps/api/src/access/sessions.ts";
 import { findOrCreateSecret } from "../apps/api/src/config.ts";
 import { testStack } from "../scripts/test-stack.ts";
 import { queryDatabase } from "./database.ts";
@@ -138,7 +138,7 @@ export async function insertSession({ email }: Pick<Person, "email">): Promise<{
   );
   if (!row) throw new Error(`there is no account ${email}`);
   const secretKey = process.env.SECRET_KEY || findOrCreateSecret(testStack.dataDirectory);
-  return { access: await accessTokens({ secretKey }).sign(row.user_id, session), refresh };
+  return { access: await createAccessTokenSigner({ secretKey }).sign(row.user_id, session), refresh };
 }
 
 /** Signs a person in through the API. @returns the tokens of the session */

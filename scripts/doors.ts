@@ -77,7 +77,7 @@ function visitEntry(entry: string): void {
 }
 
 /**
- * The endpoint's entry in the contract, and the handler that `implement` or `implementForStaff` binds to it. Where the route
+ * The endpoint's entry in the contract, and the handler that `implementEndpoints` or `implementForStaff` binds to it. Where the route
  * names a kind of content, also what is described of that kind.
  */
 function visitEndpoint(route: string): void {
@@ -110,8 +110,8 @@ function handlerBindingsIn(routes: string): HandlerBinding[] {
   bindingsByFile.set(routes, found);
   walkNodes(readModule(routes).program, (node) => {
     const callee = node.type === "CallExpression" ? nameOf(node.callee) : undefined;
-    if (callee !== "implement" && callee !== "implementForStaff") return;
-    const [table, handlers] = (node.arguments as AstNode[]).slice(callee === "implement" ? 0 : 1);
+    if (callee !== "implementEndpoints" && callee !== "implementForStaff") return;
+    const [table, handlers] = (node.arguments as AstNode[]).slice(callee === "implementEndpoints" ? 0 : 1);
     const tableOf = nameOf(table);
     if (tableOf && handlers) found.push({ tableOf, handlers });
   });

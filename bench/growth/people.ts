@@ -10,8 +10,8 @@ import { openDatabase } from "../../apps/api/src/database/database.ts";
 import { createStaff } from "../../apps/api/src/features/staff/staff.factories.ts";
 import { openLog } from "../../apps/api/src/log.ts";
 import { closeServices, openServices } from "../../apps/api/src/services.ts";
-import { peopleSearches, somePlaces, typedNames } from "../../apps/api/src/testing/people-searches.ts";
-import { costOfCall } from "../../apps/api/src/testing/query-costs.ts";
+import { findSearchedPlaces, peopleSearches, typedNames } from "../../apps/api/src/testing/people-searches.ts";
+import { measureCallCost } from "../../apps/api/src/testing/query-costs.ts";
 import { injectOptions } from "../../apps/api/src/testing/requests.ts";
 import { allJobs } from "../../apps/api/src/worker.ts";
 import { printTable } from "../stack/table.ts";
@@ -30,7 +30,7 @@ await withRegister(async ({ url, folder }) => {
       await run();
       times.push(performance.now() - began);
     }
-    const buffers = await costOfCall(db, run);
+    const buffers = await measureCallCost(db, run);
     const rows = groups.get(group) ?? groups.set(group, []).get(group)!;
     rows.push({ name, buffers, limit, ms: Math.min(...times) });
     if (buffers > limit) process.exitCode = 1;
@@ -59,7 +59,7 @@ async function timeAnswers(url: string, folder: string): Promise<void> {
   await services.jobs.open(allJobs(services));
   const { cookie } = await createStaff(services, "membership_officer", { email: `list.${Date.now()}@bench.example` });
   const queries: Record<string, string | number>[] = [];
-  for (const { level, id } of await somePlaces(services.db)) {
+  for (const { level, id } of await findSearchedPlaces(services.db)) {
     const place = level === "nation" ? {} : { [level]: id };
     queries.push(...typedNames.map((q) => ({ ...place, q })));
     for (const sort of ["name", "-joined"]) {

@@ -1,7 +1,7 @@
 // The baseline for the API: Fastify that only sends replies that it receives at start, and for a write commits one row before.
 import Fastify, { type FastifyReply } from "fastify";
 import { openDatabase } from "../../apps/api/src/database/database.ts";
-import { createWrites, insertWrite } from "../../apps/api/src/testing/bare-writes.ts";
+import { createWritesTable, insertWrite } from "../../apps/api/src/testing/bare-writes.ts";
 
 /** One reply of the API, byte for byte. */
 export interface BareReply {
@@ -15,7 +15,7 @@ export interface BareReply {
 process.once("message", async (replies: BareReply[]) => {
   const app = Fastify();
   const db = openDatabase({ url: process.env.DATABASE_URL! });
-  await createWrites(db);
+  await createWritesTable(db);
   for (const { method, path, status, headers, body } of replies) {
     const bytes = Buffer.from(body);
     const send = (reply: FastifyReply) => reply.code(status).headers(headers).send(bytes);

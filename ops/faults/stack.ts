@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, readlink
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { isRunning, readPostmaster } from "../../apps/api/src/database/postgres/postgres-process.ts";
+import { isProcessRunning, readPostmaster } from "../../apps/api/src/database/postgres/postgres-process.ts";
 
 const root = path.dirname(path.dirname(import.meta.dirname));
 const BASE = Number(process.env.FAULTS_PORT || 9500);
@@ -81,7 +81,11 @@ export function createStack(environment: NodeJS.ProcessEnv): Stack {
   async function killAll(): Promise<number> {
     let killed = 0;
     // A process may have started another one in between.
-    for (let pids = processes().filter(isRunning); pids.length > 0; pids = processes().filter(isRunning)) {
+    for (
+      let pids = processes().filter(isProcessRunning);
+      pids.length > 0;
+      pids = processes().filter(isProcessRunning)
+    ) {
       for (const pid of pids) {
         try {
           process.kill(pid, "SIGKILL");

@@ -15,7 +15,7 @@ const MIGRATIONS_FOLDER = path.join(root, "apps/api/src/database/migrations");
  */
 export const LAST_UNCHECKED_MIGRATION = 16;
 
-/** As `NO_TRANSACTION` of migrate.ts. */
+/** As `NO_TRANSACTION_MARKER` of migrate.ts. */
 const NO_TRANSACTION_MARK = "-- no transaction";
 
 /** Rules of squawk that are not about upgrades, or that the product decides otherwise. */

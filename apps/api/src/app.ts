@@ -81,21 +81,21 @@ import { addConditionalReplies, replyWithError } from "#http/replies.ts";
 import { addRoutes, redirectSiteFiles } from "#http/routes.ts";
 import { addParsers, validatorCompiler } from "#http/validation.ts";
 import { HANDLER_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from "#request/timeout.ts";
-import { originsOf } from "./config.ts";
+import { allowedOriginsOf } from "./config.ts";
 import { Problem } from "./problem.ts";
 import type { Services } from "./services.ts";
 
-const BODY_LIMIT = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 15_000;
 /** Fastify's own timeout, which includes reading the body. */
-const TOTAL_REQUEST_MS = REQUEST_TIMEOUT_MS + HANDLER_TIMEOUT_MS;
+const TOTAL_REQUEST_TIMEOUT_MS = REQUEST_TIMEOUT_MS + HANDLER_TIMEOUT_MS;
 /** Longer than load balancers keep idle connections, so that the load balancer closes first. */
 const KEEP_ALIVE_MS = 72_000;
 
 /** How often the delay of the event loop is measured. */
 const EVENT_LOOP_SAMPLE_MS = 1_000;
 
-const bindingsOf = (services: Services): Binding[] => [
+const listBindings = (services: Services): Binding[] => [
   ...authRoutes(services),
   ...accountRoutes(services),
   ...locationRoutes(services),
@@ -168,11 +168,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     trustProxy: config.trustProxy,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MAX_BODY_BYTES,
     // Node knows one timeout for all requests; that of a route without a file is `handlerTimeout`.
     requestTimeout: UPLOAD_TIMEOUT_MS,
     http: { headersTimeout: REQUEST_TIMEOUT_MS },
-    handlerTimeout: TOTAL_REQUEST_MS,
+    handlerTimeout: TOTAL_REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: "idle",
     // On stop, open requests are answered before their connections are closed.
@@ -200,7 +200,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   closeConnectionsOnStop(app, services);
 
   await shedLoad(app, config);
-  const siteOrigins = originsOf(config.siteUrl, config);
+  const siteOrigins = allowedOriginsOf(config.siteUrl, config);
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     // A page at 127.0.0.1 shows pictures of localhost, which is another site.
@@ -222,8 +222,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { replica } = services;
   replica?.start();
   const bindings = replica
-    ? readFromReplica(bindingsOf(services), bindingsOf({ ...services, db: replica.db }), replica)
-    : bindingsOf(services);
+    ? readFromReplica(listBindings(services), listBindings({ ...services, db: replica.db }), replica)
+    : listBindings(services);
   assertAllEndpointsBound(bindings);
   addRoutes(app, services, bindings);
   await addPictureRoutes(app, services);

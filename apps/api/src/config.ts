@@ -9,21 +9,21 @@ import { MediaEnvironment, mediaSettings } from "#gateways/media/media-settings.
 import { PaymentEnvironment, paymentSettings } from "#gateways/payments/payment-settings.ts";
 
 /** `DEMO=` in a shell script means unset. */
-const blankAsUnset = (environment: NodeJS.ProcessEnv) =>
+const removeBlankSettings = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
 
-const publicAddress = (byDefault: string) =>
+const publicUrlSetting = (byDefault: string) =>
   z
     .url({ protocol: /^https?$/, error: "must be an address such as https://example.org" })
     .default(byDefault)
     .transform((address) => address.replace(/\/+$/, ""));
 
-const yesOrNo = z
+const yesOrNoSetting = z
   .enum(["0", "1", "true", "false"])
   .default("0")
   .transform((value) => value === "1" || value === "true");
 
-const MINIMUM_SECRET_LENGTH = 32;
+const MIN_SECRET_LENGTH = 32;
 /**
  * Minimum number of different characters, and of different steps from one to the next; 32 random hexadecimal digits have fewer
  * with a probability of 1 in a million.
@@ -58,8 +58,8 @@ export const Environment = z.object({
     .describe(
       "replicas that public lists are read from, separated by commas; unset: the primary ([cluster.md](cluster.md))",
     ),
-  SITE_URL: publicAddress("http://localhost:3000").describe("public address of the site; `https://` in production"),
-  API_URL: publicAddress("http://localhost:8000").describe("public address of the API; `https://` in production"),
+  SITE_URL: publicUrlSetting("http://localhost:3000").describe("public address of the site; `https://` in production"),
+  API_URL: publicUrlSetting("http://localhost:8000").describe("public address of the API; `https://` in production"),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be smtp:// or smtps://" })
     .optional()
@@ -80,12 +80,12 @@ export const Environment = z.object({
     .describe("emails that leave in a minute to many members, for all workers together; others are sent at once"),
   SECRET_KEY: z
     .string()
-    .min(MINIMUM_SECRET_LENGTH, `must be at least ${MINIMUM_SECRET_LENGTH} characters of chance`)
+    .min(MIN_SECRET_LENGTH, `must be at least ${MIN_SECRET_LENGTH} characters of chance`)
     .optional()
     .describe("signs and encrypts ([keys.md](keys.md)); unset: made once in `DATA_DIR/secret`. Required in production"),
   SECRET_KEY_PREVIOUS: z
     .string()
-    .min(MINIMUM_SECRET_LENGTH, `must be at least ${MINIMUM_SECRET_LENGTH} characters of chance`)
+    .min(MIN_SECRET_LENGTH, `must be at least ${MIN_SECRET_LENGTH} characters of chance`)
     .optional()
     .describe("accepted beside `SECRET_KEY` while that is changed ([keys.md](keys.md))"),
   PROCESS: z
@@ -109,7 +109,7 @@ export const Environment = z.object({
     ),
   SITE_KEY: z
     .string()
-    .min(MINIMUM_SECRET_LENGTH, `must be at least ${MINIMUM_SECRET_LENGTH} characters`)
+    .min(MIN_SECRET_LENGTH, `must be at least ${MIN_SECRET_LENGTH} characters`)
     .optional()
     .describe("shared by site and API, which then limits visitors one by one; `npm start` makes one"),
   HELD_SHARE_PER_NETWORK: z.coerce
@@ -145,7 +145,7 @@ export const Environment = z.object({
     .min(1)
     .default(6)
     .describe("visitors of one network who are told in an hour that their message has come"),
-  DEMO: yesOrNo.describe(
+  DEMO: yesOrNoSetting.describe(
     "creates demo members with passwords; `npm start` sets it for the embedded database. Refused in production",
   ),
   METRICS_PORT: z.coerce
@@ -192,8 +192,11 @@ export class InvalidConfigError extends Error {
   override readonly name = "InvalidConfigError";
 }
 
-function parse<Settings extends z.ZodType>(settings: Settings, environment: NodeJS.ProcessEnv): z.output<Settings> {
-  const parsed = settings.safeParse(blankAsUnset(environment));
+function parseSettings<Settings extends z.ZodType>(
+  settings: Settings,
+  environment: NodeJS.ProcessEnv,
+): z.output<Settings> {
+  const parsed = settings.safeParse(removeBlankSettings(environment));
   if (parsed.success) return parsed.data;
   throw settingsError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
 }
@@ -203,11 +206,11 @@ const settingsError = (lines: string[]) =>
 
 /** Parses the environment, once at start; nothing else reads it. */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
-  const settings = parse(Environment, environment);
+  const settings = parseSettings(Environment, environment);
   const production = settings.NODE_ENV === "production";
   const { payments, problems } = paymentSettings(settings, production);
   const { media, problems: mediaProblems } = mediaSettings(settings);
-  const wrong = [...(production ? productionProblems(settings) : []), ...problems, ...mediaProblems];
+  const wrong = [...(production ? listProductionProblems(settings) : []), ...problems, ...mediaProblems];
   if (wrong.length > 0) throw settingsError(wrong);
   const dataDirectory = resolve(settings.DATA_DIR);
   const secretKey = settings.SECRET_KEY ?? findOrCreateSecret(dataDirectory);
@@ -248,7 +251,7 @@ const isLoopback = (address: string): boolean =>
   /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i.test(new URL(address).hostname);
 
 /** Whether a key is repeated, or its characters follow each other. */
-function isGuessable(key: string): boolean {
+function isGuessableKey(key: string): boolean {
   const characters = [...key];
   const steps = characters.map((each, n) => each.codePointAt(0)! - (characters[n - 1]?.codePointAt(0) ?? 0));
   const isRepeated = characters.some((_, n) => n > 0 && n <= key.length / 2 && key.startsWith(key.slice(n)));
@@ -260,7 +263,7 @@ function isGuessable(key: string): boolean {
 }
 
 /** Whether a database is on another machine, and its address says nothing about TLS. A folder is a socket. */
-function isOpenDatabase(address: string): boolean {
+function isRemoteWithoutTls(address: string): boolean {
   // URL takes no user without a host.
   const named = URL.canParse(address) ? new URL(address).hostname : "";
   const host = decodeURIComponent(/[?&]host=([^&]*)/.exec(address)?.[1] ?? named);
@@ -269,7 +272,7 @@ function isOpenDatabase(address: string): boolean {
 }
 
 /** Settings that are allowed in development but not in production, one line each. */
-function productionProblems(settings: z.infer<typeof Environment>): string[] {
+function listProductionProblems(settings: z.infer<typeof Environment>): string[] {
   const { SITE_URL, API_URL, MPESA_CALLBACK_URL, SMTP_URL, DEMO } = settings;
   const { SECRET_KEY, SITE_KEY, DATABASE_URL, DATABASE_REPLICA_URL = [], PGSSLMODE } = settings;
   const plain = Object.entries({ SITE_URL, API_URL, MPESA_CALLBACK_URL }).filter(
@@ -279,7 +282,7 @@ function productionProblems(settings: z.infer<typeof Environment>): string[] {
     ...plain.map(([name]) => `${name}: in production it starts with https://`),
     !SECRET_KEY && "SECRET_KEY: required in production",
     ...Object.entries({ SECRET_KEY, SITE_KEY }).map(
-      ([name, key]) => key && isGuessable(key) && `${name}: that is easily guessed; take random characters`,
+      ([name, key]) => key && isGuessableKey(key) && `${name}: that is easily guessed; take random characters`,
     ),
     ...Object.entries({ SITE_URL, API_URL }).map(
       ([name, address]) => isLoopback(address) && `${name}: nobody else reaches this machine by that name`,
@@ -288,7 +291,7 @@ function productionProblems(settings: z.infer<typeof Environment>): string[] {
       "API_URL: needs another origin than SITE_URL, or scripts of the site could act in the console",
     ...Object.entries({ DATABASE_URL: [DATABASE_URL], DATABASE_REPLICA_URL }).map(
       ([name, addresses]) =>
-        addresses.some((address) => !PGSSLMODE && isOpenDatabase(address)) &&
+        addresses.some((address) => !PGSSLMODE && isRemoteWithoutTls(address)) &&
         `${name}: on another machine it says how it is protected, e.g. ?sslmode=verify-full; ?sslmode=disable in a network of your own`,
     ),
     SMTP_URL?.startsWith("smtp:") &&
@@ -305,7 +308,7 @@ export type Config = ReturnType<typeof loadConfig>;
 
 /** The settings of backup and restore. No secret is generated: a restore brings that of the backup. */
 export function loadBackupConfig(environment: NodeJS.ProcessEnv = process.env) {
-  const settings = parse(
+  const settings = parseSettings(
     Environment.pick({
       DATABASE_URL: true,
       DATA_DIR: true,
@@ -338,12 +341,12 @@ export function loadBackupConfig(environment: NodeJS.ProcessEnv = process.env) {
   };
 }
 
-const secretFile = (directory: string) => resolve(directory, "secret");
+const secretFilePath = (directory: string) => resolve(directory, "secret");
 
 /** @returns undefined when none was generated yet */
 function readSecret(directory: string): string | undefined {
   try {
-    return readFileSync(secretFile(directory), "utf8").trim();
+    return readFileSync(secretFilePath(directory), "utf8").trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     return undefined;
@@ -356,7 +359,7 @@ export const findOrCreateSecret = (directory: string): string =>
 
 /** Durable when it returns. @returns the stored secret, which is another if one was stored before */
 export function storeSecret(directory: string, secret: string): string {
-  const file = secretFile(directory);
+  const file = secretFilePath(directory);
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, secret, { mode: 0o600, flush: true });
@@ -380,7 +383,7 @@ export const siteUrlIn = ({ config }: { config: Pick<Config, "siteUrl"> }, langu
  * The origins of an address. In development `localhost` and its IP addresses are the same machine, whichever one types.
  * @param url of the site or the API
  */
-export function originsOf(url: string, { production }: Pick<Config, "production">): string[] {
+export function allowedOriginsOf(url: string, { production }: Pick<Config, "production">): string[] {
   const { origin, protocol, hostname, port } = new URL(url);
   const local = ["localhost", "127.0.0.1", "[::1]"];
   if (production || !local.includes(hostname)) return [origin];

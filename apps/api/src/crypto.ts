@@ -32,7 +32,7 @@ export function acceptedKeys(secretKey: string): [string, ...string[]] {
 }
 
 /** Whether a MAC was made with an accepted key. @param make the right MAC with the given key */
-export const isMacValid = (secretKey: string, mac: string, make: (key: string) => string): boolean =>
+export const isHmacValid = (secretKey: string, mac: string, make: (key: string) => string): boolean =>
   acceptedKeys(secretKey).some((key) => {
     const [given, right] = [Buffer.from(mac), Buffer.from(make(key))];
     return given.length === right.length && timingSafeEqual(given, right);
@@ -111,12 +111,12 @@ export const hmacIndexes = (secretKey: string, text: string): Buffer[] =>
 
 type LinkTarget = "payment" | "order" | "monthly-gift" | "card" | `mails of ${AnnouncedTopic}`;
 
-const linkMac = (secretKey: string, kind: LinkTarget, id: number) =>
+const linkHmac = (secretKey: string, kind: LinkTarget, id: number) =>
   prefixedHmac(secretKey, `link:${kind}:${id}`).toString("base64url");
 
 /** The token of a link that grants access to one row: the row id with its HMAC, so it is not stored. */
 export const linkToken = (secretKey: string, kind: LinkTarget, id: number): string =>
-  `${id.toString(36)}-${linkMac(secretKey, kind, id)}`;
+  `${id.toString(36)}-${linkHmac(secretKey, kind, id)}`;
 
 /** @returns the row's id, or undefined for a token with a wrong signature */
 export function verifyLinkToken(secretKey: string, kind: LinkTarget, token: string): number | undefined {
@@ -124,7 +124,7 @@ export function verifyLinkToken(secretKey: string, kind: LinkTarget, token: stri
   if (digits === undefined || mac === undefined) return undefined;
   const id = Number.parseInt(digits, 36);
   // Leading zeros are rejected: otherwise one row would have several valid tokens, each with its own rate limit.
-  const right = isMacValid(secretKey, mac, (key) => linkMac(key, kind, id)) && digits === id.toString(36);
+  const right = isHmacValid(secretKey, mac, (key) => linkHmac(key, kind, id)) && digits === id.toString(36);
   return right && id <= 2_147_483_647 ? id : undefined;
 }
 

@@ -60,7 +60,7 @@ export class Problem extends Error {
 
   textIn(language: Language): string {
     const more = (this.details.more ?? []).map((sentence) => inputTextIn(language, sentence));
-    return [fillPlaceholders(textOf(this.firstCode, language), this.details, language), ...more].join(" ");
+    return [fillPlaceholders(problemText(this.firstCode, language), this.details, language), ...more].join(" ");
   }
 
   /** Messages by field; empty when no field is at fault. */
@@ -72,13 +72,13 @@ export class Problem extends Error {
     for (const code of this.codes) {
       const { field }: { text: string; field?: string } = problems[code];
       if (!field) continue;
-      fields[field] = [...(fields[field] ?? []), fillPlaceholders(textOf(code, language), this.details, language)];
+      fields[field] = [...(fields[field] ?? []), fillPlaceholders(problemText(code, language), this.details, language)];
     }
     return fields;
   }
 }
 
-const textOf = (code: ProblemCode, language: Language): string =>
+const problemText = (code: ProblemCode, language: Language): string =>
   language === "sw" ? problemTexts[code] : problems[code].text;
 
 /** A message of a schema; one that has no translation stays. */

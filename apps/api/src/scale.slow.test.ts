@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { countRecipients } from "#features/topics/topics.queries.ts";
 import { startTestApi } from "#testing/api.ts";
 import { peopleSearches } from "#testing/people-searches.ts";
-import { costOfCall } from "#testing/query-costs.ts";
+import { measureCallCost } from "#testing/query-costs.ts";
 import { fillToScale, listGrowingTables } from "#testing/scale.ts";
 import { type CallCost, measureCalls, measureRequests } from "#testing/scale-calls.ts";
 
@@ -82,7 +82,7 @@ test("with 200,000 members the number whom an announcement reaches is right to a
 test("with 250,000 people no search reads more than 400 blocks, no page more than 10, no total more than 100", async () => {
   const excess: unknown[] = [];
   for (const { group, name, limit, run } of await peopleSearches(server.db)) {
-    const buffers = await costOfCall(server.db, run);
+    const buffers = await measureCallCost(server.db, run);
     if (buffers > limit) excess.push({ group, name, limit, buffers });
   }
   expect(excess).toEqual([]);

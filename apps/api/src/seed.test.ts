@@ -9,7 +9,7 @@ import { pickupLocations, products } from "@party/samples/products";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoCode, demoStaff } from "#demo/demo-staff.ts";
-import { nextEvents } from "#features/events/events.ts";
+import { listNextEvents } from "#features/events/events.ts";
 import { createArticle } from "#features/news/news.factories.ts";
 import { consoleHeaders } from "#features/staff/staff.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
@@ -72,7 +72,7 @@ test("Wangari's dashboard shows the sample member, with the sample events until 
   const { events: sampleEvents, member, payment_status, party_members, notifications } = dashboard;
   expect(rest).toMatchObject({ member, payment_status, party_members, notifications });
   const nextAt = async (now: Date) =>
-    (await nextEvents(server.db, 3, now)).map(({ id, title, date, location }) => ({ id, title, date, location }));
+    (await listNextEvents(server.db, 3, now)).map(({ id, title, date, location }) => ({ id, title, date, location }));
   expect(await nextAt(new Date(`${sampleEvents[0]!.date}T00:00:00+03:00`))).toEqual(sampleEvents);
   expect(events).toEqual(await nextAt(new Date()));
 });

@@ -15,20 +15,20 @@ import type { Database } from "#database/database.ts";
 import { demoMembers, demoPeople } from "#demo/demo-people.ts";
 import { demoStaff, seedStaff } from "#demo/demo-staff.ts";
 import {
-  continueIds,
+  advanceIdSequence,
   findSeededMembership,
   findUserId,
   insertMemberships,
-  insertPaidYear,
+  insertPaidMembershipYear,
   insertSeats,
   insertTranslations,
-  isEmpty,
+  isTableEmpty,
   listFirstWards,
   lockSeeding,
-  markAnnounced,
-  markSamples,
-  nameCategories,
+  markRowsAnnounced,
+  markRowsAsSamples,
   type SampleTable,
+  setKiswahiliCategoryNames,
   setPassword,
 } from "#demo/seed.queries.ts";
 import { confirmEmailAddress, hashPassword } from "#features/auth/credentials/credentials.ts";
@@ -38,7 +38,7 @@ import { categoryIdOf } from "#features/categories/categories.queries.ts";
 import { storeEvent } from "#features/events/events.ts";
 import { insertGalleryItem } from "#features/gallery/gallery.queries.ts";
 import { insertLeader } from "#features/leaders/leaders.queries.ts";
-import { assignNumber } from "#features/memberships/memberships.queries.ts";
+import { assignMemberNumber } from "#features/memberships/memberships.queries.ts";
 import { storeArticle } from "#features/news/news.ts";
 import { insertNotifications } from "#features/notifications/notifications.queries.ts";
 import { openPayment } from "#features/payments/intents/intents.ts";
@@ -57,7 +57,7 @@ export interface DemoAccount {
 }
 
 /** Publication date of sample rows without a date. */
-const SAMPLES_PUBLISHED = new Date("2026-01-01T00:00:00Z");
+const SAMPLES_PUBLISHED_AT = new Date("2026-01-01T00:00:00Z");
 
 /** The workshop: a member with three guests fills it, so the next visitor sees the waiting list. */
 const SMALL_EVENT = { id: 3, seats: 4 };
@@ -68,7 +68,7 @@ const SMALL_EVENT = { id: 3, seats: 4 };
  * @returns the demo accounts, which are also stored in `DATA_DIR/demo-accounts.json`
  */
 export async function seedDemo({ db, config }: Pick<Services, "db" | "config">): Promise<DemoAccount[]> {
-  const { accounts, fresh } = accountsIn(config.dataDirectory);
+  const { accounts, fresh } = findOrCreateAccounts(config.dataDirectory);
   await db.transaction().execute(async (tx) => {
     await lockSeeding(tx);
     // Never again on a site that has removed them.
@@ -94,7 +94,7 @@ async function seedContent(tx: Database): Promise<void> {
       }),
   );
   if (newArticles) {
-    await markAnnounced(tx, "news_articles");
+    await markRowsAnnounced(tx, "news_articles");
     await insertTranslations(tx, "articles", articleWords);
   }
   const newEvents = await fillTable(tx, "events", eventDetails, ({ additional_info, category, ...event }) =>
@@ -102,11 +102,11 @@ async function seedContent(tx: Database): Promise<void> {
       ...event,
       additionalInfo: additional_info,
       category: category?.name ?? null,
-      publishedAt: SAMPLES_PUBLISHED,
+      publishedAt: SAMPLES_PUBLISHED_AT,
     }),
   );
   if (newEvents) {
-    await markAnnounced(tx, "events");
+    await markRowsAnnounced(tx, "events");
     await insertTranslations(tx, "events", eventWords);
     await insertSeats(tx, SMALL_EVENT.id, SMALL_EVENT.seats);
   }
@@ -120,18 +120,18 @@ async function seedContent(tx: Database): Promise<void> {
       position_title: position.title,
       position_description: position.description,
       rank: index + 1,
-      published_at: SAMPLES_PUBLISHED,
+      published_at: SAMPLES_PUBLISHED_AT,
     }),
   );
   if (newLeaders) await insertTranslations(tx, "leaders", leaderWords);
   const newProducts = await fillTable(tx, "products", products, async ({ category, ...product }) => {
     const category_id = await categoryIdOf(tx, "products", category);
-    await insertProduct(tx, { ...product, category_id, published_at: SAMPLES_PUBLISHED });
+    await insertProduct(tx, { ...product, category_id, published_at: SAMPLES_PUBLISHED_AT });
   });
   if (newProducts) await insertTranslations(tx, "products", productWords);
-  await nameCategories(tx, categoryNames);
+  await setKiswahiliCategoryNames(tx, categoryNames);
   await fillTable(tx, "pickup_locations", pickupLocations, (place) =>
-    insertPickupLocation(tx, { ...place, published_at: SAMPLES_PUBLISHED }),
+    insertPickupLocation(tx, { ...place, published_at: SAMPLES_PUBLISHED_AT }),
   );
   await fillTable(tx, "branch_contacts", branchContacts, (branch) => insertBranch(tx, branch));
 }
@@ -143,10 +143,10 @@ async function fillTable<Row>(
   rows: readonly Row[],
   store: (row: Row, index: number) => Promise<unknown>,
 ): Promise<boolean> {
-  if (!(await isEmpty(tx, table))) return false;
+  if (!(await isTableEmpty(tx, table))) return false;
   for (const [index, row] of rows.entries()) await store(row, index);
-  await markSamples(tx, table);
-  await continueIds(tx, table);
+  await markRowsAsSamples(tx, table);
+  await advanceIdSequence(tx, table);
   return true;
 }
 
@@ -164,12 +164,12 @@ async function seedAccounts(
     const known = await findUserId(tx, email);
     // The password file was lost, so the accounts get the new password.
     if (known !== undefined && fresh) await setPassword(tx, known, await hashOnce());
-    ids.push(known === undefined ? [await makeUser(tx, email, await hashOnce()), true] : [known, false]);
+    ids.push(known === undefined ? [await createDemoUser(tx, email, await hashOnce()), true] : [known, false]);
   }
   return ids[0]!;
 }
 
-async function makeUser(tx: Database, email: string, password_hash: string): Promise<number> {
+async function createDemoUser(tx: Database, email: string, password_hash: string): Promise<number> {
   const user: NewUser = { ...(demoPeople[email] ?? demoStaff[email])!.user, email, password_hash };
   const made = await insertUser(tx, user);
   if (!made) throw new Error("the demo account was made by somebody else at this moment");
@@ -180,9 +180,9 @@ async function makeUser(tx: Database, email: string, password_hash: string): Pro
 /** Creates members up to the member count of the sample dashboard, Wangari included. */
 async function seedMembers(tx: Database, wangari: number): Promise<void> {
   const wards = (await listFirstWards(tx)).map((ward) => ward.id);
-  const number = await assignNumber(tx, wangari);
+  const number = await assignMemberNumber(tx, wangari);
   await insertMemberships(tx, demoMembers({ id: wangari, number }, wards, dashboard.party_members));
-  await seedPaidYear(tx, wangari);
+  await seedPaidMembershipYear(tx, wangari);
   const now = Date.now();
   const notifications = dashboard.notifications.map(({ id, title, message }, index) => ({
     id,
@@ -191,13 +191,13 @@ async function seedMembers(tx: Database, wangari: number): Promise<void> {
     user_id: wangari,
     created_at: new Date(now - index * 86_400_000),
   }));
-  if (!(await isEmpty(tx, "notifications"))) return;
+  if (!(await isTableEmpty(tx, "notifications"))) return;
   await insertNotifications(tx, notifications);
-  await continueIds(tx, "notifications");
+  await advanceIdSequence(tx, "notifications");
 }
 
 /** Creates the sample member's payment for her year, with its receipt. */
-async function seedPaidYear(tx: Database, wangari: number): Promise<void> {
+async function seedPaidMembershipYear(tx: Database, wangari: number): Promise<void> {
   const membership = await findSeededMembership(tx, wangari);
   if (!membership) return;
   const { name, email } = dashboard.member;
@@ -212,17 +212,17 @@ async function seedPaidYear(tx: Database, wangari: number): Promise<void> {
     payerEmail: email,
   });
   const at = new Date();
-  await insertPaidYear(tx, membership, { intentId, amount, at });
+  await insertPaidMembershipYear(tx, membership, { intentId, amount, at });
   await issueReceipt(tx, { intentId, amount, paidAt: at });
 }
 
 /** The demo accounts with one password, generated once; processes that start at once get the same one. */
-function accountsIn(directory: string): { accounts: DemoAccount[]; fresh: boolean } {
+function findOrCreateAccounts(directory: string): { accounts: DemoAccount[]; fresh: boolean } {
   const file = path.join(directory, "demo-accounts.json");
   const read = (): DemoAccount[] => JSON.parse(readFileSync(file, "utf8"));
   try {
     const known = read();
-    const accounts = accountsWith(known[0]!.password);
+    const accounts = demoAccountsWith(known[0]!.password);
     // The file of an earlier version names fewer accounts.
     if (accounts.length > known.length) writeFileSync(file, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });
     return { accounts, fresh: false };
@@ -231,7 +231,7 @@ function accountsIn(directory: string): { accounts: DemoAccount[]; fresh: boolea
   }
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const password = `demo-${randomBytes(9).toString("base64url")}`;
-  const accounts = accountsWith(password);
+  const accounts = demoAccountsWith(password);
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });
   try {
@@ -246,7 +246,7 @@ function accountsIn(directory: string): { accounts: DemoAccount[]; fresh: boolea
   }
 }
 
-const accountsWith = (password: string): DemoAccount[] => [
+const demoAccountsWith = (password: string): DemoAccount[] => [
   ...Object.entries(demoPeople).map(([email, { who }]) => ({ email, password, who, staff: false })),
   ...Object.entries(demoStaff).map(([email, { who }]) => ({ email, password, who, staff: true })),
 ];

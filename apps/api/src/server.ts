@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { buildApp } from "#app.ts";
-import { registerAtSimulator } from "#commands/register-pay-bill.ts";
+import { registerPayBillAtSimulator } from "#commands/register-pay-bill.ts";
 import { observeProcess } from "#composition/gauges.ts";
 import { type Config, InvalidConfigError, loadConfig } from "#config.ts";
 import { migrate } from "#database/migrate.ts";
@@ -15,12 +15,12 @@ import { allJobs } from "#worker.ts";
 const ABORT_REQUESTS_MS = 3_500;
 const SHUTDOWN_MS = 4_500;
 
-const TRANSACTION_POOLER =
+const TRANSACTION_POOLER_MESSAGE =
   "Bad settings:\n  DATABASE_URL: names a connection pooler in transaction mode. Use its session mode, or the database itself: live updates and migrations need a session.";
 
 async function start(config: Config): Promise<void> {
   const log = openLog(config);
-  if (await isTransactionPooler(config.databaseUrl)) throw new InvalidConfigError(TRANSACTION_POOLER);
+  if (await isTransactionPooler(config.databaseUrl)) throw new InvalidConfigError(TRANSACTION_POOLER_MESSAGE);
   await migrate(config.databaseUrl);
   const telemetry = await openTelemetry(config, log);
   const services = openServices(config, log, telemetry);
@@ -54,7 +54,7 @@ async function start(config: Config): Promise<void> {
   if (app) {
     const listening = await app.listen({ host: config.host, port: config.port });
     process.send?.({ listening, metricsPort });
-    void registerAtSimulator(services);
+    void registerPayBillAtSimulator(services);
   }
   if (config.process !== "api") await services.jobs.work(handlers);
 }

@@ -6,13 +6,13 @@ import type { Config } from "#config.ts";
 import { openReplica, type Replica } from "#database/connections/replica.ts";
 import { type Database, openDatabase } from "#database/database.ts";
 import type { Mailer } from "#gateways/mail/email.ts";
-import { countMails, createMailer } from "#gateways/mail/mailer.ts";
+import { createMailer, withMailMetrics } from "#gateways/mail/mailer.ts";
 import { createMediaStore } from "#gateways/media/create-media-store.ts";
 import type { MediaStore } from "#gateways/media/media-store.ts";
 import { createProviders, type Providers } from "#gateways/payments/providers.ts";
 import { type JobQueue, openJobs } from "#jobs/jobs.ts";
 import { party, partyInLanguages } from "#party.ts";
-import { querySpans } from "#telemetry/spans.ts";
+import { createQuerySpanRecorder } from "#telemetry/spans.ts";
 import { noTelemetry, type Telemetry } from "#telemetry/telemetry.ts";
 
 /** The dependencies of features. Each one destructures what it uses: `({ db, jobs }: Services) => implement(…)`. */
@@ -39,14 +39,14 @@ export function openServices(config: Config, log: Logger, telemetry: Telemetry =
   const { metrics, tracer } = telemetry;
   const { databaseUrl: url, databaseReplicaUrls: replicaUrls } = config;
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
-  const onQuery = tracer ? querySpans(tracer) : undefined;
+  const onQuery = tracer ? createQuerySpanRecorder(tracer) : undefined;
   const db = openDatabase({ url, onError, metrics, ...(onQuery ? { log: onQuery } : {}) });
   const probe = openDatabase({ url, onError, connections: 1, statementTimeout: PROBE_TIMEOUT_MS });
   const replica = replicaUrls
     ? openReplica({ urls: replicaUrls, primary: probe, log, ...(onQuery ? { onQuery } : {}) })
     : undefined;
   const jobs = openJobs(config.databaseUrl, log, config.process !== "api", telemetry);
-  const mailer = countMails(mailerOf(config), metrics);
+  const mailer = withMailMetrics(mailerOf(config), metrics);
   const media = createMediaStore(config, log);
   const providers = createProviders(config, db, log);
   const stopping = new AbortController();

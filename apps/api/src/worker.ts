@@ -10,17 +10,13 @@ import { contactJobs } from "#features/contact/contact.jobs.ts";
 import { contentJobs } from "#features/content/content.jobs.ts";
 import { donationJobs } from "#features/donations/donations.jobs.ts";
 import { anonymiseDonation, fulfilDonation, revokeDonation } from "#features/donations/donations.ts";
-import { newEvents } from "#features/events/events.ts";
+import { newEventSource } from "#features/events/events.ts";
 import { invitationJobs } from "#features/invitations/invitations.jobs.ts";
-import {
-  anonymiseWithAccount,
-  fulfilMembership,
-  revokeMembership,
-} from "#features/memberships/memberships.fulfilment.ts";
+import { fulfilMembership, revokeMembership, skipAnonymisation } from "#features/memberships/memberships.fulfilment.ts";
 import { applicationJobs, membershipJobs, sendHeldConfirmations } from "#features/memberships/memberships.jobs.ts";
 import { resignationJobs } from "#features/memberships/resignations/resignations.jobs.ts";
 import { erasureJobs } from "#features/my-data/erasure/erasure.jobs.ts";
-import { newArticles } from "#features/news/news.ts";
+import { newArticleSource } from "#features/news/news.ts";
 import { newsletterJobs } from "#features/newsletter/newsletter.jobs.ts";
 import type { PurposeHandlers } from "#features/payments/fulfilment.ts";
 import { paymentJobs } from "#features/payments/payments.jobs.ts";
@@ -47,8 +43,8 @@ import { type JobHandler, onJob } from "#jobs/jobs.ts";
 import type { Services } from "./services.ts";
 
 /** The purposes of payments and how each is fulfilled. */
-export const purposes: PurposeHandlers = {
-  membership: { fulfil: fulfilMembership, revoke: revokeMembership, anonymise: anonymiseWithAccount },
+export const purposeHandlers: PurposeHandlers = {
+  membership: { fulfil: fulfilMembership, revoke: revokeMembership, anonymise: skipAnonymisation },
   order: { fulfil: fulfilOrder, revoke: revokeOrder, anonymise: anonymiseOrder },
   donation: { fulfil: fulfilDonation, revoke: revokeDonation, anonymise: anonymiseDonation },
 };
@@ -61,7 +57,7 @@ export const allJobs = (services: Services): JobHandler[] => [
     await sendHeldConfirmations(services, userId);
   }),
   ...attendanceJobs(services),
-  ...announcementJobs(services, [newArticles, newEvents]),
+  ...announcementJobs(services, [newArticleSource, newEventSource]),
   ...httpJobs(services),
   ...pictureJobs(services),
   ...videoJobs(services),
@@ -88,5 +84,5 @@ export const allJobs = (services: Services): JobHandler[] => [
   ...contentJobs(services, contentKinds),
   ...textJobs(services),
   ...staffJobs(services, proposalKinds, endUnauthorisedWork),
-  ...paymentJobs(services, purposes),
+  ...paymentJobs(services, purposeHandlers),
 ];

@@ -1,7 +1,7 @@
 import type { AuditSubject } from "@party/contract/endpoint";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { type Generated, type RawBuilder, sql } from "kysely";
-import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
+import { countRows, MAX_COUNTED_ROWS } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import { selectStaffByName } from "./grants.queries.ts";
 import { placeOfRow } from "./territory.ts";
@@ -62,7 +62,7 @@ export const hasRecentEntry = async (db: Database, entry: NewEntry, minutes: num
   return rows[0]!.found;
 };
 
-export const insertDetails = (db: Database, entry_id: string, details_encrypted: Buffer) =>
+export const insertEntryDetails = (db: Database, entry_id: string, details_encrypted: Buffer) =>
   db.insertInto("audit_details").values({ entry_id, details_encrypted }).execute();
 
 export interface EntryFilter {
@@ -109,7 +109,7 @@ export const listEntries = (db: Database, filter: EntryFilter) =>
     .execute();
 
 export const countEntries = (db: Database, filter: EntryFilter): Promise<number> =>
-  countRows(db, filterEntries(db, filter).select("audit_entries.id").limit(COUNTED_AT_MOST));
+  countRows(db, filterEntries(db, filter).select("audit_entries.id").limit(MAX_COUNTED_ROWS));
 
 /** Waits for transactions that write entries, and lets none begin until the commit. */
 export const lockEntries = (tx: Database) =>
@@ -168,32 +168,32 @@ export const insertBatch = (
 ) => tx.insertInto("audit_batches").values(batch).execute();
 
 type PlaceColumns = Record<"county_id" | "constituency_id" | "ward_id", number | null>;
-const wardPlaceColumns = sql`null::integer as county_id, null::integer as constituency_id, ward_id`;
-const rowPlaceColumns = sql`county_id, constituency_id, ward_id`;
-const countyPlaceColumns = sql`county_id, null::integer as constituency_id, null::integer as ward_id`;
+const placeColumnsFromWard = sql`null::integer as county_id, null::integer as constituency_id, ward_id`;
+const placeColumnsFromRow = sql`county_id, constituency_id, ward_id`;
+const placeColumnsFromCounty = sql`county_id, null::integer as constituency_id, null::integer as ward_id`;
 /** @param live selects the place of what visitors see */
 const contentItemPlaceQuery = (kind: string, live: RawBuilder<unknown>) => (id: number) =>
   sql`
-  select ${rowPlaceColumns} from content_items where kind = ${kind} and item_id = ${id}
+  select ${placeColumnsFromRow} from content_items where kind = ${kind} and item_id = ${id}
   union all select ${live} where id = ${id}`;
 
 /** The place of what entries are about, where that is not always the nation. */
 const placeQueries: Partial<Record<AuditSubject, (id: number) => RawBuilder<unknown>>> = {
-  user: (id) => sql`select ${wardPlaceColumns} from users where id = ${id}`,
-  membership: (id) => sql`select ${wardPlaceColumns} from memberships where id = ${id}`,
-  person: (id) => sql`select ${wardPlaceColumns} from people where id = ${id}`,
-  grant: (id) => sql`select ${rowPlaceColumns} from role_grants where id = ${id}`,
+  user: (id) => sql`select ${placeColumnsFromWard} from users where id = ${id}`,
+  membership: (id) => sql`select ${placeColumnsFromWard} from memberships where id = ${id}`,
+  person: (id) => sql`select ${placeColumnsFromWard} from people where id = ${id}`,
+  grant: (id) => sql`select ${placeColumnsFromRow} from role_grants where id = ${id}`,
   proposal: (id) => sql`
     select case place_level when 'county' then place_id end as county_id,
       case place_level when 'constituency' then place_id end as constituency_id,
       case place_level when 'ward' then place_id end as ward_id
     from proposals where id = ${id}`,
-  articles: contentItemPlaceQuery("articles", sql`${countyPlaceColumns} from news_articles`),
-  events: contentItemPlaceQuery("events", sql`${rowPlaceColumns} from events`),
+  articles: contentItemPlaceQuery("articles", sql`${placeColumnsFromCounty} from news_articles`),
+  events: contentItemPlaceQuery("events", sql`${placeColumnsFromRow} from events`),
 };
 
 /** @returns undefined for something that is not there, or that is of no place */
-export async function findPlaceOf(db: Database, subject: AuditSubject, id: number): Promise<PlaceRef | undefined> {
+export async function findSubjectPlace(db: Database, subject: AuditSubject, id: number): Promise<PlaceRef | undefined> {
   const query = placeQueries[subject]?.(id);
   if (!query) return undefined;
   const { rows } = await sql<PlaceColumns>`${query} limit 1`.execute(db);

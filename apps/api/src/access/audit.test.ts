@@ -5,12 +5,12 @@ import { afterAll, describe, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import type { AuditHash } from "#features/staff/staff.emails.ts";
 import { consoleHeaders, createProposal, createStaff, createStaffFor } from "#features/staff/staff.factories.ts";
-import { sendHashTo, verifyAndSendHash } from "#features/staff/staff.jobs.ts";
+import { sendAuditHashToUser, verifyAndSendHash } from "#features/staff/staff.jobs.ts";
 import { party } from "#party.ts";
 import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { injectOptions, validRequests } from "#testing/requests.ts";
-import { walkedCalls } from "#testing/walked-calls.ts";
+import { callsTestedOneByOne } from "#testing/walked-calls.ts";
 import { hashNewEntries, recordEntry, type VerificationProgress, verifyAuditLog } from "./audit.ts";
 
 const { app, db, services, close } = await startTestApi();
@@ -26,7 +26,7 @@ const entriesOf = (actor: number) =>
     .orderBy("id")
     .execute();
 
-const staffEndpoints = walkedCalls.flatMap(({ name, endpoint, access }) =>
+const staffEndpoints = callsTestedOneByOne.flatMap(({ name, endpoint, access }) =>
   typeof access === "object" ? [{ name, endpoint, access }] : [],
 );
 
@@ -278,7 +278,7 @@ describe("the log", () => {
       const { rows } = await sql<{ id: string; data: AuditHash }>`
         delete from pgboss.job where name = 'staff.send-audit-hash-to' returning id, data`.execute(db);
       for (const { id: job, data } of rows) {
-        await sendHashTo(services, data, { id: job, causedAt: new Date(), attempt: 1 });
+        await sendAuditHashToUser(services, data, { id: job, causedAt: new Date(), attempt: 1 });
       }
       return jobs;
     };

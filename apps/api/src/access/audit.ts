@@ -8,11 +8,11 @@ import type { Database } from "#database/database.ts";
 import type { Services } from "#services.ts";
 import {
   findLastBatch,
-  findPlaceOf,
+  findSubjectPlace,
   hasRecentEntry,
   insertBatch,
-  insertDetails,
   insertEntry,
+  insertEntryDetails,
   listBatches,
   listEntriesAbout,
   listHashedEntries,
@@ -36,11 +36,11 @@ export async function recordEntry(
     ...entry,
     details_hash: encrypted ? hash("sha256", encrypted, "buffer") : null,
   });
-  if (encrypted) await insertDetails(db, id, encrypted);
+  if (encrypted) await insertEntryDetails(db, id, encrypted);
 }
 
 /** What is empty in the entry of something that no call has done. */
-export const NO_CALL_FIELDS = {
+export const EMPTY_CALL_FIELDS = {
   actor: null,
   session: null,
   role: null,
@@ -69,7 +69,7 @@ export const recordOperatorEntry = (
   { action, subjectKind, subjectIds, outcome = "done", reason }: OperatorEntry,
 ): Promise<void> =>
   recordEntry(services, {
-    ...NO_CALL_FIELDS,
+    ...EMPTY_CALL_FIELDS,
     place: "nation",
     action,
     subject_kind: subjectKind,
@@ -81,7 +81,7 @@ export const recordOperatorEntry = (
 const endpointSummaries = new Map(allCalls.map(({ name, endpoint }) => [name, endpoint.summary]));
 
 /** Where something lies; undefined for what is not there, or is of no place. */
-export const placeOfSubject = findPlaceOf;
+export const placeOfSubject = findSubjectPlace;
 
 /** One access as entries describe it. */
 interface PersonalDataAccess {
@@ -166,14 +166,14 @@ export interface VerificationProgress {
   lastHash: string;
 }
 
-export interface Verification extends VerificationProgress {
+export interface VerificationResult extends VerificationProgress {
   /** The first row that does not fit, in words; undefined when everything does. */
   fault: string | undefined;
   /** False when time ran out before the end. */
   complete: boolean;
 }
 
-const NOTHING_VERIFIED: VerificationProgress = {
+const NO_PROGRESS: VerificationProgress = {
   entries: 0,
   batches: 0,
   lastEntry: "0",
@@ -186,18 +186,18 @@ const NOTHING_VERIFIED: VerificationProgress = {
  */
 export async function verifyAuditLog(
   db: Database,
-  { verified = NOTHING_VERIFIED, until }: { verified?: VerificationProgress | undefined; until?: Date } = {},
-): Promise<Verification> {
+  { verified = NO_PROGRESS, until }: { verified?: VerificationProgress | undefined; until?: Date } = {},
+): Promise<VerificationResult> {
   const state = { ...verified };
-  const result = (fault?: string, complete = true): Verification => ({ ...state, fault, complete });
+  const result = (fault?: string, complete = true): VerificationResult => ({ ...state, fault, complete });
   for (;;) {
     const batches = await listBatches(db, state.batches, PAGE_SIZE);
     // Begins anew for each page of batches: an entry that was not committed before may be in one of them.
-    const takeEntries = entryReader(db, state.lastEntry);
+    const takeEntries = createEntryReader(db, state.lastEntry);
     for (const batch of batches) {
       if (batch.id !== state.batches + 1) return result(`batch ${state.batches + 1} is missing`);
       const entries = await takeEntries(batch.last_entry, batch.entry_count + 1);
-      const altered = entries.find(isAltered);
+      const altered = entries.find(isEntryAltered);
       if (altered) return result(`entry ${altered.id} was altered`);
       if (entries.length !== batch.entry_count || entries[0]?.id !== batch.first_entry) {
         return result(
@@ -217,7 +217,7 @@ export async function verifyAuditLog(
     if (batches.length < PAGE_SIZE) break;
   }
   for (let entries = await listHashedEntries(db, state.lastEntry, PAGE_SIZE); entries.length > 0; ) {
-    const altered = entries.find(isAltered);
+    const altered = entries.find(isEntryAltered);
     if (altered) return result(`entry ${altered.id} was altered`);
     state.entries += entries.length;
     entries = await listHashedEntries(db, entries.at(-1)!.id, PAGE_SIZE);
@@ -226,7 +226,7 @@ export async function verifyAuditLog(
 }
 
 /** Takes entries in the order of their ids. They are read in pages, because most batches are of a minute with few entries. */
-function entryReader(db: Database, after: string) {
+function createEntryReader(db: Database, after: string) {
   const read: HashedEntry[] = [];
   let lastRead = after;
   let more = true;
@@ -244,6 +244,6 @@ function entryReader(db: Database, after: string) {
 
 type HashedEntry = Awaited<ReturnType<typeof listHashedEntries>>[number];
 
-const isAltered = ({ text, hash: stored, details_hash, stored_details_hash }: HashedEntry): boolean =>
+const isEntryAltered = ({ text, hash: stored, details_hash, stored_details_hash }: HashedEntry): boolean =>
   !hash("sha256", text, "buffer").equals(stored) ||
   (stored_details_hash !== null && !stored_details_hash.equals(details_hash ?? Buffer.alloc(0)));

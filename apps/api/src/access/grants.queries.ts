@@ -1,6 +1,6 @@
 import type { RoleName } from "@party/contract/values/permissions";
 import { type Generated, sql } from "kysely";
-import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
+import { countRows, MAX_COUNTED_ROWS } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import { containsText } from "#database/search.ts";
 import { EVERYWHERE, type Territory } from "./territory.ts";
@@ -28,9 +28,9 @@ declare module "#database/tables.ts" {
   }
 }
 
-const isValid = sql<boolean>`role_grants.ended_at is null and role_grants.valid_from <= now() and role_grants.valid_until > now()`;
+const isValidGrant = sql<boolean>`role_grants.ended_at is null and role_grants.valid_from <= now() and role_grants.valid_until > now()`;
 
-const COLUMNS = [
+const GRANT_COLUMNS = [
   ...([
     "role_grants.id",
     "role_grants.user_id",
@@ -44,7 +44,13 @@ const COLUMNS = [
 
 /** The grants of a person that are valid now. */
 export const listValidGrants = (db: Database, userId: number) =>
-  db.selectFrom("role_grants").select(COLUMNS).where("user_id", "=", userId).where(isValid).orderBy("id").execute();
+  db
+    .selectFrom("role_grants")
+    .select(GRANT_COLUMNS)
+    .where("user_id", "=", userId)
+    .where(isValidGrant)
+    .orderBy("id")
+    .execute();
 
 /** Locks the grants of a person until the commit, so that forbidden pairs cannot arise concurrently. */
 export const lockGrantee = (tx: Database, userId: number) =>
@@ -79,7 +85,7 @@ export const endGrant = (tx: Database, id: number, endedBy: number | null, reaso
     .updateTable("role_grants")
     .set({ ended_at: sql<Date>`now()`, ended_by: endedBy, end_reason: reason })
     .where("id", "=", id)
-    .where(isValid)
+    .where(isValidGrant)
     .returning("user_id")
     .executeTakeFirst();
 
@@ -121,7 +127,9 @@ const filterGrants = (db: Database, { q, role, status, id, within }: GrantFilter
     .selectFrom("role_grants")
     .innerJoin("users", "users.id", "role_grants.user_id")
     .$if(id !== undefined, (query) => query.where("role_grants.id", "=", id!))
-    .$if(id === undefined, (query) => query.where(status === "valid" ? isValid : sql<boolean>`not (${isValid})`))
+    .$if(id === undefined, (query) =>
+      query.where(status === "valid" ? isValidGrant : sql<boolean>`not (${isValidGrant})`),
+    )
     .$if(role !== undefined, (query) => query.where("role", "=", role!))
     .$if(q !== "", (query) => query.where(containsText(sql`users.first_name || ' ' || users.last_name`, q)))
     .where(isWithinTerritory(within));
@@ -130,7 +138,7 @@ const filterGrants = (db: Database, { q, role, status, id, within }: GrantFilter
 export const listGrants = (db: Database, filter: GrantFilter) =>
   filterGrants(db, filter)
     .leftJoin("users as ender", "ender.id", "role_grants.ended_by")
-    .select([...COLUMNS, "users.first_name", "users.last_name"])
+    .select([...GRANT_COLUMNS, "users.first_name", "users.last_name"])
     .select(sql<string | null>`ender.first_name || ' ' || ender.last_name`.as("ended_by_name"))
     .$if(filter.after !== undefined, (query) => query.where("role_grants.id", "<", filter.after!))
     .orderBy("role_grants.id", "desc")
@@ -140,7 +148,7 @@ export const listGrants = (db: Database, filter: GrantFilter) =>
 export type GrantRow = Awaited<ReturnType<typeof listGrants>>[number];
 
 export const countGrants = (db: Database, filter: GrantFilter): Promise<number> =>
-  countRows(db, filterGrants(db, filter).select("role_grants.id").limit(COUNTED_AT_MOST));
+  countRows(db, filterGrants(db, filter).select("role_grants.id").limit(MAX_COUNTED_ROWS));
 
 /** Ids of people who have or had a role, by a part of their name. */
 export const selectStaffByName = (db: Database, name: string, within = EVERYWHERE) =>
@@ -165,7 +173,7 @@ export const listGrantsByIds = (db: Database, ids: readonly number[]) =>
   db
     .selectFrom("role_grants")
     .innerJoin("users", "users.id", "role_grants.user_id")
-    .select([...COLUMNS, "first_name", "last_name"])
+    .select([...GRANT_COLUMNS, "first_name", "last_name"])
     .where(sql<boolean>`role_grants.id = any(${ids}::integer[])`)
     .execute();
 
@@ -177,7 +185,7 @@ export const listRoleHolders = (db: Database, roles: readonly string[], most: nu
     .select(["users.id", "first_name", "last_name", "email", "role"])
     .select(["county_id", "constituency_id", "role_grants.ward_id"])
     .where("role", "in", roles)
-    .where(isValid)
+    .where(isValidGrant)
     .orderBy(sql`coalesce(county_id, constituency_id, role_grants.ward_id) is null`, "desc")
     .orderBy("role_grants.id")
     .limit(most)

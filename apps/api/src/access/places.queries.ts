@@ -14,14 +14,14 @@ declare module "#database/tables.ts" {
 }
 
 /** A county, constituency or ward with the places around it. */
-export interface PlaceOnMap {
+export interface WardWithParents {
   county: { id: number; name: string };
   constituency: { id: number; name: string };
   ward: { id: number; name: string };
 }
 
 /** Every ward with its constituency and county. */
-export const listPlaces = async (db: Database): Promise<PlaceOnMap[]> =>
+export const listPlaces = async (db: Database): Promise<WardWithParents[]> =>
   (
     await db
       .selectFrom("wards")

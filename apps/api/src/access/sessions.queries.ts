@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { deleteOldest } from "#database/delete-oldest.ts";
 
-const isLive = sql<boolean>`revoked_at is null and sessions.expires_at > now()`;
+const isLiveSession = sql<boolean>`revoked_at is null and sessions.expires_at > now()`;
 
 export const findLiveSession = (db: Database, sessionId: string) =>
   db
@@ -11,7 +11,7 @@ export const findLiveSession = (db: Database, sessionId: string) =>
     .select(["id", "user_id", sql<boolean>`last_seen_at < now() - interval '15 minutes'`.as("seen_long_ago")])
     .where("id", "=", sessionId)
     .where("kind", "=", "member")
-    .where(isLive)
+    .where(isLiveSession)
     .executeTakeFirst();
 
 export const touchSession = (db: Database, sessionId: string) =>
@@ -33,7 +33,7 @@ export const listSessionsOf = (db: Database, userId: number) =>
     .select(["id", "device", "created_at", "last_seen_at"])
     .where("user_id", "=", userId)
     .where("kind", "=", "member")
-    .where(isLive)
+    .where(isLiveSession)
     .orderBy("last_seen_at", "desc")
     .orderBy("id")
     .execute();
@@ -52,7 +52,7 @@ export const revokeSessionsOf = (
     .updateTable("sessions")
     .set({ revoked_at: sql<Date>`now()` })
     .where("user_id", "=", userId)
-    .where(isLive)
+    .where(isLiveSession)
     .$if(only !== undefined, (query) => query.where("id", "=", only!))
     .$if(except !== undefined, (query) => query.where("id", "<>", except!))
     .returning("id")
@@ -99,7 +99,7 @@ export const consumeRefreshToken = (db: Database, digest: string) =>
     .where("digest", "=", digest)
     .where("used_at", "is", null)
     .where("refresh_tokens.expires_at", ">", sql<Date>`now()`)
-    .where(isLive)
+    .where(isLiveSession)
     .returning(["session_id", "user_id"])
     .executeTakeFirst();
 
@@ -111,7 +111,7 @@ export const findUsedRefreshToken = (db: Database, digest: string, graceSeconds:
     .select([
       "session_id",
       "user_id",
-      sql<boolean>`used_at > now() - make_interval(secs => ${graceSeconds}) and ${isLive}`.as("within_grace"),
+      sql<boolean>`used_at > now() - make_interval(secs => ${graceSeconds}) and ${isLiveSession}`.as("within_grace"),
     ])
     .where("digest", "=", digest)
     .where("used_at", "is not", null)

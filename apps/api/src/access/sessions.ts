@@ -1,7 +1,7 @@
 import { hash, randomBytes, randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
 import type { Config } from "#config.ts";
-import { deriveKey, isMacValid, keyedHmac, verifyJwt } from "#crypto.ts";
+import { deriveKey, isHmacValid, keyedHmac, verifyJwt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import type { Actor } from "#request/actor.ts";
@@ -29,7 +29,7 @@ type SessionServices = Pick<Services, "config" | "db">;
 
 /** @throws Problem `session_ended` */
 export async function findActor({ config, db }: SessionServices, bearer: string): Promise<Actor> {
-  const sessionId = await accessTokens(config).sessionOf(bearer);
+  const sessionId = await createAccessTokenSigner(config).sessionOf(bearer);
   const session = sessionId && (await findLiveSession(db, sessionId));
   if (!session) throw new Problem("session_ended");
   // Only shown to its owner, so a call does not fail with it.
@@ -54,7 +54,7 @@ export async function findOptionalUserId(
 /** @param services its `db` is a transaction */
 export async function openSession(services: SessionServices, userId: number, device = describeDevice(undefined)) {
   const id = randomUUID();
-  await insertSession(services.db, { id, userId, days: REFRESH_DAYS, device });
+  await insertSession(services.db, { id, userId, days: REFRESH_TOKEN_DAYS, device });
   return issueTokens(services, userId, id);
 }
 
@@ -88,13 +88,13 @@ export async function refreshSession({ config, db }: SessionServices, refreshTok
   const digest = digestOfRefreshToken(refreshToken);
   const tokens = await db.transaction().execute(async (tx) => {
     await lockSessionOfToken(tx, digest);
-    const session = (await consumeRefreshToken(tx, digest)) ?? (await sessionWithinGrace(tx, digest));
+    const session = (await consumeRefreshToken(tx, digest)) ?? (await findSessionWithinGrace(tx, digest));
     if (!session) return undefined;
     if (await hasUsedSiblingToken(tx, digest)) {
       await revokeSession(tx, session.session_id);
       return undefined;
     }
-    await extendSession(tx, session.session_id, REFRESH_DAYS, SESSION_DAYS);
+    await extendSession(tx, session.session_id, REFRESH_TOKEN_DAYS, MAX_SESSION_DAYS);
     return issueTokens({ config, db: tx }, session.user_id, session.session_id, digest);
   });
   if (tokens) return tokens;
@@ -103,7 +103,7 @@ export async function refreshSession({ config, db }: SessionServices, refreshTok
   throw new Problem("session_ended");
 }
 
-async function sessionWithinGrace(db: Database, digest: string) {
+async function findSessionWithinGrace(db: Database, digest: string) {
   const used = await findUsedRefreshToken(db, digest, REFRESH_GRACE_SECONDS);
   return used?.within_grace ? used : undefined;
 }
@@ -115,7 +115,7 @@ export async function endSession(
   bearer?: string,
 ): Promise<void> {
   if (refreshToken) await revokeSessionOfToken(db, digestOfRefreshToken(refreshToken));
-  const sessionId = bearer && (await accessTokens(config).sessionOf(bearer));
+  const sessionId = bearer && (await createAccessTokenSigner(config).sessionOf(bearer));
   if (sessionId) await revokeSession(db, sessionId);
 }
 
@@ -126,33 +126,33 @@ async function issueTokens(
   parent: string | null = null,
 ) {
   const refresh = newRefreshToken();
-  await insertRefreshToken(db, { digest: digestOfRefreshToken(refresh), sessionId, days: REFRESH_DAYS, parent });
-  return { access: await accessTokens(config).sign(userId, sessionId), refresh };
+  await insertRefreshToken(db, { digest: digestOfRefreshToken(refresh), sessionId, days: REFRESH_TOKEN_DAYS, parent });
+  return { access: await createAccessTokenSigner(config).sign(userId, sessionId), refresh };
 }
 
 /** Long, because clients of the specification have no refresh; ending the session ends the token. */
-export const ACCESS_HOURS = 12;
-export const REFRESH_DAYS = 30;
+export const ACCESS_TOKEN_HOURS = 12;
+export const REFRESH_TOKEN_DAYS = 30;
 /** A session ends after this, however often its tokens are exchanged. */
-const SESSION_DAYS = 90;
+const MAX_SESSION_DAYS = 90;
 
-const ALGORITHM = "HS256";
-const AUDIENCE = "party-api";
+const TOKEN_ALGORITHM = "HS256";
+const TOKEN_AUDIENCE = "party-api";
 
-export function accessTokens({ secretKey }: Pick<Config, "secretKey">) {
+export function createAccessTokenSigner({ secretKey }: Pick<Config, "secretKey">) {
   const key = deriveKey(secretKey, "access tokens");
   return {
     sign: (userId: number, sessionId: string) =>
       new SignJWT({ sid: sessionId })
-        .setProtectedHeader({ alg: ALGORITHM })
+        .setProtectedHeader({ alg: TOKEN_ALGORITHM })
         .setSubject(String(userId))
-        .setAudience(AUDIENCE)
+        .setAudience(TOKEN_AUDIENCE)
         .setIssuedAt()
-        .setExpirationTime(`${ACCESS_HOURS} hours`)
+        .setExpirationTime(`${ACCESS_TOKEN_HOURS} hours`)
         .sign(key),
     /** @returns undefined when the token is not valid */
     async sessionOf(token: string): Promise<string | undefined> {
-      const options = { algorithms: [ALGORITHM], audience: AUDIENCE };
+      const options = { algorithms: [TOKEN_ALGORITHM], audience: TOKEN_AUDIENCE };
       const payload = await verifyJwt(secretKey, "access tokens", token, options);
       return typeof payload?.sid === "string" ? payload.sid : undefined;
     },
@@ -168,7 +168,7 @@ const digestOfRefreshToken = (refreshToken: string) => hash("sha256", refreshTok
 export const DEVICE_TOKEN_DAYS = 400;
 const DAY_MS = 86_400_000;
 
-type SecretKey = Pick<Config, "secretKey">;
+type SecretKeyConfig = Pick<Config, "secretKey">;
 
 /** The confirmation of an address ends the tokens from before: somebody else may have made the account. */
 interface DeviceOwner {
@@ -180,28 +180,34 @@ interface DeviceOwner {
 const DEVICE_PURPOSES = { site: "known devices", console: "known devices of the console" };
 type ClientApp = keyof typeof DEVICE_PURPOSES;
 
-const deviceMac = ({ secretKey }: SecretKey, side: ClientApp, name: string, owner: DeviceOwner, day: number): Buffer =>
+const deviceHmac = (
+  { secretKey }: SecretKeyConfig,
+  side: ClientApp,
+  name: string,
+  owner: DeviceOwner,
+  day: number,
+): Buffer =>
   keyedHmac(
     secretKey,
     DEVICE_PURPOSES[side],
     `${name}.${owner.id}.${day}${owner.email_confirmed_at ? "" : ".unconfirmed"}`,
   );
 
-const today = () => Math.floor(Date.now() / DAY_MS);
+const currentDayNumber = () => Math.floor(Date.now() / DAY_MS);
 
 /**
  * Identifies a known browser at sign-in, so that the failures of others do not delay it. Signed, not stored; the password is
  * still required. docs/decisions/0003-sessions-and-sign-in.md
  */
-export function newDeviceToken(config: SecretKey, owner: DeviceOwner, side: ClientApp = "site"): string {
+export function newDeviceToken(config: SecretKeyConfig, owner: DeviceOwner, side: ClientApp = "site"): string {
   const name = randomBytes(16).toString("base64url");
-  const day = today();
-  return `${name}.${owner.id}.${day}.${deviceMac(config, side, name, owner, day).toString("base64url")}`;
+  const day = currentDayNumber();
+  return `${name}.${owner.id}.${day}.${deviceHmac(config, side, name, owner, day).toString("base64url")}`;
 }
 
 /** @returns the name of the device; undefined when the token has expired, is not valid, or not of this account */
 export function verifyDeviceToken(
-  config: SecretKey,
+  config: SecretKeyConfig,
   token: string | undefined,
   account: DeviceOwner | undefined,
   side: ClientApp = "site",
@@ -209,10 +215,10 @@ export function verifyDeviceToken(
   const [, name, id, digits, mac] = /^([\w-]{22})\.(\d{1,10})\.(\d{1,6})\.([\w-]{43})$/.exec(token ?? "") ?? [];
   if (!account || !name || !digits || !mac || Number(id) !== account.id) return undefined;
   const day = Number(digits);
-  const valid = isMacValid(config.secretKey, mac, (secretKey) =>
-    deviceMac({ secretKey }, side, name, account, day).toString("base64url"),
+  const valid = isHmacValid(config.secretKey, mac, (secretKey) =>
+    deviceHmac({ secretKey }, side, name, account, day).toString("base64url"),
   );
-  return valid && today() - day <= DEVICE_TOKEN_DAYS ? name : undefined;
+  return valid && currentDayNumber() - day <= DEVICE_TOKEN_DAYS ? name : undefined;
 }
 
 /** Order matters: the user agents of most browsers also contain the names of others. */
@@ -224,7 +230,7 @@ const BROWSERS: [RegExp, string][] = [
   [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, "Chrome"],
   [/\bSafari\//, "Safari"],
 ];
-const SYSTEMS: [RegExp, string][] = [
+const OPERATING_SYSTEMS: [RegExp, string][] = [
   [/\biPhone\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
   [/\bAndroid\b/, "Android"],
@@ -238,6 +244,6 @@ const SYSTEMS: [RegExp, string][] = [
 /** E.g. `Chrome on Android`. */
 export function describeDevice(userAgent: string | undefined): string {
   const nameIn = (patterns: [RegExp, string][]) => patterns.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
-  const system = nameIn(SYSTEMS);
+  const system = nameIn(OPERATING_SYSTEMS);
   return `${nameIn(BROWSERS) ?? "A browser"}${system ? ` on ${system}` : ""}`;
 }

@@ -57,7 +57,7 @@ export async function findStaffSession(db: Database, cookie: string): Promise<St
     .executeTakeFirst();
   if (!row) return undefined;
   // Once a minute is enough for a limit of half an hour, and saves a write for each request.
-  if (row.seen_long_ago) await updateLastSeen(db, row.id);
+  if (row.seen_long_ago) await updateSessionLastSeen(db, row.id);
   return {
     userId: row.user_id,
     sessionId: row.id,
@@ -69,11 +69,11 @@ export async function findStaffSession(db: Database, cookie: string): Promise<St
   };
 }
 
-const updateLastSeen = (db: Database, id: string) =>
+const updateSessionLastSeen = (db: Database, id: string) =>
   db.updateTable("sessions").set({ last_seen_at: sql<Date>`now()` }).where("id", "=", id).execute();
 
 /** @returns until when the code counts as recent */
-export async function recordCodeEntered(db: Database, sessionId: string): Promise<Date> {
+export async function recordTwoStepCodeEntered(db: Database, sessionId: string): Promise<Date> {
   const { until } = await db
     .updateTable("sessions")
     .set({ code_at: sql<Date>`now()` })

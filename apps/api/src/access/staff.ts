@@ -52,7 +52,7 @@ export async function findRoleHolder(db: Database, userId: number): Promise<Role
 }
 
 /** @throws Problem `recent_code_needed` */
-export function requireRecentCode({ codeValidUntil }: Pick<StaffActor, "codeValidUntil">): void {
+export function requireRecentTwoStepCode({ codeValidUntil }: Pick<StaffActor, "codeValidUntil">): void {
   if (!codeValidUntil || codeValidUntil <= new Date()) throw new Problem("recent_code_needed");
 }
 
@@ -96,8 +96,8 @@ export const staffSessionsOf = async (db: Database, { userId, sessionId }: Staff
     current: session.id === sessionId,
   }));
 
-const MAX_NAMED_HOLDERS = 3;
-const MAX_HOLDERS_CHECKED = 200;
+const MAX_NAMED_ROLE_HOLDERS = 3;
+const MAX_ROLE_HOLDERS_CHECKED = 200;
 
 /**
  * Says whom to ask for something that the caller may not do, each with their role, e.g. `Wanjiku Mwangi (Treasurer) or Otieno
@@ -113,7 +113,11 @@ export async function permissionProblem(
 ): Promise<Problem> {
   const names = Object.keys(roles).filter((name) => roles[name as RoleName].permissions.includes(permission));
   const people = new Map<number, string>();
-  for (const { id, first_name, last_name, role, ...row } of await listRoleHolders(pool, names, MAX_HOLDERS_CHECKED)) {
+  for (const { id, first_name, last_name, role, ...row } of await listRoleHolders(
+    pool,
+    names,
+    MAX_ROLE_HOLDERS_CHECKED,
+  )) {
     const place = placeOfRow(row);
     if (place.level !== "nation") {
       if (within === "nation") continue;
@@ -121,7 +125,7 @@ export async function permissionProblem(
       if (!grants.some((grant) => coversPlace(territory, grant.place))) continue;
     }
     if (!people.has(id)) people.set(id, `${first_name} ${last_name} (${roles[role as RoleName].label})`);
-    if (people.size === MAX_NAMED_HOLDERS) break;
+    if (people.size === MAX_NAMED_ROLE_HOLDERS) break;
   }
   if (people.size === 0) return new Problem("permission_unassigned");
   return new Problem("permission_missing", { people: formatAlternatives(people.values()) });

@@ -1,7 +1,7 @@
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { listPlaces, type PlaceOnMap } from "./places.queries.ts";
+import { listPlaces, type WardWithParents } from "./places.queries.ts";
 
 /** The places in which a member of staff has a permission, with everything inside them; ids are official codes. */
 export interface Territory {
@@ -62,9 +62,9 @@ export interface PlaceNames {
 }
 
 /** All wards, loaded once: boundaries change only with a migration. */
-const wardsByDatabase = new WeakMap<Database, Promise<PlaceOnMap[]>>();
+const wardsByDatabase = new WeakMap<Database, Promise<WardWithParents[]>>();
 
-function placesOf(db: Database): Promise<PlaceOnMap[]> {
+function listPlacesOnce(db: Database): Promise<WardWithParents[]> {
   const known = wardsByDatabase.get(db);
   if (known) return known;
   const loading = listPlaces(db);
@@ -73,7 +73,7 @@ function placesOf(db: Database): Promise<PlaceOnMap[]> {
   return loading;
 }
 
-const levelsInside = {
+const levelsWithin = {
   county: ["county", "constituency", "ward"],
   constituency: ["constituency", "ward"],
   ward: ["ward"],
@@ -82,11 +82,11 @@ const levelsInside = {
 /** @param db not a transaction, because the places are kept for the process */
 export async function territoryOf(db: Database, places: readonly PlaceRef[]): Promise<Territory> {
   const ids = { county: new Set<number>(), constituency: new Set<number>(), ward: new Set<number>() };
-  const map = await placesOf(db);
+  const map = await listPlacesOnce(db);
   for (const { level, id } of places) {
     if (level === "nation") continue;
     for (const row of map) {
-      if (row[level].id === id) for (const inside of levelsInside[level]) ids[inside].add(row[inside].id);
+      if (row[level].id === id) for (const inside of levelsWithin[level]) ids[inside].add(row[inside].id);
     }
   }
   return {
@@ -107,7 +107,7 @@ export async function largestPlacesIn(db: Database, territory: Territory, within
   const whole = within ?? NATION;
   if (coversPlace(territory, whole)) return [whole];
   const places = new Map<string, PlaceRef>();
-  for (const row of await placesOf(db)) {
+  for (const row of await listPlacesOnce(db)) {
     if (whole.level !== "nation" && row[whole.level].id !== whole.id) continue;
     const level = (["county", "constituency", "ward"] as const).find((each) =>
       coversPlace(territory, { level: each, id: row[each].id }),
@@ -119,20 +119,20 @@ export async function largestPlacesIn(db: Database, territory: Territory, within
 
 /** The names of a ward and of the places around it. @param db not a transaction */
 export async function namesOfWards(db: Database): Promise<(ward: number | null) => PlaceNames | null> {
-  const wards = new Map((await placesOf(db)).map((row) => [row.ward.id, row]));
+  const wards = new Map((await listPlacesOnce(db)).map((row) => [row.ward.id, row]));
   return (ward) => {
     const row = ward === null ? undefined : wards.get(ward);
     return row ? { ward: row.ward.name, constituency: row.constituency.name, county: row.county.name } : null;
   };
 }
 /** The wards of a territory, with what they lie in. */
-export const wardsIn = async (db: Database, { nation, wards }: Territory): Promise<PlaceOnMap[]> =>
-  (await placesOf(db)).filter(({ ward }) => nation || wards.includes(ward.id));
+export const listWardsIn = async (db: Database, { nation, wards }: Territory): Promise<WardWithParents[]> =>
+  (await listPlacesOnce(db)).filter(({ ward }) => nation || wards.includes(ward.id));
 
 /** @returns e.g. `Nyeri`; undefined for a place that does not exist */
 export async function shortPlaceName(db: Database, { level, id }: PlaceRef): Promise<string | undefined> {
   if (level === "nation") return id === 0 ? "Kenya" : undefined;
-  return (await placesOf(db)).find((row) => row[level].id === id)?.[level].name;
+  return (await listPlacesOnce(db)).find((row) => row[level].id === id)?.[level].name;
 }
 
 /** @returns e.g. `Nyeri county`; undefined for a place that does not exist */
@@ -142,7 +142,7 @@ export async function placeName(db: Database, place: PlaceRef): Promise<string |
 }
 
 /** The columns of a place, as `placeOfRow` reads them. */
-export const columnsOfPlace = ({ level, id }: PlaceRef) => ({
+export const toPlaceColumns = ({ level, id }: PlaceRef) => ({
   county_id: level === "county" ? id : null,
   constituency_id: level === "constituency" ? id : null,
   ward_id: level === "ward" ? id : null,

@@ -13,10 +13,15 @@ export async function withClient<Result>(url: string, run: (client: Client) => P
 }
 
 /** Returns an entry as it is or changed, or undefined to leave it out. */
-export type Change = (name: string, content: Buffer) => Buffer | undefined;
+export type ContentChange = (name: string, content: Buffer) => Buffer | undefined;
 
 /** The same archive, valid for age and tar, without some entries or with changed ones. @returns the copy */
-export async function rewriteArchive(file: string, copy: string, keys: BackupKeys, change: Change): Promise<string> {
+export async function rewriteArchive(
+  file: string,
+  copy: string,
+  keys: BackupKeys,
+  change: ContentChange,
+): Promise<string> {
   rmSync(copy, { force: true });
   const writer = await writeArchive(copy, encrypterFor({ recipient: keys.recipient }));
   await readArchive(file, await decrypterFor(keys), async ({ name, content }) => {
@@ -48,7 +53,7 @@ interface RequiredColumn {
 }
 
 /** Values that a check asks for beyond one column. */
-const OTHER_VALUES: Record<string, Record<string, string>> = {
+const REQUIRED_VALUES: Record<string, Record<string, string>> = {
   constitution_versions: { revision: "1" },
   branch_contacts: { county_id: "(select min(id) from counties)" },
   redirects: { from_path: "'/from'", to_path: "'/to'" },
@@ -97,8 +102,8 @@ async function insertAnyRow(client: Client, table: string): Promise<void> {
     [table],
   );
   const values = {
-    ...Object.fromEntries(rows.map((column) => [column.name, anyValueOf(column)])),
-    ...OTHER_VALUES[table],
+    ...Object.fromEntries(rows.map((column) => [column.name, createColumnValue(column)])),
+    ...REQUIRED_VALUES[table],
   };
   const names = Object.keys(values);
   await client.query(
@@ -108,7 +113,7 @@ async function insertAnyRow(client: Client, table: string): Promise<void> {
   );
 }
 
-function anyValueOf({ type, referred, allowed }: RequiredColumn): string {
+function createColumnValue({ type, referred, allowed }: RequiredColumn): string {
   if (referred) return `(${referred})`;
   if (allowed !== null) return `'${allowed}'`;
   if (type.endsWith("[]")) return "'{}'";

@@ -17,7 +17,7 @@ import { startTestApi } from "#testing/api.ts";
 import { createEmptyDatabase } from "#testing/database.ts";
 import { type BackupKeys, encrypterFor } from "./age-keys.ts";
 import { writeArchive } from "./archive.ts";
-import { type Change, fillTables, rewriteArchive, runProgram, withClient } from "./backup.factories.ts";
+import { type ContentChange, fillTables, rewriteArchive, runProgram, withClient } from "./backup.factories.ts";
 import { createBackup } from "./backup.ts";
 import { readKeyFile } from "./key-file.ts";
 import { restoreBackup } from "./restore.ts";
@@ -189,9 +189,9 @@ function alter(copy: string, at: number): void {
   writeFileSync(copy, content);
 }
 
-const rewrite = (change: Change) => rewriteArchive(file, path.join(folder, "rewritten"), keys, change);
+const rewrite = (change: ContentChange) => rewriteArchive(file, path.join(folder, "rewritten"), keys, change);
 
-test.each<[string, Change, RegExp]>([
+test.each<[string, ContentChange, RegExp]>([
   [
     "a media file is missing",
     (name, c) => (name === "media/portrait.webp" ? undefined : c),

@@ -91,13 +91,15 @@ async function fillArchive(
   const tables = await listTables(client);
   const copied: Manifest["tables"] = [];
   for (const [done, table] of tables.entries()) {
-    copied.push(await addTable(archive, client, table, (rows) => report(`  ${table.name}: ${rows} rows so far`)));
+    copied.push(
+      await addTableToArchive(archive, client, table, (rows) => report(`  ${table.name}: ${rows} rows so far`)),
+    );
     const { rows: count, bytes } = copied.at(-1)!;
     report(`${done + 1}/${tables.length} ${table.name}: ${count} rows, ${bytes} bytes`);
   }
   const sequences = await listSequences(client);
   await client.query("commit");
-  const media_lists = await addMedia(archive, source, report);
+  const media_lists = await addMediaToArchive(archive, source, report);
   const manifest: Manifest = {
     format: 2,
     party: source.party,
@@ -113,7 +115,12 @@ async function fillArchive(
 }
 
 /** Parts end with a row, so that each can be copied on its own. */
-async function addTable(archive: ArchiveWriter, client: Client, table: Table, progress: (rows: number) => void) {
+async function addTableToArchive(
+  archive: ArchiveWriter,
+  client: Client,
+  table: Table,
+  progress: (rows: number) => void,
+) {
   const measured = createContentMeter();
   let part = 0;
   let chunks: Buffer[] = [];
@@ -137,7 +144,7 @@ async function addTable(archive: ArchiveWriter, client: Client, table: Table, pr
   return { name: table.name, columns: [...table.columns], ...measured.result() };
 }
 
-async function addMedia(archive: ArchiveWriter, { media }: BackupSource, report: (line: string) => void) {
+async function addMediaToArchive(archive: ArchiveWriter, { media }: BackupSource, report: (line: string) => void) {
   const lists: MediaLists = [];
   let listed: MediaFile[] = [];
   const addList = async () => {

@@ -11,7 +11,7 @@ export const PARTIAL_EXTENSION = ".part";
 /** An archive that is being written grows all the time. */
 const ABANDONED_AFTER_MS = 3_600_000;
 
-export function filesOfBackup(folder: string, at: Date) {
+export function backupFilePaths(folder: string, at: Date) {
   const name = path.join(folder, `party-${at.toISOString().replace(/[-:]|\.\d+/g, "")}`);
   return { archive: `${name}${ARCHIVE_EXTENSION}`, keyFile: `${name}.key.age` };
 }
@@ -27,7 +27,7 @@ async function listFiles(folder: string, ending: string): Promise<{ file: string
 }
 
 /** Removes archives whose writers were killed. */
-export async function removeAbandoned(folder: string): Promise<void> {
+export async function removeAbandonedFiles(folder: string): Promise<void> {
   for (const { file, changedAt } of await listFiles(folder, `${ARCHIVE_EXTENSION}${PARTIAL_EXTENSION}`)) {
     if (changedAt < Date.now() - ABANDONED_AFTER_MS) await rm(file, { force: true });
   }

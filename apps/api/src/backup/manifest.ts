@@ -7,7 +7,7 @@ const Count = z.number().int().nonnegative();
 const MediaFile = z.object({ folder: z.string(), file: z.string(), bytes: Count, sha256: Sha256 });
 export type MediaFile = z.infer<typeof MediaFile>;
 
-const Contents = z.object({
+const BackupContents = z.object({
   party: z.string(),
   created_at: z.iso.datetime(),
   /** HMAC by which a restore recognises the `SECRET_KEY` that the encrypted columns need. */
@@ -22,8 +22,8 @@ const Contents = z.object({
 
 /** The last entry of a backup: what it holds. Format 1, which is read only, lists every media file in it. */
 export const Manifest = z.discriminatedUnion("format", [
-  Contents.extend({ format: z.literal(1), media: z.array(MediaFile) }),
-  Contents.extend({
+  BackupContents.extend({ format: z.literal(1), media: z.array(MediaFile) }),
+  BackupContents.extend({
     format: z.literal(2),
     /** Each list stands behind the files that it names. */
     media_lists: z.array(z.object({ name: z.string(), files: Count, bytes: Count, sha256: Sha256 })),
@@ -32,7 +32,7 @@ export const Manifest = z.discriminatedUnion("format", [
 
 export type Manifest = z.infer<typeof Manifest>;
 
-export const countMedia = (manifest: Manifest): number =>
+export const countMediaFiles = (manifest: Manifest): number =>
   manifest.format === 1 ? manifest.media.length : manifest.media_lists.reduce((sum, { files }) => sum + files, 0);
 
 /** So many files does a list name at most, and so many names are in memory. */
@@ -59,7 +59,7 @@ export const mediaListEntry = (part: number): string => `media-lists/${String(pa
 /** @returns the table that an entry belongs to */
 export const tableOfEntry = (entry: string): string | undefined => /^tables\/(.+)\/\d{8}$/.exec(entry)?.[1];
 
-export const isMedia = (entry: string): boolean => entry.startsWith("media/");
+export const isMediaEntry = (entry: string): boolean => entry.startsWith("media/");
 
 /** @returns the key of a media file, or undefined for a file that the software did not make, such as `.DS_Store` */
 export function mediaOfEntry(entry: string): string | undefined {
@@ -67,4 +67,4 @@ export function mediaOfEntry(entry: string): string | undefined {
   return file !== "" && MEDIA_FOLDERS.includes(folder) ? mediaKey(folder, file) : undefined;
 }
 
-export const isMediaList = (entry: string): boolean => entry.startsWith("media-lists/");
+export const isMediaListEntry = (entry: string): boolean => entry.startsWith("media-lists/");

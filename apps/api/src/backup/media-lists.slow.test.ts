@@ -7,7 +7,7 @@ import type { MediaStore } from "#gateways/media/media-store.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createEmptyDatabase } from "#testing/database.ts";
 import type { BackupKeys } from "./age-keys.ts";
-import { type Change, rewriteArchive } from "./backup.factories.ts";
+import { type ContentChange, rewriteArchive } from "./backup.factories.ts";
 import { createBackup } from "./backup.ts";
 import { type Manifest, MEDIA_PER_LIST, parseMediaList } from "./manifest.ts";
 import { restoreBackup } from "./restore.ts";
@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const rewrite = (change: Change) => rewriteArchive(file, path.join(folder, "rewritten"), keys, change);
+const rewrite = (change: ContentChange) => rewriteArchive(file, path.join(folder, "rewritten"), keys, change);
 
 /** @returns what was restored, by key */
 async function restoredFrom(archive: string): Promise<Map<string, string>> {
@@ -89,7 +89,7 @@ test("a backup of the format before, with all media in its manifest, is restored
   expect(await restoredFrom(before)).toEqual(expected);
 });
 
-test.each<[string, Change, RegExp]>([
+test.each<[string, ContentChange, RegExp]>([
   ["a list is missing", (name, c) => (/lists\/0*1\./.test(name) ? undefined : c), /1000.webp is not in its manifest/],
   ["the last list is missing", (name, c) => (/lists\/0*2\./.test(name) ? undefined : c), /2000.webp is not in its/],
   [

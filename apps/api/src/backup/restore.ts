@@ -2,21 +2,21 @@ import { isDeepStrictEqual } from "node:util";
 import { Kysely, PostgresDialect } from "kysely";
 import { Client, DatabaseError } from "pg";
 import { getConstructionPlans } from "pg-boss";
-import { migrate, migratorOf } from "#database/migrate.ts";
+import { createMigrator, migrate } from "#database/migrate.ts";
 import type { Tables } from "#database/tables.ts";
 import type { MediaStore } from "#gateways/media/media-store.ts";
 import { ensureJobIndexes } from "#jobs/jobs-of-person.queries.ts";
 import { BackupError, type BackupKeys } from "./age-keys.ts";
 import { secretKeyFingerprint } from "./backup.ts";
-import { countMedia, type Manifest } from "./manifest.ts";
+import { countMediaFiles, type Manifest } from "./manifest.ts";
 import {
   listTables,
   measureTable,
   readSchemaVersion,
+  runWithoutConstraints,
   SESSION_SETTINGS,
   setSequences,
   type Table,
-  withoutConstraints,
   writeTable,
 } from "./tables.ts";
 import { verifyBackup } from "./verify.ts";
@@ -49,13 +49,13 @@ export async function restoreBackup(target: RestoreTarget, file: string, options
   await client.connect();
   try {
     await client.query(SESSION_SETTINGS);
-    await expectEmpty(client, options.replace);
+    await requireEmptyDatabase(client, options.replace);
     report("checking the backup, before anything is written");
     const manifest = await verifyBackup(file, target.keys);
-    await expectRestorable(client, manifest, options.secretKey);
-    report(`the backup of ${manifest.created_at} is complete: ${summary(manifest)}`);
+    await requireRestorable(client, manifest, options.secretKey);
+    report(`the backup of ${manifest.created_at} is complete: ${formatSummary(manifest)}`);
     await inOneTransaction(client, async (db) => {
-      await expectEmpty(client, options.replace);
+      await requireEmptyDatabase(client, options.replace);
       await createSchema(client, db, manifest, options.replace !== undefined);
       await restoreContents(client, target, file, manifest, report);
       options.beforeCommit?.();
@@ -78,12 +78,12 @@ const DATABASE_IN_USE_MESSAGE =
 const isLockTimeout = (error: unknown) => error instanceof DatabaseError && error.code === "55P03";
 
 /** What a backup holds, for a person. */
-export const summary = (manifest: Manifest): string => {
+export const formatSummary = (manifest: Manifest): string => {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  return `${manifest.tables.length} tables with ${rows} rows, ${countMedia(manifest)} media files`;
+  return `${manifest.tables.length} tables with ${rows} rows, ${countMediaFiles(manifest)} media files`;
 };
 
-async function expectEmpty(client: Client, replace: string | undefined): Promise<void> {
+async function requireEmptyDatabase(client: Client, replace: string | undefined): Promise<void> {
   const { rows } = await client.query<{ database: string; tables: number }>(
     `select current_database() as database, count(*)::int as tables
      from pg_class join pg_namespace n on n.oid = relnamespace
@@ -102,8 +102,8 @@ async function expectEmpty(client: Client, replace: string | undefined): Promise
 }
 
 /** The schema must be made by this version's migrations, and the secret key decrypt what is in the columns. */
-async function expectRestorable(client: Client, manifest: Manifest, secretKey: string | undefined): Promise<void> {
-  const known = new Set((await migratorOf(databaseOn(client)).getMigrations()).map(({ name }) => name));
+async function requireRestorable(client: Client, manifest: Manifest, secretKey: string | undefined): Promise<void> {
+  const known = new Set((await createMigrator(databaseOfClient(client)).getMigrations()).map(({ name }) => name));
   const unknown = manifest.schema.migrations.find((name) => !known.has(name));
   if (unknown !== undefined) {
     throw new BackupError(
@@ -133,7 +133,7 @@ const QUEUE_SCHEMA = getConstructionPlans("pgboss");
 const queueVersion = (): number => Number(/version\(version\) VALUES \('(\d+)'\)/.exec(QUEUE_SCHEMA)?.[1]);
 
 /** The database as one transaction of the client, which the caller may use beside it. */
-const databaseOn = (client: Client) =>
+const databaseOfClient = (client: Client) =>
   new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool: {
@@ -145,7 +145,7 @@ const databaseOn = (client: Client) =>
   });
 
 const inOneTransaction = (client: Client, run: (db: Kysely<Tables>) => Promise<void>): Promise<void> =>
-  databaseOn(client).transaction().execute(run);
+  databaseOfClient(client).transaction().execute(run);
 
 async function createSchema(client: Client, db: Kysely<Tables>, manifest: Manifest, replace: boolean): Promise<void> {
   await client.query("set local lock_timeout = '10s'");
@@ -154,7 +154,7 @@ async function createSchema(client: Client, db: Kysely<Tables>, manifest: Manife
     await client.query("drop schema public cascade");
     await client.query("create schema public");
   }
-  const { error } = await migratorOf(db).migrateTo(manifest.schema.migrations.at(-1)!);
+  const { error } = await createMigrator(db).migrateTo(manifest.schema.migrations.at(-1)!);
   if (error) throw error;
   await client.query(QUEUE_SCHEMA.replace(/^\s*BEGIN;/, "").replace(/COMMIT;\s*$/, ""));
   const { migrations } = await readSchemaVersion(client);
@@ -176,10 +176,10 @@ async function restoreContents(
   if (tables.length !== expected.size || !tables.every(same)) {
     throw new BackupError("The backup's tables are not those of this version of the software.");
   }
-  await withoutConstraints(client, tables, async () => {
+  await runWithoutConstraints(client, tables, async () => {
     const read = await verifyBackup(file, keys, {
       rows: (name, content) => writeTable(client, expected.get(name)!, content),
-      media: async (key, content) => store.put(key, await bytesOf(content)),
+      media: async (key, content) => store.put(key, await collectBytes(content)),
     });
     if (!isDeepStrictEqual(read, manifest))
       throw new BackupError(`${file} was changed meanwhile; nothing was restored.`);
@@ -194,7 +194,7 @@ async function restoreContents(
   }
 }
 
-async function bytesOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
+async function collectBytes(content: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of content) chunks.push(chunk);
   return Buffer.concat(chunks);

@@ -112,7 +112,7 @@ export async function readSchemaVersion(client: Client): Promise<Manifest["schem
  * Empties the tables and runs `fill` without triggers and foreign keys. Adding the foreign keys again checks every row.
  * Needs no right but that of the owner, unlike `session_replication_role`.
  */
-export async function withoutConstraints(
+export async function runWithoutConstraints(
   client: Client,
   tables: readonly Table[],
   fill: () => Promise<void>,

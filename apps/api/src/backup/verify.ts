@@ -1,8 +1,8 @@
 import { BackupError, type BackupKeys, decrypterFor } from "./age-keys.ts";
 import { readArchive } from "./archive.ts";
 import {
-  isMedia,
-  isMediaList,
+  isMediaEntry,
+  isMediaListEntry,
   MANIFEST_ENTRY,
   Manifest,
   type MediaFile,
@@ -49,16 +49,16 @@ export async function verifyBackup(
     const measured = (table && tables.get(table)) || createContentMeter();
     const passed = meterContent(measured, content);
     if (name === MANIFEST_ENTRY) {
-      manifest = parseManifest(file, await readAll(passed));
-    } else if (isMediaList(name)) {
-      const listed = parseList(file, name, await readAll(passed));
+      manifest = parseManifest(file, await readText(passed));
+    } else if (isMediaListEntry(name)) {
+      const listed = parseMediaListEntry(file, name, await readText(passed));
       lists.set(name, measured.result());
       compareChecksums(file, listed.map(toArchiveEntry), media);
       media.clear();
     } else if (table !== undefined) {
       tables.set(table, measured);
       await reader.rows(table, passed);
-    } else if (isMedia(name)) {
+    } else if (isMediaEntry(name)) {
       const key = mediaOfEntry(name);
       await (key === undefined ? discardContent(name, passed) : reader.media(key, passed));
       media.set(name, measured.result());
@@ -115,7 +115,7 @@ function parseManifest(file: string, text: string): Manifest {
   return manifest.data;
 }
 
-function parseList(file: string, name: string, text: string): MediaFile[] {
+function parseMediaListEntry(file: string, name: string, text: string): MediaFile[] {
   try {
     return parseMediaList(text);
   } catch {
@@ -123,7 +123,7 @@ function parseList(file: string, name: string, text: string): MediaFile[] {
   }
 }
 
-async function readAll(content: AsyncIterable<Buffer>): Promise<string> {
+async function readText(content: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of content) {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { BackupError, encrypterFor } from "#backup/age-keys.ts";
 import { createBackup } from "#backup/backup.ts";
-import { backupFolder, filesOfBackup, removeAbandoned } from "#backup/folder.ts";
+import { backupFilePaths, backupFolder, removeAbandonedFiles } from "#backup/folder.ts";
 import { writeKeyFile } from "#backup/key-file.ts";
 import { loadBackupConfig } from "#config.ts";
 import { createMediaStore } from "#gateways/media/create-media-store.ts";
@@ -26,7 +26,7 @@ async function backup(args: string[]): Promise<void> {
   if (secretKey === undefined) throw new BackupError("There is no SECRET_KEY, in the settings or in DATA_DIR.");
   const folder = path.resolve(to ?? backupFolder(config.dataDirectory));
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const { archive, keyFile } = filesOfBackup(folder, new Date());
+  const { archive, keyFile } = backupFilePaths(folder, new Date());
   const report = (line: string) => void process.stderr.write(`${line}\n`);
   const media = createMediaStore(config);
   await media.open();
@@ -35,7 +35,7 @@ async function backup(args: string[]): Promise<void> {
     await writeKeyFile(keyFile, { secretKey, previous }, config.keys);
     keyWritten = true;
   };
-  await removeAbandoned(folder);
+  await removeAbandonedFiles(folder);
   try {
     await createBackup({ ...config, media, secretKey, party: party.name }, archive, { report, beforeComplete });
   } catch (error) {

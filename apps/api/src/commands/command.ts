@@ -24,7 +24,7 @@ export async function runCommand(
   read: (args: string[]) => CommandFunction,
   expected: readonly ErrorClass[] = [],
 ): Promise<void> {
-  await runProgram(() => execute(read(process.argv.slice(2))), expected);
+  await runProgram(() => executeCommand(read(process.argv.slice(2))), expected);
 }
 
 /** Runs a program; an error ends it with exit code 1, or its own. @param expected errors that are printed without their stack */
@@ -39,7 +39,7 @@ export async function runProgram(run: () => Promise<void>, expected: readonly Er
   }
 }
 
-async function execute(run: CommandFunction): Promise<void> {
+async function executeCommand(run: CommandFunction): Promise<void> {
   // The server processes the jobs that the command enqueues.
   const config = { ...loadConfig(), process: "api" as const };
   await migrate(config.databaseUrl);
@@ -56,7 +56,7 @@ async function execute(run: CommandFunction): Promise<void> {
  * Runs a rule in one transaction with its entry in the audit log, whose actor is the server operator.
  * @param entryOf undefined for what was not done
  */
-export const asOperator = <Result>(
+export const runAsOperator = <Result>(
   services: Services,
   run: (services: Services) => Promise<Result>,
   entryOf: (result: Result) => OperatorEntry | undefined,

@@ -7,10 +7,10 @@ import { type CommandFunction, UsageError } from "./command.ts";
 /** `npm run office -- media copy`: DATA_DIR/media into the store of MEDIA_S3_URL (docs/operations). */
 export function mediaCommand(action: string): CommandFunction {
   if (action !== "copy") throw new UsageError(`“${action}” is nothing that can be done with media; “media copy” is.`);
-  return copyIntoStore;
+  return copyMediaIntoStore;
 }
 
-async function copyIntoStore({ config, media: store }: Services): Promise<string> {
+async function copyMediaIntoStore({ config, media: store }: Services): Promise<string> {
   if (!config.media) throw new UsageError("MEDIA_S3_URL is not set: there is no store to copy to.");
   await store.open();
   const report = (line: string) => void process.stderr.write(`${line}\n`);

@@ -28,7 +28,7 @@ const subcommands: Record<string, { argumentCount: 0 | 1; parse: (argument: stri
   "first-admin": { argumentCount: 1, parse: (email) => linkFirstAdministrator(email, false) },
   audit: { argumentCount: 0, parse: () => checkAuditLog },
   retry: { argumentCount: 0, parse: () => retryJobs },
-  addresses: { argumentCount: 0, parse: () => listAddresses },
+  addresses: { argumentCount: 0, parse: () => listCallbackUrls },
   media: { argumentCount: 1, parse: (action) => mediaCommand(action) },
   code: { argumentCount: 1, parse: (email) => printDemoCode(email) },
 };
@@ -63,7 +63,7 @@ function parseOptions(args: string[]) {
 const retryJobs: CommandFunction = async ({ jobs }) => `${await jobs.retryGivenUp()} jobs run again.\n`;
 
 /** M-PESA URLs are registered by `register-pay-bill`. */
-async function listAddresses({ config }: Services): Promise<string> {
+async function listCallbackUrls({ config }: Services): Promise<string> {
   const { airtel, stripe, paypal } = config.payments;
   return formatRows(
     [

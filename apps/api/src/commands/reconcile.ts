@@ -17,7 +17,7 @@ import { importStatement } from "#features/reconciliation/statements/statement-i
 import type { BankColumns } from "#features/reconciliation/statements/statement-parser.ts";
 import { UnreadLinesError } from "#features/reconciliation/statements/statement-summary.ts";
 import type { Services } from "#services.ts";
-import { asOperator, type CommandFunction, runCommand, UsageError } from "./command.ts";
+import { type CommandFunction, runAsOperator, runCommand, UsageError } from "./command.ts";
 
 const USAGE = `npm run reconcile                                      compare the last two days with M-PESA and look for what is stuck
 npm run reconcile -- --statement file.csv              read a statement of M-PESA or of a bank into the books
@@ -32,7 +32,7 @@ npm run reconcile -- --reversed SKL4A1B2C3             this payment went back, a
 npm run reconcile -- --resolve 56                      review 56 has been dealt with
 `;
 /** Enough for more than a year of a busy short code. */
-const STATEMENT_BYTES = 64 * 1024 * 1024;
+const MAX_STATEMENT_BYTES = 64 * 1024 * 1024;
 
 function optionsOf(args: string[]) {
   try {
@@ -64,7 +64,7 @@ function parseColumnTitles(given: string): Partial<BankColumns> {
 function readStatement(file: string): string {
   try {
     const content = readFileSync(file);
-    if (content.length > STATEMENT_BYTES) throw new UsageError(`${file} is too large for a statement.`);
+    if (content.length > MAX_STATEMENT_BYTES) throw new UsageError(`${file} is too large for a statement.`);
     return decodeStatement(content);
   } catch (error) {
     if (error instanceof UsageError) throw error;
@@ -130,12 +130,12 @@ export function reconcile(args: string[], ask: AskYesNo = async () => false): Co
   }
   if (back !== undefined) return async (services) => `${await requestRefund(services, back)}\n`;
   if (reversed !== undefined) return async (services) => `${await confirmReversal(services, reversed.toUpperCase())}\n`;
-  if (resolve !== undefined) return decisionCommand(closeAsOperator, resolve);
+  if (resolve !== undefined) return decisionCommand(closeReviewAsOperator, resolve);
   return async (services) => formatReport(await reconcileDay(services, false));
 }
 
-const closeAsOperator = (services: Services, id: number): Promise<string> =>
-  asOperator(
+const closeReviewAsOperator = (services: Services, id: number): Promise<string> =>
+  runAsOperator(
     services,
     (within) => closeReview(within, id),
     () => ({ action: "reviews.close", subjectKind: "review", subjectIds: [id] }),

@@ -1,6 +1,6 @@
 /** `npm run reencrypt`: docs/operations/keys.md */
 import { acceptedKeys } from "#crypto.ts";
-import { countDependents, reencrypt } from "#secret-rotation/reencryption.ts";
+import { countRowsBoundToKey, reencrypt } from "#secret-rotation/reencryption.ts";
 import { type CommandFunction, runCommand, UsageError } from "./command.ts";
 
 const USAGE = `npm run reencrypt     encrypt all that is stored with SECRET_KEY, where it was with SECRET_KEY_PREVIOUS
@@ -8,12 +8,12 @@ const USAGE = `npm run reencrypt     encrypt all that is stored with SECRET_KEY,
 May be stopped and started again. Servers may run meanwhile, if they have both keys.
 `;
 
-const reencryptAll: CommandFunction = async ({ config, db }) => {
+const reencryptDatabase: CommandFunction = async ({ config, db }) => {
   if (acceptedKeys(config.secretKey).length === 1) {
     throw new UsageError("Set SECRET_KEY to the new key and SECRET_KEY_PREVIOUS to the one before.");
   }
   const results = await reencrypt(db, config.secretKey, (line) => void process.stderr.write(`${line}\n`));
-  const dependents = (await countDependents(db)).filter(({ count }) => count > 0);
+  const dependents = (await countRowsBoundToKey(db)).filter(({ count }) => count > 0);
   const lines = [
     ...results.map(({ table, changed }) => `${table}: ${changed} encrypted again`),
     ...results.flatMap(({ table, unreadable }) =>
@@ -29,7 +29,7 @@ const reencryptAll: CommandFunction = async ({ config, db }) => {
 
 /** @returns the command to run. @throws UsageError before the database is opened */
 function parseCommand(args: string[]): CommandFunction {
-  if (args.length === 0) return reencryptAll;
+  if (args.length === 0) return reencryptDatabase;
   if (args[0] === "--help") return async () => USAGE;
   throw new UsageError(USAGE);
 }

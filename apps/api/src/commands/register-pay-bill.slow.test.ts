@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { startTestApi } from "#testing/api.ts";
 import { programEnvironment } from "#testing/program-environment.ts";
 import { startSimulator } from "../../../../packages/fakes/src/mpesa/start-simulator.ts";
-import { registerAtSimulator } from "./register-pay-bill.ts";
+import { registerPayBillAtSimulator } from "./register-pay-bill.ts";
 
 const simulator = await startSimulator();
 const { services, url, close } = await startTestApi(simulator.environment, { listen: true });
@@ -41,7 +41,7 @@ async function command(environment: Record<string, string>, ...args: string[]) {
 const deliveredCallbacks = async () => (await simulator.callbacks()).map(({ to, status }) => [to, status]);
 
 test("with the simulator, callback URLs for manual payments and prompts are registered at the start", async () => {
-  await registerAtSimulator(services);
+  await registerPayBillAtSimulator(services);
   for (const shortcode of ["600984", "174379"]) {
     await simulator.pay({ shortcode, ref: "M4K7Q2XZ", amount: 10, msisdn: "254712345678" });
   }

@@ -19,7 +19,7 @@ import { closeServices, openServices, type Services } from "#services.ts";
 const SIMULATOR_STARTS_WITHIN_MS = 10_000;
 
 /** Registers both short codes of the simulator, which loses its registrations at every start. */
-export async function registerAtSimulator(services: Pick<Services, "config" | "db" | "log">): Promise<void> {
+export async function registerPayBillAtSimulator(services: Pick<Services, "config" | "db" | "log">): Promise<void> {
   const { config, db, log } = services;
   const daraja = createDaraja(config, db, log);
   if (!daraja?.settings.simulated) return;
@@ -38,7 +38,7 @@ export async function registerAtSimulator(services: Pick<Services, "config" | "d
   }
 }
 
-async function registerByHand(): Promise<void> {
+async function registerPayBillByHand(): Promise<void> {
   const { values, positionals } = parseArgs({
     options: { v1: { type: "boolean" }, pull: { type: "string" } },
     allowPositionals: true,
@@ -71,7 +71,7 @@ async function registerByHand(): Promise<void> {
 }
 
 if (import.meta.main) {
-  await registerByHand().catch((error: Error) => {
+  await registerPayBillByHand().catch((error: Error) => {
     console.error(error.message);
     process.exitCode = 1;
   });

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { verifyAuditLog } from "#access/audit.ts";
 import { BackupError } from "#backup/age-keys.ts";
 import { readKeyFile, type SecretKeys } from "#backup/key-file.ts";
-import { restoreBackup, summary } from "#backup/restore.ts";
+import { formatSummary, restoreBackup } from "#backup/restore.ts";
 import { verifyBackup } from "#backup/verify.ts";
 import { loadBackupConfig, storeSecret } from "#config.ts";
 import { openDatabase } from "#database/database.ts";
@@ -26,10 +26,10 @@ async function restore(args: string[]): Promise<void> {
   const config = loadBackupConfig();
   if (check) {
     const manifest = await verifyBackup(file, config.keys);
-    process.stdout.write(`${file} is whole: ${manifest.created_at}, ${summary(manifest)}.\n`);
+    process.stdout.write(`${file} is whole: ${manifest.created_at}, ${formatSummary(manifest)}.\n`);
     return;
   }
-  const { secretKey, previous } = key === undefined ? config : await secretsOf(key, config);
+  const { secretKey, previous } = key === undefined ? config : await readSecretKeys(key, config);
   const report = (line: string) => void process.stderr.write(`${line}\n`);
   const media = createMediaStore(config);
   await media.open();
@@ -39,14 +39,14 @@ async function restore(args: string[]): Promise<void> {
   };
   const { created_at } = await restoreBackup({ ...config, media }, file, { replace, secretKey, report, beforeCommit });
   media.close();
-  process.stdout.write(`The backup of ${created_at} is restored. ${await auditLogOf(config.databaseUrl)}\n`);
+  process.stdout.write(`The backup of ${created_at} is restored. ${await describeAuditLog(config.databaseUrl)}\n`);
   if (previous !== config.previous) {
     process.stdout.write("Its key was being rotated: set SECRET_KEY_PREVIOUS, which is in the key file too.\n");
   }
 }
 
 /** @throws BackupError when the installation has another secret already */
-async function secretsOf(
+async function readSecretKeys(
   keyFile: string,
   { keys, secretKey }: ReturnType<typeof loadBackupConfig>,
 ): Promise<SecretKeys> {
@@ -58,7 +58,7 @@ async function secretsOf(
   );
 }
 
-async function auditLogOf(url: string): Promise<string> {
+async function describeAuditLog(url: string): Promise<string> {
   const db = openDatabase({ url, connections: 1, statementTimeout: 0 });
   try {
     const { entries, fault } = await verifyAuditLog(db);

@@ -5,11 +5,11 @@ import { isReady } from "#features/health/health.ts";
 import { countOpenAttempts, countOpenReviews, countRecentIntents } from "#features/payments/payment-counts.queries.ts";
 import { measureQueues } from "#jobs/jobs.queries.ts";
 import type { Services } from "#services.ts";
-import { cachedFor, type Observation } from "#telemetry/metrics.ts";
+import { cacheForSeconds, type Observation } from "#telemetry/metrics.ts";
 
 /** Gauges that need SQL are measured once in this time. */
-const CACHED_SECONDS = 10;
-const MAIL_JOB = /\.send(-|$)/;
+const GAUGE_CACHE_SECONDS = 10;
+const MAIL_JOB_NAME = /\.send(-|$)/;
 const NANOSECONDS = 1e9;
 
 /** What a process knows of itself, and in workers what the database knows of all processes. */
@@ -47,21 +47,23 @@ export function observeProcess(services: Services): void {
 }
 
 function observeDatabase({ db, telemetry: { metrics } }: Services): void {
-  const queues = cachedFor(CACHED_SECONDS, () => measureQueues(db));
+  const queues = cacheForSeconds(GAUGE_CACHE_SECONDS, () => measureQueues(db));
   metrics.observe("jobsWaiting", async () => (await queues()).map(({ name, waiting }) => [waiting, { queue: name }]));
   metrics.observe("jobsOldest", async () => (await queues()).map(({ name, oldest }) => [oldest, { queue: name }]));
   metrics.observe("mailsWaiting", async () => {
-    const ofMails = (await queues()).filter(({ name }) => MAIL_JOB.test(name));
+    const ofMails = (await queues()).filter(({ name }) => MAIL_JOB_NAME.test(name));
     return [[ofMails.reduce((sum, { waiting }) => sum + waiting, 0)]];
   });
-  const intents = cachedFor(CACHED_SECONDS, () => countRecentIntents(db));
-  metrics.observe("recentPayments", async () => withZeros(paymentStates, await intents()));
-  const attempts = cachedFor(CACHED_SECONDS, () => countOpenAttempts(db));
-  metrics.observe("openAttempts", async () => withZeros(openAttemptStates, await attempts()));
-  const reviews = cachedFor(CACHED_SECONDS, () => countOpenReviews(db));
+  const intents = cacheForSeconds(GAUGE_CACHE_SECONDS, () => countRecentIntents(db));
+  metrics.observe("recentPayments", async () => withZeroCounts(paymentStates, await intents()));
+  const attempts = cacheForSeconds(GAUGE_CACHE_SECONDS, () => countOpenAttempts(db));
+  metrics.observe("openAttempts", async () => withZeroCounts(openAttemptStates, await attempts()));
+  const reviews = cacheForSeconds(GAUGE_CACHE_SECONDS, () => countOpenReviews(db));
   metrics.observe("openReviews", async () => (await reviews()).map(({ kind, count }) => [Number(count), { kind }]));
 }
 
 /** A state without rows is 0 and not absent, so that alerts see it. */
-const withZeros = (states: readonly string[], counts: readonly { state: string; count: number }[]): Observation[] =>
-  states.map((state) => [Number(counts.find((one) => one.state === state)?.count ?? 0), { state }]);
+const withZeroCounts = (
+  states: readonly string[],
+  counts: readonly { state: string; count: number }[],
+): Observation[] => states.map((state) => [Number(counts.find((one) => one.state === state)?.count ?? 0), { state }]);

@@ -18,7 +18,7 @@ type ColumnName<F extends ContentField> = F extends { kind: "path" }
     : F["key"];
 
 /** With a default, so that a row may be stored without it. */
-type WithDefault = { optional: true } | { nullable: true } | { kind: "upload" | "check" | "words" };
+type FieldWithDefault = { optional: true } | { nullable: true } | { kind: "upload" | "check" | "words" };
 
 type ColumnValue<F> = F extends { optional: true } ? string | null : FieldValue<F>;
 
@@ -32,7 +32,7 @@ type PlainField<K extends StoredKind> = Exclude<FieldOf<K>, { kind: "category" |
 
 /** What is stored of a kind, by its fields. */
 export type ContentColumns<K extends StoredKind> = {
-  [F in PlainField<K> as ColumnName<F>]: F extends WithDefault ? Generated<ColumnValue<F>> : ColumnValue<F>;
+  [F in PlainField<K> as ColumnName<F>]: F extends FieldWithDefault ? Generated<ColumnValue<F>> : ColumnValue<F>;
 } & { [F in Extract<FieldOf<K>, { altName: string }> as F["altName"]]: Generated<string | null> } & {
   [Column in CategoryColumn<FieldOf<K>>]: number | null;
 } & { [Column in PlaceColumn<FieldOf<K>>]: Generated<number | null> };
@@ -40,7 +40,7 @@ export type ContentColumns<K extends StoredKind> = {
 export type ContentRow<K extends StoredKind> = Selectable<ContentColumns<K>>;
 
 /** `position.title` is stored as `position_title`, the path `from` as `from_path`. */
-export const columnOf = ({ kind, key }: ContentField): string =>
+export const columnNameOf = ({ kind, key }: ContentField): string =>
   kind === "path" ? `${key}_path` : kind === "category" ? "category_id" : key.replace(".", "_");
 
 /** The columns of the levels at which an item may be, without the nation. */
@@ -50,7 +50,7 @@ export const placeColumnsOf = (kind: StoredKind): string[] =>
   );
 
 /** The texts of a row that public replies leave out when they are empty: undefined then. */
-export const shownOf = <K extends StoredKind>(kind: K, row: Readonly<Record<ShownText<K>, string | null>>) =>
+export const nonEmptyTextsOf = <K extends StoredKind>(kind: K, row: Readonly<Record<ShownText<K>, string | null>>) =>
   Object.fromEntries(listShownTexts(kind).map((name) => [name, row[name] || undefined])) as Record<
     ShownText<K>,
     string | undefined

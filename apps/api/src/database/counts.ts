@@ -3,21 +3,21 @@ import { type Expression, sql } from "kysely";
 import type { Database } from "./database.ts";
 
 /** How many rows queries for counts are limited to: one more than the maximum shows that there are more. */
-export const COUNTED_AT_MOST = MAXIMUM_COUNTED_ROWS + 1;
+export const MAX_COUNTED_ROWS = MAXIMUM_COUNTED_ROWS + 1;
 
-/** Counts the rows of a query that is limited to `COUNTED_AT_MOST`. */
+/** Counts the rows of a query that is limited to `MAX_COUNTED_ROWS`. */
 export const countRows = async (db: Database, rows: Expression<unknown>): Promise<number> =>
   (await sql<{ count: number }>`select count(*)::integer as count from (${rows}) as counted`.execute(db)).rows[0]!
     .count;
 
 /** What waits for a decision of staff. */
 export interface QueueSummary {
-  /** Up to `COUNTED_AT_MOST`. */
+  /** Up to `MAX_COUNTED_ROWS`. */
   count: number;
   oldestAt: Date | null;
 }
 
-/** @param rows have a column `at`, the oldest first, and are limited to `COUNTED_AT_MOST` */
+/** @param rows have a column `at`, the oldest first, and are limited to `MAX_COUNTED_ROWS` */
 export const summariseQueue = async (db: Database, rows: Expression<unknown>): Promise<QueueSummary> =>
   (
     await sql<QueueSummary>`

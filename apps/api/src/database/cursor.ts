@@ -37,7 +37,7 @@ function decodeJson(written: string): unknown {
 }
 
 /** Parts of sort keys, within PostgreSQL's ranges. */
-export const sortKeyPart = {
+export const sortKeySchema = {
   id: z.int().min(0).max(2_147_483_647),
   /** Milliseconds since 1970. */
   instant: z.int().min(0).max(8_000_000_000_000),
@@ -46,20 +46,20 @@ export const sortKeyPart = {
 };
 
 /** The cursor of lists in the order of `published_at` and id. */
-export const newestCursor = cursorOf(z.tuple([sortKeyPart.instant, sortKeyPart.id]));
+export const newestFirstCursor = cursorOf(z.tuple([sortKeySchema.instant, sortKeySchema.id]));
 
 /** The cursor of lists in the order of one number and id. */
-export const idCursor = cursorOf(sortKeyPart.id);
+export const idCursor = cursorOf(sortKeySchema.id);
 
 /** The cursor of lists in the order of `due_on` and id. */
-export const dueCursor = cursorOf(z.tuple([sortKeyPart.day, sortKeyPart.id]));
+export const dueDateCursor = cursorOf(z.tuple([sortKeySchema.day, sortKeySchema.id]));
 
 /** The order of what is due: what is open by its day, what is done the latest first. @param id the column, e.g. `request.id` */
-export const dueOrder = (isOpen: boolean, id: string) =>
+export const orderByDueDate = (isOpen: boolean, id: string) =>
   isOpen ? sql`due_on, ${sql.ref(id)}` : sql`due_on desc, ${sql.ref(id)} desc`;
 
 /** @param after day and id of the last row of the page before; none for the first page */
-export const isAfterDue = (isOpen: boolean, id: string, after: readonly [string, number] | undefined) =>
+export const isAfterDueDate = (isOpen: boolean, id: string, after: readonly [string, number] | undefined) =>
   after === undefined
     ? sql<boolean>`true`
     : sql<boolean>`(due_on, ${sql.ref(id)}) ${isOpen ? sql`>` : sql`<`} (${after[0]}::date, ${after[1]}::integer)`;
@@ -80,7 +80,7 @@ export function paginateRows<Row>(rows: Row[], limit: number, nextAfter: (row: R
 }
 
 /** @param count up to one more than the maximum; undefined when it was not requested */
-export const totalOf = (count: number | undefined, maximum = MAXIMUM_COUNTED_ROWS) =>
+export const cappedTotal = (count: number | undefined, maximum = MAXIMUM_COUNTED_ROWS) =>
   count === undefined ? null : { count: Math.min(count, maximum), capped: count > maximum };
 
 /** What all staff lists are asked for, as the contract's `listQuery`. */
@@ -117,5 +117,8 @@ export async function staffPage<Filter, Key extends string | number | readonly [
   const filter = { ...list.filter, after: cursor.read(after), limit: limit + 1 };
   const rows = await list.rows(db, filter);
   const count = total ? await list.count(db, filter) : undefined;
-  return { ...paginateRows(rows, limit, (row) => cursor.write(list.key(row))), total: totalOf(count, list.maximum) };
+  return {
+    ...paginateRows(rows, limit, (row) => cursor.write(list.key(row))),
+    total: cappedTotal(count, list.maximum),
+  };
 }

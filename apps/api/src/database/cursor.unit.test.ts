@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { idCursor, newestCursor, paginateRows } from "#database/cursor.ts";
+import { idCursor, newestFirstCursor, paginateRows } from "#database/cursor.ts";
 import { Problem } from "#problem.ts";
 
 test("a cursor is decoded to the values it was encoded from", () => {
-  expect(newestCursor.read(newestCursor.write([1_763_000_000_000, 12]))).toEqual([1_763_000_000_000, 12]);
-  expect(newestCursor.read(undefined)).toBeUndefined();
+  expect(newestFirstCursor.read(newestFirstCursor.write([1_763_000_000_000, 12]))).toEqual([1_763_000_000_000, 12]);
+  expect(newestFirstCursor.read(undefined)).toBeUndefined();
 });
 
 test("an invalid cursor is rejected with a validation error", () => {
-  const written = newestCursor.write([1_763_000_000_000, 12]);
+  const written = newestFirstCursor.write([1_763_000_000_000, 12]);
   const others = [
     idCursor.write(12),
     `${written}=`,
@@ -17,14 +17,14 @@ test("an invalid cursor is rejected with a validation error", () => {
     `!${written}`,
     "",
     "W10",
-    newestCursor.write([-1, 0]),
+    newestFirstCursor.write([-1, 0]),
   ];
-  for (const other of others) expect(() => newestCursor.read(other), other).toThrow(Problem);
+  for (const other of others) expect(() => newestFirstCursor.read(other), other).toThrow(Problem);
   fc.assert(
     fc.property(fc.string(), (text) => {
       try {
-        const key = newestCursor.read(text);
-        expect(newestCursor.write(key!)).toBe(text);
+        const key = newestFirstCursor.read(text);
+        expect(newestFirstCursor.write(key!)).toBe(text);
       } catch (error) {
         expect(error).toBeInstanceOf(Problem);
       }

@@ -3,7 +3,7 @@ import { type Kysely, Kysely as KyselyOf, type LogEvent, PostgresDialect, type P
 import pg from "pg";
 import type { Tables } from "#database/tables.ts";
 import type { Metrics } from "#telemetry/metrics.ts";
-import { namingClient } from "./connections/named-statements.ts";
+import { createNamingClient } from "./connections/named-statements.ts";
 
 /** The database or a transaction. Inside `db.transaction()` only the transaction is passed on. */
 export type Database = Kysely<Tables>;
@@ -22,15 +22,15 @@ export interface DatabaseSettings {
 }
 
 /** Opens a pool. It connects at the first query, so this function neither waits nor fails. */
-export const openDatabase = (settings: DatabaseSettings): Database => databaseOf(openPool(settings), settings.log);
+export const openDatabase = (settings: DatabaseSettings): Database => createKysely(openPool(settings), settings.log);
 
-export const databaseOf = (pool: PostgresPool, log?: (event: LogEvent) => void): Database =>
+export const createKysely = (pool: PostgresPool, log?: (event: LogEvent) => void): Database =>
   new KyselyOf<Tables>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
 
 export function openPool(settings: DatabaseSettings, options: pg.PoolConfig = {}): pg.Pool {
   const { url, connections = 10, statementTimeout = 8_000, onError, metrics } = settings;
   const pool = new pg.Pool({
-    Client: namingClient(),
+    Client: createNamingClient(),
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 3_000,
@@ -73,22 +73,22 @@ export const inTransaction = <Result>(db: Database, run: (tx: Database) => Promi
 const STARTUP_TIMEOUT_MS = 30_000;
 
 /** Repeats what fails while the database is unreachable, as at the start of a machine. */
-export async function onceReachable<Result>(run: () => Promise<Result>): Promise<Result> {
+export async function retryUntilReachable<Result>(run: () => Promise<Result>): Promise<Result> {
   const giveUp = Date.now() + STARTUP_TIMEOUT_MS;
   for (;;) {
     try {
       return await run();
     } catch (error) {
-      if (!isUnavailable(error) || Date.now() > giveUp) throw error;
+      if (!isDatabaseUnavailable(error) || Date.now() > giveUp) throw error;
       await delay(250);
     }
   }
 }
 
 /** SQLSTATE classes and codes (PostgreSQL manual, appendix A) of temporary failures. */
-const TEMPORARY_CODES = /^(08|53|57|58)|^(40001|40P01|25P03|55P03)$/;
+const TEMPORARY_ERROR_CODES = /^(08|53|57|58)|^(40001|40P01|25P03|55P03)$/;
 /** Messages of the pool and the driver, which have no codes. */
-const TEMPORARY_MESSAGES =
+const TEMPORARY_ERROR_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Cannot use a pool after)/;
 const TEMPORARY_SYSTEM_ERRORS = new Set([
   "ECONNREFUSED",
@@ -101,17 +101,19 @@ const TEMPORARY_SYSTEM_ERRORS = new Set([
 ]);
 
 /** Whether the database was unreachable or too slow, which is temporary and not a bug. */
-export function isUnavailable(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // One error for each address of the host's name.
-  if (error instanceof AggregateError) return error.errors.every(isUnavailable);
+  if (error instanceof AggregateError) return error.errors.every(isDatabaseUnavailable);
   const { code, syscall } = error as Error & { code?: string; syscall?: string };
-  if (error instanceof pg.DatabaseError) return TEMPORARY_CODES.test(code ?? "");
-  return TEMPORARY_MESSAGES.test(error.message) || (syscall !== undefined && TEMPORARY_SYSTEM_ERRORS.has(code ?? ""));
+  if (error instanceof pg.DatabaseError) return TEMPORARY_ERROR_CODES.test(code ?? "");
+  return (
+    TEMPORARY_ERROR_MESSAGES.test(error.message) || (syscall !== undefined && TEMPORARY_SYSTEM_ERRORS.has(code ?? ""))
+  );
 }
 
 /** Whether the database answered, and had too many connections, locks or work for this request. */
-export const isOverloaded = (error: unknown): boolean =>
+export const isDatabaseOverloaded = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^(53[^1]|40|55)|^(57014|25P03)$/.test(error.code ?? "");
 
 /** Whether a row with the same value of a unique column is there already. */
@@ -135,7 +137,7 @@ export function isUnstorableValue(error: unknown): boolean {
   return ["22021", "22P05", "22003"].includes(error.code ?? "");
 }
 
-const ACCOUNT_CONSTRAINT = /_(user|inviter|session)_id_fkey$/;
+const ACCOUNT_FOREIGN_KEY = /_(user|inviter|session)_id_fkey$/;
 
 /**
  * Whether a row references an account or session that was erased during the request. The same SQLSTATE is raised when a
@@ -143,5 +145,5 @@ const ACCOUNT_CONSTRAINT = /_(user|inviter|session)_id_fkey$/;
  */
 export function isAccountMissing(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError) || error.code !== "23503") return false;
-  return ACCOUNT_CONSTRAINT.test(error.constraint ?? "") && error.message.startsWith("insert or update");
+  return ACCOUNT_FOREIGN_KEY.test(error.constraint ?? "") && error.message.startsWith("insert or update");
 }

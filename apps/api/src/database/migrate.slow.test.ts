@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openDatabase } from "#database/database.ts";
-import { migrate, migratorOf } from "#database/migrate.ts";
+import { createMigrator, migrate } from "#database/migrate.ts";
 import { createEmptyDatabase, createTestDatabase } from "#testing/database.ts";
 
 /** The migrations of this version, the baseline first. */
@@ -19,7 +19,7 @@ async function databaseAt(last: string) {
   const { url, drop } = await createEmptyDatabase();
   const db = openDatabase({ url, connections: 1 });
   await db.transaction().execute(async (tx) => {
-    expect((await migratorOf(tx).migrateTo(last)).error).toBeUndefined();
+    expect((await createMigrator(tx).migrateTo(last)).error).toBeUndefined();
   });
   const recorded = async () => (await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows;
   const wards = async () => (await sql<{ n: number }>`select count(*)::int as n from wards`.execute(db)).rows[0]?.n;

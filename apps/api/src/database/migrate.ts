@@ -4,9 +4,9 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { type Kysely, sql } from "kysely";
 import { type MigrationProvider, Migrator } from "kysely/migration";
 import { whileLocked } from "#database/connections/advisory-lock.ts";
-import { type Database, onceReachable, openDatabase } from "#database/database.ts";
+import { type Database, openDatabase, retryUntilReachable } from "#database/database.ts";
 
-const FOLDER = fileURLToPath(new URL("migrations/", import.meta.url));
+const MIGRATIONS_FOLDER = fileURLToPath(new URL("migrations/", import.meta.url));
 
 const BASELINE_MIGRATION = "0001_baseline";
 /** The last of the migrations that the baseline replaced before the first release. */
@@ -29,10 +29,10 @@ const RENAMED_COLUMNS: readonly (readonly [table: string, before: string, now: s
 ];
 
 /** First line of a migration that PostgreSQL does not run in a transaction, such as `create index concurrently`. */
-const NO_TRANSACTION = "-- no transaction";
+const NO_TRANSACTION_MARKER = "-- no transaction";
 
 /** Advisory lock of the session that migrates. */
-const MIGRATING_LOCK = 0x6d696772;
+const MIGRATION_LOCK_KEY = 0x6d696772;
 
 /**
  * Brings the schema up to date: an empty database in one transaction, another with one for each migration. A schema that a
@@ -42,13 +42,13 @@ const MIGRATING_LOCK = 0x6d696772;
  * @param folder of the migrations
  * @throws OutdatedDatabaseError for a database of a development version that the baseline cannot replace
  */
-export async function migrate(url: string, folder = FOLDER): Promise<void> {
+export async function migrate(url: string, folder = MIGRATIONS_FOLDER): Promise<void> {
   const db = openDatabase({ url, connections: 2, statementTimeout: 0 });
   try {
-    await onceReachable(() =>
-      whileLocked(db, MIGRATING_LOCK, async () => {
+    await retryUntilReachable(() =>
+      whileLocked(db, MIGRATION_LOCK_KEY, async () => {
         await baselineExistingDatabase(db);
-        await runPending(db, folder);
+        await runPendingMigrations(db, folder);
       }),
     );
   } finally {
@@ -57,13 +57,13 @@ export async function migrate(url: string, folder = FOLDER): Promise<void> {
 }
 
 /** With nothing pending, migrations of a newer version are no error. Each call of Kysely reads the whole catalogue. */
-async function runPending(db: Database, folder: string): Promise<void> {
-  const all = await migratorOf(db, { folder }).getMigrations();
+async function runPendingMigrations(db: Database, folder: string): Promise<void> {
+  const all = await createMigrator(db, { folder }).getMigrations();
   const pending = all.filter(({ executedAt }) => executedAt === undefined);
   const isEmpty = pending.length === all.length;
   for (const { name } of isEmpty ? pending.slice(-1) : pending) {
-    const disableTransactions = !isEmpty && (await readMigration(folder, name)).startsWith(NO_TRANSACTION);
-    const { error } = await migratorOf(db, { folder, disableTransactions }).migrateTo(name);
+    const disableTransactions = !isEmpty && (await readMigration(folder, name)).startsWith(NO_TRANSACTION_MARKER);
+    const { error } = await createMigrator(db, { folder, disableTransactions }).migrateTo(name);
     if (error) throw error;
   }
 }
@@ -72,18 +72,18 @@ const readMigration = (folder: string, name: string): Promise<string> =>
   readFile(path.join(folder, `${name}.sql`), "utf8");
 
 /** @param db may be a transaction, which then holds all migrations */
-export const migratorOf = (
+export const createMigrator = (
   db: Database,
-  { folder = FOLDER, disableTransactions = false }: { folder?: string; disableTransactions?: boolean } = {},
+  { folder = MIGRATIONS_FOLDER, disableTransactions = false }: { folder?: string; disableTransactions?: boolean } = {},
 ): Migrator =>
   new Migrator({
     db,
     disableTransactions,
-    provider: sqlFiles(folder),
+    provider: sqlMigrationProvider(folder),
   });
 
 /** Each migration is a `.sql` file, followed by `up` of the `.ts` file of its name where there is one. */
-const sqlFiles = (folder: string): MigrationProvider => ({
+const sqlMigrationProvider = (folder: string): MigrationProvider => ({
   async getMigrations() {
     const files = await readdir(folder);
     const names = files.filter((file) => file.endsWith(".sql")).map((file) => path.basename(file, ".sql"));
@@ -101,7 +101,7 @@ const sqlFiles = (folder: string): MigrationProvider => ({
 
 /** An empty database is filled in one transaction, as is one that is restored; `concurrently` is neither allowed there nor needed. */
 async function runStatements(db: Kysely<unknown>, statements: string): Promise<void> {
-  const alone = statements.startsWith(NO_TRANSACTION);
+  const alone = statements.startsWith(NO_TRANSACTION_MARKER);
   await sql.raw(alone && db.isTransaction ? statements.replace(/\bconcurrently\b/i, "") : statements).execute(db);
 }
 

@@ -31,13 +31,13 @@ export interface Person {
  * Ids of memberships, found by the account, including claimed applications, or by the person in the register whom the office has
  * identified: a name and a phone number do not identify anybody.
  */
-export const membershipIds = ({ userId, personId }: Person): RawBuilder<unknown> =>
+export const selectMembershipIds = ({ userId, personId }: Person): RawBuilder<unknown> =>
   personId === null
     ? sql`select id from memberships where user_id = ${userId}`
     : sql`select id from memberships where person_id = ${personId} and user_id is null`;
 
 /** The label of a column in a person's data export, and how its value is shown. */
-export type Column =
+export type PersonalDataColumn =
   | string
   | { label: string; encrypted: true }
   /** Listed without its value: a hash or a token. */
@@ -46,11 +46,11 @@ export type Column =
   | { within: string }
   | { label: string; shownAs: RawBuilder<unknown> };
 
-export const encryptedColumn = (label: string): Column => ({ label, encrypted: true });
-export const secretColumn = (label: string): Column => ({ label, secret: true });
-export const shownInColumn = (column: string): Column => ({ within: column });
+export const encryptedColumn = (label: string): PersonalDataColumn => ({ label, encrypted: true });
+export const secretColumn = (label: string): PersonalDataColumn => ({ label, secret: true });
+export const columnShownWithin = (column: string): PersonalDataColumn => ({ within: column });
 /** @param shownAs SQL expression instead of the column, e.g. the name that belongs to an id */
-export const columnShownAs = (label: string, as: RawBuilder<unknown>): Column => ({ label, shownAs: as });
+export const columnShownAs = (label: string, as: RawBuilder<unknown>): PersonalDataColumn => ({ label, shownAs: as });
 
 /** What happens to the rows when their person is erased. */
 export type ErasureRule =
@@ -68,14 +68,14 @@ export interface PersonalData {
   /** SQL condition for the rows of a person; the table has the alias `kept`. */
   of: (person: Person) => RawBuilder<unknown>;
   /** Every column of the table. */
-  columns: Record<string, Column>;
+  columns: Record<string, PersonalDataColumn>;
   /** The row as the export shows it, when the columns alone do not say it. */
   shown?: ((row: Record<string, unknown>, language: Language) => Record<string, unknown>) | undefined;
   onErasure: ErasureRule;
 }
 
 /** Ids of the rows of a person in the register, also of those that were joined to it. For `any (array(…))`. */
-export const personIds = ({ userId, personId }: Pick<Person, "userId" | "personId">) => sql`
+export const selectPersonIds = ({ userId, personId }: Pick<Person, "userId" | "personId">) => sql`
   with recursive joined as (
     select id from people where ${personId === null ? sql`user_id = ${userId}` : sql`id = ${personId} and user_id is null`}
     union select people.id from people join joined on people.merged_into = joined.id

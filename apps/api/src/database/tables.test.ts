@@ -4,7 +4,7 @@ import { type ContentField, emptyValue, listFields, type StoredKind } from "@par
 import { sql } from "kysely";
 import { parseSync } from "oxc-parser";
 import { afterAll, expect, test } from "vitest";
-import { columnOf as fieldColumn, placeColumnsOf } from "#database/content-columns.ts";
+import { columnNameOf as fieldColumn, placeColumnsOf } from "#database/content-columns.ts";
 import { startTestApi } from "#testing/api.ts";
 
 const { db, close } = await startTestApi();

@@ -42,8 +42,8 @@ export const demoPeople: Record<string, DemoPerson> = {
 };
 
 /** Weighted: most members have the free plan. */
-const PLANS: readonly MembershipType[] = ["mwananchi", "mwananchi", "mwananchi", "bronze", "mwananchi", "silver"];
-const STATES: readonly MembershipState[] = ["active", "active", "active", "active", "grace"];
+const DEMO_PLANS: readonly MembershipType[] = ["mwananchi", "mwananchi", "mwananchi", "bronze", "mwananchi", "silver"];
+const DEMO_STATES: readonly MembershipState[] = ["active", "active", "active", "active", "grace"];
 const OCCUPATIONS = ["Farmer", "Teacher", "Trader", "Nurse", "Driver", "Student", "Fisher", "Tailor"];
 const DAY_MS = 86_400_000;
 
@@ -62,12 +62,12 @@ export function demoMembers(
   const since = Date.now();
   const today = dayInNairobi(new Date(since));
   return Array.from({ length: count }, (_, number): NewMembership => {
-    const plan = planOf(number === 0 ? "silver" : PLANS[number % PLANS.length]!);
+    const plan = planOf(number === 0 ? "silver" : DEMO_PLANS[number % DEMO_PLANS.length]!);
     const paid = plan.fee > 0;
     return {
       user_id: number === 0 ? wangari.id : null,
       membership_type: plan.id,
-      state: number === 0 ? "active" : paid ? STATES[number % STATES.length]! : "active",
+      state: number === 0 ? "active" : paid ? DEMO_STATES[number % DEMO_STATES.length]! : "active",
       fee: plan.fee,
       payment_method: paid ? "mpesa" : null,
       first_name: number === 0 ? firstName : "Demo",

@@ -1,7 +1,7 @@
 import { type PlaceRef, type RoleName, roles } from "@party/contract/values/permissions";
 import { insertGrant } from "#access/grants.queries.ts";
 import { validGrantsOf } from "#access/staff.ts";
-import { columnsOfPlace } from "#access/territory.ts";
+import { toPlaceColumns } from "#access/territory.ts";
 import { confirmTotpSecret, findTotpSecret } from "#features/auth/two-step/two-step.queries.ts";
 import { createTotpSecret, totpCodeOf } from "#features/auth/two-step/two-step.ts";
 import { type GrantBody, grantProposals } from "#features/staff/grants/grant-proposals.ts";
@@ -12,7 +12,7 @@ import type { DemoPerson } from "./demo-people.ts";
 import { findUserId } from "./seed.queries.ts";
 
 /** Invented staff: mailbox, first name, last name, role, and the place as it is printed. */
-const STAFF: readonly (readonly [string, string, string, RoleName, string])[] = [
+const DEMO_STAFF_ROWS: readonly (readonly [string, string, string, RoleName, string])[] = [
   ["admin", "Barasa", "Kipchoge", "administrator", ""],
   ["secretary", "Wanjiru", "Kamau", "secretary_general", ""],
   ["editor", "Akinyi", "Odhiambo", "communications", ""],
@@ -28,7 +28,7 @@ const STAFF: readonly (readonly [string, string, string, RoleName, string])[] = 
 
 /** One account of staff for each role, by email address. */
 export const demoStaff: Record<string, DemoPerson> = Object.fromEntries(
-  STAFF.map(([mailbox, first_name, last_name, role, where], index): [string, DemoPerson] => [
+  DEMO_STAFF_ROWS.map(([mailbox, first_name, last_name, role, where], index): [string, DemoPerson] => [
     `${mailbox}@demo.example`,
     {
       who: `${first_name} ${last_name}, ${roles[role].label}${where && ` of ${where}`}`,
@@ -52,7 +52,7 @@ type StaffServices = Pick<Services, "config" | "db">;
 /** Appoints the demo staff; the administrator approves all others. Each has an authenticator. */
 export async function seedStaff({ config, db: tx }: StaffServices): Promise<void> {
   let administrator: number | null = null;
-  for (const [mailbox, , , role, where] of STAFF) {
+  for (const [mailbox, , , role, where] of DEMO_STAFF_ROWS) {
     const email = `${mailbox}@demo.example`;
     const userId = await findUserId(tx, email);
     if (userId === undefined) throw new Error(`${email} was not made`);
@@ -70,7 +70,7 @@ export async function seedStaff({ config, db: tx }: StaffServices): Promise<void
       await insertGrant(tx, {
         user_id: userId,
         role,
-        ...columnsOfPlace(place),
+        ...toPlaceColumns(place),
         months: GRANT_MONTHS,
         proposal_id: proposalId,
       });

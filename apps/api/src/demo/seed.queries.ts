@@ -18,21 +18,21 @@ export type SampleTable =
 /** Serialises concurrent seeding until the commit. */
 export const lockSeeding = (tx: Database) => sql`select pg_advisory_xact_lock(hashtextextended('seed', 0))`.execute(tx);
 
-export async function isEmpty(db: Database, table: SampleTable): Promise<boolean> {
+export async function isTableEmpty(db: Database, table: SampleTable): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(db);
   return rows.length === 0;
 }
 
 /** New rows continue the ids of the samples. */
-export const continueIds = (db: Database, table: SampleTable) =>
+export const advanceIdSequence = (db: Database, table: SampleTable) =>
   sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(db);
 
 /** Prevents notifications about sample rows. */
-export const markAnnounced = (db: Database, table: "news_articles" | "events") =>
+export const markRowsAnnounced = (db: Database, table: "news_articles" | "events") =>
   db.updateTable(table).set({ announced_at: sql<Date>`published_at` }).where("announced_at", "is", null).execute();
 
 /** Marks the rows of a table as samples, which a party removes. */
-export const markSamples = (db: Database, table: Exclude<SampleTable, "notifications">) =>
+export const markRowsAsSamples = (db: Database, table: Exclude<SampleTable, "notifications">) =>
   sql`update ${sql.table(table)} set sample = true`.execute(db);
 
 /** Publishes the Kiswahili of sample rows, by their ids. */
@@ -62,7 +62,7 @@ export async function insertTranslations(
 }
 
 /** Gives categories that have no name in Kiswahili the names of the samples. */
-export const nameCategories = (tx: Database, names: Readonly<Record<string, string>>) =>
+export const setKiswahiliCategoryNames = (tx: Database, names: Readonly<Record<string, string>>) =>
   sql`
     update categories set name_sw = names.value from jsonb_each_text(${JSON.stringify(names)}::jsonb) as names
     where categories.name = names.key and name_sw is null`.execute(tx);
@@ -91,7 +91,7 @@ export const listFirstWards = (db: Database) =>
     .execute();
 
 /** Inserts payment intent, ledger entry and term of a paid membership year. */
-export async function insertPaidYear(
+export async function insertPaidMembershipYear(
   tx: Database,
   membership: { id: number; valid_from: string; valid_until: string },
   paid: { intentId: number; amount: number; at: Date },

@@ -1,9 +1,9 @@
 /** Excel takes a file without it for Windows-1252, and Wanjikũ for WanjikÅ©. */
 const BYTE_ORDER_MARK = "\uFEFF";
-const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/;
+const CELL_TO_QUOTE = /[",;\r\n\t]|^\s|\s$/;
 /** What spreadsheets take for a formula, also behind spaces and in full width (OWASP, CSV injection). */
 const FORMULA_START = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
-const E164 = /^\+\d{7,15}$/;
+const E164_NUMBER = /^\+\d{7,15}$/;
 /** Grouped, so that spreadsheets take it for a text and keep its zero. */
 const KENYAN_PHONE = /^\+254(\d{3})(\d{3})(\d{3})$/;
 
@@ -41,7 +41,7 @@ export class CsvWriter implements TableWriter {
 export const csvHead = (titles: readonly string[]): string => BYTE_ORDER_MARK + csvRow(titles);
 
 /** One row of a CSV file (RFC 4180). @param cells see `tableText` */
-export const csvRow = (cells: readonly TableCell[]): string => `${cells.map(cellOf).join(",")}\r\n`;
+export const csvRow = (cells: readonly TableCell[]): string => `${cells.map(csvCell).join(",")}\r\n`;
 
 /**
  * What stands in a cell. It does not begin with what a spreadsheet takes for a formula; phone numbers in E.164 are
@@ -49,16 +49,16 @@ export const csvRow = (cells: readonly TableCell[]): string => `${cells.map(cell
  */
 export function tableText(cell: TableCell): string {
   if (cell === null) return "";
-  return escapeFormula(E164.test(String(cell)) ? localNumber(String(cell)) : String(cell));
+  return escapeFormula(E164_NUMBER.test(String(cell)) ? toLocalPhoneNumber(String(cell)) : String(cell));
 }
 
-function cellOf(cell: TableCell): string {
+function csvCell(cell: TableCell): string {
   const text = tableText(cell);
-  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return CELL_TO_QUOTE.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 const escapeFormula = (text: string) => (FORMULA_START.test(text) ? `'${text}` : text);
 
 /** Of another country: as it is dialled from Kenya, which the import reads too. */
-const localNumber = (number: string): string =>
+const toLocalPhoneNumber = (number: string): string =>
   KENYAN_PHONE.test(number) ? number.replace(KENYAN_PHONE, "0$1 $2 $3") : number.replace("+", "000 ");

@@ -6,7 +6,7 @@ import { type Language, localeOf } from "@party/contract/values/languages";
 import encodeQR from "qr";
 
 type Doc = PDFKit.PDFDocument;
-export type Weight = "regular" | "bold";
+export type FontWeight = "regular" | "bold";
 
 /** Line height of text that was fitted, in font sizes. */
 const LINE_HEIGHT = 1.15;
@@ -19,7 +19,7 @@ const MIN_FONT_SIZE = 3;
  */
 const FONTS = ["roboto-latin", "roboto-latin-ext", "roboto-vietnamese", "noto-sans-latin-ext"] as const;
 const WEIGHTS = { regular: 400, bold: 700 } as const;
-const fontName = (weight: Weight, index: number) => (index === 0 ? weight : `${weight} ${index}`);
+const fontName = (weight: FontWeight, index: number) => (index === 0 ? weight : `${weight} ${index}`);
 
 const require = createRequire(import.meta.url);
 
@@ -31,7 +31,7 @@ export function createPdf(language: Language, options: PDFKit.PDFDocumentOptions
   return doc;
 }
 
-/** Registers `regular` and `bold`, and the further fonts of `fitText` and `fontRuns`. */
+/** Registers `regular` and `bold`, and the further fonts of `fitText` and `splitByFont`. */
 function registerFonts(doc: Doc): void {
   for (const weight of ["regular", "bold"] as const) {
     for (const [index, font] of FONTS.entries()) {
@@ -42,27 +42,27 @@ function registerFonts(doc: Doc): void {
 
 /**
  * Fits text into a box: wraps it between words, and reduces the font size until it fits. What no font contains
- * is shown as by `fontRuns`.
+ * is shown as by `splitByFont`.
  * @param style `size` is the largest font size, in points
  * @param box in points; one line always fits, even if `height` is less
  */
 export function fitText(
   doc: Doc,
   text: string,
-  style: { weight: Weight; size: number; colour: string },
+  style: { weight: FontWeight; size: number; colour: string },
   box: { left: number; top: number; width: number; height: number },
 ): void {
   const words = toPrintable(text).trim().split(" ");
   let { size } = style;
-  let rows = wrap(doc, words, style.weight, size, box.width);
+  let rows = wrapText(doc, words, style.weight, size, box.width);
   while (rows.length > 1 && rows.length * size * LINE_HEIGHT > box.height && size > MIN_FONT_SIZE) {
     size -= 0.25;
-    rows = wrap(doc, words, style.weight, size, box.width);
+    rows = wrapText(doc, words, style.weight, size, box.width);
   }
   doc.fontSize(size).fillColor(style.colour);
   for (const [index, row] of rows.entries()) {
     let at = box.left;
-    for (const letter of lettersOf(row)) {
+    for (const letter of graphemesOf(row)) {
       const shown = selectFont(doc, letter, style.weight);
       doc.text(shown, at, box.top + index * size * LINE_HEIGHT, { lineBreak: false });
       at += doc.widthOfString(shown);
@@ -71,10 +71,10 @@ export function fitText(
 }
 
 /** Wraps text to lines of at most `width`; longer words are split. */
-function wrap(doc: Doc, words: readonly string[], weight: Weight, size: number, width: number): string[] {
+function wrapText(doc: Doc, words: readonly string[], weight: FontWeight, size: number, width: number): string[] {
   doc.fontSize(size);
   const widthOf = (text: string) =>
-    lettersOf(text).reduce((sum, letter) => sum + doc.widthOfString(selectFont(doc, letter, weight)), 0);
+    graphemesOf(text).reduce((sum, letter) => sum + doc.widthOfString(selectFont(doc, letter, weight)), 0);
   const rows = [""];
   for (const word of words) {
     const row = rows.at(-1)!;
@@ -84,7 +84,7 @@ function wrap(doc: Doc, words: readonly string[], weight: Weight, size: number, 
       continue;
     }
     if (row !== "") rows.push("");
-    for (const letter of lettersOf(word)) {
+    for (const letter of graphemesOf(word)) {
       if (rows.at(-1) !== "" && widthOf(`${rows.at(-1)}${letter}`) > width) rows.push("");
       rows[rows.length - 1] += letter;
     }
@@ -96,9 +96,9 @@ function wrap(doc: Doc, words: readonly string[], weight: Weight, size: number, 
  * Splits text by the fonts that have its letters. A letter that no font has is printed without its accents, and as "?" when that
  * does not help, as with other scripts.
  */
-export function fontRuns(doc: Doc, text: string, weight: Weight): [font: string, text: string][] {
+export function splitByFont(doc: Doc, text: string, weight: FontWeight): [font: string, text: string][] {
   const runs: [string, string][] = [];
-  for (const letter of lettersOf(toPrintable(text))) {
+  for (const letter of graphemesOf(toPrintable(text))) {
     const [font, shown] = findFont(doc, letter, weight);
     const run = runs.at(-1);
     if (run?.[0] === font) run[1] += shown;
@@ -111,16 +111,16 @@ export function fontRuns(doc: Doc, text: string, weight: Weight): [font: string,
 const toPrintable = (text: string) => text.normalize("NFC").replace(INVISIBLE_CHARACTERS, "").replace(/\s+/g, " ");
 
 /** Each with the accents that have no composed form. */
-const lettersOf = (text: string): string[] => text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
+const graphemesOf = (text: string): string[] => text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
 
 /** Selects the font that has a letter. @returns what to print for it */
-function selectFont(doc: Doc, letter: string, weight: Weight): string {
+function selectFont(doc: Doc, letter: string, weight: FontWeight): string {
   const [font, shown] = findFont(doc, letter, weight);
   doc.font(font);
   return shown;
 }
 
-function findFont(doc: Doc, letter: string, weight: Weight): [font: string, shown: string] {
+function findFont(doc: Doc, letter: string, weight: FontWeight): [font: string, shown: string] {
   for (const shown of [letter, letter.normalize("NFD").replace(/\p{M}+/gu, "")]) {
     const index = FONTS.findIndex((_, index) => hasGlyphs(openFont(doc, weight, index), shown));
     if (shown !== "" && index >= 0) return [fontName(weight, index), shown];
@@ -148,7 +148,7 @@ interface OpenFont {
 }
 
 /** All fonts get the metrics of the first one, so that they share its baseline and distance of lines. */
-function openFont(doc: Doc, weight: Weight, index: number): OpenFont {
+function openFont(doc: Doc, weight: FontWeight, index: number): OpenFont {
   const open = (name: string) => doc.font(name)._font;
   const { ascender, descender, lineGap } = open(weight);
   return Object.assign(open(fontName(weight, index)), { ascender, descender, lineGap });
@@ -168,7 +168,7 @@ export function drawQr(doc: Doc, text: string, left: number, top: number, size: 
 }
 
 /** The bytes of a finished document. */
-export async function bytesOf(doc: Doc): Promise<Buffer> {
+export async function collectPdf(doc: Doc): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   const done = new Promise((finish, fail) => doc.on("end", finish).on("error", fail));
   doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
@@ -178,8 +178,8 @@ export async function bytesOf(doc: Doc): Promise<Buffer> {
 }
 
 /** WOFF 1.0, sections 3 and 4. */
-const WOFF = { head: 44, entry: 20 };
-const SFNT = { head: 12, entry: 16 };
+const WOFF_SIZES = { head: 44, entry: 20 };
+const SFNT_SIZES = { head: 12, entry: 16 };
 const padToFour = (length: number) => Math.ceil(length / 4) * 4;
 
 /**
@@ -189,7 +189,7 @@ const padToFour = (length: number) => Math.ceil(length / 4) * 4;
 function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => {
-    const at = WOFF.head + index * WOFF.entry;
+    const at = WOFF_SIZES.head + index * WOFF_SIZES.entry;
     const [offset, packed, length] = [woff.readUInt32BE(at + 4), woff.readUInt32BE(at + 8), woff.readUInt32BE(at + 12)];
     const data = woff.subarray(offset, offset + packed);
     return {
@@ -198,7 +198,7 @@ function unpackWoff(woff: Buffer): Buffer {
       data: packed < length ? inflateSync(data) : data,
     };
   });
-  const start = SFNT.head + count * SFNT.entry;
+  const start = SFNT_SIZES.head + count * SFNT_SIZES.entry;
   const file = Buffer.alloc(tables.reduce((size, { data }) => size + padToFour(data.length), start));
   const selector = Math.floor(Math.log2(count));
   const range = 2 ** selector * 16;
@@ -207,7 +207,7 @@ function unpackWoff(woff: Buffer): Buffer {
     file.writeUInt16BE(value, 4 + at * 2);
   let offset = start;
   for (const [index, { tag, checksum, data }] of tables.entries()) {
-    const at = SFNT.head + index * SFNT.entry;
+    const at = SFNT_SIZES.head + index * SFNT_SIZES.entry;
     tag.copy(file, at);
     file.writeUInt32BE(checksum, at + 4);
     file.writeUInt32BE(offset, at + 8);

@@ -7,7 +7,7 @@ import {
 } from "@party/contract/values/allowed-html";
 import sanitizeHtml from "sanitize-html";
 
-const ARTICLE: sanitizeHtml.IOptions = {
+const ARTICLE_OPTIONS: sanitizeHtml.IOptions = {
   allowedTags,
   allowedAttributes: servedAttributes,
   allowedSchemes,
@@ -23,9 +23,9 @@ const ARTICLE: sanitizeHtml.IOptions = {
 };
 
 /** Sanitises the HTML of an article; sanitising the result again changes nothing. */
-export const sanitiseHtml = (html: string): string => sanitizeHtml(html, ARTICLE);
+export const sanitiseHtml = (html: string): string => sanitizeHtml(html, ARTICLE_OPTIONS);
 
-const CACHE_SIZE = 500;
+const MAX_CACHED_TEXTS = 500;
 const sanitisedByHtml = new Map<string, string>();
 
 /**
@@ -37,7 +37,7 @@ export function sanitiseStoredHtml(html: string): string {
   if (known !== undefined) return known;
   const safe = sanitiseHtml(html);
   // Maps keep insertion order, so the first key is the oldest.
-  if (sanitisedByHtml.size >= CACHE_SIZE) sanitisedByHtml.delete(sanitisedByHtml.keys().next().value!);
+  if (sanitisedByHtml.size >= MAX_CACHED_TEXTS) sanitisedByHtml.delete(sanitisedByHtml.keys().next().value!);
   sanitisedByHtml.set(html, safe);
   return safe;
 }
@@ -45,8 +45,8 @@ export function sanitiseStoredHtml(html: string): string {
 /** The text of an article without markup, for searching. */
 export const textOfHtml = (...html: (string | null)[]): string =>
   sanitizeHtml(html.join(" ").replaceAll("<", " <"), { allowedTags: [], allowedAttributes: {} })
-    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => ENTITIES[name]!)
+    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => HTML_ENTITIES[name]!)
     .replace(/\s+/g, " ")
     .trim();
 
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", "#39": "'" };
+const HTML_ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", "#39": "'" };

@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import type { Party } from "@party/contract/party";
 import type { Language } from "@party/contract/values/languages";
 import { partyInLanguages } from "#party.ts";
-import { createPdf, fontRuns, type Weight } from "./pdf.ts";
+import { createPdf, type FontWeight, splitByFont } from "./pdf.ts";
 
 /** The site's logo. Documents are printed without one when the file is missing. */
-const LOGO = fileURLToPath(new URL("../../../site/public/brand/icon-192.png", import.meta.url));
+const LOGO_PATH = fileURLToPath(new URL("../../../site/public/brand/icon-192.png", import.meta.url));
 
 export const GREEN = "#006400";
 export const GOLD = "#ffd700";
@@ -14,12 +14,12 @@ export const GOLD = "#ffd700";
 export const MARGIN = 40;
 const HEADER_HEIGHT = 92;
 
-type Element = PDFKit.PDFStructureElement;
+type PdfElement = PDFKit.PDFStructureElement;
 
 /** A PDF with the structure tags that screen readers need (PDF/UA-1). */
 export class TaggedPdf {
   readonly doc: PDFKit.PDFDocument;
-  readonly root: Element;
+  readonly root: PdfElement;
   readonly width: number;
   readonly language: Language;
 
@@ -45,12 +45,21 @@ export class TaggedPdf {
   }
 
   /** Writes one structure element at the cursor. The trailing space separates the values for screen readers. */
-  write(parent: Element, tag: string, text: string, weight: Weight, size: number, colour: string, left = 0, right = 0) {
+  write(
+    parent: PdfElement,
+    tag: string,
+    text: string,
+    weight: FontWeight,
+    size: number,
+    colour: string,
+    left = 0,
+    right = 0,
+  ) {
     const element = this.doc.struct(tag as never);
     parent.add(element);
     element.add(this.doc.markStructureContent(tag as never));
     this.doc.fontSize(size).fillColor(colour);
-    const runs = fontRuns(this.doc, `${text} `, weight);
+    const runs = splitByFont(this.doc, `${text} `, weight);
     const options = { width: this.width - left - right, lineGap: 3 };
     runs.forEach(([font, value], index) => {
       this.doc.font(font);
@@ -66,12 +75,12 @@ export class TaggedPdf {
 /** The party's letterhead, at the top of the first page. */
 export function drawHeader(pdf: TaggedPdf, { name, contacts }: Party) {
   const { doc } = pdf;
-  const logo = existsSync(LOGO);
+  const logo = existsSync(LOGO_PATH);
   const left = logo ? 68 : 0;
   pdf.decorate(() => {
     doc.rect(0, 0, doc.page.width, HEADER_HEIGHT).fill(GREEN);
     doc.rect(0, HEADER_HEIGHT, doc.page.width, 5).fill(GOLD);
-    if (logo) doc.image(LOGO, MARGIN, 20, { width: 52, height: 52 });
+    if (logo) doc.image(LOGO_PATH, MARGIN, 20, { width: 52, height: 52 });
   });
   doc.y = 20;
   pdf.write(pdf.root, "P", name, "bold", 17, "#ffffff", left);

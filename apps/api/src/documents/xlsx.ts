@@ -5,9 +5,9 @@ import { type TableCell, type TableWriter, tableText } from "./csv.ts";
 const deflate = promisify(deflateRaw);
 
 /** Excel's own limit. */
-const ROWS_OF_SHEET = 1_048_576;
+const MAX_SHEET_ROWS = 1_048_576;
 /** ZIP without its 64-bit fields counts to 4 GiB; a sheet of a million people has less than one. */
-const BYTES_OF_SHEET = 2 ** 31;
+const MAX_SHEET_BYTES = 2 ** 31;
 
 interface ZipEntry {
   name: string;
@@ -18,7 +18,7 @@ interface ZipEntry {
 }
 
 /** What the archive holds so far. */
-export interface XlsxState {
+export interface XlsxWriterState {
   offset: number;
   parts: ZipEntry[];
   sheets: number;
@@ -33,18 +33,18 @@ export interface XlsxState {
  */
 export class XlsxWriter implements TableWriter {
   readonly #head: readonly (readonly TableCell[])[];
-  readonly #state: XlsxState;
+  readonly #state: XlsxWriterState;
 
   /** @param head of each sheet, stays in view; its last row is bold */
   constructor(
     head: readonly (readonly TableCell[])[],
-    state: XlsxState = { offset: 0, parts: [], sheets: 0, rows: 0 },
+    state: XlsxWriterState = { offset: 0, parts: [], sheets: 0, rows: 0 },
   ) {
     this.#head = head;
     this.#state = structuredClone(state);
   }
 
-  get state(): XlsxState {
+  get state(): XlsxWriterState {
     return this.#state;
   }
 
@@ -52,12 +52,12 @@ export class XlsxWriter implements TableWriter {
   async write(rows: readonly (readonly TableCell[])[]): Promise<Buffer> {
     const state = this.#state;
     const pieces: Buffer[] = [];
-    const isFull = state.rows + rows.length > ROWS_OF_SHEET || (state.parts.at(-1)?.plain ?? 0) > BYTES_OF_SHEET;
+    const isFull = state.rows + rows.length > MAX_SHEET_ROWS || (state.parts.at(-1)?.plain ?? 0) > MAX_SHEET_BYTES;
     if (state.rows > 0 && isFull) pieces.push(await this.#closeSheet());
     let xml = "";
     if (state.rows === 0) {
       state.sheets += 1;
-      pieces.push(this.#open(sheetFile(state.sheets)));
+      pieces.push(this.#open(sheetPath(state.sheets)));
       xml =
         sheetStartXml(this.#head) +
         this.#head.map((cells, at) => this.#row(cells, at === this.#head.length - 1)).join("");
@@ -78,7 +78,7 @@ export class XlsxWriter implements TableWriter {
   #row(cells: readonly TableCell[], isBold = false): string {
     this.#state.rows += 1;
     const n = this.#state.rows;
-    return `<row r="${n}">${cells.map((cell, column) => cellXml(cell, `${lettersOf(column)}${n}`, isBold ? 2 : 1)).join("")}</row>`;
+    return `<row r="${n}">${cells.map((cell, column) => cellXml(cell, `${columnLetters(column)}${n}`, isBold ? 2 : 1)).join("")}</row>`;
   }
 
   async #closeSheet(): Promise<Buffer> {
@@ -155,28 +155,32 @@ function zipSizes({ crc, packed, plain }: Omit<ZipEntry, "name" | "offset">): Bu
   return sizes;
 }
 
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN_NAMESPACE = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const RELATIONSHIPS_NAMESPACE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE_NAMESPACE = "http://schemas.openxmlformats.org/package/2006";
-const CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+const SPREADSHEET_CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-const sheetFile = (n: number) => `xl/worksheets/sheet${n}.xml`;
+const sheetPath = (n: number) => `xl/worksheets/sheet${n}.xml`;
 
-const oneTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+const numbersUpTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
 /** All other files of a workbook, by name. */
 const workbookFiles = (sheets: number): Record<string, string> => ({
-  "[Content_Types].xml": `${XML}<Types xmlns="${PACKAGE_NAMESPACE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT_TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT_TYPE}.styles+xml"/>${oneTo(
+  "[Content_Types].xml": `${XML_DECLARATION}<Types xmlns="${PACKAGE_NAMESPACE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET_CONTENT_TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET_CONTENT_TYPE}.styles+xml"/>${numbersUpTo(
     sheets,
   )
-    .map((n) => `<Override PartName="/${sheetFile(n)}" ContentType="${CONTENT_TYPE}.worksheet+xml"/>`)
+    .map((n) => `<Override PartName="/${sheetPath(n)}" ContentType="${SPREADSHEET_CONTENT_TYPE}.worksheet+xml"/>`)
     .join("")}</Types>`,
-  "_rels/.rels": `${XML}<Relationships xmlns="${PACKAGE_NAMESPACE}/relationships"><Relationship Id="rId1" Type="${RELATIONSHIPS_NAMESPACE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  "xl/workbook.xml": `${XML}<workbook ${MAIN_NAMESPACE} xmlns:r="${RELATIONSHIPS_NAMESPACE}"><sheets>${oneTo(sheets)
+  "_rels/.rels": `${XML_DECLARATION}<Relationships xmlns="${PACKAGE_NAMESPACE}/relationships"><Relationship Id="rId1" Type="${RELATIONSHIPS_NAMESPACE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  "xl/workbook.xml": `${XML_DECLARATION}<workbook ${MAIN_NAMESPACE} xmlns:r="${RELATIONSHIPS_NAMESPACE}"><sheets>${numbersUpTo(
+    sheets,
+  )
     .map((n) => `<sheet name="Sheet ${n}" sheetId="${n}" r:id="rId${n}"/>`)
     .join("")}</sheets></workbook>`,
-  "xl/_rels/workbook.xml.rels": `${XML}<Relationships xmlns="${PACKAGE_NAMESPACE}/relationships">${oneTo(sheets)
+  "xl/_rels/workbook.xml.rels": `${XML_DECLARATION}<Relationships xmlns="${PACKAGE_NAMESPACE}/relationships">${numbersUpTo(
+    sheets,
+  )
     .map(
       (n) =>
         `<Relationship Id="rId${n}" Type="${RELATIONSHIPS_NAMESPACE}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
@@ -184,16 +188,16 @@ const workbookFiles = (sheets: number): Record<string, string> => ({
     .join(
       "",
     )}<Relationship Id="rId${sheets + 1}" Type="${RELATIONSHIPS_NAMESPACE}/styles" Target="styles.xml"/></Relationships>`,
-  "xl/styles.xml": styles,
+  "xl/styles.xml": stylesXml,
 });
 
 /** Cells of style 1 are texts (number format 49 is `@`), those of style 2 bold texts. */
-const styles = `${XML}<styleSheet ${MAIN_NAMESPACE}><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+const stylesXml = `${XML_DECLARATION}<styleSheet ${MAIN_NAMESPACE}><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 function sheetStartXml(head: readonly (readonly TableCell[])[]): string {
   const columns = Math.max(...head.map(({ length }) => length));
   const pane = `<pane ySplit="${head.length}" topLeftCell="A${head.length + 1}" activePane="bottomLeft" state="frozen"/>`;
-  return `${XML}<worksheet ${MAIN_NAMESPACE}><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols><col min="1" max="${columns}" width="20" customWidth="1"/></cols><sheetData>`;
+  return `${XML_DECLARATION}<worksheet ${MAIN_NAMESPACE}><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols><col min="1" max="${columns}" width="20" customWidth="1"/></cols><sheetData>`;
 }
 
 /** Without Excel's warning that digits are stored as texts. */
@@ -201,22 +205,22 @@ const sheetEndXml = (rows: number) =>
   `</sheetData><ignoredErrors><ignoredError sqref="A1:XFD${rows}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;
 
 /** A to XFD. @param column from 0 */
-const lettersOf = (column: number): string =>
-  (column < 26 ? "" : lettersOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
+const columnLetters = (column: number): string =>
+  (column < 26 ? "" : columnLetters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
 function cellXml(cell: TableCell, reference: string, style: number): string {
   const text = escapeXml(tableText(cell));
   return text && `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }
 
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;" };
+const xmlEntities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;" };
 /** XML 1.0, 2.2. */
-const NOT_IN_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+const INVALID_XML_CHARACTER = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 /** Excel takes `_x003D_` for `=` (ECMA-376 part 1, 22.9.2.19). */
-const EXCEL_ESCAPE = /_(?=x[0-9a-f]{4}_)/gi;
+const EXCEL_ESCAPE_START = /_(?=x[0-9a-f]{4}_)/gi;
 
 const escapeXml = (text: string): string =>
   text
-    .replace(NOT_IN_XML, "")
-    .replace(EXCEL_ESCAPE, "_x005F_")
-    .replace(/[&<>\r]/g, (character) => entities[character]!);
+    .replace(INVALID_XML_CHARACTER, "")
+    .replace(EXCEL_ESCAPE_START, "_x005F_")
+    .replace(/[&<>\r]/g, (character) => xmlEntities[character]!);

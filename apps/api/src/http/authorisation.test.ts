@@ -6,11 +6,11 @@ import type { InjectOptions } from "fastify";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { z } from "zod";
-import { ACCESS_HOURS, accessTokens, endSession } from "#access/sessions.ts";
+import { ACCESS_TOKEN_HOURS, createAccessTokenSigner, endSession } from "#access/sessions.ts";
 import type { Person } from "#database/personal-data.ts";
 import { createSignedInUser, createUser, startSession } from "#features/auth/auth.factories.ts";
 import { createCompleteMember, waitForFulfilments } from "#features/my-data/my-data.factories.ts";
-import { identifyPerson, registry } from "#features/my-data/registry.ts";
+import { identifyPerson, personalDataRegistry } from "#features/my-data/registry.ts";
 import { seedDemo } from "#seed.ts";
 import { startTestApi } from "#testing/api.ts";
 import { expectProblemOf } from "#testing/expect-problem.ts";
@@ -79,7 +79,7 @@ async function separateSequences(): Promise<void> {
 
 async function rowsOfEachTable(member: Person): Promise<Record<string, string[]>> {
   // Numbers of people whom a job compares within a minute.
-  const compared = registry.filter(({ table }) => table !== "people_to_compare");
+  const compared = personalDataRegistry.filter(({ table }) => table !== "people_to_compare");
   const { rows } = await sql<{ name: string; row: string }>`${sql.join(
     compared.map(
       ({ table, of }) => sql`
@@ -105,14 +105,14 @@ async function rowIdentifiersOf(member: Person): Promise<(string | number)[]> {
 /** Tokens that must not be accepted as Zawadi's. */
 async function forgeTokens(): Promise<Record<string, string | undefined>> {
   const { config } = services;
-  const { sign, sessionOf } = accessTokens(config);
+  const { sign, sessionOf } = createAccessTokenSigner(config);
   const otherMember = await createSignedInUser(services);
   const zawadisSession = (await sessionOf(zawadi.access))!;
   const part = (token: string, n: number) => token.split(".")[n]!;
   const encoded = (what: unknown) => Buffer.from(JSON.stringify(what)).toString("base64url");
   const claims = JSON.parse(Buffer.from(part(zawadi.access, 1), "base64url").toString());
 
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - (ACCESS_HOURS * 3_600 + 1) * 1000 });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - (ACCESS_TOKEN_HOURS * 3_600 + 1) * 1000 });
   const expired = await sign(zawadi.id, zawadisSession);
   vi.useRealTimers();
 
@@ -137,7 +137,7 @@ async function forgeTokens(): Promise<Record<string, string | undefined>> {
     "a signature with one character changed": `${part(zawadi.access, 0)}.${part(zawadi.access, 1)}.${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`,
     "a later expiry with the same signature": `${part(zawadi.access, 0)}.${encoded({ ...claims, exp: claims.exp + 3600 })}.${signature}`,
     "her claims without a signature": `${encoded({ alg: "none" })}.${part(zawadi.access, 1)}.`,
-    "her claims, signed by another key": await accessTokens({ secretKey: "another key" }).sign(
+    "her claims, signed by another key": await createAccessTokenSigner({ secretKey: "another key" }).sign(
       zawadi.id,
       zawadisSession,
     ),

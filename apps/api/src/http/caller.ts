@@ -33,7 +33,7 @@ export function languageOfAddress({ query, headers }: FastifyRequest): Language 
   return languageOf(typeof language === "string" ? language : headers["accept-language"]);
 }
 
-const digest = (text: string) => hash("sha256", text, "buffer");
+const digestOf = (text: string) => hash("sha256", text, "buffer");
 
 /**
  * Trusts the visitor's IP address that the site's server sends with the shared key. Otherwise all pages would come from the one
@@ -42,15 +42,15 @@ const digest = (text: string) => hash("sha256", text, "buffer");
 export function addVisitorAddress(app: FastifyInstance, { siteKey }: Pick<Config, "siteKey">): void {
   app.decorateRequest("visitorAddress", undefined);
   if (!siteKey) return;
-  const expected = digest(siteKey);
+  const expected = digestOf(siteKey);
   app.addHook("onRequest", (request, _reply, done) => {
     const { "x-site-key": key, "x-visitor-address": address } = request.headers;
     if (typeof key === "string" && typeof address === "string" && isIP(address)) {
-      if (timingSafeEqual(digest(key), expected)) request.visitorAddress = address;
+      if (timingSafeEqual(digestOf(key), expected)) request.visitorAddress = address;
     }
     done();
   });
 }
 
 /** The visitor's IP address, or the connection's; empty once the connection was reset. */
-export const addressOf = (request: FastifyRequest): string => request.visitorAddress ?? request.ip ?? "";
+export const visitorAddressOf = (request: FastifyRequest): string => request.visitorAddress ?? request.ip ?? "";

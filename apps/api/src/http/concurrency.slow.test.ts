@@ -7,7 +7,7 @@ import { seedDemo } from "#seed.ts";
 import { startTestApi } from "#testing/api.ts";
 import { waitUntilBlocked } from "#testing/database.ts";
 import { injectOptions, validRequests } from "#testing/requests.ts";
-import { walkedCalls } from "#testing/walked-calls.ts";
+import { callsTestedOneByOne } from "#testing/walked-calls.ts";
 
 const simulator = await startSimulator();
 const { app, db, services, close } = await startTestApi(simulator.environment);
@@ -18,8 +18,8 @@ afterAll(async () => {
 beforeAll(() => seedDemo(services));
 const validRequestOf = validRequests({ app, services });
 
-const members = walkedCalls.filter(({ access }) => access === "member");
-const writes = walkedCalls.filter(({ endpoint }) => !endpoint.route.startsWith("GET"));
+const members = callsTestedOneByOne.filter(({ access }) => access === "member");
+const writes = callsTestedOneByOne.filter(({ endpoint }) => !endpoint.route.startsWith("GET"));
 
 test.each(members)(
   "$name replies without a server error when the account is deleted meanwhile",

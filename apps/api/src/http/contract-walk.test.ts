@@ -9,7 +9,7 @@ import { seedDemo } from "#seed.ts";
 import { startTestApi } from "#testing/api.ts";
 import { expectProblemOf } from "#testing/expect-problem.ts";
 import { type Input, injectOptions, validRequests } from "#testing/requests.ts";
-import { walkedCalls } from "#testing/walked-calls.ts";
+import { callsTestedOneByOne } from "#testing/walked-calls.ts";
 
 const simulator = await startSimulator();
 const { app, db, services, close } = await startTestApi(simulator.environment);
@@ -48,7 +48,7 @@ test.each(allCalls)("$name replies as the contract says", async ({ name, endpoin
   expect(endpoint.reply.safeParse(reply.json()).error).toBeUndefined();
 });
 
-const withoutVisitors = walkedCalls.filter(({ access }) => access === "member" || typeof access === "object");
+const withoutVisitors = callsTestedOneByOne.filter(({ access }) => access === "member" || typeof access === "object");
 
 test.each(withoutVisitors)("$name rejects a visitor by a problem that it declares", async ({ name, endpoint }) => {
   // One request for all: a refusal leaves what it is about as it was.
@@ -61,7 +61,7 @@ test.each(withoutVisitors)("$name rejects a visitor by a problem that it declare
   }
 });
 
-const withInput = walkedCalls.filter(({ endpoint: { body, params, query } }) => body || params || query);
+const withInput = callsTestedOneByOne.filter(({ endpoint: { body, params, query } }) => body || params || query);
 
 test.each(withInput)(
   "$name rejects invalid input in its own error format, by a problem that it declares",

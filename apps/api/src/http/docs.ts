@@ -6,7 +6,7 @@ import type { Config } from "#config.ts";
 import { party } from "#party.ts";
 
 /** Swagger UI sets styles by script, which does not need `unsafe-inline`. */
-const CONTENT_POLICY = {
+const DOCS_CONTENT_POLICY = {
   "default-src": ["'none'"],
   "script-src": ["'self'"],
   "style-src": ["'self'"],
@@ -25,7 +25,7 @@ export async function addDocs(app: FastifyInstance, { apiUrl }: Config): Promise
   await app.register(swagger, { mode: "static", specification: { document: document as never } });
   await app.register(swaggerUi, {
     routePrefix: "/api/docs",
-    staticCSP: CONTENT_POLICY,
+    staticCSP: DOCS_CONTENT_POLICY,
     // Without the top bar, which sets styles that the policy forbids.
     uiConfig: { layout: "BaseLayout", docExpansion: "list", defaultModelsExpandDepth: 0 },
     theme: { title: `${party.name} API` },

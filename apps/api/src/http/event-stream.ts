@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Problem } from "#problem.ts";
 import { networkOf } from "#request/actor.ts";
 import type { Metrics } from "#telemetry/metrics.ts";
-import { addressOf } from "./caller.ts";
+import { visitorAddressOf } from "./caller.ts";
 
 const HEARTBEAT_MS = 20_000;
 const MAX_STREAMS_PER_PROCESS = 2_000;
@@ -32,7 +32,7 @@ export interface EventStreams {
  * Server-sent events with a limited number of open streams per subject, per address and per process and kind.
  * @param limits what streams are about, how many per subject, milliseconds until one is ended, and where they are counted
  */
-export function eventStreams(
+export function createEventStreams(
   app: FastifyInstance,
   limits: { about: "payments" | "notifications"; perSubject: number; longestMs: number; metrics: Metrics },
 ): EventStreams {
@@ -58,11 +58,11 @@ export function eventStreams(
     open(request, reply, subject) {
       const response = reply.raw;
       // The `close` event of a client that disconnected before this point would never be received.
-      if (response.destroyed || request.raw.socket.destroyed || !addressOf(request)) {
+      if (response.destroyed || request.raw.socket.destroyed || !visitorAddressOf(request)) {
         reply.hijack();
         return undefined;
       }
-      const address = networkOf(addressOf(request));
+      const address = networkOf(visitorAddressOf(request));
       assertRoom(subject, address);
 
       reply.hijack();

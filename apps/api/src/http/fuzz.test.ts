@@ -10,7 +10,7 @@ import { seedDemo } from "#seed.ts";
 import { startTestApi } from "#testing/api.ts";
 import { expectProblemOf } from "#testing/expect-problem.ts";
 import { fuzzInput, fuzzText } from "#testing/fuzz.ts";
-import { walkedCalls } from "#testing/walked-calls.ts";
+import { callsTestedOneByOne } from "#testing/walked-calls.ts";
 
 /** Each run has another seed; `FUZZ_RUNS=400` searches longer. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? (process.env.SKIP_SLOW ? 5 : 15));
@@ -50,7 +50,7 @@ const bodyOf = ({ endpoint: { body }, kind }: NamedCall) =>
     ? (body.options as z.ZodObject[]).find(({ shape }) => shape.kind?.safeParse(kind).success)!
     : body!;
 
-test.each(walkedCalls)(
+test.each(callsTestedOneByOne)(
   "$name responds to random input in time and without a server error",
   async (call) => {
     const { endpoint, access, kind } = call;

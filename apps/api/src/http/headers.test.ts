@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { originsOf } from "#config.ts";
+import { allowedOriginsOf } from "#config.ts";
 import { startTestApi } from "#testing/api.ts";
 
 const { app, close } = await startTestApi({ SITE_URL: "https://party.example/", API_URL: "https://api.party.example" });
@@ -44,7 +44,7 @@ test("on one machine the site may be opened as localhost or as 127.0.0.1, in pro
   } finally {
     await local.close();
   }
-  expect(originsOf("http://localhost:3000", { production: true })).toEqual(["http://localhost:3000"]);
+  expect(allowedOriginsOf("http://localhost:3000", { production: true })).toEqual(["http://localhost:3000"]);
   expect((await app.inject("/counties/")).headers["cross-origin-resource-policy"]).toBe("same-site");
 });
 

@@ -4,7 +4,7 @@ import { serializerCompiler } from "fastify-type-provider-zod";
 import { sql } from "kysely";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { implement } from "#http/implement.ts";
+import { implementEndpoints } from "#http/implement.ts";
 import { addRoutes } from "#http/routes.ts";
 import { validatorCompiler } from "#http/validation.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -34,7 +34,7 @@ const table = endpoints({
   },
 });
 
-async function startApp(bindings: ReturnType<typeof implement>, handlerMs?: number) {
+async function startApp(bindings: ReturnType<typeof implementEndpoints>, handlerMs?: number) {
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -46,12 +46,12 @@ async function startApp(bindings: ReturnType<typeof implement>, handlerMs?: numb
 
 test("a reply contains only the contract's fields", async () => {
   const inner = { id: 1, password_hash: "secret", owner: { name: "Wangari", phone: "+254712345678" } };
-  const app = await startApp(implement(table, { show: () => inner, make: () => ({ id: 1 }) }));
+  const app = await startApp(implementEndpoints(table, { show: () => inner, make: () => ({ id: 1 }) }));
   expect((await app.inject("/things/1/")).body).toBe('{"id":1,"owner":{"name":"Wangari"}}');
 });
 
 test("a reply that violates the contract becomes a 500", async () => {
-  const app = await startApp(implement(table, { show: () => ({}) as never, make: () => ({ id: 1 }) }));
+  const app = await startApp(implementEndpoints(table, { show: () => ({}) as never, make: () => ({ id: 1 }) }));
   expect((await app.inject("/things/1/")).statusCode).toBe(500);
 });
 
@@ -59,8 +59,8 @@ const write = endpoints({
   make: { ...table.make, access: "public", limits: ["100/hour/address"] },
 });
 
-async function listening(handlers: Parameters<typeof implement<typeof write>>[1], handlerMs: number) {
-  const app = await startApp(implement(write, handlers), handlerMs);
+async function listening(handlers: Parameters<typeof implementEndpoints<typeof write>>[1], handlerMs: number) {
+  const app = await startApp(implementEndpoints(write, handlers), handlerMs);
   onTestFinished(async () => app.close());
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   return (key: string, signal?: AbortSignal) =>
@@ -125,8 +125,8 @@ test("a handler's signal is aborted when the client disconnects", async () => {
 
 test("a handler is typed by the contract, and a missing one does not compile", () => {
   // @ts-expect-error: `make` is missing
-  implement(table, { show: () => ({ id: 1, owner: { name: "" } }) });
-  implement(table, {
+  implementEndpoints(table, { show: () => ({ id: 1, owner: { name: "" } }) });
+  implementEndpoints(table, {
     show: ({ params, actor }) => {
       const id: number = params.id;
       // @ts-expect-error: a public endpoint has no actor

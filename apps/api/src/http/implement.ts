@@ -14,7 +14,7 @@ import type { Territory } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import type { Actor, Caller, StoreReply } from "#request/actor.ts";
 
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type ParsedInput<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 /** What a handler adds to the audit entry of its call. */
 export interface AuditFields {
@@ -45,7 +45,7 @@ interface StaffContext {
   audit(fields: AuditFields): void;
 }
 
-type Context<A extends EndpointAccess> = A extends StaffAccess | StaffAccessByKind
+type AccessContext<A extends EndpointAccess> = A extends StaffAccess | StaffAccessByKind
   ? StaffContext
   : A extends "member"
     ? { actor: Actor }
@@ -63,11 +63,11 @@ interface CallBasics {
 }
 
 /** The parsed request that a handler gets, with what `access` promises. */
-export type Call<E extends Endpoint> = Context<E["access"]> &
+export type Call<E extends Endpoint> = AccessContext<E["access"]> &
   CallBasics & {
-    params: Parsed<E["params"]>;
-    query: Parsed<E["query"]>;
-    body: Parsed<E["body"]>;
+    params: ParsedInput<E["params"]>;
+    query: ParsedInput<E["query"]>;
+    body: ParsedInput<E["body"]>;
   };
 
 /** A call of whichever endpoint. */
@@ -79,19 +79,19 @@ export interface UntypedCall extends CallBasics {
   [context: string]: unknown;
 }
 
-type Reply<E extends Endpoint> = z.input<E["reply"]>;
+type EndpointReply<E extends Endpoint> = z.input<E["reply"]>;
 
 /** Exactly one function per endpoint. */
 export type Handlers<T extends EndpointTable> = {
-  [Name in keyof T]: (call: Call<T[Name]>) => Reply<T[Name]> | Promise<Reply<T[Name]>>;
+  [Name in keyof T]: (call: Call<T[Name]>) => EndpointReply<T[Name]> | Promise<EndpointReply<T[Name]>>;
 };
 
 /** What else is wrong with a body that its schema has refused, by the fields that are right: people learn all of it at once. */
-export type FurtherChecks<T extends EndpointTable> = {
-  [Name in keyof T]?: (parts: Partial<Parsed<T[Name]["body"]>>) => Promise<ProblemCode[]>;
+export type FurtherBodyChecks<T extends EndpointTable> = {
+  [Name in keyof T]?: (parts: Partial<ParsedInput<T[Name]["body"]>>) => Promise<ProblemCode[]>;
 };
 
-/** An endpoint with its handler; only `implement` knows their types. */
+/** An endpoint with its handler; only `implementEndpoints` knows their types. */
 export interface Binding {
   endpoint: Endpoint;
   handle: (call: UntypedCall, request: FastifyRequest, reply: FastifyReply) => unknown;
@@ -105,10 +105,10 @@ export interface Binding {
 }
 
 /** Binds a feature's endpoints to handlers. Replies are serialised by the contract's schema, which drops other fields. */
-export function implement<T extends EndpointTable>(
+export function implementEndpoints<T extends EndpointTable>(
   table: T,
   handlers: Handlers<T>,
-  checks: FurtherChecks<T> = {},
+  checks: FurtherBodyChecks<T> = {},
 ): Binding[] {
   return Object.entries(table).map(([name, endpoint]) => ({
     endpoint,

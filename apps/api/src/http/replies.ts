@@ -2,13 +2,19 @@ import { hash } from "node:crypto";
 import type { ErrorFormat } from "@party/contract/endpoint";
 import { type Language, languageOf } from "@party/contract/values/languages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isAccountMissing, isOverloaded, isStorageFull, isUnavailable, isUnstorableValue } from "#database/database.ts";
+import {
+  isAccountMissing,
+  isDatabaseOverloaded,
+  isDatabaseUnavailable,
+  isStorageFull,
+  isUnstorableValue,
+} from "#database/database.ts";
 import { MediaUnavailableError } from "#gateways/media/media-store.ts";
 import { Problem } from "#problem.ts";
 
-const BUSY_SECONDS = 5;
+const BUSY_RETRY_SECONDS = 5;
 /** A person has to make room. */
-const STORAGE_FULL_SECONDS = 60;
+const STORAGE_FULL_RETRY_SECONDS = 60;
 
 const FRAMEWORK_PROBLEMS: Record<string, () => Problem> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem("body_too_large"),
@@ -21,8 +27,8 @@ const FRAMEWORK_PROBLEMS: Record<string, () => Problem> = {
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof MediaUnavailableError) return new Problem("media_unavailable");
-  if (isStorageFull(error)) return new Problem("storage_full", { retryAfter: STORAGE_FULL_SECONDS });
-  if (isUnavailable(error)) return new Problem(isOverloaded(error) ? "busy" : "database_unavailable");
+  if (isStorageFull(error)) return new Problem("storage_full", { retryAfter: STORAGE_FULL_RETRY_SECONDS });
+  if (isDatabaseUnavailable(error)) return new Problem(isDatabaseOverloaded(error) ? "busy" : "database_unavailable");
   if (isUnstorableValue(error)) return new Problem("invalid_input");
   if (isAccountMissing(error)) return new Problem("session_ended");
   const { code, statusCode } = error as { code?: string; statusCode?: number };
@@ -33,7 +39,7 @@ function problemOf(error: unknown): Problem {
   return new Problem("internal_error");
 }
 
-function bodyOf(problem: Problem, spelling: ErrorFormat, language: Language): unknown {
+function problemBody(problem: Problem, spelling: ErrorFormat, language: Language): unknown {
   const text = problem.textIn(language);
   const fields = problem.fieldsIn(language);
   const [firstMessage] = Object.values(fields).flat();
@@ -59,7 +65,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   else request.refused ??= code;
   reply.type("application/json; charset=utf-8").header("cache-control", "no-store").removeHeader("etag");
   reply.header("problem", code);
-  const retryAfter = problem.details.retryAfter ?? (status === 503 ? BUSY_SECONDS : undefined);
+  const retryAfter = problem.details.retryAfter ?? (status === 503 ? BUSY_RETRY_SECONDS : undefined);
   if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
   // Else the connection stays open for the rest of a body that nobody waits for any more.
   if (status === 503 && !request.raw.complete) reply.header("connection", "close");
@@ -67,7 +73,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   if (status === 503 && error !== problem) request.log.warn({ err: error }, code);
   const format = isBug ? "detail" : (request.routeOptions?.config.endpoint?.errors ?? "detail");
   const language = languageOf(request.headers["accept-language"]);
-  return reply.status(status).send(JSON.stringify(bodyOf(problem, format, language)));
+  return reply.status(status).send(JSON.stringify(problemBody(problem, format, language)));
 }
 
 /** Whether the client has the reply with this ETag. @param condition value of `If-None-Match` */

@@ -7,7 +7,7 @@ import { Problem } from "#problem.ts";
 import { storeNoReply } from "#request/actor.ts";
 import { HANDLER_TIMEOUT_MS, UPLOAD_TIMEOUT_MS, withTimeout } from "#request/timeout.ts";
 import type { Services } from "#services.ts";
-import { addressOf, bearerToken, requireMember } from "./caller.ts";
+import { bearerToken, requireMember, visitorAddressOf } from "./caller.ts";
 import { idempotencyKeyOf, type StoredReply, withIdempotencyKey } from "./idempotency/idempotency.ts";
 import type { Binding, UntypedCall } from "./implement.ts";
 import { rateLimitsOf } from "./rate-limit/rate-limit.ts";
@@ -21,8 +21,8 @@ declare module "fastify" {
   }
 }
 
-const METHODS: readonly HttpMethod[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
-const JSON_TYPE = "application/json; charset=utf-8";
+const HTTP_METHODS: readonly HttpMethod[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+const JSON_CONTENT_TYPE = "application/json; charset=utf-8";
 
 /** Converts `/news/{id}/` to Fastify's path syntax. */
 const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
@@ -45,7 +45,7 @@ export function addRoutes(
     const allowed = onPath.map(({ endpoint }) => methodAndPath(endpoint.route).method);
     const allow = allowed.includes("GET") ? [...allowed, "HEAD"] : allowed;
     app.route({
-      method: METHODS.filter((method) => !allowed.includes(method)),
+      method: HTTP_METHODS.filter((method) => !allowed.includes(method)),
       url: fastifyPath(path),
       config: { endpoint: onPath[0]!.endpoint },
       onRequest: async (_, reply) => {
@@ -82,17 +82,18 @@ function addUploads(app: FastifyInstance, addTo: (scope: FastifyInstance) => voi
 /** Errors of the parser have no common type. */
 const problemOfForm = (error: unknown, endpoint: Endpoint | undefined) =>
   (error as { code?: string }).code === "FST_REQ_FILE_TOO_LARGE"
-    ? fileTooLarge(endpoint)
+    ? fileTooLargeProblem(endpoint)
     : new Problem("unreadable_body");
 
-const fileTooLarge = (endpoint: Endpoint | undefined) =>
+const fileTooLargeProblem = (endpoint: Endpoint | undefined) =>
   new Problem("file_too_large", { most: Math.floor((endpoint?.fileBytes ?? 0) / 1024 ** 2) });
 
 const rejectTooLarge =
   (endpoint: Endpoint) =>
   async ({ headers }: FastifyRequest) => {
     const most = (endpoint.fileBytes ?? 0) + FORM_OVERHEAD_BYTES;
-    if (endpoint.accepts === "multipart" && Number(headers["content-length"]) > most) throw fileTooLarge(endpoint);
+    if (endpoint.accepts === "multipart" && Number(headers["content-length"]) > most)
+      throw fileTooLargeProblem(endpoint);
   };
 
 function addRoute(app: FastifyInstance, services: Services, binding: Binding, handlerMs: number): void {
@@ -132,7 +133,7 @@ function addRoute(app: FastifyInstance, services: Services, binding: Binding, ha
     ...(hooks?.onSend ? { onSend: hooks.onSend } : {}),
     handler: async (request, reply) => {
       if (request.method === "HEAD" && endpoint.changes) {
-        return reply.status(endpoint.status).header("cache-control", "no-store").type(JSON_TYPE).send("");
+        return reply.status(endpoint.status).header("cache-control", "no-store").type(JSON_CONTENT_TYPE).send("");
       }
       const { validationError } = request;
       if (validationError && check) {
@@ -163,7 +164,7 @@ function addRoute(app: FastifyInstance, services: Services, binding: Binding, ha
           return serialiseReply(endpoint, reply, translateReply(call, await run()));
         }),
       );
-      return reply.status(stored.status).header("cache-control", "no-store").type(JSON_TYPE).send(stored.body);
+      return reply.status(stored.status).header("cache-control", "no-store").type(JSON_CONTENT_TYPE).send(stored.body);
     },
   });
 }
@@ -171,7 +172,7 @@ function addRoute(app: FastifyInstance, services: Services, binding: Binding, ha
 function toCall(request: FastifyRequest, signal: AbortSignal, idempotencyKey: string | undefined): UntypedCall {
   const { params, query, body, actor } = request;
   const { "user-agent": userAgent, "accept-language": accepted } = request.headers;
-  const caller = { address: addressOf(request), userAgent, language: languageOf(accepted), idempotencyKey };
+  const caller = { address: visitorAddressOf(request), userAgent, language: languageOf(accepted), idempotencyKey };
   return { params, query, body, actor, bearer: bearerToken(request), caller, storeReply: storeNoReply, signal };
 }
 

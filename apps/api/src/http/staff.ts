@@ -13,15 +13,15 @@ import { DEVICE_TOKEN_DAYS } from "#access/sessions.ts";
 import {
   findStaffActor,
   permissionProblem,
-  requireRecentCode,
+  requireRecentTwoStepCode,
   type StaffActor,
   type StaffCookies,
 } from "#access/staff.ts";
 import { coversPlace, EVERYWHERE, type Territory, territoryOf } from "#access/territory.ts";
-import { type Config, originsOf } from "#config.ts";
+import { allowedOriginsOf, type Config } from "#config.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { type AuditFields, type Binding, type Handlers, implement, type UntypedCall } from "./implement.ts";
+import { type AuditFields, type Binding, type Handlers, implementEndpoints, type UntypedCall } from "./implement.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -40,11 +40,11 @@ interface StaffCall {
 }
 
 /**
- * Binds endpoints of staff to handlers: who calls is checked, a write runs in a transaction, and each call that `isRecorded`
+ * Binds endpoints of staff to handlers: who calls is checked, a write runs in a transaction, and each call that `isCallRecorded`
  * leaves one in the audit log. Endpoints of the same table that are public stay so.
  */
 export const implementForStaff = <T extends EndpointTable>(services: Services, table: T, handlers: Handlers<T>) =>
-  implement(table, handlers).map((binding) => bindForStaff(services, binding));
+  implementEndpoints(table, handlers).map((binding) => bindForStaff(services, binding));
 
 function bindForStaff(services: Services, { endpoint, handle }: Binding): Binding {
   if (typeof endpoint.access === "object") {
@@ -94,13 +94,13 @@ const requireConsole =
   ({ config }: Pick<Services, "config">) =>
   async ({ method, headers }: FastifyRequest) => {
     if (method === "GET" || method === "HEAD") return;
-    if (!originsOf(config.apiUrl, config).includes(headers.origin ?? "") || headers["x-console"] !== "1") {
+    if (!allowedOriginsOf(config.apiUrl, config).includes(headers.origin ?? "") || headers["x-console"] !== "1") {
       throw new Problem("foreign_origin");
     }
   };
 
 /** Who calls, for a route outside the contract. @throws Problem without an open session with an authenticator */
-export async function staffOf({ config, db }: Pick<Services, "config" | "db">, request: FastifyRequest) {
+export async function findStaffOfRequest({ config, db }: Pick<Services, "config" | "db">, request: FastifyRequest) {
   const { session } = cookiesOf(config, request);
   if (!session) throw new Problem("not_signed_in");
   const actor = await findStaffActor(db, session);
@@ -130,7 +130,7 @@ const requireStaff = (services: Services, endpoint: Endpoint) => async (request:
     if (!isAllowed) throw await permissionProblem(db, actor, access.permission, access.within);
     request.staffCall.territory = territory;
   }
-  if (access.recentCode) requireRecentCode(actor);
+  if (access.recentCode) requireRecentTwoStepCode(actor);
 };
 
 const endpointNames = new Map(allEndpoints.map(({ name, endpoint }) => [endpoint, name]));
@@ -176,13 +176,13 @@ const recordRefusedCalls =
   };
 
 /** The same read again within this is no entry of its own. */
-const READ_FOLD_MINUTES = 1;
+const REPEATED_READ_MINUTES = 1;
 
 /**
  * Every write, every reply with personal data of others, and every refused call, but for what a caller asks of their own:
  * the console asks for that each minute.
  */
-function isRecorded(
+function isCallRecorded(
   { permission, discloses }: StaffAccess,
   isRead: boolean,
   outcome: string,
@@ -202,8 +202,8 @@ async function recordCall(
 ): Promise<void> {
   const isRead = methodAndPath(endpoint.route).method === "GET";
   const { access, actor } = request.staffCall!;
-  if (!isRecorded(access, isRead, outcome, disclosed)) return;
-  const folds = isRead ? READ_FOLD_MINUTES : foldMinutes;
+  if (!isCallRecorded(access, isRead, outcome, disclosed)) return;
+  const folds = isRead ? REPEATED_READ_MINUTES : foldMinutes;
   const ids = access.subject ? subjectIds : [];
   const grant = await findGrantFor(db, services.db, actor, access, ids);
   await recordEntry(
@@ -244,21 +244,23 @@ async function findGrantFor(
   return grants[0];
 }
 
-const REASON_AT_MOST = 1_000;
+const MAX_REASON_CHARACTERS = 1_000;
 
 /** The reason that was typed with a decision. A refused call may hold anything: PostgreSQL stores no U+0000. */
 function extractReason(body: unknown): string | null {
   const { reason } = (body ?? {}) as { reason?: unknown };
-  return typeof reason === "string" && reason !== "" ? reason.replaceAll("\0", "").slice(0, REASON_AT_MOST) : null;
+  return typeof reason === "string" && reason !== ""
+    ? reason.replaceAll("\0", "").slice(0, MAX_REASON_CHARACTERS)
+    : null;
 }
 
-const LARGEST_ID = 2 ** 31 - 1;
+const MAX_ID = 2 ** 31 - 1;
 
 /** What a call was about: the id of its path, still text where the call was refused early, or the ids of its reply. */
 function subjectIdsOf(params: unknown, result: unknown): number[] {
   const { id } = (params ?? {}) as { id?: unknown };
   const named = Number(id);
-  if (Number.isInteger(named) && named > 0 && named <= LARGEST_ID) return [named];
+  if (Number.isInteger(named) && named > 0 && named <= MAX_ID) return [named];
   const { id: own, results } = (result ?? {}) as { id?: unknown; results?: { id?: unknown }[] };
   const ids = Array.isArray(results) ? results.map((row) => row.id) : [own];
   return ids.filter((each) => typeof each === "number");

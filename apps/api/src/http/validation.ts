@@ -36,7 +36,7 @@ const defaultMessage: z.core.$ZodErrorMap = (issue) => {
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
   return (data) => {
     const parsed = schema.safeParse(data, { error: defaultMessage });
-    return parsed.success ? { value: parsed.data } : { error: invalidInput(parsed.error) };
+    return parsed.success ? { value: parsed.data } : { error: invalidInputProblem(parsed.error) };
   };
 };
 
@@ -57,7 +57,7 @@ export async function withFurtherProblems(
   return new Problem([...error.codes, ...(await check(parts))], error.details);
 }
 
-function invalidInput(error: z.ZodError): Problem {
+function invalidInputProblem(error: z.ZodError): Problem {
   const fields: FieldMessages = Object.create(null);
   for (const { path, message } of error.issues) {
     const [field] = path;

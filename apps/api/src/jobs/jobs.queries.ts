@@ -30,7 +30,7 @@ export async function measureQueues(db: Database): Promise<{ name: string; waiti
 }
 
 /** Whether a job of a queue is due that no worker has begun. */
-export async function isWaiting(db: Database, name: string): Promise<boolean> {
+export async function isQueueWaiting(db: Database, name: string): Promise<boolean> {
   const { rows } = await sql<{ waiting: boolean }>`
     select exists (
       select from pgboss.job where name = ${name} and state < 'active' and start_after <= now()
@@ -39,7 +39,7 @@ export async function isWaiting(db: Database, name: string): Promise<boolean> {
 }
 
 /** Less than a job may take. A later turn was given by a clock that was ahead, and is given again. */
-const LONGEST_WAIT_SECONDS = 100;
+const MAX_MAIL_WAIT_SECONDS = 100;
 
 /**
  * Takes the next turns of the emails to many members, which all workers share.
@@ -51,7 +51,7 @@ export async function reserveMailSlots(db: Database, perMinute: number, count: n
     insert into mail_pace as pace (next_at) values (now() + make_interval(secs => ${seconds}))
     on conflict (only_row) do update
       set next_at = case
-          when pace.next_at between now() and now() + make_interval(secs => ${LONGEST_WAIT_SECONDS}) then pace.next_at
+          when pace.next_at between now() and now() + make_interval(secs => ${MAX_MAIL_WAIT_SECONDS}) then pace.next_at
           else now()
         end + make_interval(secs => ${seconds})
     returning greatest(0, extract(epoch from next_at - now()) - ${seconds})::float8 * 1000 as wait`.execute(db);

@@ -16,7 +16,7 @@ import type { Config } from "#config.ts";
 import type { Database } from "#database/database.ts";
 import { type Email, EmailRejectedError, type Mailer } from "#gateways/mail/email.ts";
 import { redactSecrets } from "#log.ts";
-import { inJobSpan } from "#telemetry/spans.ts";
+import { runInJobSpan } from "#telemetry/spans.ts";
 import { noTelemetry, type Telemetry } from "#telemetry/telemetry.ts";
 import { reserveMailSlots } from "./jobs.queries.ts";
 import { ensureJobIndexes } from "./jobs-of-person.queries.ts";
@@ -74,9 +74,9 @@ export class NonRetryableError extends Error {
  * Queue of jobs that failed for good, with payload and reason. It has no worker; `npm run office -- retry` enqueues them
  * again once the cause is fixed.
  */
-export const DEAD_LETTERS = "dead-letters";
+export const DEAD_LETTER_QUEUE = "dead-letters";
 const YEAR_SECONDS = 365 * 86_400;
-const RETRIED_AT_ONCE = 1_000;
+const MAX_RETRIED_AT_ONCE = 1_000;
 
 interface EnqueueOptions {
   /** Not before. */
@@ -110,12 +110,12 @@ export interface JobQueue extends Jobs {
   open(handlers: readonly JobHandler[]): Promise<void>;
   /** Works jobs off until `close`. */
   work(handlers: readonly JobHandler[]): Promise<void>;
-  /** Enqueues the jobs in `DEAD_LETTERS` again. @returns how many */
+  /** Enqueues the jobs in `DEAD_LETTER_QUEUE` again. @returns how many */
   retryGivenUp(): Promise<number>;
   close(): Promise<void>;
 }
 
-const DEFAULTS: QueueOptions = {
+const DEFAULT_QUEUE_OPTIONS: QueueOptions = {
   retryLimit: 12,
   retryDelay: 2,
   retryBackoff: true,
@@ -172,7 +172,7 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean, tele
     },
     async enqueueAll(db, type, payloads, onceBy) {
       if (payloads.length === 0) return;
-      const rows = payloads.map((data) => ({ data, ...(onceBy ? { id: idOfName(onceBy(data)) } : {}) }));
+      const rows = payloads.map((data) => ({ data, ...(onceBy ? { id: jobIdOfName(onceBy(data)) } : {}) }));
       await boss.insert(type.name, rows, { db: fromKysely(db) });
     },
     async open(handlers) {
@@ -189,12 +189,12 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean, tele
         await boss.findJobs(name, { key: "none" });
       };
       const schedules = new Map(worker ? (await boss.getSchedules()).map((schedule) => [schedule.name, schedule]) : []);
-      await ensureQueue(DEAD_LETTERS, { retentionSeconds: YEAR_SECONDS, deleteAfterSeconds: 0 });
+      await ensureQueue(DEAD_LETTER_QUEUE, { retentionSeconds: YEAR_SECONDS, deleteAfterSeconds: 0 });
       for (const { type } of handlers) {
         const { cron, sideBySide: _, batchSize: __, ...rest } = type.options;
-        const options = { ...DEFAULTS, ...rest };
+        const options = { ...DEFAULT_QUEUE_OPTIONS, ...rest };
         // A scheduled job without retries begins anew at its next time, so nothing is left to enqueue again.
-        const deadLetter = options.retryLimit === 0 ? null : DEAD_LETTERS;
+        const deadLetter = options.retryLimit === 0 ? null : DEAD_LETTER_QUEUE;
         await ensureQueue(type.name, { ...options, notify: true, deadLetter });
         const { cron: before, timezone } = schedules.get(type.name) ?? {};
         if (worker && cron && !(before === cron && timezone === NAIROBI)) {
@@ -214,9 +214,9 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean, tele
     async retryGivenUp() {
       let retried = 0;
       for (let full = true; full; ) {
-        const moved = await boss.redrive(DEAD_LETTERS, { limit: RETRIED_AT_ONCE });
+        const moved = await boss.redrive(DEAD_LETTER_QUEUE, { limit: MAX_RETRIED_AT_ONCE });
         retried += moved;
-        full = moved === RETRIED_AT_ONCE;
+        full = moved === MAX_RETRIED_AT_ONCE;
       }
       return retried;
     },
@@ -227,7 +227,7 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean, tele
 }
 
 /** pg-boss leaves out a job whose id exists. @returns a UUID */
-const idOfName = (name: string) => hash("sha256", name).slice(0, 32);
+const jobIdOfName = (name: string) => hash("sha256", name).slice(0, 32);
 
 /** Runs a job once; of a failure only the message without personal data is stored. */
 async function runJobOnce(
@@ -241,7 +241,7 @@ async function runJobOnce(
   const record = (outcome: string) =>
     metrics.record("jobs", (performance.now() - startedAt) / 1_000, { queue: name, outcome });
   try {
-    await inJobSpan(tracer, name, () => run(data as never, { id, causedAt: createdOn, attempt: retryCount + 1 }));
+    await runInJobSpan(tracer, name, () => run(data as never, { id, causedAt: createdOn, attempt: retryCount + 1 }));
     record("completed");
     return { id, status: "completed" };
   } catch (error) {
@@ -263,7 +263,7 @@ interface BulkMailServices {
 }
 
 /** Emails to many members: their rate is bounded by `BULK_MAIL_PER_MINUTE`, which may let a batch wait for minutes. */
-export const BULK_EMAIL = { ...EMAIL_RETRIES, batchSize: 10, expireInSeconds: 900 };
+export const BULK_EMAIL_OPTIONS = { ...EMAIL_RETRIES, batchSize: 10, expireInSeconds: 900 };
 
 /** The email whose turn is next in this process. */
 const mailSlotMutex = new Mutex();
@@ -293,7 +293,7 @@ export async function waitForMailSlot({ config, db }: BulkMailServices): Promise
 }
 
 /**
- * Handles a job of `BULK_EMAIL`, which begins with its turn, so that a batch does not do its work at once.
+ * Handles a job of `BULK_EMAIL_OPTIONS`, which begins with its turn, so that a batch does not do its work at once.
  * @param prepare done for the whole batch before its first turn
  */
 export const onBulkEmail = <Payload extends object, Prepared = undefined>(

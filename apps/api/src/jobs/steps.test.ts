@@ -6,7 +6,7 @@ import { startTestApi } from "#testing/api.ts";
 import { waitUntilBlocked } from "#testing/database.ts";
 import { allJobs } from "#worker.ts";
 import { type JobHandler, job } from "./jobs.ts";
-import { onJobInSteps, runInSteps, STEP_ROWS } from "./steps.ts";
+import { MAX_ROWS_PER_STEP, onJobInSteps, runInSteps } from "./steps.ts";
 
 const { db, services, close } = await startTestApi();
 afterAll(close);
@@ -108,14 +108,14 @@ test("the scheduled deletions never delete more rows in one statement than a ste
   await sql
     .raw(`create function at_most_a_step() returns trigger language plpgsql as $$
       begin
-        if (select count(*) from gone) > ${STEP_ROWS} then raise 'too many rows of %', tg_table_name; end if;
+        if (select count(*) from gone) > ${MAX_ROWS_PER_STEP} then raise 'too many rows of %', tg_table_name; end if;
         return null;
       end $$`)
     .execute(db);
   await sql`truncate mailed_links, rate_limits`.execute(db);
   for (const [table, rows] of Object.entries(oldRows)) {
     const select = rows.replaceAll("$user", String(id)).replaceAll("$old", "now() - interval '2 years'");
-    await sql.raw(`insert into ${table} ${select} from generate_series(1, ${STEP_ROWS + 1}) n`).execute(db);
+    await sql.raw(`insert into ${table} ${select} from generate_series(1, ${MAX_ROWS_PER_STEP + 1}) n`).execute(db);
     await sql
       .raw(`create trigger at_most_a_step after delete on ${table} referencing old table as gone
         for each statement execute function at_most_a_step()`)

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Services } from "#services.ts";
-import { isWaiting } from "./jobs.queries.ts";
+import { isQueueWaiting } from "./jobs.queries.ts";
 import { type JobHandler, type JobType, onJob } from "./jobs.ts";
 
 /** Handles at most `limit` rows, in statements or transactions of its own. @returns how many it handled */
 export type Step = (limit: number) => Promise<number>;
 
 /** Rows per step: even with what is deleted with them, a small part of the statement timeout. */
-export const STEP_ROWS = 5_000;
+export const MAX_ROWS_PER_STEP = 5_000;
 /** Well before a job is taken for lost. */
-export const STEPS_WITHIN_MS = 60_000;
+export const MAX_STEPS_MS = 60_000;
 /**
  * Work for many members at once: a step of some 7 milliseconds, behind which a request hardly waits, takes a tenth of the
  * time, so that sign-ins go on as fast as before. docs/decisions/0021-flat-cost.md
@@ -44,7 +44,7 @@ interface StepOptions {
  */
 export async function runInSteps(
   step: Step,
-  { limit = STEP_ROWS, pause = 0, until }: StepOptions & { until?: Date | undefined } = {},
+  { limit = MAX_ROWS_PER_STEP, pause = 0, until }: StepOptions & { until?: Date | undefined } = {},
 ): Promise<boolean> {
   for (let began = performance.now(); (await step(limit)) >= limit; began = performance.now()) {
     if (until && until <= new Date()) return false;
@@ -62,13 +62,13 @@ export const onJobInSteps = (
   { db, jobs }: Pick<Services, "db" | "jobs">,
   type: JobType<object>,
   makeSteps: () => readonly Step[],
-  { withinMs = STEPS_WITHIN_MS, ...options }: StepOptions & { withinMs?: number } = {},
+  { withinMs = MAX_STEPS_MS, ...options }: StepOptions & { withinMs?: number } = {},
 ): JobHandler =>
   onJob(type, async () => {
     const until = new Date(Date.now() + withinMs);
     for (const step of makeSteps()) {
       if (await runInSteps(step, { ...options, until })) continue;
-      if (!(await isWaiting(db, type.name))) await jobs.enqueue(db, type, {});
+      if (!(await isQueueWaiting(db, type.name))) await jobs.enqueue(db, type, {});
       return;
     }
   });

@@ -12,7 +12,7 @@ interface EncryptedColumn {
   readonly indexes?: readonly { readonly column: string; readonly of: "text" | { readonly column: string } }[];
 }
 
-const id = { name: "id", type: "integer" } as const;
+const idColumn = { name: "id", type: "integer" } as const;
 
 /**
  * All columns that are read again. `audit_details` is missing: the audit log holds the hash of what is stored there.
@@ -20,16 +20,16 @@ const id = { name: "id", type: "integer" } as const;
  */
 export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   { table: "second_steps", column: "secret_encrypted", key: { name: "user_id", type: "integer" } },
-  { table: "proposals", column: "body_encrypted", key: id },
-  { table: "proposals", column: "about_encrypted", key: id },
-  { table: "orders", column: "phone_encrypted", key: id, indexes: [{ column: "phone_hash", of: "text" }] },
+  { table: "proposals", column: "body_encrypted", key: idColumn },
+  { table: "proposals", column: "about_encrypted", key: idColumn },
+  { table: "orders", column: "phone_encrypted", key: idColumn, indexes: [{ column: "phone_hash", of: "text" }] },
   { table: "private_files", column: "key_encrypted", key: { name: "id", type: "uuid" } },
   { table: "uploads", column: "name_encrypted", key: { name: "id", type: "uuid" } },
-  { table: "statement_lines", column: "text_encrypted", key: id },
+  { table: "statement_lines", column: "text_encrypted", key: idColumn },
   {
     table: "donations",
     column: "phone_encrypted",
-    key: id,
+    key: idColumn,
     indexes: [
       { column: "phone_hash", of: "text" },
       { column: "email_hash", of: { column: "email" } },
@@ -44,14 +44,14 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   {
     table: "people",
     column: "id_number_encrypted",
-    key: id,
+    key: idColumn,
     indexes: [{ column: "id_number_hash", of: "text" }],
   },
-  { table: "people", column: "disability_encrypted", key: id },
-  { table: "merges", column: "before_encrypted", key: id },
+  { table: "people", column: "disability_encrypted", key: idColumn },
+  { table: "merges", column: "before_encrypted", key: idColumn },
   { table: "person_changes", column: "before_encrypted", key: { name: "id", type: "bigint" } },
   { table: "person_changes", column: "after_encrypted", key: { name: "id", type: "bigint" } },
-  { table: "imports", column: "columns_encrypted", key: id },
+  { table: "imports", column: "columns_encrypted", key: idColumn },
   { table: "import_rows", column: "cells_encrypted", key: { name: "id", type: "bigint" } },
   { table: "import_rows", column: "changes_encrypted", key: { name: "id", type: "bigint" } },
   { table: "provider_events", column: "body_encrypted", key: { name: "id", type: "bigint" } },
@@ -59,7 +59,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
 
 const BATCH_SIZE = 500;
 
-export interface Reencrypted {
+export interface ReencryptionResult {
   table: string;
   /** Values that were encrypted again. */
   changed: number;
@@ -76,15 +76,15 @@ export async function reencrypt(
   db: Database,
   secretKey: string,
   report: (line: string) => void = () => undefined,
-): Promise<Reencrypted[]> {
-  const results: Reencrypted[] = [];
+): Promise<ReencryptionResult[]> {
+  const results: ReencryptionResult[] = [];
   for (const column of ENCRYPTED_COLUMNS) {
     const result = { table: column.table, changed: 0, unreadable: 0 };
     let after: string | undefined;
-    let rows = await listBatch(db, column, after);
-    for (; rows.length > 0; rows = await listBatch(db, column, after)) {
+    let rows = await listEncryptedRows(db, column, after);
+    for (; rows.length > 0; rows = await listEncryptedRows(db, column, after)) {
       const { changes, unreadable } = reencryptRows(secretKey, column, rows);
-      if (changes.length > 0) await storeBatch(db, column, changes);
+      if (changes.length > 0) await storeReencryptedValues(db, column, changes);
       result.changed += changes.length;
       result.unreadable += unreadable;
       after = rows.at(-1)!.key;
@@ -101,7 +101,11 @@ interface EncryptedRow {
   [indexed: string]: unknown;
 }
 
-async function listBatch(db: Database, column: EncryptedColumn, after: string | undefined): Promise<EncryptedRow[]> {
+async function listEncryptedRows(
+  db: Database,
+  column: EncryptedColumn,
+  after: string | undefined,
+): Promise<EncryptedRow[]> {
   const key = sql.ref(column.key.name);
   const sources = (column.indexes ?? []).flatMap(({ of }) => (of === "text" ? [] : [sql`, ${sql.ref(of.column)}`]));
   const { rows } = await sql<EncryptedRow>`
@@ -126,8 +130,8 @@ function reencryptRows(secretKey: string, { indexes = [] }: EncryptedColumn, row
   let unreadable = 0;
   const [current, previous] = acceptedKeys(secretKey);
   for (const row of rows) {
-    if (decrypted(current, row.encrypted) !== undefined) continue;
-    const text = previous === undefined ? undefined : decrypted(previous, row.encrypted);
+    if (decryptOrUndefined(current, row.encrypted) !== undefined) continue;
+    const text = previous === undefined ? undefined : decryptOrUndefined(previous, row.encrypted);
     if (text === undefined) {
       unreadable += 1;
       continue;
@@ -145,7 +149,7 @@ function reencryptRows(secretKey: string, { indexes = [] }: EncryptedColumn, row
   return { changes, unreadable };
 }
 
-function decrypted(key: string, value: Buffer): string | undefined {
+function decryptOrUndefined(key: string, value: Buffer): string | undefined {
   try {
     return decryptWith(key, value);
   } catch {
@@ -154,7 +158,11 @@ function decrypted(key: string, value: Buffer): string | undefined {
 }
 
 /** A row that changed meanwhile is left as it is: whoever changed it used the current key. */
-async function storeBatch(db: Database, column: EncryptedColumn, changes: readonly ReencryptedValue[]): Promise<void> {
+async function storeReencryptedValues(
+  db: Database,
+  column: EncryptedColumn,
+  changes: readonly ReencryptedValue[],
+): Promise<void> {
   const { indexes = [] } = column;
   const set: RawBuilder<unknown>[] = [
     sql`${sql.ref(column.column)} = change.after`,
@@ -178,7 +186,7 @@ async function storeBatch(db: Database, column: EncryptedColumn, changes: readon
 }
 
 /** What was given out with a key and is not stored, or stored as an HMAC alone: it works as long as its key is accepted. */
-export async function countDependents(db: Database): Promise<{ what: string; count: number }[]> {
+export async function countRowsBoundToKey(db: Database): Promise<{ what: string; count: number }[]> {
   const { rows } = await sql<{ what: string; count: number }>`
     select 'unused recovery codes' as what, count(*)::integer as count from recovery_codes where used_at is null
     union all select 'invitations declined for good', count(*)::integer from invitation_opt_outs

@@ -16,12 +16,12 @@ import { findStewardByToken } from "#features/attendance/check-in/stewards.ts";
 import { ticketCode, ticketIdOf } from "#features/attendance/tickets/tickets.ts";
 import { createSignedInUser, enableTwoStep, startSession, totpCode } from "#features/auth/auth.factories.ts";
 import { verifySecondFactor } from "#features/auth/two-step/two-step.ts";
-import { previewedBy, previewToken } from "#features/content/previews/previews.ts";
+import { previewToken, verifyPreviewToken } from "#features/content/previews/previews.ts";
 import { findExceededLimit } from "#features/donations/donations.ts";
 import { createUnsubscribeToken, unsubscribeFromInvitations } from "#features/invitations/invitations.ts";
 import { createCompleteMember } from "#features/my-data/my-data.factories.ts";
 import { identifyPerson } from "#features/my-data/registry.ts";
-import { createImported } from "#features/people/import/imports.factories.ts";
+import { createImportAtStage } from "#features/people/import/imports.factories.ts";
 import { createMerge } from "#features/people/pairs/pairs.factories.ts";
 import type { Services } from "#services.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -73,7 +73,7 @@ async function expectAccepted(made: Awaited<ReturnType<typeof createCredentials>
   expect(ticketIdOf(secretKey, made.ticket)).toBe(44);
   expect(await findStewardByToken(services, made.steward)).toMatchObject({ name: "Dedan" });
   expect(verifyDeviceToken(services.config, made.device, { id: made.user.id, email_confirmed_at: END })).toBeTruthy();
-  expect(previewedBy(secretKey, made.preview)).toEqual(PREVIEWED);
+  expect(verifyPreviewToken(secretKey, made.preview)).toEqual(PREVIEWED);
   await unsubscribeFromInvitations(services, made.unsubscribe);
   expect(await as(made.user.access)("GET /api/profile/")).toMatchObject({ email: made.user.email });
   await expectTotp(made, services);
@@ -93,7 +93,7 @@ let atieno: Awaited<ReturnType<typeof createCompleteMember>>;
 beforeAll(async () => {
   old = await createCredentials(before);
   await createMerge(before.services, old.user.id);
-  const imported = await createImported(before.services, old.user.id);
+  const imported = await createImportAtStage(before.services, old.user.id);
   await sql`update import_rows set changes_encrypted = cells_encrypted where import_id = ${imported.id}`.execute(db);
   atieno = await createCompleteMember(before.services, { first_name: "Atieno", last_name: "Odhiambo" });
   // More than a batch.

@@ -1,11 +1,11 @@
 import { type Attributes, createNoopMeter, type Meter } from "@opentelemetry/api";
 
-type Kind = "histogram" | "counter" | "gauge" | "upDownCounter";
+type MetricKind = "histogram" | "counter" | "gauge" | "upDownCounter";
 
-interface Definition {
+interface MetricDefinition {
   /** As Prometheus shows it; a histogram has `_bucket`, `_count` and `_sum` behind it. */
   name: string;
-  kind: Kind;
+  kind: MetricKind;
   help: string;
   /** Upper bounds of a histogram's buckets. */
   buckets?: number[];
@@ -83,9 +83,9 @@ export const METRICS = {
   },
   memory: { name: "party_memory_bytes", kind: "gauge", help: "Memory of the process by kind (rss, heap, external)" },
   cpu: { name: "party_cpu_seconds", kind: "gauge", help: "CPU time of the process since its start" },
-} as const satisfies Record<string, Definition>;
+} as const satisfies Record<string, MetricDefinition>;
 
-type NameOf<K extends Kind> = {
+type MetricName<K extends MetricKind> = {
   [Name in keyof typeof METRICS]: (typeof METRICS)[Name]["kind"] extends K ? Name : never;
 }[keyof typeof METRICS];
 
@@ -94,16 +94,16 @@ export type Observation = readonly [value: number, labels?: Attributes];
 
 export interface Metrics {
   /** @param seconds duration of one request or job attempt */
-  record(name: NameOf<"histogram">, seconds: number, labels: Attributes): void;
-  add(name: NameOf<"counter" | "upDownCounter">, change: number, labels?: Attributes): void;
+  record(name: MetricName<"histogram">, seconds: number, labels: Attributes): void;
+  add(name: MetricName<"counter" | "upDownCounter">, change: number, labels?: Attributes): void;
   /** @param read called at every scrape; one that rejects leaves the gauge out */
-  observe(name: NameOf<"gauge">, read: () => readonly Observation[] | Promise<readonly Observation[]>): void;
+  observe(name: MetricName<"gauge">, read: () => readonly Observation[] | Promise<readonly Observation[]>): void;
 }
 
 /** Without a meter, everything is discarded. */
 export function createMetrics(meter: Meter = createNoopMeter()): Metrics {
-  const entries = Object.entries(METRICS) as [string, Definition][];
-  const ofKind = <Instrument>(kind: Kind, create: (definition: Definition) => Instrument) =>
+  const entries = Object.entries(METRICS) as [string, MetricDefinition][];
+  const ofKind = <Instrument>(kind: MetricKind, create: (definition: MetricDefinition) => Instrument) =>
     new Map(entries.filter(([, one]) => one.kind === kind).map(([name, one]) => [name, create(one)]));
   const histograms = ofKind("histogram", ({ name, help, buckets = [] }) =>
     meter.createHistogram(name, { description: help, advice: { explicitBucketBoundaries: buckets } }),
@@ -125,7 +125,7 @@ export function createMetrics(meter: Meter = createNoopMeter()): Metrics {
 }
 
 /** Reads at most once in `seconds`, so that several scrapers cost what one does. */
-export function cachedFor<Value>(seconds: number, read: () => Promise<Value>): () => Promise<Value> {
+export function cacheForSeconds<Value>(seconds: number, read: () => Promise<Value>): () => Promise<Value> {
   let until = 0;
   let latest: Promise<Value>;
   return () => {

@@ -26,7 +26,7 @@ export function startRequestSpan(
 }
 
 /** Runs one attempt of a job in a span of its own. */
-export async function inJobSpan<Result>(tracer: Tracer | undefined, job: string, run: () => Promise<Result>) {
+export async function runInJobSpan<Result>(tracer: Tracer | undefined, job: string, run: () => Promise<Result>) {
   if (!tracer) return run();
   return tracer.startActiveSpan(job, { kind: SpanKind.CONSUMER }, async (span: Span) => {
     try {
@@ -41,15 +41,15 @@ export async function inJobSpan<Result>(tracer: Tracer | undefined, job: string,
   });
 }
 
-const VERB = /\b(select|insert|update|delete)\b/i;
-const TABLE = /\b(?:from|into|update)\s+"?([a-z_][a-z0-9_]*)"?/i;
+const SQL_VERB = /\b(select|insert|update|delete)\b/i;
+const SQL_TABLE = /\b(?:from|into|update)\s+"?([a-z_][a-z0-9_]*)"?/i;
 
 /** A span per query of a request or job, named for verb and table; neither statement nor parameters are recorded. */
-export const querySpans = (tracer: Tracer) => (event: LogEvent) => {
+export const createQuerySpanRecorder = (tracer: Tracer) => (event: LogEvent) => {
   if (!trace.getActiveSpan()) return;
   const { sql } = event.query;
-  const verb = VERB.exec(sql)?.[1]?.toLowerCase() ?? "execute";
-  const table = TABLE.exec(sql)?.[1];
+  const verb = SQL_VERB.exec(sql)?.[1]?.toLowerCase() ?? "execute";
+  const table = SQL_TABLE.exec(sql)?.[1];
   const end = Date.now();
   const attributes = { "db.system.name": "postgresql", "db.operation.name": verb };
   const span = tracer.startSpan(table ? `${verb} ${table}` : verb, {

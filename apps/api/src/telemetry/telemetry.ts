@@ -22,7 +22,7 @@ export const noTelemetry = (): Telemetry => ({
   close: async () => undefined,
 });
 
-type Settings = Pick<Config, "process" | "metricsHost" | "metricsPort" | "otlpEndpoint">;
+type TelemetrySettings = Pick<Config, "process" | "metricsHost" | "metricsPort" | "otlpEndpoint">;
 
 const OTLP_INTERVAL_MS = 30_000;
 const CLOSE_TIMEOUT_MS = 1_000;
@@ -31,7 +31,7 @@ const CLOSE_TIMEOUT_MS = 1_000;
  * Metrics for Prometheus on a port of their own, and metrics and traces by OTLP over HTTP. The SDK is loaded only if one of
  * them is set: it takes about 100 ms and 20 MB.
  */
-export async function openTelemetry(config: Settings, log: Logger): Promise<Telemetry> {
+export async function openTelemetry(config: TelemetrySettings, log: Logger): Promise<Telemetry> {
   const { metricsPort, metricsHost, otlpEndpoint } = config;
   if (metricsPort === undefined && !otlpEndpoint) return noTelemetry();
   const [{ MeterProvider }, { resourceFromAttributes, defaultResource }] = await Promise.all([

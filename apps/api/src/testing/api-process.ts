@@ -9,7 +9,7 @@ import { text } from "node:stream/consumers";
 import { Client } from "pg";
 import { programEnvironment } from "#testing/program-environment.ts";
 
-const SERVER = path.join(import.meta.dirname, "../server.ts");
+const SERVER_PATH = path.join(import.meta.dirname, "../server.ts");
 
 /** When the process is killed: before it gets the callback, while it handles it, or after its reply. */
 export type KillMoment = "before" | "while" | "after";
@@ -72,7 +72,7 @@ export async function startApiProcess(databaseUrl: string, environment: Record<s
 
   async function launch(): Promise<void> {
     await dying;
-    child = spawn(process.execPath, [SERVER], {
+    child = spawn(process.execPath, [SERVER_PATH], {
       env: {
         ...programEnvironment,
         HOST: "127.0.0.1",

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
-export const createWrites = (db: Database) =>
+export const createWritesTable = (db: Database) =>
   sql`create table if not exists bare_writes (id bigint generated always as identity, body text)`.execute(db);
 
 export const insertWrite = (db: Database, body: unknown) =>

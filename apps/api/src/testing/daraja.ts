@@ -14,15 +14,15 @@ import { createAttempt } from "./attempt.ts";
 
 /** Noon in Nairobi, at which the simulator's clock is stopped. */
 export const NOON = "2026-11-20T09:00:00.000Z";
-export const HOUR = 3_600_000;
+export const HOUR_MS = 3_600_000;
 /** Not one of the simulator's magic numbers. */
-export const WANGARI = "254712345678";
+export const WANGARI_PHONE = "254712345678";
 /** A URL where nothing listens, for required URLs that do not matter. */
 export const UNREACHABLE_URL = "http://127.0.0.1:9";
 
 /** An attempt on Wangari's phone whose callback goes nowhere. */
 export const createPrompt = (differing: Partial<AttemptRequest> = {}): AttemptRequest =>
-  createAttempt({ amount: 50, phone: `+${WANGARI}`, callbackUrl: `${UNREACHABLE_URL}/pay/cb/0a`, ...differing });
+  createAttempt({ amount: 50, phone: `+${WANGARI_PHONE}`, callbackUrl: `${UNREACHABLE_URL}/pay/cb/0a`, ...differing });
 
 /** The M-PESA gateway alone, on a simulator and a database of its own. */
 export async function startDaraja() {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { Client } from "pg";
 import { inject, vi } from "vitest";
 import type { Database } from "#database/database.ts";
-import { databaseOf, TEMPLATE } from "#testing/database-server.ts";
+import { databaseOf, TEMPLATE_DATABASE } from "#testing/database-server.ts";
 
 /**
  * A fresh, migrated database of its own for a test file.
@@ -11,22 +11,22 @@ import { databaseOf, TEMPLATE } from "#testing/database-server.ts";
  * const { url, drop } = await testDatabase();
  * afterAll(drop);
  */
-export const createTestDatabase = () => createFrom(TEMPLATE);
+export const createTestDatabase = () => createDatabaseFrom(TEMPLATE_DATABASE);
 
 /** A database without tables. */
-export const createEmptyDatabase = () => createFrom("template0");
+export const createEmptyDatabase = () => createDatabaseFrom("template0");
 
-async function createFrom(template: string): Promise<{ url: string; drop(): Promise<void> }> {
+async function createDatabaseFrom(template: string): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject("databaseServer");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await run(server, `create database ${name} template ${template} strategy file_copy`);
+  await runSql(server, `create database ${name} template ${template} strategy file_copy`);
   return {
     url: databaseOf(server, name),
-    drop: () => run(server, `drop database ${name} with (force)`),
+    drop: () => runSql(server, `drop database ${name} with (force)`),
   };
 }
 
-async function run(server: string, sql: string): Promise<void> {
+async function runSql(server: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: server });
   await client.connect();
   try {

@@ -6,15 +6,15 @@ import type { LightMyRequestResponse } from "fastify";
 import { expect } from "vitest";
 import { z } from "zod";
 
-const messages = z.record(z.string(), z.array(z.string().min(1)).min(1));
+const fieldMessages = z.record(z.string(), z.array(z.string().min(1)).min(1));
 
 /** Schemas of error replies, by their spelling in the contract. */
 const errorSchemas: Record<ErrorFormat, z.ZodType> = {
   error: z.strictObject({ error: z.string().min(1) }),
-  fields: z.union([messages, z.string().min(1)]),
+  fields: z.union([fieldMessages, z.string().min(1)]),
   detail: z.strictObject({
     detail: z.string().min(1),
-    fields: messages.optional(),
+    fields: fieldMessages.optional(),
     uses: z.array(z.strictObject({ kind: z.string(), item_id: z.int() })).optional(),
     conflict: z
       .strictObject({

@@ -2,15 +2,15 @@ import { type ContentKindName, contentKindNames } from "@party/contract/values/c
 import { textIds } from "@party/contract/values/texts";
 import { builtInTexts } from "@party/samples/site-texts";
 import { sql } from "kysely";
-import { columnsOfPlace, NATION } from "#access/territory.ts";
+import { NATION, toPlaceColumns } from "#access/territory.ts";
 import { addSteward } from "#features/attendance/check-in/stewards.ts";
 import { createUser, HOME } from "#features/auth/auth.factories.ts";
 import { proposeAdoption } from "#features/constitution/constitution.ts";
 import {
+  contentKindOf,
   createContent,
   createContentBody,
   createPublishableBody,
-  kindOf,
 } from "#features/content/content.factories.ts";
 import {
   deleteItems,
@@ -32,7 +32,7 @@ interface Person {
 }
 
 /** What one person and others have begun, anew for each person. */
-export interface WalkTargets {
+export interface RandomWalkTargets {
   colleague: Person;
   /** Somebody without a role. */
   third: Person;
@@ -70,8 +70,8 @@ async function createText(
   id: number,
   { revisions, isPublic }: { revisions: Revision[]; isPublic: boolean },
 ): Promise<void> {
-  const content = kindOf(kind);
-  const about = { title: content.titleOf(revisions[0]!.body), ...columnsOfPlace(NATION) };
+  const content = contentKindOf(kind);
+  const about = { title: content.titleOf(revisions[0]!.body), ...toPlaceColumns(NATION) };
   const at = new Date(Date.now() - 1_000);
   await db.transaction().execute(async (tx) => {
     await deleteItems(tx, kind, [id]);
@@ -94,12 +94,12 @@ export async function createWalkTargets(
   person: Person,
   colleague: Person,
   holders: readonly number[],
-): Promise<WalkTargets> {
+): Promise<RandomWalkTargets> {
   const { config, db } = services;
   const by = { person: person.id, colleague: colleague.id };
   const third = await createUser(services);
-  const items: WalkTargets["items"] = [];
-  for (const kind of contentKindNames.filter((each) => kindOf(each).storedIn)) {
+  const items: RandomWalkTargets["items"] = [];
+  for (const kind of contentKindNames.filter((each) => contentKindOf(each).storedIn)) {
     const hasPlace = kind === "articles" || kind === "events";
     for (const place of hasPlace ? [NATION, HOME_COUNTY] : [NATION]) {
       const body = await createPublishableBody(services, kind, place);

@@ -4,11 +4,11 @@ import { type PlaceRef, placeLevels, type RoleName, roleNames, roles } from "@pa
 import { textIds } from "@party/contract/values/texts";
 import { NATION } from "#access/territory.ts";
 import { HOME } from "#features/auth/auth.factories.ts";
-import { createPublishableBody, kindOf, type staffCalls } from "#features/content/content.factories.ts";
+import { contentKindOf, createPublishableBody, type createStaffCaller } from "#features/content/content.factories.ts";
 import { findItem, type ItemRow } from "#features/content/items.queries.ts";
 import { consoleHeaders } from "#features/staff/staff.factories.ts";
 import type { TestApi } from "./api.ts";
-import type { WalkTargets } from "./four-eyes-walk.targets.ts";
+import type { RandomWalkTargets } from "./four-eyes-walk.targets.ts";
 import { type Input, injectOptions, validRequests } from "./requests.ts";
 
 /** Draws of a seeded generator. */
@@ -36,10 +36,10 @@ export interface RandomWalk {
   person: { id: number; email: string };
   roles: readonly RoleName[];
   cookies: string[];
-  targets: WalkTargets;
+  targets: RandomWalkTargets;
   seen: Map<string, SeenVersions>;
   /** Calls of somebody else, who writes the same items. */
-  colleague: ReturnType<typeof staffCalls>;
+  colleague: ReturnType<typeof createStaffCaller>;
   /** What became public, or will, after a change that the person was not shown. */
   stale: string[];
   /** Tokens of previews. */
@@ -51,15 +51,15 @@ export interface RandomWalk {
 type WriteCall = NamedCall;
 
 /** Every call of staff that writes. */
-export const staffWrites: readonly WriteCall[] = allCalls.filter(
+export const staffWriteCalls: readonly WriteCall[] = allCalls.filter(
   ({ endpoint, access }) => typeof access === "object" && !endpoint.route.startsWith("GET "),
 );
 
 /** Calls about what two people decide, drawn more often than others. */
-const FOUR_EYES_CALLS =
+const TWO_PERSON_CALLS =
   /^(proposals|grants|staffTextProposals|constitution)\.|^staffTexts\.(publish|schedule|unpublish)$/;
 
-const REASON = { reason: "as we agreed" };
+const REASON_BODY = { reason: "as we agreed" };
 const UNKNOWN_ID = 2_000_000_000;
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 const places: readonly PlaceRef[] = [NATION, { level: "county", id: HOME.county }, { level: "county", id: 1 }];
@@ -68,7 +68,7 @@ const places: readonly PlaceRef[] = [NATION, { level: "county", id: HOME.county 
 const kindNameOf = ({ kind, endpoint }: WriteCall) =>
   endpoint.route.includes(" /staff/content/") ? (kind as ContentKindName) : undefined;
 
-export const seenOf = ({ seen }: RandomWalk, kind: string, id: number): SeenVersions => {
+export const seenVersionsOf = ({ seen }: RandomWalk, kind: string, id: number): SeenVersions => {
   const key = `${kind} ${id}`;
   if (!seen.has(key)) seen.set(key, { versions: [], bodies: new Map() });
   return seen.get(key)!;
@@ -90,7 +90,7 @@ export function createRandomWalker({ app, services }: Pick<TestApi, "app" | "ser
   const inputs = new Map<string, Input>();
 
   async function bodyFor(walk: RandomWalk, draw: RandomDraw, kind: ContentKindName, id: number): Promise<Json> {
-    const own = [...seenOf(walk, kind, id).bodies.values()].flat();
+    const own = [...seenVersionsOf(walk, kind, id).bodies.values()].flat();
     // A text may be sent as another one.
     const others = kind === "texts" ? [...walk.seen.values()].flatMap(({ bodies }) => [...bodies.values()].flat()) : [];
     const known = draw.chance(15) && others.length > 0 ? others : own;
@@ -101,7 +101,7 @@ export function createRandomWalker({ app, services }: Pick<TestApi, "app" | "ser
 
   /** A version and a revision that the person has been shown, mostly the newest. */
   function readOf(walk: RandomWalk, draw: RandomDraw, kind: ContentKindName, id: number) {
-    const { versions, bodies } = seenOf(walk, kind, id);
+    const { versions, bodies } = seenVersionsOf(walk, kind, id);
     const revisions = [...bodies.keys()].toSorted((one, other) => one - other);
     return {
       version: draw.chance(70) ? (versions.at(-1) ?? 0) : draw.of([0, ...versions]),
@@ -122,7 +122,7 @@ export function createRandomWalker({ app, services }: Pick<TestApi, "app" | "ser
     draw: RandomDraw,
     { kind, id }: ContentItem,
   ): Promise<void> {
-    const item = await findItem(services.db, kindOf(kind), id);
+    const item = await findItem(services.db, contentKindOf(kind), id);
     if (!item?.body) return;
     const changed = { kind, version: item.version, body: alterText(item.body, draw.below(1_000)), note: "" };
     const reply = await colleague("PUT", `/staff/content/${kind}/${id}/`, changed);
@@ -141,7 +141,7 @@ export function createRandomWalker({ app, services }: Pick<TestApi, "app" | "ser
       return { params: { kind }, body: { kind, body, note: "" } };
     }
     const id = idOf(walk, draw, kind);
-    if (seenOf(walk, kind, id).versions.length === 0 && draw.chance(70))
+    if (seenVersionsOf(walk, kind, id).versions.length === 0 && draw.chance(70))
       await open(walk, `/staff/content/${kind}/${id}/`, cookie);
     if (/^(publish|schedule)$/.test(action) && draw.chance(20)) await editAsColleague(walk, draw, { kind, id });
     const { version, revision } = readOf(walk, draw, kind, id);
@@ -165,26 +165,26 @@ export function createRandomWalker({ app, services }: Pick<TestApi, "app" | "ser
     const ids = { nation: 0, ...HOME };
     const email = draw.of([person.email, targets.third.email, targets.colleague.email, "nobody@party.example"]);
     const asked = draw.chance(90) ? level : draw.of(placeLevels);
-    return { body: { email, role, place: { level: asked, id: ids[asked] }, months: 6, ...REASON } };
+    return { body: { email, role, place: { level: asked, id: ids[asked] }, months: 6, ...REASON_BODY } };
   }
 
   /** Inputs about what several people share, by endpoint. */
   const shared: Record<string, (walk: RandomWalk, draw: RandomDraw, cookie: string) => Input | Promise<Input>> = {
     "proposals.approve": ({ targets }, draw) => ({ params: { id: draw.of(targets.proposals) }, body: {} }),
-    "proposals.reject": ({ targets }, draw) => ({ params: { id: draw.of(targets.proposals) }, body: REASON }),
+    "proposals.reject": ({ targets }, draw) => ({ params: { id: draw.of(targets.proposals) }, body: REASON_BODY }),
     "proposals.withdraw": ({ targets }, draw) => ({ params: { id: draw.of(targets.proposals) }, body: {} }),
     "grants.propose": roleFor,
-    "grants.end": ({ targets }, draw) => ({ params: { id: draw.of(targets.grants) }, body: REASON }),
+    "grants.end": ({ targets }, draw) => ({ params: { id: draw.of(targets.grants) }, body: REASON_BODY }),
     "staffTextProposals.propose": async (walk, draw, cookie) => {
       const id = draw.of([textIds.contact, textIds["donation-instructions"], textIds.announcement]);
       await open(walk, `/staff/content/texts/${id}/`, cookie);
-      return { params: { id }, body: { ...readOf(walk, draw, "texts", id), ...REASON } };
+      return { params: { id }, body: { ...readOf(walk, draw, "texts", id), ...REASON_BODY } };
     },
     "constitution.propose": async (walk, draw, cookie) => {
       await open(walk, `/staff/content/constitution/${textIds.constitution}/`, cookie);
-      return { body: { ...readOf(walk, draw, "constitution", textIds.constitution), ...REASON } };
+      return { body: { ...readOf(walk, draw, "constitution", textIds.constitution), ...REASON_BODY } };
     },
-    "samples.propose": () => ({ body: REASON }),
+    "samples.propose": () => ({ body: REASON_BODY }),
     "eventAttendance.setSeats": ({ targets }) => ({ params: { id: targets.event }, body: { capacity: 6 } }),
     "eventAttendance.addSteward": ({ targets }, draw) => ({
       params: { id: targets.event },
@@ -213,11 +213,11 @@ export function createRandomWalker({ app, services }: Pick<TestApi, "app" | "ser
     walk.roles.some((role) => roles[role].permissions.includes(access.permission!));
 
   function nextWrite(walk: RandomWalk, draw: RandomDraw): WriteCall {
-    if (draw.chance(10)) return draw.of(staffWrites);
-    const allowed = staffWrites.filter((write) => isAllowed(walk, write));
+    if (draw.chance(10)) return draw.of(staffWriteCalls);
+    const allowed = staffWriteCalls.filter((write) => isAllowed(walk, write));
     if (draw.chance(10)) return allowed.find(({ name }) => name === "proposals.approve")!;
     const which = draw.below(100);
-    if (which < 20) return draw.of(allowed.filter(({ name }) => FOUR_EYES_CALLS.test(name)));
+    if (which < 20) return draw.of(allowed.filter(({ name }) => TWO_PERSON_CALLS.test(name)));
     return draw.of(which < 80 ? allowed.filter(isShared) : allowed);
   }
 
@@ -229,7 +229,7 @@ export function createRandomWalker({ app, services }: Pick<TestApi, "app" | "ser
 
   function learn(walk: RandomWalk, kind: string, id: number, { version, revision, body }: Json): void {
     if (typeof revision !== "number" || typeof body !== "object") return;
-    const seen = seenOf(walk, kind, id);
+    const seen = seenVersionsOf(walk, kind, id);
     if (typeof version === "number") seen.versions.push(version);
     seen.bodies.set(revision, [...(seen.bodies.get(revision) ?? []), body as Json]);
   }
@@ -257,7 +257,7 @@ export function createRandomWalker({ app, services }: Pick<TestApi, "app" | "ser
     const input = await inputOf(walk, draw, next, cookie);
     const kind = kindNameOf(next);
     const before =
-      kind && input.params?.id ? await findItem(services.db, kindOf(kind), Number(input.params.id)) : undefined;
+      kind && input.params?.id ? await findItem(services.db, contentKindOf(kind), Number(input.params.id)) : undefined;
     const reply = await app.inject(injectOptions(next.endpoint, input, cookie));
     walk.history.push(`${next.name} ${JSON.stringify(input).slice(0, 200)}: ${reply.statusCode}`);
     if (reply.statusCode >= 500) throw new Error(`${walk.history.at(-1)} ${reply.body}`);

@@ -5,7 +5,8 @@ import { z } from "zod";
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-const deeplyNested = (levels: number) => Array.from({ length: levels }).reduce<unknown>((inner) => ({ a: [inner] }), 1);
+const createNestedValue = (levels: number) =>
+  Array.from({ length: levels }).reduce<unknown>((inner) => ({ a: [inner] }), 1);
 
 const hostileStrings = [
   "",
@@ -36,7 +37,7 @@ export const fuzzValue: fc.Arbitrary<unknown> = fc.oneof(
   fuzzText,
   fc.constantFrom(...hostileNumbers),
   fc.constantFrom(null, true, [], {}, [[]], { length: 1e9 }, { toString: 1 }, { constructor: { prototype: 1 } }),
-  fc.constant(deeplyNested(500)),
+  fc.constant(createNestedValue(500)),
   fc.jsonValue({ maxDepth: 4 }),
 );
 

@@ -1,7 +1,7 @@
 import type { ImportMapping, PersonImport } from "@party/contract/imports.staff";
 import { expect } from "vitest";
 import { taskKinds } from "#composition/task-kinds.ts";
-import { CONSENT, createMapping } from "#features/people/import/imports.factories.ts";
+import { createMapping, IMPORT_CONSENT } from "#features/people/import/imports.factories.ts";
 import { consoleHeaders, type createStaff } from "#features/staff/staff.factories.ts";
 import { runTask } from "#features/tasks/tasks.ts";
 import { createUpload } from "#features/uploads/uploads.factories.ts";
@@ -18,7 +18,7 @@ export interface CheckOptions {
 }
 
 /** The calls by which an office imports, of a test's API. @param officer who makes them, unless they say another */
-export function importOffice({ app, services }: Pick<TestApi, "app" | "services">, officer: Staff) {
+export function createImportOfficer({ app, services }: Pick<TestApi, "app" | "services">, officer: Staff) {
   const call = (method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object, staff = officer) =>
     app.inject({ method, url, headers: consoleHeaders(services, staff.cookie), ...(payload ? { payload } : {}) });
 
@@ -38,13 +38,20 @@ export function importOffice({ app, services }: Pick<TestApi, "app" | "services"
   async function map(content: string | Buffer, { mapping = {}, staff = officer, ...more }: CheckOptions = {}) {
     const { id, version, columns } = await upload(content, staff);
     const guessed = createMapping({ columns: columns.map(({ guess }) => guess), ...mapping });
-    const body = { version, match_by: ["phone_name"], rule: "fill", consent: CONSENT, ...more, mapping: guessed };
+    const body = {
+      version,
+      match_by: ["phone_name"],
+      rule: "fill",
+      consent: IMPORT_CONSENT,
+      ...more,
+      mapping: guessed,
+    };
     return read(await call("PUT", importUrl(id, "mapping/"), body, staff));
   }
 
   /** Makes what is left of the task of an import, without waiting between its steps. */
   async function finish(id: number): Promise<PersonImport> {
-    await runTask(services, withoutPauses, (await show(id)).task_id!, Number.POSITIVE_INFINITY);
+    await runTask(services, taskKindsWithoutPauses, (await show(id)).task_id!, Number.POSITIVE_INFINITY);
     return show(id);
   }
   const beginCheck = async (id: number) => read(await call("POST", importUrl(id, "checks/"), {}));
@@ -63,7 +70,7 @@ export function importOffice({ app, services }: Pick<TestApi, "app" | "services"
   return { call, show, upload, map, check, run, undo, finish, beginCheck, beginRun, beginUndo };
 }
 
-const withoutPauses = Object.fromEntries(
+const taskKindsWithoutPauses = Object.fromEntries(
   Object.entries(taskKinds).map(([name, kind]) => [name, { ...kind, pause: 0 }]),
 );
 

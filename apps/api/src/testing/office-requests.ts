@@ -9,14 +9,14 @@ import {
   createApplicationBody,
   createDuty,
   createMembership,
-  createRefused,
+  createRefusedApplication,
 } from "#features/memberships/memberships.factories.ts";
 import { createWalkInBody } from "#features/memberships/walk-ins/walk-ins.factories.ts";
 import { dataProtectionRequests } from "#features/my-data/privacy-requests/privacy-requests.factories.ts";
 import { createPayment } from "#features/payments/payments.factories.ts";
 import { exportRequests } from "#features/people/export/exports.factories.ts";
 import { importRequests } from "#features/people/import/imports.factories.ts";
-import { createMerge, createPair, mergeBodyOf } from "#features/people/pairs/pairs.factories.ts";
+import { createMerge, createMergeBody, createPair } from "#features/people/pairs/pairs.factories.ts";
 import { recordRequests } from "#features/people/record/record.factories.ts";
 import { createPaidOrder } from "#features/shop/orders/orders.factories.ts";
 import { markHandedOut } from "#features/shop/orders/orders.ts";
@@ -68,7 +68,7 @@ export function officeRequests(services: Services): Record<string, (caller: { id
     }),
     "people.list": () => ({ query: { total: "1" } }),
     "applications.answer": async () => ({
-      params: { id: await createRefused(services, await createApplication()) },
+      params: { id: await createRefusedApplication(services, await createApplication()) },
       body: { answer: "I left the other party in June." },
     }),
     ...requestsOf("importedPeople", importedPeopleRequests(services)),
@@ -106,7 +106,7 @@ export function officeRequests(services: Services): Record<string, (caller: { id
     }),
     "merges.list": () => ({ query: { total: "1" } }),
     "merges.show": async () => ({ params: { id: await createMerge(services, (await createUser(services)).id) } }),
-    "merges.create": async () => ({ body: await mergeBodyOf(services, (await createPair(services)).id) }),
+    "merges.create": async () => ({ body: await createMergeBody(services, (await createPair(services)).id) }),
     "merges.undo": async () => ({
       params: { id: await createMerge(services, (await createUser(services)).id) },
       body: { reason: "they are sisters" },

@@ -9,10 +9,10 @@ export interface PdfContent {
 
 /** Extracts text by the ToUnicode table of each font, as PDF readers do. */
 export function readPdf(file: Uint8Array): PdfContent {
-  const objects = objectsOf(Buffer.from(file).toString("latin1"));
+  const objects = parsePdfObjects(Buffer.from(file).toString("latin1"));
   const fonts = new Map([...objects].filter(([, { head }]) => /\/Type \/Font\b[^D]/.test(head)));
-  const tables = new Map([...fonts].map(([id, { head }]) => [id, tableOf(objects, head)]));
-  const names = namesOf(objects);
+  const tables = new Map([...fonts].map(([id, { head }]) => [id, readCharacterMap(objects, head)]));
+  const names = listFontObjects(objects);
   let text = "";
   for (const { stream } of objects.values()) {
     if (!stream || !/\bBT\b/.test(stream)) continue;
@@ -37,24 +37,24 @@ interface PdfObject {
   stream: string | undefined;
 }
 
-function objectsOf(file: string): Map<string, PdfObject> {
+function parsePdfObjects(file: string): Map<string, PdfObject> {
   const found = new Map<string, PdfObject>();
   for (const [, id, body] of file.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
     const at = body!.indexOf("\nstream\n");
     const head = at < 0 ? body! : body!.slice(0, at);
     const raw = at < 0 ? undefined : body!.slice(at + 8, body!.lastIndexOf("\nendstream"));
-    found.set(id!, { head, stream: raw === undefined ? undefined : inflated(head, raw) });
+    found.set(id!, { head, stream: raw === undefined ? undefined : inflateStream(head, raw) });
   }
   return found;
 }
 
-function inflated(head: string, raw: string): string {
+function inflateStream(head: string, raw: string): string {
   if (!head.includes("/FlateDecode") || head.includes("/Subtype /Image")) return raw;
   return inflateSync(Buffer.from(raw, "latin1")).toString("latin1");
 }
 
 /** The font objects of a page by name, e.g. `F1`. */
-function namesOf(objects: Map<string, PdfObject>): Map<string, string> {
+function listFontObjects(objects: Map<string, PdfObject>): Map<string, string> {
   const names = new Map<string, string>();
   for (const { head } of objects.values()) {
     for (const [, name, id] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) names.set(name!, id!);
@@ -63,7 +63,7 @@ function namesOf(objects: Map<string, PdfObject>): Map<string, string> {
 }
 
 /** Codes of two bytes, in hexadecimal, to characters (PDF 1.7, section 9.10.3). */
-function tableOf(objects: Map<string, PdfObject>, font: string): Map<string, string> {
+function readCharacterMap(objects: Map<string, PdfObject>, font: string): Map<string, string> {
   const [, id] = /\/ToUnicode (\d+) 0 R/.exec(font) ?? [];
   const map = objects.get(id ?? "")?.stream ?? "";
   const table = new Map<string, string>();

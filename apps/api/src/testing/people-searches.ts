@@ -17,10 +17,10 @@ import {
   describePeople,
   findByNames,
   findBySounds,
-  listByEmail,
-  listByIdNumber,
-  listByNumber,
-  listByPhone,
+  listPersonIdsByEmail,
+  listPersonIdsByIdNumber,
+  listPersonIdsByMemberNumber,
+  listPersonIdsByPhone,
 } from "#features/people/search/people-search.queries.ts";
 
 export interface MeasuredSearch {
@@ -41,7 +41,7 @@ export const typedNames = [
   ...["john kamau mwangi", "jo ka mw", "mary wanjiku zzyx"],
 ];
 
-const filters: readonly PersonFilter[] = [
+const searchedFilters: readonly PersonFilter[] = [
   { status: "member" },
   { status: "imported" },
   { status: "deceased" },
@@ -52,7 +52,7 @@ const filters: readonly PersonFilter[] = [
 ];
 
 /** A place of each level with people. */
-export async function somePlaces(db: Database): Promise<PlaceRef[]> {
+export async function findSearchedPlaces(db: Database): Promise<PlaceRef[]> {
   const { rows } = await sql<{ county: number; constituency: number; ward: number }>`
     select county_id as county, constituency_id as constituency, ward_id as ward from people
     where county_id = 47 limit 1`.execute(db);
@@ -91,7 +91,7 @@ async function findPlaceInList(db: Database, place: PlaceRef, sort: PersonSort, 
 export async function peopleSearches(db: Database): Promise<MeasuredSearch[]> {
   const searches: MeasuredSearch[] = [];
   const { many, few } = await tagPeople(db);
-  for (const place of await somePlaces(db)) {
+  for (const place of await findSearchedPlaces(db)) {
     const at = place.level;
     for (const typed of typedNames) {
       const words = typed.split(" ");
@@ -117,13 +117,18 @@ export async function peopleSearches(db: Database): Promise<MeasuredSearch[]> {
         const run = () => listPeople(db, { places: [place], sort, after, limit: PAGE_ROWS });
         searches.push({ group: "pages", name: `${at} by ${sort}: page ${page}`, limit: 10, run });
       }
-      for (const filter of [...filters, { tag: many }, { tag: few }, { tag: many, status: "member" } as const]) {
+      for (const filter of [
+        ...searchedFilters,
+        { tag: many },
+        { tag: few },
+        { tag: many, status: "member" } as const,
+      ]) {
         const run = () => listPeople(db, { places: [place], sort, limit: PAGE_ROWS, ...filter });
         const name = `${at} by ${sort}: ${Object.values(filter).join(", ")}`;
         searches.push({ group: "filters", name, limit: 60, run });
       }
     }
-    for (const filter of [{}, ...filters, { tag: many }, { tag: few }]) {
+    for (const filter of [{}, ...searchedFilters, { tag: many }, { tag: few }]) {
       const name = `${at}: ${Object.values(filter).join(", ") || "all"}`;
       searches.push({ group: "totals", name, limit: 100, run: () => countPeople(db, [place], filter) });
     }
@@ -139,15 +144,20 @@ async function exactSearches(db: Database): Promise<MeasuredSearch[]> {
   const ids = (await listPeople(db, { places: [NATION], sort: "name", limit: 50 })).map(({ id }) => id);
   return [
     { group: "rows", name: "50 people by id", limit: 450, run: () => describePeople(db, ids) },
-    { group, name: "phone number", limit: 10, run: () => listByPhone(db, EVERYWHERE, phone, MAX_FOUND_ROWS) },
-    { group, name: "member number", limit: 10, run: () => listByNumber(db, EVERYWHERE, number) },
+    { group, name: "phone number", limit: 10, run: () => listPersonIdsByPhone(db, EVERYWHERE, phone, MAX_FOUND_ROWS) },
+    { group, name: "member number", limit: 10, run: () => listPersonIdsByMemberNumber(db, EVERYWHERE, number) },
     {
       group,
       name: "email address",
       limit: 10,
-      run: () => listByEmail(db, EVERYWHERE, "nobody@scale.example", MAX_FOUND_ROWS),
+      run: () => listPersonIdsByEmail(db, EVERYWHERE, "nobody@scale.example", MAX_FOUND_ROWS),
     },
-    { group, name: "ID number", limit: 10, run: () => listByIdNumber(db, EVERYWHERE, [hmacIndex("key", "31234567")]) },
+    {
+      group,
+      name: "ID number",
+      limit: 10,
+      run: () => listPersonIdsByIdNumber(db, EVERYWHERE, [hmacIndex("key", "31234567")]),
+    },
     { group, name: "payment's code", limit: 20, run: () => findPaymentByCode(db, "SCALE4711") },
   ];
 }

@@ -52,7 +52,7 @@ export async function recordStatements(call: () => Promise<unknown>): Promise<St
 class RolledBack extends Error {}
 
 /** Runs a statement once more, without effect, and counts what it reads. */
-export async function costOf(db: Database, { sql: text, parameters, times }: Statement): Promise<QueryCost> {
+export async function measureStatement(db: Database, { sql: text, parameters, times }: Statement): Promise<QueryCost> {
   let cost: QueryCost | undefined;
   await db
     .transaction()
@@ -69,8 +69,8 @@ export async function costOf(db: Database, { sql: text, parameters, times }: Sta
       cost = {
         ...{ text, times },
         buffers: plan["Shared Hit Blocks"] + plan["Shared Read Blocks"],
-        sequential: [...sequential(plan)].filter((node) => node["Actual Loops"] > 0).map(tableOf),
-        withoutIndex: [...sequential(forced)].map(tableOf),
+        sequential: [...listSequentialScans(plan)].filter((node) => node["Actual Loops"] > 0).map(tableOfNode),
+        withoutIndex: [...listSequentialScans(forced)].map(tableOfNode),
       };
       throw new RolledBack();
     })
@@ -81,18 +81,18 @@ export async function costOf(db: Database, { sql: text, parameters, times }: Sta
 }
 
 /** Blocks that the statements of a call read, once their plans and functions are loaded. */
-export async function costOfCall(db: Database, call: () => Promise<unknown>): Promise<number> {
+export async function measureCallCost(db: Database, call: () => Promise<unknown>): Promise<number> {
   let buffers = 0;
   for (const statement of await recordStatements(call)) {
-    await costOf(db, statement);
-    buffers += (await costOf(db, statement)).buffers;
+    await measureStatement(db, statement);
+    buffers += (await measureStatement(db, statement)).buffers;
   }
   return buffers;
 }
 
-const tableOf = (node: PlanNode) => node["Relation Name"]!;
+const tableOfNode = (node: PlanNode) => node["Relation Name"]!;
 
-function* sequential(plan: PlanNode): Generator<PlanNode> {
+function* listSequentialScans(plan: PlanNode): Generator<PlanNode> {
   if (plan["Node Type"] === "Seq Scan") yield plan;
-  for (const child of plan.Plans ?? []) yield* sequential(child);
+  for (const child of plan.Plans ?? []) yield* listSequentialScans(child);
 }

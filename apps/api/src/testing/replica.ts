@@ -4,9 +4,9 @@ import path from "node:path";
 import { migrate } from "#database/migrate.ts";
 import { type EmbeddedDatabase, ensureDatabase } from "#database/postgres/embedded-postgres.ts";
 
-const CLUSTER = "pg18";
+const CLUSTER_FOLDER = "pg18";
 /** Nothing waits for the disk; a replica that was stopped finds the log that it has missed. */
-const SETTINGS = { fsync: "off", full_page_writes: "off", wal_keep_size: "256MB" };
+const SERVER_SETTINGS = { fsync: "off", full_page_writes: "off", wal_keep_size: "256MB" };
 
 interface Server {
   url: string;
@@ -21,15 +21,15 @@ interface Server {
 export async function startReplication(): Promise<{ primary: Server; replica: Server; close(): Promise<void> }> {
   const folder = mkdtempSync(path.join(tmpdir(), "party-replication-"));
   const [ofPrimary, ofReplica] = [path.join(folder, "primary"), path.join(folder, "replica")];
-  const first = await ensureDatabase(ofPrimary, SETTINGS);
+  const first = await ensureDatabase(ofPrimary, SERVER_SETTINGS);
   await migrate(first.url);
   await first.stop();
-  cpSync(path.join(ofPrimary, CLUSTER), path.join(ofReplica, CLUSTER), { recursive: true });
-  chmodSync(path.join(ofReplica, CLUSTER), 0o700);
-  writeFileSync(path.join(ofReplica, CLUSTER, "standby.signal"), "");
-  const primary = await startServer(ofPrimary, SETTINGS);
+  cpSync(path.join(ofPrimary, CLUSTER_FOLDER), path.join(ofReplica, CLUSTER_FOLDER), { recursive: true });
+  chmodSync(path.join(ofReplica, CLUSTER_FOLDER), 0o700);
+  writeFileSync(path.join(ofReplica, CLUSTER_FOLDER, "standby.signal"), "");
+  const primary = await startServer(ofPrimary, SERVER_SETTINGS);
   const host = new URL(primary.url).searchParams.get("host");
-  const replica = await startServer(ofReplica, { ...SETTINGS, primary_conninfo: `host=${host} user=postgres` });
+  const replica = await startServer(ofReplica, { ...SERVER_SETTINGS, primary_conninfo: `host=${host} user=postgres` });
   return {
     primary,
     replica,

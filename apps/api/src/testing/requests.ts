@@ -31,7 +31,7 @@ import {
   createApplicationBody,
   createMembership,
   createMembershipUntil,
-  createRefused,
+  createRefusedApplication,
 } from "#features/memberships/memberships.factories.ts";
 import {
   insertConfirmationToken,
@@ -149,7 +149,7 @@ export function validRequests({
     },
     "memberships.own": () => ({}),
     "memberships.answer": async ({ id }) => ({
-      params: { id: await createRefused(services, (await createMembership(services, id)).id) },
+      params: { id: await createRefusedApplication(services, (await createMembership(services, id)).id) },
       body: { answer: "I left the other party in June." },
     }),
     "memberships.pay": async ({ id }) => ({
@@ -366,7 +366,7 @@ export function validRequests({
 }
 
 /** The origin of the tests' console. */
-const CONSOLE = { config: { apiUrl: "http://localhost:8000" } } as Pick<TestApi["services"], "config">;
+const CONSOLE_SERVICES = { config: { apiUrl: "http://localhost:8000" } } as Pick<TestApi["services"], "config">;
 
 /**
  * The request as options of `app.inject`.
@@ -390,7 +390,7 @@ export function injectOptions(
     ...(body === undefined ? {} : { payload: sent.payload }),
     headers: {
       ...(body === undefined ? {} : sent.headers),
-      ...(isOfConsole ? consoleHeaders(CONSOLE, credential) : {}),
+      ...(isOfConsole ? consoleHeaders(CONSOLE_SERVICES, credential) : {}),
       ...(credential && !isOfConsole ? { authorization: `Bearer ${credential}` } : {}),
     },
   };

@@ -10,7 +10,7 @@ const config = loadConfig(process.env);
 const services = openServices(config, openLog(config));
 // For what a step enqueues.
 await services.jobs.open([]);
-let steps = 0;
+let stepCount = 0;
 const kinds: TaskKinds = Object.fromEntries(
   Object.entries(taskKinds).map(([name, kind]) => [
     name,
@@ -18,8 +18,8 @@ const kinds: TaskKinds = Object.fromEntries(
       ...kind,
       step: async (...given: Parameters<typeof kind.step>) => {
         const step = await kind.step(...given);
-        steps += 1;
-        if (steps > 1) {
+        stepCount += 1;
+        if (stepCount > 1) {
           process.stdout.write("not committed\n");
           await new Promise(() => undefined);
         }

@@ -7,13 +7,16 @@ import { deleteEndedSessions } from "#access/sessions.queries.ts";
 import { startSession } from "#features/auth/auth.factories.ts";
 import { missingDecisionSteps } from "#features/memberships/applications/missing-decisions.ts";
 import { countMemberships } from "#features/memberships/memberships.queries.ts";
-import { countRows } from "#features/my-data/my-data.queries.ts";
-import { identifyPerson, registry } from "#features/my-data/registry.ts";
-import { newArticles } from "#features/news/news.ts";
+import { countPersonalRows } from "#features/my-data/my-data.queries.ts";
+import { identifyPerson, personalDataRegistry } from "#features/my-data/registry.ts";
+import { newArticleSource } from "#features/news/news.ts";
 import { findOpenAttemptsOlderThan } from "#features/payments/attempts/attempts.queries.ts";
 import { findStaleUnpaidIntents } from "#features/payments/intents/intents.queries.ts";
 import { findUnallocatedEntries } from "#features/payments/ledger/ledger.queries.ts";
-import { findOwedFromHashedPhone, findOwedFromMaskedPhone } from "#features/payments/ledger/manual-payments.queries.ts";
+import {
+  findOwedPaymentsByMaskedPhone,
+  findOwedPaymentsByPhoneHash,
+} from "#features/payments/ledger/manual-payments.queries.ts";
 import {
   listMovements,
   listUnlistedEntries,
@@ -25,11 +28,11 @@ import { orderCompletionSteps } from "#features/shop/orders/order-completion.ts"
 import { createCallerWithAccess } from "#features/staff/staff.factories.ts";
 import { insertAnnouncements } from "#features/topics/topics.queries.ts";
 import { ID_SCAN_PACE, type Step } from "#jobs/steps.ts";
-import { costOf, type QueryCost, recordStatements } from "#testing/query-costs.ts";
+import { measureStatement, type QueryCost, recordStatements } from "#testing/query-costs.ts";
 import type { TestApi } from "./api.ts";
 import { injectOptions, validRequests } from "./requests.ts";
 
-type Caller = Pick<TestApi, "app" | "as" | "services">;
+type ScaleCaller = Pick<TestApi, "app" | "as" | "services">;
 
 export interface CallCost {
   call: string;
@@ -42,7 +45,7 @@ export interface CallCost {
   statements: QueryCost[];
 }
 
-type Allowance = Pick<CallCost, "limit" | "whole" | "times">;
+type CostAllowance = Pick<CallCost, "limit" | "whole" | "times">;
 
 export interface ScaleCall {
   call: string;
@@ -53,7 +56,7 @@ export interface ScaleCall {
 /** A valid request of an endpoint. */
 export interface ScaleRequest {
   call: string;
-  allowance?: Allowance | undefined;
+  allowance?: CostAllowance | undefined;
   /** Whether the same request may be sent any number of times. */
   reads: boolean;
   /** Creates what the request needs, a caller of its own included, and returns what sends it. */
@@ -67,7 +70,7 @@ async function runOnce(steps: readonly Step[]): Promise<void> {
 }
 
 /** @param userId a member */
-export async function scaleCalls({ services, as }: Caller, userId: number): Promise<ScaleCall[]> {
+export async function scaleCalls({ services, as }: ScaleCaller, userId: number): Promise<ScaleCall[]> {
   const { db } = services;
   const { access } = await startSession(services, userId);
   const api = as(access);
@@ -108,32 +111,35 @@ export async function scaleCalls({ services, as }: Caller, userId: number): Prom
     { call: "deleteEndedSessions", run: () => deleteEndedSessions(db, 30, 5_000) },
     {
       call: "findOwedFromHashedPhone",
-      run: () => findOwedFromHashedPhone(db, createHash("sha256").update("254700004712").digest("hex")),
+      run: () => findOwedPaymentsByPhoneHash(db, createHash("sha256").update("254700004712").digest("hex")),
     },
     {
       call: "findOwedFromMaskedPhone",
-      run: () => findOwedFromMaskedPhone(db, { firstName: "Name714", start: "+2547", end: "712" }),
+      run: () => findOwedPaymentsByMaskedPhone(db, { firstName: "Name714", start: "+2547", end: "712" }),
     },
     {
       call: "announce to 1,000 members",
       limit: 40_000,
-      run: () => insertAnnouncements(db, { topic: newArticles.topic, id: 1, place }, 1_000),
+      run: () => insertAnnouncements(db, { topic: newArticleSource.topic, id: 1, place }, 1_000),
     },
     {
       call: "announce in one county",
       limit: 40_000,
       run: () => insertAnnouncements(db, { topic: "events_near_me", id: 1, place: { ...place, county: 19 } }, 1_000),
     },
-    ...registry.map((table) => ({ call: `my data: ${table.table}`, run: () => countRows(db, table, person) })),
+    ...personalDataRegistry.map((table) => ({
+      call: `my data: ${table.table}`,
+      run: () => countPersonalRows(db, table, person),
+    })),
   ];
 }
 
 /** A draft comes with the number of members whom it would reach, counted up to 1,000. */
-const DRAFT = { limit: 400 };
-const CONTENT = ["news_articles", "events"];
+const DRAFT_ALLOWANCE = { limit: 400 };
+const CONTENT_TABLES = ["news_articles", "events"];
 
 /** What endpoints of staff may read beyond the limit. */
-const allowances: Record<string, Allowance> = {
+const allowances: Record<string, CostAllowance> = {
   // Pages of 50 with several tables, and totals of up to 10,000 rows.
   "applications.list": { limit: 1_600 },
   // 50 people and their numbers by id.
@@ -148,13 +154,14 @@ const allowances: Record<string, Allowance> = {
   "audit.list": { limit: 300 },
   "proposals.list": { limit: 300 },
   // Counts up to 1,000 of them.
-  "staffArticles.list": { whole: CONTENT },
-  "staffEvents.list": { whole: CONTENT },
-  "samples.show": { whole: CONTENT },
+  "staffArticles.list": { whole: CONTENT_TABLES },
+  "staffEvents.list": { whole: CONTENT_TABLES },
+  "samples.show": { whole: CONTENT_TABLES },
   // One for each table.
   "myData.erase": { times: 100 },
 };
-const allowanceOf = (name: string) => allowances[name] ?? (/^staff(Articles|Events)\./.test(name) ? DRAFT : undefined);
+const allowanceOf = (name: string) =>
+  allowances[name] ?? (/^staff(Articles|Events)\./.test(name) ? DRAFT_ALLOWANCE : undefined);
 
 /** Every endpoint of the contract. */
 export function scaleRequests({ app, services }: Pick<TestApi, "app" | "services">): ScaleRequest[] {
@@ -178,13 +185,13 @@ export function scaleRequests({ app, services }: Pick<TestApi, "app" | "services
 }
 
 /** What each statement of each call reads. */
-export async function measureCalls(caller: Caller, userId: number): Promise<CallCost[]> {
+export async function measureCalls(caller: ScaleCaller, userId: number): Promise<CallCost[]> {
   const costs: CallCost[] = [];
   // Statements about temporary tables run once more where these are.
   await withComparisonTables(caller.services.db, async (session) => {
     for (const { run, ...call } of await scaleCalls(caller, userId)) {
       const statements: QueryCost[] = [];
-      for (const statement of await recordStatements(run)) statements.push(await costOf(session, statement));
+      for (const statement of await recordStatements(run)) statements.push(await measureStatement(session, statement));
       costs.push({ ...call, statements });
     }
   });
@@ -192,12 +199,12 @@ export async function measureCalls(caller: Caller, userId: number): Promise<Call
 }
 
 /** What each statement of each endpoint reads. */
-export async function measureRequests(caller: Caller): Promise<CallCost[]> {
+export async function measureRequests(caller: ScaleCaller): Promise<CallCost[]> {
   const costs: CallCost[] = [];
   for (const { call, allowance, prepare } of scaleRequests(caller)) {
     const statements: QueryCost[] = [];
     for (const statement of await recordStatements(await prepare())) {
-      const cost = await costOf(caller.services.db, statement).catch(ignoreSecondInsert);
+      const cost = await measureStatement(caller.services.db, statement).catch(ignoreSecondInsert);
       if (cost) statements.push(cost);
     }
     costs.push({ call, ...allowance, statements });

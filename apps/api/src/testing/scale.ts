@@ -10,8 +10,8 @@ import {
   advanceSequences,
   disableIndexes,
   disableTriggers,
-  inventedPeople,
   rebuildIndexes,
+  selectInventedPeople,
 } from "#demo/register/register.queries.ts";
 
 export interface ScaleSizes {
@@ -58,9 +58,9 @@ const FILLED_TABLES = [
 /** Rows that exist before are of the demo; ids begin after them. */
 export const FIRST_ID = 1_000_000;
 
-const days = (expression: string) => sql.raw(`now() - make_interval(secs => 86400.0 * ${expression})`);
+const daysAgo = (expression: string) => sql.raw(`now() - make_interval(secs => 86400.0 * ${expression})`);
 
-const statements = (
+const fillStatements = (
   { members, payments, notifications, events, articles }: ScaleSizes,
   phone: Buffer,
 ): RawBuilder<unknown>[] => {
@@ -75,7 +75,7 @@ const statements = (
   const ofApplicant = (free: string, paid: string) =>
     sql.raw(`case when n > ${members} and n % 2 = 0 then ${free} else ${paid} end`);
   const paymentsADay = Math.max(LEAST_PAYMENTS_A_DAY, payments / DAYS_OF_PAYMENTS);
-  const paidAt = days(`(${payments} - n + 0.5) / ${paymentsADay}`);
+  const paidAt = daysAgo(`(${payments} - n + 0.5) / ${paymentsADay}`);
   /** What was never paid has forgotten its payer, but for some ten days that a job did not run. */
   const named = (value: string, forgotten = "null") =>
     sql.raw(`case when n % 20 = 0 and n < ${payments - 40 * paymentsADay} then ${forgotten} else ${value} end`);
@@ -106,7 +106,7 @@ const statements = (
         case when status_now in ('member', 'lapsed') then joined end,
         case when status_now = 'imported' then 'import'
           when status_now = 'member' and source in ('walk_in', 'import') then 'website' else source end, created_at
-      from ${inventedPeople(1, Math.round(members * 1.25))}, lateral (select case
+      from ${selectInventedPeople(1, Math.round(members * 1.25))}, lateral (select case
         when n > ${Math.round(members * 1.2)} then 'imported' when ${confirmed} then 'member'
         when n > ${members} then 'applicant' when n % 10 = 0 then 'lapsed' else 'member' end) as now_is (status_now)`,
     sql`insert into consent_entries (user_id, membership_id, purpose, action, text_version, channel)
@@ -119,7 +119,7 @@ const statements = (
       select md5('scale' || n)::uuid, ${member}, now() + interval '20 days', case when n % 2 = 0 then now() end
       ${series(members * 2)}`,
     sql`insert into notifications (id, user_id, title, message, created_at, read_at)
-      select ${id}, ${member}, 'News of the party', 'A notice of the branch', ${days("n % 400")},
+      select ${id}, ${member}, 'News of the party', 'A notice of the branch', ${daysAgo("n % 400")},
         case when n % 4 > 0 then now() end ${series(notifications)}`,
     sql`insert into payment_intents (id, purpose, target_id, term, title, amount, reference, state, user_id, payer_name,
         payer_email, expires_at, created_at, paid_at)
@@ -163,18 +163,18 @@ const statements = (
       select ${id}, ${id}, 0 ${series(Math.round(members / 2))}`,
     sql`insert into news_articles (id, title, content, plain_text, category_id, published_at, announced_at)
       select ${id}, 'Article ' || n, '<p>The kiosk is open again.</p>', 'The kiosk is open again.', ${category("articles")},
-        ${days("n / 10.0")}, now() ${series(articles)}`,
+        ${daysAgo("n / 10.0")}, now() ${series(articles)}`,
     // Those of the last month wait to be handed out.
     sql`insert into orders (id, state, email, phone_encrypted, pickup_location_id, total, expires_at, created_at)
       select ${id}, case when n % 5 = 2 then 'expired' when n % 400 > 30 or n % 5 > 2 then 'handed_out'
           when n % 5 = 0 then 'paid' else 'ready' end,
-        'member' || n || '@scale.example', ${phone}::bytea, 1, 500, now(), ${days("n % 400")} ${series(Math.ceil(members / 10))}`,
+        'member' || n || '@scale.example', ${phone}::bytea, 1, 500, now(), ${daysAgo("n % 400")} ${series(Math.ceil(members / 10))}`,
     sql`insert into newsletter_subscriptions (id, email, state, confirmed_at)
       select ${id}, 'member' || n || '@scale.example', 'confirmed', now() ${series(Math.ceil(members / 2))}`,
     sql`insert into invitation_joins (user_id, inviter_id)
       select ${id}, ${FIRST_ID} + (n + 1) / 2 ${sql.raw(`from generate_series(2, ${Math.ceil(members / 2)}) as n`)}`,
     sql`insert into audit_entries (id, at, actor, role, place, action, subject_kind, subject_ids, outcome, hash)
-      select ${id}, ${days("n / 500.0")}, ${FIRST_ID} + n % 200, 'ward_coordinator', 'Kenya', 'applications.show', 'membership',
+      select ${id}, ${daysAgo("n / 500.0")}, ${FIRST_ID} + n % 200, 'ward_coordinator', 'Kenya', 'applications.show', 'membership',
         array[${FIRST_ID} + 1 + n % ${members}], 'done', decode(md5('entry' || n), 'hex') ${series(members)}`,
   ];
 };
@@ -195,7 +195,7 @@ export async function fillToScale(
   try {
     await disableIndexes(db, FILLED_TABLES);
     const indexed: string[] = [...FILLED_TABLES];
-    const waiting = statements(sizes, encrypt(secretKey, "+254712345678"));
+    const waiting = fillStatements(sizes, encrypt(secretKey, "+254712345678"));
     await runForEach(databases, (pool) =>
       // The setting is the connection's, and a pool replaces old connections.
       pool.connection().execute(async (connection) => {

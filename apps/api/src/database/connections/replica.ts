@@ -2,8 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type LogEvent, sql } from "kysely";
 import type pg from "pg";
 import type { Logger } from "pino";
-import { type Database, databaseOf, isOverloaded, isUnavailable, openPool } from "../database.ts";
-import { namingClient } from "./named-statements.ts";
+import { createKysely, type Database, isDatabaseOverloaded, isDatabaseUnavailable, openPool } from "../database.ts";
+import { createNamingClient } from "./named-statements.ts";
 
 const CHECK_EVERY_MS = 1_000;
 /** The primary has to answer within the handler's timeout after a replica that did not. */
@@ -61,7 +61,7 @@ export function openReplica({ urls, primary, log, onQuery }: ReplicaSettings): R
   let away: boolean | undefined;
   const closing = new AbortController();
 
-  const db = databaseOf({ connect, end: () => pool.end(), options: pool.options }, onQuery);
+  const db = createKysely({ connect, end: () => pool.end(), options: pool.options }, onQuery);
   let checks: Promise<void> | undefined;
 
   async function connect(): Promise<pg.PoolClient> {
@@ -129,7 +129,7 @@ export function openReplica({ urls, primary, log, onQuery }: ReplicaSettings): R
       try {
         return await fromReplica();
       } catch (error) {
-        if (isUnavailable(error) && !isOverloaded(error)) setAway(true, error);
+        if (isDatabaseUnavailable(error) && !isDatabaseOverloaded(error)) setAway(true, error);
         return await fromPrimary();
       }
     },
@@ -143,7 +143,7 @@ export function openReplica({ urls, primary, log, onQuery }: ReplicaSettings): R
 
 function clientOfEach(urls: readonly string[]): typeof pg.Client {
   let opened = 0;
-  return class extends namingClient() {
+  return class extends createNamingClient() {
     constructor(options: pg.ClientConfig) {
       super({ ...options, connectionString: urls[opened++ % urls.length]! });
     }

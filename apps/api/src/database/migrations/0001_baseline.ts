@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
 
-const PLACES = new URL("../../features/locations/data/", import.meta.url);
+const PLACES_FOLDER = new URL("../../features/locations/data/", import.meta.url);
 
 /** The counties, constituencies and wards of the IEBC. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const counties = await rowsOf("counties.csv");
+  const counties = await readCsvRows("counties.csv");
   await sql`
     insert into counties (id, name)
     select * from unnest(${counties.map(([id]) => Number(id))}::int[], ${counties.map(([, name]) => name)}::text[])
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ["constituencies", "county_id"],
     ["wards", "constituency_id"],
   ] as const) {
-    const rows = await rowsOf(`${table}.csv`);
+    const rows = await readCsvRows(`${table}.csv`);
     await sql`
       insert into ${sql.table(table)} (id, ${sql.ref(parent)}, name)
       select * from unnest(
@@ -26,8 +26,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /** The files contain no quotes and no commas inside names; a row with another number of cells is an error. */
-async function rowsOf(file: string): Promise<string[][]> {
-  const [head, ...lines] = (await readFile(new URL(file, PLACES), "utf8")).trim().split(/\r?\n/);
+async function readCsvRows(file: string): Promise<string[][]> {
+  const [head, ...lines] = (await readFile(new URL(file, PLACES_FOLDER), "utf8")).trim().split(/\r?\n/);
   const width = head!.split(",").length;
   return lines.map((line) => {
     const cells = line.split(",");

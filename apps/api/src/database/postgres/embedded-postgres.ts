@@ -9,12 +9,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Client, DatabaseError } from "pg";
 import {
   createCluster,
-  isRunning,
+  isProcessRunning,
+  type PostgresSettings,
   prepareFolder,
   readPostmaster,
   removeForeignPidFile,
   removeSocketFolder,
-  type Settings,
   socketFolder,
   startServer,
 } from "./postgres-process.ts";
@@ -28,9 +28,9 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
-const DATABASE = "party";
+const DATABASE_NAME = "party";
 /** Advisory lock: shared by each process that uses the server, exclusive for the one that stops it. */
-const IN_USE_LOCK = 0x70617274;
+const IN_USE_LOCK_KEY = 0x70617274;
 const START_TIMEOUT_MS = 60_000;
 /** After kill -9 of a server, the next one fails to start until all processes of the first have exited. */
 const START_RETRY_MS = 10_000;
@@ -42,7 +42,7 @@ const LOCK_EXPIRY_MS = 20_000;
  * @param settings server settings besides the product's own; databases of tests switch off fsync
  * @throws Error with the server's last log lines when it does not start
  */
-export async function ensureDatabase(folder: string, settings: Settings = {}): Promise<EmbeddedDatabase> {
+export async function ensureDatabase(folder: string, settings: PostgresSettings = {}): Promise<EmbeddedDatabase> {
   const directory = prepareFolder(folder);
   const lock = path.join(directory, "init.lock");
   const deadline = Date.now() + START_TIMEOUT_MS;
@@ -51,7 +51,7 @@ export async function ensureDatabase(folder: string, settings: Settings = {}): P
   while (Date.now() < deadline) {
     const found = await connectWithSharedLock(directory);
     if (found.client) return openEmbeddedDatabase(directory, found.client);
-    if (found.busy || !takeLock(lock)) {
+    if (found.busy || !acquireFileLock(lock)) {
       await delay(25);
       continue;
     }
@@ -67,7 +67,7 @@ export async function ensureDatabase(folder: string, settings: Settings = {}): P
       failingSince ??= Date.now();
       if (Date.now() - failingSince > START_RETRY_MS) throw new Error(`PostgreSQL does not start:\n${server.log()}`);
     } finally {
-      releaseLock(lock);
+      releaseFileLock(lock);
     }
     await delay(200);
   }
@@ -90,7 +90,7 @@ async function connectWithSharedLock(directory: string): Promise<{ client?: Clie
   try {
     await client.connect();
     const { rows } = await client.query<{ joined: boolean }>("select pg_try_advisory_lock_shared($1) as joined", [
-      IN_USE_LOCK,
+      IN_USE_LOCK_KEY,
     ]);
     if (rows[0]?.joined) return { client };
     await client.end();
@@ -112,13 +112,13 @@ async function openEmbeddedDatabase(directory: string, client: Client): Promise<
   });
 
   return {
-    url: `postgres://postgres@localhost/${DATABASE}?host=${encodeURIComponent(client.host)}`,
+    url: `postgres://postgres@localhost/${DATABASE_NAME}?host=${encodeURIComponent(client.host)}`,
     lost,
     async stop() {
       if (isStopping) return;
       isStopping = true;
       if (await isLastUser(client)) {
-        await shutDown(directory);
+        await shutDownServer(directory);
         removeSocketFolder(directory);
       }
       await client.end().catch(() => {});
@@ -127,9 +127,9 @@ async function openEmbeddedDatabase(directory: string, client: Client): Promise<
 }
 
 async function createDatabase(client: Client): Promise<void> {
-  const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [DATABASE]);
+  const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [DATABASE_NAME]);
   if (rowCount) return;
-  await client.query(`create database ${DATABASE}`).catch((error: unknown) => {
+  await client.query(`create database ${DATABASE_NAME}`).catch((error: unknown) => {
     // 42P04, 23505: another process created it concurrently.
     if (!(error instanceof DatabaseError && (error.code === "42P04" || error.code === "23505"))) throw error;
   });
@@ -138,8 +138,10 @@ async function createDatabase(client: Client): Promise<void> {
 /** When true, no other process can connect: the exclusive lock is kept until the server is down. */
 async function isLastUser(client: Client): Promise<boolean> {
   try {
-    await client.query("select pg_advisory_unlock_shared($1)", [IN_USE_LOCK]);
-    const { rows } = await client.query<{ last: boolean }>("select pg_try_advisory_lock($1) as last", [IN_USE_LOCK]);
+    await client.query("select pg_advisory_unlock_shared($1)", [IN_USE_LOCK_KEY]);
+    const { rows } = await client.query<{ last: boolean }>("select pg_try_advisory_lock($1) as last", [
+      IN_USE_LOCK_KEY,
+    ]);
     return rows[0]?.last === true;
   } catch {
     return false; // the server is down, or another process stops it
@@ -147,7 +149,7 @@ async function isLastUser(client: Client): Promise<boolean> {
 }
 
 /** SIGINT is PostgreSQL's fast shutdown: sessions end, a checkpoint is written, the next start needs no recovery. */
-async function shutDown(directory: string): Promise<void> {
+async function shutDownServer(directory: string): Promise<void> {
   const pid = readPostmaster(directory)?.pid;
   if (pid === undefined) return;
   for (const [signal, timeoutMs] of [
@@ -162,7 +164,7 @@ async function shutDown(directory: string): Promise<void> {
       return;
     }
     while (Date.now() < until) {
-      if (!isRunning(pid)) return;
+      if (!isProcessRunning(pid)) return;
       await delay(10);
     }
   }
@@ -172,30 +174,30 @@ async function shutDown(directory: string): Promise<void> {
  * Saves processes that start together from each creating a cluster. Two owners at once do no harm: the finished cluster
  * is renamed into place, and PostgreSQL locks its own folder.
  */
-function takeLock(lock: string): boolean {
+function acquireFileLock(lock: string): boolean {
   try {
     writeFileSync(lock, String(process.pid), { flag: "wx" });
-    locksTaken.add(lock);
+    acquiredLocks.add(lock);
     return true;
   } catch {
-    if (isAbandoned(lock)) rmSync(lock, { force: true });
+    if (isLockAbandoned(lock)) rmSync(lock, { force: true });
     return false;
   }
 }
 
-function releaseLock(lock: string): void {
-  locksTaken.delete(lock);
+function releaseFileLock(lock: string): void {
+  acquiredLocks.delete(lock);
   rmSync(lock, { force: true });
 }
 
-const locksTaken = new Set<string>();
+const acquiredLocks = new Set<string>();
 
-function isAbandoned(lock: string): boolean {
+function isLockAbandoned(lock: string): boolean {
   try {
     const owner = Number(readFileSync(lock, "utf8"));
     // After a restart of a container, the owner's pid is often that of this or another process.
-    if (owner === process.pid) return !locksTaken.has(lock);
-    return (owner > 0 && !isRunning(owner)) || Date.now() - statSync(lock).mtimeMs > LOCK_EXPIRY_MS;
+    if (owner === process.pid) return !acquiredLocks.has(lock);
+    return (owner > 0 && !isProcessRunning(owner)) || Date.now() - statSync(lock).mtimeMs > LOCK_EXPIRY_MS;
   } catch {
     return false; // released meanwhile
   }

@@ -22,17 +22,17 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 
-export type Settings = Readonly<Record<string, string>>;
+export type PostgresSettings = Readonly<Record<string, string>>;
 
 /** The folder name contains the major version, because other versions cannot read the cluster. */
-const CLUSTER = "pg18";
+const CLUSTER_FOLDER = "pg18";
 const NOBODY_UID = 65534;
 const LOG_LIMIT_BYTES = 5_000_000;
 /** `sun_path` has 104 bytes with its terminator on macOS, 108 on Linux (unix(7)). */
 const SOCKET_PATH_LIMIT = 103;
 const SOCKET_NAME = "/.s.PGSQL.5432";
 
-const SERVER_SETTINGS: Settings = {
+const SERVER_SETTINGS: PostgresSettings = {
   listen_addresses: "",
   port: "5432",
   unix_socket_permissions: "0700",
@@ -81,7 +81,7 @@ export function removeSocketFolder(directory: string): void {
 /** Parses `postmaster.pid` of a running or killed server. */
 export function readPostmaster(directory: string): { pid: number; socketFolder?: string } | undefined {
   try {
-    const lines = readFileSync(pidFile(directory), "utf8").split("\n");
+    const lines = readFileSync(pidFilePath(directory), "utf8").split("\n");
     const pid = Number(lines[0]);
     if (!(pid > 0)) return undefined;
     return lines[4] ? { pid, socketFolder: lines[4] } : { pid };
@@ -90,14 +90,14 @@ export function readPostmaster(directory: string): { pid: number; socketFolder?:
   }
 }
 
-export function isRunning(pid: number): boolean {
+export function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
   // A zombie process; in a container without init it is never reaped (proc(5), field "state").
-  return !/\) Z /.test(readProc(pid, "stat") ?? "");
+  return !/\) Z /.test(readProcFile(pid, "stat") ?? "");
 }
 
 /**
@@ -106,18 +106,18 @@ export function isRunning(pid: number): boolean {
  */
 export function removeForeignPidFile(directory: string): void {
   const pid = readPostmaster(directory)?.pid;
-  if (pid === undefined || !isRunning(pid)) return;
+  if (pid === undefined || !isProcessRunning(pid)) return;
   const command =
     process.platform === "linux"
-      ? readProc(pid, "cmdline")
+      ? readProcFile(pid, "cmdline")
       : spawnSync("ps", ["-p", String(pid), "-o", "command="], { encoding: "utf8" }).stdout;
-  if (command && !command.includes("postgres")) rmSync(pidFile(directory), { force: true });
+  if (command && !command.includes("postgres")) rmSync(pidFilePath(directory), { force: true });
 }
 
 /** Creates the cluster under a temporary name and renames it, so that a crash leaves no incomplete cluster. */
 export async function createCluster(directory: string): Promise<void> {
-  const cluster = path.join(directory, CLUSTER);
-  removeLeftovers(directory);
+  const cluster = path.join(directory, CLUSTER_FOLDER);
+  removeLeftoverFiles(directory);
   if (existsSync(cluster)) return takeOwnership(directory, cluster);
   const fresh = `${cluster}.init-${process.pid}`;
   mkdirSync(fresh, { mode: 0o700 });
@@ -139,13 +139,13 @@ export async function createCluster(directory: string): Promise<void> {
 /** Starts the server detached, with a log file: a pipe would break when the starting process exits. */
 export function startServer(
   directory: string,
-  settings: Settings,
+  settings: PostgresSettings,
 ): { exitCode: () => number | undefined; log: () => string } {
   const logFile = path.join(directory, "postgres.log");
   if (existsSync(logFile) && statSync(logFile).size > LOG_LIMIT_BYTES) renameSync(logFile, `${logFile}.1`);
-  const all: Settings = { ...SERVER_SETTINGS, ...settings, unix_socket_directories: socketFolder(directory) };
+  const all: PostgresSettings = { ...SERVER_SETTINGS, ...settings, unix_socket_directories: socketFolder(directory) };
   const { file, args, options } = serverCommand("postgres", [
-    ...["-D", path.join(directory, CLUSTER)],
+    ...["-D", path.join(directory, CLUSTER_FOLDER)],
     ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ]);
   const log = openSync(logFile, "a");
@@ -165,18 +165,18 @@ export function startServer(
   };
 }
 
-const pidFile = (directory: string) => path.join(directory, CLUSTER, "postmaster.pid");
+const pidFilePath = (directory: string) => path.join(directory, CLUSTER_FOLDER, "postmaster.pid");
 
 /** Removes incomplete clusters of processes that have exited; the folder name contains the pid. */
-function removeLeftovers(directory: string): void {
+function removeLeftoverFiles(directory: string): void {
   for (const name of readdirSync(directory)) {
     const maker = /^pg\d+\.init-(\d+)$/.exec(name)?.[1];
-    if (maker === undefined || (Number(maker) !== process.pid && isRunning(Number(maker)))) continue;
+    if (maker === undefined || (Number(maker) !== process.pid && isProcessRunning(Number(maker)))) continue;
     rmSync(path.join(directory, name), { recursive: true, force: true });
   }
 }
 
-function readProc(pid: number, file: "stat" | "cmdline"): string | undefined {
+function readProcFile(pid: number, file: "stat" | "cmdline"): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {

@@ -7,7 +7,7 @@ import path from "node:path";
 import { Client } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { createTestDatabase } from "#testing/database.ts";
-import { isUnavailable } from "../database.ts";
+import { isDatabaseUnavailable } from "../database.ts";
 import { isTransactionPooler } from "./transaction-pooler.ts";
 
 const PGBOUNCER = "/usr/sbin/pgbouncer";
@@ -57,7 +57,7 @@ test("a name whose addresses all refuse connections is a database that is unavai
   const socket = connect({ host: "database.example", port, autoSelectFamily: true, lookup });
   const error = await once(socket, "connect").catch((failure: unknown) => failure);
   expect(error).toBeInstanceOf(AggregateError);
-  expect(isUnavailable(error)).toBe(true);
+  expect(isDatabaseUnavailable(error)).toBe(true);
 });
 
 async function startPgBouncer(mode: "transaction" | "session"): Promise<string> {

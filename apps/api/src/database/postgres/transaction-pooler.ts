@@ -1,8 +1,8 @@
 import { Client } from "pg";
-import { onceReachable } from "../database.ts";
+import { retryUntilReachable } from "../database.ts";
 
 /** Another client of the pooler may take the connection in between. */
-const ATTEMPTS = 5;
+const CONNECTION_ATTEMPTS = 5;
 const CONNECT_WITHIN_MS = 3_000;
 
 /**
@@ -10,7 +10,7 @@ const CONNECT_WITHIN_MS = 3_000;
  * connections are then served by one backend in turns. LISTEN, session locks of migrations and named statements need a
  * backend of their own.
  */
-export const isTransactionPooler = (url: string): Promise<boolean> => onceReachable(() => isBackendShared(url));
+export const isTransactionPooler = (url: string): Promise<boolean> => retryUntilReachable(() => isBackendShared(url));
 
 async function isBackendShared(url: string): Promise<boolean> {
   const settings = { connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS };
@@ -18,7 +18,7 @@ async function isBackendShared(url: string): Promise<boolean> {
   for (const client of [first, second]) client.on("error", () => undefined);
   try {
     await Promise.all([first.connect(), second.connect()]);
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    for (let attempt = 0; attempt < CONNECTION_ATTEMPTS; attempt++) {
       if ((await findBackendPid(first)) === (await findBackendPid(second))) return true;
     }
     return false;

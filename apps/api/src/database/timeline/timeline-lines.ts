@@ -5,7 +5,7 @@ import { type Cursor, cursorOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import type { LineValues, TimelineRows } from "./timeline-source.ts";
 
-interface LineRow {
+interface TimelineLineRow {
   at: Date;
   /** Microseconds since 1970: times of some tables are that exact. */
   at_us: string;
@@ -19,9 +19,9 @@ interface LineRow {
 }
 
 type TimelineKey = [at: number, source: string, id: number];
-const MAX_KEY = Number.MAX_SAFE_INTEGER;
+const MAX_KEY_NUMBER = Number.MAX_SAFE_INTEGER;
 export const timelineCursor: Cursor<TimelineKey> = cursorOf(
-  z.tuple([z.int().min(0).max(MAX_KEY), z.string().regex(/^[a-z_]{1,40}$/), z.int().min(0).max(MAX_KEY)]),
+  z.tuple([z.int().min(0).max(MAX_KEY_NUMBER), z.string().regex(/^[a-z_]{1,40}$/), z.int().min(0).max(MAX_KEY_NUMBER)]),
 );
 
 /** SQL for lines behind the last one of the page before, newest first; lines of one instant by source and id. */
@@ -32,7 +32,7 @@ function isAfterCursor({ at, id }: TimelineRows, source: string, key: TimelineKe
   return source < key[1] ? sql<boolean>`${at} <= ${instant}` : sql<boolean>`${at} < ${instant}`;
 }
 
-const boundedRows = (source: string, rows: TimelineRows, key: TimelineKey | undefined, limit: number) => sql`(
+const limitRows = (source: string, rows: TimelineRows, key: TimelineKey | undefined, limit: number) => sql`(
   select ${rows.at} as at, ${source} as source, ${rows.id}::bigint as id,
     ${typeof rows.kind === "string" ? sql`${rows.kind}` : rows.kind}::text as kind,
     ${rows.by ?? sql`null`}::integer as by, ${rows.values ?? sql`'{}'::jsonb`} as values
@@ -40,14 +40,14 @@ const boundedRows = (source: string, rows: TimelineRows, key: TimelineKey | unde
   order by ${rows.at} desc, ${rows.id} desc limit ${limit})`;
 
 /** Each source finds its newest lines by its own index; what they cost does not depend on how many there are. */
-export async function listLines(
+export async function listTimelineLines(
   db: Database,
   sources: readonly { name: string; rows: TimelineRows }[],
   key: TimelineKey | undefined,
   limit: number,
-): Promise<LineRow[]> {
-  const parts = sources.map(({ name, rows }) => boundedRows(name, rows, key, limit));
-  const { rows } = await sql<LineRow>`
+): Promise<TimelineLineRow[]> {
+  const parts = sources.map(({ name, rows }) => limitRows(name, rows, key, limit));
+  const { rows } = await sql<TimelineLineRow>`
     with lines as (
       select at, source, id, kind, by, values from (${sql.join(parts, sql` union all `)}) as found
       order by at desc, source collate "C" desc, id desc limit ${limit}

@@ -7,15 +7,15 @@ interface NamesOfRegion {
   families: readonly string[];
 }
 
-const words = (text: string): string[] => text.trim().split(/\s+/);
+const split = (text: string): string[] => text.trim().split(/\s+/);
 
 /** Given to children in every county; some in more than one spelling. */
 export const givenNames = {
-  women: words(`Mary Grace Faith Mercy Jane Ann Anne Elizabeth Catherine Katherine Esther Ruth Sarah Lucy Margaret Joyce
+  women: split(`Mary Grace Faith Mercy Jane Ann Anne Elizabeth Catherine Katherine Esther Ruth Sarah Lucy Margaret Joyce
     Agnes Rose Alice Susan Beatrice Caroline Carolyne Dorcas Eunice Florence Gladys Hellen Helen Irene Janet Lilian Lydia
     Monica Naomi Nancy Pauline Purity Rachel Rebecca Rhoda Salome Sharon Sheila Stella Tabitha Teresia Theresa Veronica
     Violet Winnie Yvonne Zipporah Brenda Christine Cynthia Diana Doreen Edith Emily Josephine Judith Lenah Linet Maureen`),
-  men: words(`John Peter James Joseph David Paul Daniel Samuel Stephen Steven Michael George Francis Charles Patrick Simon
+  men: split(`John Peter James Joseph David Paul Daniel Samuel Stephen Steven Michael George Francis Charles Patrick Simon
     Philip Phillip Anthony Antony Robert Martin Moses Isaac Jacob Joshua Kennedy Kevin Brian Dennis Denis Edwin Eric Erick
     Evans Felix Geoffrey Jeffrey Gideon Harrison Henry Jackson Julius Justus Lawrence Leonard Mark Matthew Mathew Nicholas
     Nicolas Oscar Richard Samson Solomon Thomas Timothy Titus Victor Vincent Walter William Wilson Zachary Zachariah Alex
@@ -27,84 +27,84 @@ export const regions: readonly NamesOfRegion[] = [
     // Mount Kenya, the city and the Rift's farms
     counties: [13, 14, 18, 19, 20, 21, 22, 31, 32, 47],
     women:
-      words(`Wanjiku Wanjikũ Wanjiru Wanjirũ Wambui Wangari Wangeci Wangechi Njeri Nyambura Wairimu Wairimũ Wangui Muthoni
+      split(`Wanjiku Wanjikũ Wanjiru Wanjirũ Wambui Wangari Wangeci Wangechi Njeri Nyambura Wairimu Wairimũ Wangui Muthoni
       Mũthoni Waithira Gathoni Nyokabi Wacera Wachera Wanja Mumbi Wamaitha Nyaguthii Kagendo Karimi Kawira Gatwiri Makena Nkatha`),
-    men: words(`Kamau Mwangi Maina Karanja Kariuki Kariũki Kimani Macharia Ndungu Ndung'u Gitau Gĩtaũ Gichuru Gicharu Kinuthia
+    men: split(`Kamau Mwangi Maina Karanja Kariuki Kariũki Kimani Macharia Ndungu Ndung'u Gitau Gĩtaũ Gichuru Gicharu Kinuthia
       Muriuki Mũriũki Mugo Muriithi Munene Murimi Muthomi Mutuma Kirimi Kimathi Ndegwa Nderitu Gachanja Chege Ngugi Ngũgĩ`),
     families:
-      words(`Njoroge Njorogeh Nganga Ng'ang'a Ng’ang’a Kinyanjui Githinji Gĩthĩnji Gathogo Kiarie Mbugua Mũngai Mungai
+      split(`Njoroge Njorogeh Nganga Ng'ang'a Ng’ang’a Kinyanjui Githinji Gĩthĩnji Gathogo Kiarie Mbugua Mũngai Mungai
       Waweru Wainaina Thuo Gakuru Wachira Wahome Kabiru Irungu Irũngũ Kihara Mathenge Gikonyo Kibaki Mbaabu Mwiti Kinyua Murithi`),
   },
   {
     // Lake
     counties: [41, 42, 43, 44],
     women:
-      words(`Achieng Atieno Akinyi Awuor Adhiambo Auma Anyango Akoth Apiyo Adongo Aoko Awino Amondi Nyarotso Akumu Arogo
+      split(`Achieng Atieno Akinyi Awuor Adhiambo Auma Anyango Akoth Apiyo Adongo Aoko Awino Amondi Nyarotso Akumu Arogo
       Akeyo Opondo Ajwang Athieno`),
-    men: words(`Otieno Ochieng Odhiambo Omondi Onyango Ouma Okoth Opiyo Odongo Owino Owuor Okello Oduor Okeyo Ogola Osumba Oluoch
+    men: split(`Otieno Ochieng Odhiambo Omondi Onyango Ouma Okoth Opiyo Odongo Owino Owuor Okello Oduor Okeyo Ogola Osumba Oluoch
       Obiero Odera Ogutu`),
     families:
-      words(`Odinga Ojwang Ooko Onyando Orengo Okumu Oyugi Ogada Omolo Otiende Ogot Ochola Oyoo Nyong'o Nyongo Olweny
+      split(`Odinga Ojwang Ooko Onyando Orengo Okumu Oyugi Ogada Omolo Otiende Ogot Ochola Oyoo Nyong'o Nyongo Olweny
       Abuya Ayieko Okinyi Ondiek Raburu Mboya`),
   },
   {
     // Western
     counties: [37, 38, 39, 40],
     women:
-      words(`Nekesa Nafula Naliaka Nasimiyu Nanjala Nabwire Khasoa Ayuma Makokha Nelima Mutenyo Nangila Kageha Mideva Muhonja
+      split(`Nekesa Nafula Naliaka Nasimiyu Nanjala Nabwire Khasoa Ayuma Makokha Nelima Mutenyo Nangila Kageha Mideva Muhonja
       Vihenda Khavere Nabalayo Akhonya Andayi`),
-    men: words(`Wafula Simiyu Barasa Wekesa Wanyonyi Wanjala Juma Masinde Kisia Muliro Shikuku Mudavadi Luvai Lusaka Khaemba Were
+    men: split(`Wafula Simiyu Barasa Wekesa Wanyonyi Wanjala Juma Masinde Kisia Muliro Shikuku Mudavadi Luvai Lusaka Khaemba Were
       Makanga Musalia Wabwire Kundu`),
     families:
-      words(`Wamalwa Mukhwana Sifuna Wetangula Shitanda Khalwale Amukowa Ingutia Lumumba Mulongo Namachanja Ombima Kuria
+      split(`Wamalwa Mukhwana Sifuna Wetangula Shitanda Khalwale Amukowa Ingutia Lumumba Mulongo Namachanja Ombima Kuria
       Ambetsa Chemiat Osundwa Isiaho Nyongesa Imbayi Lijoodi`),
   },
   {
     // Rift Valley
     counties: [23, 24, 25, 26, 27, 28, 29, 30, 33, 34, 35, 36],
     women:
-      words(`Chebet Cherono Chelangat Chepkoech Cherotich Chepngetich Jepkosgei Jepchirchir Jeptoo Jelimo Jebet Jerop Chelimo
+      split(`Chebet Cherono Chelangat Chepkoech Cherotich Chepngetich Jepkosgei Jepchirchir Jeptoo Jelimo Jebet Jerop Chelimo
       Chepkemoi Chemutai Naisula Nashipae Namunyak Tipira Chepchumba`),
-    men: words(`Kiprotich Kipchoge Kipkoech Cheruiyot Kiplagat Kipruto Kibet Kiplimo Kipsang Kipngetich Kiprono Rotich Langat
+    men: split(`Kiprotich Kipchoge Kipkoech Cheruiyot Kiplagat Kipruto Kibet Kiplimo Kipsang Kipngetich Kiprono Rotich Langat
       Lang'at Koech Kirui Sang Ole Lemayian Saitoti`),
     families:
-      words(`Ruto Kosgei Kosgey Bett Chumba Cheptoo Ngeno Ng'eno Biwott Korir Mutai Tanui Keter Sigei Tuitoek Lagat
+      split(`Ruto Kosgei Kosgey Bett Chumba Cheptoo Ngeno Ng'eno Biwott Korir Mutai Tanui Keter Sigei Tuitoek Lagat
       Kiptanui Birir Ntimama Nkaissery Sankok Kiplagat-Rono`),
   },
   {
     // Eastern
     counties: [15, 16, 17, 12, 10, 11],
     women:
-      words(`Mwikali Mumbua Ndinda Syokau Kanini Mueni Nduku Wayua Katunge Mutheu Ndunge Kasyoka Mbithe Syombua Nthenya
+      split(`Mwikali Mumbua Ndinda Syokau Kanini Mueni Nduku Wayua Katunge Mutheu Ndunge Kasyoka Mbithe Syombua Nthenya
       Munyiva Kavata Koki Mwende Wavinya`),
-    men: words(`Mutua Musyoka Kioko Mutiso Muli Nzioka Wambua Kilonzo Muthama Ndolo Kyalo Mwanzia Makau Musau Mbithi Nzomo Kimeu
+    men: split(`Mutua Musyoka Kioko Mutiso Muli Nzioka Wambua Kilonzo Muthama Ndolo Kyalo Mwanzia Makau Musau Mbithi Nzomo Kimeu
       Maingi Mutinda Muema`),
     families:
-      words(`Kalonzo Ngilu Munyao Mulwa Katana-Mutua Ndeto Kiilu Nzau Mutisya Kivuva Masila Malombe Ndambuki Mwololo Kitonga
+      split(`Kalonzo Ngilu Munyao Mulwa Katana-Mutua Ndeto Kiilu Nzau Mutisya Kivuva Masila Malombe Ndambuki Mwololo Kitonga
       Mbaluka Mwau Syengo Musyimi Ngumbi`),
   },
   {
     // Coast and north
     counties: [1, 2, 3, 4, 5, 6, 7, 8, 9],
     women:
-      words(`Fatuma Fatima Amina Halima Zainab Zeinab Khadija Hadija Mwanaisha Asha Rehema Saida Salma Maryam Mariam Habiba
+      split(`Fatuma Fatima Amina Halima Zainab Zeinab Khadija Hadija Mwanaisha Asha Rehema Saida Salma Maryam Mariam Habiba
       Hawa Sofia Kadzo Dama`),
-    men: words(`Mohamed Mohammed Muhammad Muhamed Ahmed Ahmad Ali Hassan Hussein Husein Yusuf Yussuf Abdi Abdullahi Abdalla Omar
+    men: split(`Mohamed Mohammed Muhammad Muhamed Ahmed Ahmad Ali Hassan Hussein Husein Yusuf Yussuf Abdi Abdullahi Abdalla Omar
       Omari Ibrahim Said Salim`),
     families:
-      words(`Abdirahman Abdulrahman Adan Aden Bakari Baya Charo Farah Galgalo Hamisi Issa Kahindi Karisa Kazungu Mwakio
+      split(`Abdirahman Abdulrahman Adan Aden Bakari Baya Charo Farah Galgalo Hamisi Issa Kahindi Karisa Kazungu Mwakio
       Mwinyi Ngala Noor Nur Sheikh Wario Yattani Mwadime Katana`),
   },
   {
     // Gusii and Kuria
     counties: [45, 46],
     women:
-      words(`Kemunto Moraa Nyaboke Kwamboka Bosibori Gesare Kerubo Bochaberi Nyanchama Mokeira Moraah Kemuma Nyamoita
+      split(`Kemunto Moraa Nyaboke Kwamboka Bosibori Gesare Kerubo Bochaberi Nyanchama Mokeira Moraah Kemuma Nyamoita
       Bonareri Osebe`),
-    men: words(`Ogeto Omari-Nyakundi Mogaka Momanyi Nyakundi Ombati Onsongo Ontiri Orina Ratemo Makori Nyamweya Ochengo Mokaya
+    men: split(`Ogeto Omari-Nyakundi Mogaka Momanyi Nyakundi Ombati Onsongo Ontiri Orina Ratemo Makori Nyamweya Ochengo Mokaya
       Bosire`),
     families:
-      words(`Nyachae Osoro Ongeri Nyagarama Obure Machogu Magara Onchiri Mose Getange Nyambane Ombaso Sagini Okong'o
+      split(`Nyachae Osoro Ongeri Nyagarama Obure Machogu Magara Onchiri Mose Getange Nyambane Ombaso Sagini Okong'o
       Okongo Chacha Marwa Mwita`),
   },
 ];

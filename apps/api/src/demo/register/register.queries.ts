@@ -10,18 +10,18 @@ const pseudoRandom = (of: RawBuilder<unknown>, salt: number): RawBuilder<number>
 const pickFromList = (list: RawBuilder<unknown>, of: RawBuilder<unknown>, salt: number): RawBuilder<string> =>
   sql`(${list})[1 + floor(cardinality(${list}) * power(${pseudoRandom(of, salt)}, 1.6))::integer]`;
 
-const rowNumber = sql.raw("n");
+const rowNumberColumn = sql.raw("n");
 /** Each 250th is a second row of the human before. */
 const isDuplicateRow = sql<boolean>`(n % 250 = 0)`;
-const humanColumn = sql.raw("human");
-const householdColumn = sql.raw("household");
+const personNumber = sql.raw("human");
+const householdNumber = sql.raw("household");
 
 /**
  * Invented people, numbered, spread over all wards: names of their region, in several spellings; a tenth shares the phone of
  * somebody else of the household; each 250th is the human before, with the names in another order or spelling.
  * @returns a table `made`
  */
-export const inventedPeople = (from: number, to: number): RawBuilder<unknown> => sql`(
+export const selectInventedPeople = (from: number, to: number): RawBuilder<unknown> => sql`(
   with region as materialized (
     select county.value::text::integer as county_id,
       array(select jsonb_array_elements_text(each -> 'women')) as women,
@@ -38,35 +38,35 @@ export const inventedPeople = (from: number, to: number): RawBuilder<unknown> =>
       ${sql.lit(from)}::integer, ${sql.lit(to)}::integer) as n) as numbers
   ), named as (
     select numbered.*, wards.id as ward_id, wards.constituency_id, constituencies.county_id,
-      ${pickFromList(sql`case when is_woman then given.women else given.men end`, humanColumn, 4)} as given_name,
-      ${pickFromList(sql`case when is_woman then region.women else region.men end`, humanColumn, 5)} as name_of_region,
-      case when ${pseudoRandom(householdColumn, 6)} < 0.5 then ${pickFromList(sql`region.families`, householdColumn, 7)}
-        else ${pickFromList(sql`region.men`, householdColumn, 8)} end as family
+      ${pickFromList(sql`case when is_woman then given.women else given.men end`, personNumber, 4)} as given_name,
+      ${pickFromList(sql`case when is_woman then region.women else region.men end`, personNumber, 5)} as name_of_region,
+      case when ${pseudoRandom(householdNumber, 6)} < 0.5 then ${pickFromList(sql`region.families`, householdNumber, 7)}
+        else ${pickFromList(sql`region.men`, householdNumber, 8)} end as family
     from numbered
-    join wards on wards.id = 1 + floor(${pseudoRandom(householdColumn, 1)} * 1450)::integer
+    join wards on wards.id = 1 + floor(${pseudoRandom(householdNumber, 1)} * 1450)::integer
     join constituencies on constituencies.id = wards.constituency_id
     -- A fifth comes from elsewhere.
     join region on region.county_id =
-      case when ${pseudoRandom(householdColumn, 3)} < 0.2 then 1 + floor(${pseudoRandom(householdColumn, 9)} * 47)::integer else constituencies.county_id end
+      case when ${pseudoRandom(householdNumber, 3)} < 0.2 then 1 + floor(${pseudoRandom(householdNumber, 9)} * 47)::integer else constituencies.county_id end
     cross join given
   )
   select n, ward_id, constituency_id, county_id, case when is_woman then 'female' else 'male' end as sex,
     case when n % 500 = 0 then name_of_region
       when ${isDuplicateRow} then family || 'h' else family end as surname,
     case when n % 500 = 0 then given_name || ' ' || family when ${isDuplicateRow} then name_of_region
-      when ${pseudoRandom(humanColumn, 10)} < 0.15 then name_of_region else given_name || ' ' || name_of_region end as other_names,
+      when ${pseudoRandom(personNumber, 10)} < 0.15 then name_of_region else given_name || ' ' || name_of_region end as other_names,
     '+2547' || lpad((household * 7919::bigint % 100000000)::text, 8, '0') as phone,
-    date '2008-01-01' - floor(power(${pseudoRandom(humanColumn, 11)}, 1.5) * 25000)::integer as born,
-    ${pseudoRandom(humanColumn, 11)} < 0.8 as is_born_known,
-    now() - make_interval(hours => floor(${pseudoRandom(rowNumber, 12)} * 24000)::integer) as created_at,
-    current_date - floor(${pseudoRandom(rowNumber, 12)} * 1000)::integer as joined,
+    date '2008-01-01' - floor(power(${pseudoRandom(personNumber, 11)}, 1.5) * 25000)::integer as born,
+    ${pseudoRandom(personNumber, 11)} < 0.8 as is_born_known,
+    now() - make_interval(hours => floor(${pseudoRandom(rowNumberColumn, 12)} * 24000)::integer) as created_at,
+    current_date - floor(${pseudoRandom(rowNumberColumn, 12)} * 1000)::integer as joined,
     -- Of the names in another order the second came with a list.
     case when n % 500 = 0 then 'imported' else (array['member', 'imported', 'lapsed', 'applicant', 'left', 'refused'])[
-      width_bucket(${pseudoRandom(rowNumber, 13)}, array[0, 0.72, 0.84, 0.91, 0.96, 0.985])] end as status,
+      width_bucket(${pseudoRandom(rowNumberColumn, 13)}, array[0, 0.72, 0.84, 0.91, 0.96, 0.985])] end as status,
     (array['mwananchi', 'bronze', 'silver', 'gold', 'platinum'])[
-      width_bucket(${pseudoRandom(rowNumber, 14)}, array[0, 0.8, 0.92, 0.98, 0.995])] as plan,
+      width_bucket(${pseudoRandom(rowNumberColumn, 14)}, array[0, 0.8, 0.92, 0.98, 0.995])] as plan,
     (array['website', 'walk_in', 'import', 'office'])[
-      width_bucket(${pseudoRandom(rowNumber, 15)}, array[0, 0.6, 0.88, 0.97])] as source
+      width_bucket(${pseudoRandom(rowNumberColumn, 15)}, array[0, 0.6, 0.88, 0.97])] as source
   from named) as made`;
 
 /** Adds made people, with their numbers as ids, and where the paper with their consent is. Their place is named too, for a session in which no trigger follows the ward. */
@@ -77,7 +77,7 @@ export async function insertPeople(db: Database, from: number, to: number): Prom
       extract(year from born), phone, ward_id, constituency_id, county_id, status, case when status = 'member' then plan end,
       case when status in ('member', 'lapsed', 'left') then joined end,
       case when status = 'imported' then 'import' else source end, created_at
-    from ${inventedPeople(from, to)} returning id, status, source, created_at)
+    from ${selectInventedPeople(from, to)} returning id, status, source, created_at)
     insert into consent_evidence (person_id, kind, text_version, read_aloud, reference, taken_at)
     select id, 'paper', '1', true, 'Invented, as the person is', created_at from added
     where status = 'member' and source in ('walk_in', 'import')`.execute(db);
@@ -123,10 +123,11 @@ export const disableIndexes = (db: Database, tables: readonly string[]) =>
 export async function rebuildIndexes(session: Database, table: string): Promise<void> {
   await sql`set maintenance_work_mem = '512MB'`.execute(session);
   await sql`reindex table ${sql.id(table)}`.execute(session);
-  await analyse(session, table);
+  await vacuumTable(session, table);
 }
 
-export const analyse = (session: Database, table: string) => sql`vacuum (analyze) ${sql.id(table)}`.execute(session);
+export const vacuumTable = (session: Database, table: string) =>
+  sql`vacuum (analyze) ${sql.id(table)}`.execute(session);
 
 /** New rows get ids after all that are there. */
 export async function advanceSequences(db: Database, tables: readonly string[]): Promise<void> {

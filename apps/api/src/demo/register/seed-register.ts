@@ -1,7 +1,6 @@
 import { type Database, openDatabase } from "#database/database.ts";
 import {
   advanceSequences,
-  analyse,
   disableIndexes,
   disableTriggers,
   findLastId,
@@ -9,6 +8,7 @@ import {
   insertPeople,
   isSuperuser,
   rebuildIndexes,
+  vacuumTable,
 } from "./register.queries.ts";
 
 /** A transaction of so many people takes some seconds while indexes and triggers follow them. */
@@ -40,11 +40,11 @@ async function fillRegister(session: Database, people: number): Promise<void> {
     try {
       for (let from = first; from <= last; from += step) await insert(session, from, Math.min(last, from + step - 1));
     } finally {
-      for (const table of tables) await (isFast ? rebuildIndexes : analyse)(session, table);
+      for (const table of tables) await (isFast ? rebuildIndexes : vacuumTable)(session, table);
     }
     await advanceSequences(session, tables);
   };
   await addTo(["people"], insertPeople);
-  await analyse(session, "consent_evidence");
+  await vacuumTable(session, "consent_evidence");
   await addTo(["memberships", "member_numbers"], insertMembershipsOfPeople);
 }

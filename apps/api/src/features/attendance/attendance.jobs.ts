@@ -7,7 +7,7 @@ import { BACKGROUND_PACE, onJobInSteps } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import { deleteGuestNames, holdSignUpEmail, listTickets } from "./attendance.queries.ts";
-import { findForEmail } from "./attendance.ts";
+import { findSignUpForEmail } from "./attendance.ts";
 import { eventChangeJobs } from "./event-changes/event-changes.jobs.ts";
 import {
   calendarAttachment,
@@ -18,12 +18,12 @@ import {
   sendSeatFromWaitingList,
   sendSignUpConfirmation,
   ticketPictureId,
-  waitingEmail,
+  waitingListEmail,
 } from "./tickets/attendance.emails.ts";
 import { guestName, ticketCode, ticketPdf, ticketPicture } from "./tickets/tickets.ts";
 
 /** Guests have given their names for the entrance, and have no account in which they could delete them. */
-const GUEST_NAME_DAYS = 30;
+const GUEST_NAME_RETENTION_DAYS = 30;
 const deleteNames = job("attendance.delete-guest-names", { cron: "40 2 * * *" });
 
 export const attendanceJobs = (services: Services): JobHandler[] => [
@@ -31,7 +31,7 @@ export const attendanceJobs = (services: Services): JobHandler[] => [
     services,
     deleteNames,
     () => {
-      const day = daysAfter(dayInNairobi(new Date()), -GUEST_NAME_DAYS);
+      const day = daysAfter(dayInNairobi(new Date()), -GUEST_NAME_RETENTION_DAYS);
       return [(limit) => deleteGuestNames(services.db, day, limit)];
     },
     BACKGROUND_PACE,
@@ -40,7 +40,7 @@ export const attendanceJobs = (services: Services): JobHandler[] => [
     const signUp = await findRecipient(services, attendanceId);
     if (!signUp) return;
     if (seated) return emailTickets(services, signUp, seatedEmail, cause);
-    if (signUp.state === "waiting") await emailWaiting(services, signUp, cause);
+    if (signUp.state === "waiting") await emailWaitingListPlace(services, signUp, cause);
   }),
   onJob(sendSeatFromWaitingList, async ({ attendanceId }, cause) => {
     const signUp = await findRecipient(services, attendanceId);
@@ -49,21 +49,21 @@ export const attendanceJobs = (services: Services): JobHandler[] => [
   ...eventChangeJobs(services),
 ];
 
-type SignUp = NonNullable<Awaited<ReturnType<typeof findForEmail>>>;
+type SignUp = NonNullable<Awaited<ReturnType<typeof findSignUpForEmail>>>;
 
 /**
  * @returns undefined after a cancellation, of an event that does not take place, or while the address is unconfirmed and may
  * belong to somebody else: then the email is held
  */
 async function findRecipient({ db }: Services, attendanceId: number): Promise<SignUp | undefined> {
-  const signUp = await findForEmail(db, attendanceId);
+  const signUp = await findSignUpForEmail(db, attendanceId);
   if (signUp?.status !== "planned") return undefined;
   if (signUp.email_confirmed_at) return signUp;
-  return (await holdSignUpEmail(db, attendanceId)) ? undefined : findForEmail(db, attendanceId);
+  return (await holdSignUpEmail(db, attendanceId)) ? undefined : findSignUpForEmail(db, attendanceId);
 }
 
-const emailWaiting = (services: Services, signUp: SignUp, { id: key, causedAt }: JobIdentity) => {
-  const email = waitingEmail(signUp.language, signUp, siteUrlIn(services, signUp.language));
+const emailWaitingListPlace = (services: Services, signUp: SignUp, { id: key, causedAt }: JobIdentity) => {
+  const email = waitingListEmail(signUp.language, signUp, siteUrlIn(services, signUp.language));
   return sendEmail(services, { ...email, to: signUp.email, key, causedAt });
 };
 
@@ -73,13 +73,13 @@ async function emailTickets(
   template: typeof seatedEmail,
   { id: key, causedAt }: JobIdentity,
 ): Promise<void> {
-  const tickets = await ticketsOf(services, signUp);
+  const tickets = await emailedTicketsOf(services, signUp);
   const attachments = await ticketAttachments(services, signUp, tickets);
   const email = template(signUp.language, signUp, tickets, siteUrlIn(services, signUp.language));
   await sendEmail(services, { ...email, to: signUp.email, attachments, key, causedAt });
 }
 
-async function ticketsOf({ db, config }: Services, signUp: SignUp): Promise<EmailedTicket[]> {
+async function emailedTicketsOf({ db, config }: Services, signUp: SignUp): Promise<EmailedTicket[]> {
   const member = `${signUp.first_name} ${signUp.last_name}`;
   return (await listTickets(db, [signUp.id])).map(({ id, seat, guest_name }) => ({
     code: ticketCode(config.secretKey, id),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { columnShownAs, type Person, type PersonalData, secretColumn } from "#database/personal-data.ts";
 
-const attendancesOf = ({ userId }: Person) => sql`select id from attendances where user_id = ${userId}`;
+const selectAttendanceIds = ({ userId }: Person) => sql`select id from attendances where user_id = ${userId}`;
 
 /** `releaseSeats` runs before the rows are deleted. */
 export const attendanceData: PersonalData[] = [
@@ -9,7 +9,7 @@ export const attendanceData: PersonalData[] = [
     table: "admissions",
     title: "When you and your guests were let in",
     of: (person) => sql`kept.ticket_id = any (array(
-      select id from tickets where attendance_id = any (array(${attendancesOf(person)}))))`,
+      select id from tickets where attendance_id = any (array(${selectAttendanceIds(person)}))))`,
     columns: {
       ticket_id: "Ticket",
       steward: secretColumn("Name of the steward at the door"),
@@ -22,7 +22,7 @@ export const attendanceData: PersonalData[] = [
   {
     table: "tickets",
     title: "Your tickets and those of your guests",
-    of: (person) => sql`kept.attendance_id = any (array(${attendancesOf(person)}))`,
+    of: (person) => sql`kept.attendance_id = any (array(${selectAttendanceIds(person)}))`,
     columns: { id: "Ticket", attendance_id: "Sign-up", seat: "Seat", guest_name: "Name of your guest" },
     onErasure: { becomes: "deleted" },
   },

@@ -60,12 +60,12 @@ const now = sql<Date>`now()`;
 export type EventState = "planned" | "called_off" | "withdrawn";
 
 /** Of a row of `events`. */
-export const stateOfEvent = sql<EventState>`case
+export const eventStateColumn = sql<EventState>`case
   when events.published_at is null or events.published_at > now() then 'withdrawn'
   when events.called_off then 'called_off' else 'planned' end`;
 
 /** What calendars count versions by (RFC 5545, 3.8.7). */
-const eventUpdatedAt = sql<Date>`coalesce(events.changed_at, events.published_at, now())`;
+const eventUpdatedAtColumn = sql<Date>`coalesce(events.changed_at, events.published_at, now())`;
 const MAX_INTEGER = 2_147_483_647;
 
 const selectEvents = (db: Database) =>
@@ -80,9 +80,9 @@ export const findEvent = (db: Database, id: number) =>
 
 /** @returns also whether it takes place */
 export const findEventOrDraft = (db: Database, id: number) =>
-  selectEvents(db).select(stateOfEvent.as("state")).where("events.id", "=", id).executeTakeFirst();
+  selectEvents(db).select(eventStateColumn.as("state")).where("events.id", "=", id).executeTakeFirst();
 
-export const listNames = (db: Database, attendanceIds: readonly number[]) =>
+export const listAttendeeNames = (db: Database, attendanceIds: readonly number[]) =>
   db
     .selectFrom("attendances")
     .innerJoin("users", "users.id", "attendances.user_id")
@@ -220,7 +220,11 @@ const selectAttendances = (db: Database, userId: number) =>
     .innerJoin("users", "users.id", "attendances.user_id")
     .select(["attendances.id", "event_id", "attendances.state", "seats", "title", "time", "location"])
     .select(["first_name", "last_name", "events.sequence"])
-    .select([sql<string>`events.date::text`.as("date"), stateOfEvent.as("status"), eventUpdatedAt.as("updated_at")])
+    .select([
+      sql<string>`events.date::text`.as("date"),
+      eventStateColumn.as("status"),
+      eventUpdatedAtColumn.as("updated_at"),
+    ])
     .select(
       sql<AttendedEvent | null>`(select before from event_changes as change
         where change.event_id = attendances.event_id and change.created_at > attendances.created_at
@@ -247,10 +251,10 @@ export const listAttendances = (db: Database, userId: number, limit: number | nu
     .execute();
 
 /** The next event that a member has a seat at, on `today` or later. */
-export const findNextSeat = (db: Database, userId: number, today: string) =>
+export const findNextSeatedEvent = (db: Database, userId: number, today: string) =>
   selectAttendances(db, userId)
     .where("attendances.state", "=", "seated")
-    .where(stateOfEvent, "=", "planned")
+    .where(eventStateColumn, "=", "planned")
     .where("events.date", ">=", today)
     .orderBy("events.date")
     .orderBy("attendances.id")
@@ -287,7 +291,7 @@ export const cancelAttendance = (db: Database, id: number) =>
  * Seats waiting parties in their order as long as the next one fits. A party larger than the capacity, which may have been
  * reduced since, is skipped.
  */
-export async function seatNextWaiting(db: Database, eventId: number, capacity: number | null, taken: number) {
+export async function seatNextFromWaitingList(db: Database, eventId: number, capacity: number | null, taken: number) {
   const seats = capacity ?? MAX_INTEGER;
   const { rows } = await sql<{ id: number; user_id: number }>`
     update attendances set state = 'seated', seated_at = now()
@@ -308,7 +312,11 @@ export const findSignUp = (db: Database, attendanceId: number) =>
     .innerJoin("users", "users.id", "attendances.user_id")
     .select(["attendances.id", "event_id", "attendances.state", "seats", "title", "time", "location"])
     .select(["email", "email_confirmed_at", "first_name", "last_name", "users.language", "events.sequence"])
-    .select([sql<string>`events.date::text`.as("date"), stateOfEvent.as("status"), eventUpdatedAt.as("updated_at")])
+    .select([
+      sql<string>`events.date::text`.as("date"),
+      eventStateColumn.as("status"),
+      eventUpdatedAtColumn.as("updated_at"),
+    ])
     .where("attendances.id", "=", attendanceId)
     .where("attendances.state", "!=", "cancelled")
     .executeTakeFirst();
@@ -345,7 +353,7 @@ export const releaseHeldEmails = (db: Database, of: { user_id: number } | { even
     .where("email_held", "=", true)
     .where("attendances.state", "!=", "cancelled")
     .where("events.date", ">=", sql<string>`${today}::date`)
-    .where(stateOfEvent, "=", "planned")
+    .where(eventStateColumn, "=", "planned")
     .returning(["attendances.id", "attendances.state"])
     .execute();
 

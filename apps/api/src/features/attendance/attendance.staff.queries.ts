@@ -1,6 +1,6 @@
 import "./attendance.queries.ts";
 import { sql } from "kysely";
-import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
+import { countRows, MAX_COUNTED_ROWS } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 
 /** An event, published or not, with its place and its seats. */
@@ -61,4 +61,4 @@ export const listAttendees = (db: Database, { eventId, after, limit }: AttendeeF
     .execute();
 
 export const countAttendees = (db: Database, { eventId }: Pick<AttendeeFilter, "eventId">): Promise<number> =>
-  countRows(db, selectSignUps(db, eventId).select("attendances.id").limit(COUNTED_AT_MOST));
+  countRows(db, selectSignUps(db, eventId).select("attendances.id").limit(MAX_COUNTED_ROWS));

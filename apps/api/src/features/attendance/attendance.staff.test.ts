@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { columnsOfPlace } from "#access/territory.ts";
+import { toPlaceColumns } from "#access/territory.ts";
 import { HOME } from "#features/auth/auth.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -77,7 +77,7 @@ describe("seats", () => {
     const place = async (county: number) => {
       await db
         .updateTable("events")
-        .set(columnsOfPlace({ level: "county", id: county }))
+        .set(toPlaceColumns({ level: "county", id: county }))
         .where("id", "=", id)
         .execute();
     };

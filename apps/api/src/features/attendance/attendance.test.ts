@@ -6,7 +6,7 @@ import { resumeSignUps, sendHeldEmails, setCapacity } from "#features/attendance
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { createContent, createTranslation } from "#features/content/content.factories.ts";
 import { publishTranslationWords } from "#features/content/translations/translations.queries.ts";
-import { notificationTitles } from "#features/notifications/notifications.factories.ts";
+import { listNotificationTitles } from "#features/notifications/notifications.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { attachmentsOf, type Outbox, openOutbox, tokenIn } from "#testing/outbox.ts";
 import { readPdf } from "#testing/pdf-text.ts";
@@ -253,8 +253,8 @@ test("moving up from the waiting list sends one email and one notification, and 
   expect(mail.subject).toBe("You have a seat: Ward Baraza");
   expect(mail.text).toContain("/dashboard/events");
   expect(attachmentsOf(mail).map(({ filename }) => filename)).toEqual(["ticket-1.pdf", "event.ics"]);
-  expect(await notificationTitles(server.db, next.id)).toEqual(["You have a seat"]);
-  expect(await notificationTitles(server.db, last.id)).toEqual([]);
+  expect(await listNotificationTitles(server.db, next.id)).toEqual(["You have a seat"]);
+  expect(await listNotificationTitles(server.db, last.id)).toEqual([]);
   expect(await outbox.emailsTo(last.email)).toEqual([]);
 });
 

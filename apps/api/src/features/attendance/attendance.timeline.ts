@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { TimelineSource } from "#database/timeline/timeline-source.ts";
 
 /** @param at when it happened, a column of `attendances` */
-const attendances = (name: string, kind: TimelineKind, at: ReturnType<typeof sql<Date>>): TimelineSource => ({
+const attendanceSource = (name: string, kind: TimelineKind, at: ReturnType<typeof sql<Date>>): TimelineSource => ({
   name,
   about: "events",
   rows: ({ userId }) =>
@@ -18,7 +18,7 @@ const attendances = (name: string, kind: TimelineKind, at: ReturnType<typeof sql
         },
 });
 
-export const attendanceLines: readonly TimelineSource[] = [
-  attendances("sign_ups", "signed_up", sql`attendances.created_at`),
-  attendances("cancellations", "cancelled", sql`attendances.cancelled_at`),
+export const attendanceTimelineSources: readonly TimelineSource[] = [
+  attendanceSource("sign_ups", "signed_up", sql`attendances.created_at`),
+  attendanceSource("cancellations", "cancelled", sql`attendances.cancelled_at`),
 ];

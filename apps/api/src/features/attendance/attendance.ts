@@ -4,9 +4,9 @@ import { DAY_MS, dayInNairobi, startOfDay } from "@party/contract/values/nairobi
 import { z } from "zod";
 import { keyedMutex } from "#concurrency/keyed-mutex.ts";
 import type { Config } from "#config.ts";
-import { cursorOf, type Page, paginateRows, sortKeyPart } from "#database/cursor.ts";
+import { cursorOf, type Page, paginateRows, sortKeySchema } from "#database/cursor.ts";
 import { type Database, inTransaction } from "#database/database.ts";
-import { inLanguage } from "#features/content/translations/in-language.ts";
+import { translateItems } from "#features/content/translations/in-language.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
@@ -19,19 +19,19 @@ import {
   findEvent,
   findEventOrDraft,
   findEventWithSeats,
-  findNextSeat,
+  findNextSeatedEvent,
   findSeats,
   findSignUp,
   hasAdmission,
   insertAttendance,
   insertTickets,
   listAttendances,
-  listNames,
+  listAttendeeNames,
   listOpenEvents,
   listTickets,
   lockSeats,
   releaseHeldEmails,
-  seatNextWaiting,
+  seatNextFromWaitingList,
   updateCapacity,
   updateGuestNames,
 } from "./attendance.queries.ts";
@@ -102,14 +102,14 @@ export async function signUpForEvent(
     await services.jobs.enqueue(tx, sendSignUpConfirmation, { attendanceId, seated });
     return attendanceId;
   });
-  return attendanceOf(services, userId, id);
+  return findOwnAttendance(services, userId, id);
 }
 
 /**
  * Names the guests of a sign-up, or takes names back. Tickets stay valid, and stewards see the new names.
  * @param guests in the order of their tickets
  */
-export async function nameGuests(
+export async function setGuestNames(
   services: Omit<AttendanceServices, "jobs">,
   userId: number,
   id: number,
@@ -124,21 +124,21 @@ export async function nameGuests(
     id,
     guests.map(({ name }) => name || null),
   );
-  return attendanceOf(services, userId, id);
+  return findOwnAttendance(services, userId, id);
 }
 
 /** A sign-up, and its event with title and place as they are published in the member's language. */
-export async function findForEmail(db: Database, attendanceId: number) {
+export async function findSignUpForEmail(db: Database, attendanceId: number) {
   const signUp = await findSignUp(db, attendanceId);
   if (!signUp) return undefined;
   const { event_id: id, title, location, language } = signUp;
-  const [event] = await inLanguage(db, "events", language, [{ id, title, location }]);
+  const [event] = await translateItems(db, "events", language, [{ id, title, location }]);
   return { ...signUp, title: event!.title, location: event!.location };
 }
 
 /** The next event that a member has a seat at. */
 export async function findNextEvent(db: Database, userId: number, now = new Date()) {
-  const seat = await findNextSeat(db, userId, dayInNairobi(now));
+  const seat = await findNextSeatedEvent(db, userId, dayInNairobi(now));
   return seat && { id: seat.event_id, title: seat.title, date: seat.date, location: seat.location };
 }
 
@@ -147,15 +147,15 @@ export async function cancelSignUp(services: AttendanceServices, userId: number,
   const { db, jobs } = services;
   const own = await findAttendance(db, userId, id);
   if (!own) throw new Problem("not_found");
-  if (own.state === "cancelled") return attendanceOf(services, userId, id);
+  if (own.state === "cancelled") return findOwnAttendance(services, userId, id);
   if (hasStarted(own, new Date())) throw new Problem("event_begun");
   await withLockedSeats(db, own.event_id, async (tx, capacity) => {
     await cancelAttendance(tx, id);
     // Checked with the row locked, so that no check-in can follow; throwing rolls the cancellation back.
     if (await hasAdmission(tx, id)) throw new Problem("already_admitted");
-    await promoteWaiting({ db: tx, jobs }, own.event_id, capacity);
+    await promoteFromWaitingList({ db: tx, jobs }, own.event_id, capacity);
   });
-  return attendanceOf(services, userId, id);
+  return findOwnAttendance(services, userId, id);
 }
 
 /**
@@ -169,7 +169,7 @@ export async function releaseSeats({ db, jobs }: Omit<AttendanceServices, "confi
   for (const { id, event_id } of coming.toSorted((one, other) => one.event_id - other.event_id)) {
     const { capacity } = await lockSeats(db, event_id);
     await cancelAttendance(db, id);
-    await promoteWaiting({ db, jobs }, event_id, capacity);
+    await promoteFromWaitingList({ db, jobs }, event_id, capacity);
   }
 }
 
@@ -188,9 +188,9 @@ export async function setCapacity(
   if (!event) throw new Problem("not_found");
   return withLockedSeats(db, eventId, async (tx) => {
     await updateCapacity(tx, eventId, capacity);
-    const seated = await promoteWaiting({ db: tx, jobs }, eventId, capacity);
+    const seated = await promoteFromWaitingList({ db: tx, jobs }, eventId, capacity);
     const { taken } = await findSeats(tx, eventId);
-    const names = await listNames(tx, seated);
+    const names = await listAttendeeNames(tx, seated);
     return {
       title: event.title,
       taken,
@@ -203,7 +203,7 @@ export async function setCapacity(
 export const resumeSignUps = ({ db, jobs }: Omit<AttendanceServices, "config">, eventId: number): Promise<void> =>
   withLockedSeats(db, eventId, async (tx, capacity) => {
     await sendHeldEmails({ db: tx, jobs }, { event_id: eventId });
-    await promoteWaiting({ db: tx, jobs }, eventId, capacity);
+    await promoteFromWaitingList({ db: tx, jobs }, eventId, capacity);
   });
 
 /**
@@ -224,7 +224,7 @@ export const sendHeldEmails = (
  * @param db a transaction that holds the lock on the event's seats
  * @returns the attendances that got a seat
  */
-async function promoteWaiting(
+async function promoteFromWaitingList(
   { db, jobs }: Omit<AttendanceServices, "config">,
   eventId: number,
   capacity: number | null,
@@ -234,7 +234,7 @@ async function promoteWaiting(
   const event = await findEvent(db, eventId);
   // Nobody gets a seat at what does not take place.
   if (!event || event.called_off) return [];
-  const seated = await seatNextWaiting(db, eventId, capacity, taken);
+  const seated = await seatNextFromWaitingList(db, eventId, capacity, taken);
   await notify(
     { db, jobs },
     seatFromWaitingList,
@@ -247,9 +247,9 @@ async function promoteWaiting(
   return seated.map(({ id }) => id);
 }
 
-const openEventsCursor = cursorOf(z.tuple([sortKeyPart.day, sortKeyPart.id]));
+const openEventsCursor = cursorOf(z.tuple([sortKeySchema.day, sortKeySchema.id]));
 
-export async function openEvents(
+export async function openEventsPage(
   { db }: Pick<AttendanceServices, "db">,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
   now = new Date(),
@@ -260,7 +260,7 @@ export async function openEvents(
     next,
     results: results.map(({ capacity, taken, waiting, queued, called_off: _, ...event }) => ({
       event,
-      seats_left: seatsLeft({ capacity, taken, queued }),
+      seats_left: countSeatsLeft({ capacity, taken, queued }),
       waiting,
       begun: hasStarted(event, now),
     })),
@@ -275,18 +275,21 @@ export async function describeSeats(
 ): Promise<SeatAvailability> {
   const event = await findEventWithSeats(db, eventId);
   if (!event) throw new Problem("not_found");
-  return { seats_left: seatsLeft(event), begun: event.called_off || hasStarted(event, now) };
+  return { seats_left: countSeatsLeft(event), begun: event.called_off || hasStarted(event, now) };
 }
 
 /** While there is a waiting list, no seat is free for a new sign-up. */
-const seatsLeft = ({ capacity, taken, queued }: { capacity: number | null; taken: number; queued: boolean }) =>
+const countSeatsLeft = ({ capacity, taken, queued }: { capacity: number | null; taken: number; queued: boolean }) =>
   capacity === null ? null : queued ? 0 : Math.max(0, capacity - taken);
 
-export async function attendancesOf(services: Omit<AttendanceServices, "jobs">, userId: number): Promise<Attendance[]> {
+export async function listOwnAttendances(
+  services: Omit<AttendanceServices, "jobs">,
+  userId: number,
+): Promise<Attendance[]> {
   return toAttendances(services, await listAttendances(services.db, userId, ATTENDANCES_SHOWN));
 }
 
-async function attendanceOf(
+async function findOwnAttendance(
   services: Omit<AttendanceServices, "jobs">,
   userId: number,
   id: number,

@@ -3,7 +3,7 @@ import { createEvent } from "#features/events/events.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createAttendee, createEventWithSeats } from "./attendance.factories.ts";
 import { holdSignUpEmail, lockSeats } from "./attendance.queries.ts";
-import { attendancesOf, cancelSignUp, openEvents, setCapacity, signUpForEvent } from "./attendance.ts";
+import { cancelSignUp, listOwnAttendances, openEventsPage, setCapacity, signUpForEvent } from "./attendance.ts";
 import { stewardUrl } from "./check-in/steward-links.ts";
 import { addSteward, findStewardByToken } from "./check-in/stewards.ts";
 
@@ -17,7 +17,7 @@ test("more capacity moves the waiting list up in order, and the office gets the 
   for (const person of people) await signUpForEvent(services, person.id, { event: id, guests: [] });
   expect(await setCapacity(services, id, 3)).toEqual({ title, taken: 3, movedUp: ["Tom Nduta", "Dedan Nduta"] });
   expect(await setCapacity(services, id, 3)).toEqual({ title, taken: 3, movedUp: [] });
-  expect(await attendancesOf(services, people[3]!.id)).toMatchObject([{ state: "waiting", position: 1 }]);
+  expect(await listOwnAttendances(services, people[3]!.id)).toMatchObject([{ state: "waiting", position: 1 }]);
 });
 
 test("lowering the capacity cancels no seat", async () => {
@@ -41,7 +41,7 @@ test("a waiting party larger than a reduced capacity does not block a free seat"
   });
   await setCapacity(services, id, 2);
   await cancelSignUp(services, first.id, taken);
-  const open = (await openEvents(services, { limit: 100 })).results.find(({ event }) => event.id === id);
+  const open = (await openEventsPage(services, { limit: 100 })).results.find(({ event }) => event.id === id);
   expect(open).toMatchObject({ seats_left: 2, waiting: 1 });
   expect(await signUpForEvent(services, lateMember.id, { event: id, guests: [] })).toMatchObject({ state: "seated" });
 });

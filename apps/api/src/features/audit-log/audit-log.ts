@@ -12,9 +12,9 @@ import { placesIn, type Territory } from "#access/territory.ts";
 import { cursorOf, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import type { ContentKinds } from "#features/content/content-kind.ts";
-import { isSubject, nameSubjects, type SubjectNames } from "./subjects.ts";
+import { findSubjectNames, isAuditSubject, type SubjectNames } from "./subjects.ts";
 
-const idCursor = cursorOf(z.string().regex(/^[1-9]\d{0,17}$/));
+const entryIdCursor = cursorOf(z.string().regex(/^[1-9]\d{0,17}$/));
 const endpointSummaries = new Map(allCalls.map(({ name, endpoint }) => [name, endpoint.summary]));
 const MAX_PEOPLE_MATCHED = 20;
 
@@ -25,7 +25,7 @@ const writeActions = Object.keys(auditSentences).filter((action) => {
   return !isRead && auditSentences[action]!.group !== "access";
 });
 
-const actionsOf = (group: AuditGroup) =>
+const actionsOfGroup = (group: AuditGroup) =>
   Object.entries(auditSentences).flatMap(([action, sentence]) => (sentence.group === group ? [action] : []));
 
 interface AuditReader {
@@ -51,7 +51,7 @@ interface AuditQuery extends StaffQuery {
 /** Those that all of the conditions allow; undefined for all. */
 function allowedActions(readsAll: boolean, { action, group }: AuditQuery): string[] | undefined {
   if (readsAll && action === undefined && group === undefined) return undefined;
-  const inGroup = group === undefined ? undefined : actionsOf(group);
+  const inGroup = group === undefined ? undefined : actionsOfGroup(group);
   const candidates = action === undefined ? (inGroup ?? writeActions) : [action];
   return candidates.filter((each) => (inGroup?.includes(each) ?? true) && (readsAll || writeActions.includes(each)));
 }
@@ -78,18 +78,18 @@ export async function listAuditEntries(reader: AuditReader, query: AuditQuery) {
     from: from === undefined ? undefined : startOfDay(from),
     before: until === undefined ? undefined : startOfDay(daysAfter(until, 1)),
   };
-  const page = await staffPage(db, query, idCursor, {
+  const page = await staffPage(db, query, entryIdCursor, {
     filter,
     rows: listEntries,
     count: countEntries,
     key: ({ id }) => id,
   });
-  const names = await nameSubjects(reader, subjectsOf(page.results));
+  const names = await findSubjectNames(reader, groupSubjectIds(page.results));
   const people = person === "" ? [] : await listStaffByName(db, person, territory, MAX_PEOPLE_MATCHED);
   return {
     reply: {
       ...page,
-      results: await Promise.all(page.results.map((row) => toEntry(db, row, names))),
+      results: await Promise.all(page.results.map((row) => toAuditEntry(db, row, names))),
       people: people.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}` })),
     },
     userIds: names.userIds,
@@ -98,20 +98,20 @@ export async function listAuditEntries(reader: AuditReader, query: AuditQuery) {
 
 type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
 
-const sentenceOf = (action: string) =>
+const sentenceOfAction = (action: string) =>
   Object.hasOwn(auditSentences, action) ? auditSentences[action]! : unknownSentence;
 
 /** The subjects whose names are read: none where the sentence has no place for them. */
-function namedSubjects({ action, outcome, subject_kind, subject_ids }: EntryRow) {
-  const { done, refused, repeated = done } = sentenceOf(action);
+function subjectsToName({ action, outcome, subject_kind, subject_ids }: EntryRow) {
+  const { done, refused, repeated = done } = sentenceOfAction(action);
   const text = outcome === "done" ? done : outcome === "repeated" ? repeated : refused;
-  if (!isSubject(subject_kind) || !text.includes("{what}")) return { text, kind: undefined, ids: [] };
+  if (!isAuditSubject(subject_kind) || !text.includes("{what}")) return { text, kind: undefined, ids: [] };
   return { text, kind: subject_kind, ids: subject_ids.slice(0, MAX_NAMED_SUBJECTS) };
 }
 
-function subjectsOf(rows: readonly EntryRow[]): Map<AuditSubject, Set<number>> {
+function groupSubjectIds(rows: readonly EntryRow[]): Map<AuditSubject, Set<number>> {
   const wanted = new Map<AuditSubject, Set<number>>();
-  for (const { kind, ids } of rows.map(namedSubjects)) {
+  for (const { kind, ids } of rows.map(subjectsToName)) {
     if (kind && ids.length > 0) wanted.set(kind, new Set([...(wanted.get(kind) ?? []), ...ids]));
   }
   return wanted;
@@ -120,17 +120,17 @@ function subjectsOf(rows: readonly EntryRow[]): Map<AuditSubject, Set<number>> {
 const fillPlaceholders = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
-async function toEntry(db: Database, entry: EntryRow, names: SubjectNames) {
+async function toAuditEntry(db: Database, entry: EntryRow, names: SubjectNames) {
   const { id, at, actor, first_name, last_name, proposal_id, ...row } = entry;
-  const { text, kind, ids } = namedSubjects(entry);
+  const { text, kind, ids } = subjectsToName(entry);
   const subjects = kind ? ids.map((each) => ({ id: each, text: names.textOf(kind, each) })) : [];
   const actorName = first_name === null ? auditTexts.erased : `${first_name} ${last_name}`;
-  const withoutActor = sentenceOf(row.action).group === "access" ? auditTexts.stranger : auditTexts.operator;
+  const withoutActor = sentenceOfAction(row.action).group === "access" ? auditTexts.stranger : auditTexts.operator;
   const who = actor === null ? withoutActor : actorName;
   const listed = subjects.map((each) => each.text).join("; ");
   const more = row.subject_ids.length - subjects.length;
   const several = more > 0 ? fillPlaceholders(auditTexts.more, { names: listed, count: String(more) }) : listed;
-  const none = isSubject(row.subject_kind) ? subjectTexts[row.subject_kind].none : "";
+  const none = isAuditSubject(row.subject_kind) ? subjectTexts[row.subject_kind].none : "";
   return {
     ...row,
     id: Number(id),
@@ -138,10 +138,10 @@ async function toEntry(db: Database, entry: EntryRow, names: SubjectNames) {
     place_name: (await findEntryPlaceName(db, row.place)) ?? "",
     actor: actor === null ? null : { id: actor, name: first_name === null ? "deleted account" : who },
     summary: endpointSummaries.get(row.action) ?? row.action,
-    sentence: capitalised(fillPlaceholders(text, { who, what: several || none })),
+    sentence: capitalise(fillPlaceholders(text, { who, what: several || none })),
     subjects,
     proposal: proposal_id,
   } satisfies AuditEntry;
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

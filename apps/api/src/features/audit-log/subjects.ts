@@ -50,7 +50,7 @@ const placesOfWard = (id: number | null): { places: PlaceRef[] } => ({
 });
 const fullName = (row: { first_name: string; last_name: string }) => `${row.first_name} ${row.last_name}`.trim();
 
-const findGrants: SubjectFinder = async ({ db }, ids) =>
+const findNamedGrants: SubjectFinder = async ({ db }, ids) =>
   Promise.all(
     (await listGrantsByIds(db, ids)).map(async (row) => {
       const place = placeOfRow(row);
@@ -61,7 +61,7 @@ const findGrants: SubjectFinder = async ({ db }, ids) =>
   );
 
 /** Two people of the register; erased ones have no name. */
-async function namePairs(
+async function findNamedPairs(
   db: Database,
   rows: readonly { id: number; one: number; other: number }[],
 ): Promise<NamedSubject[]> {
@@ -86,7 +86,7 @@ async function namePairs(
 }
 
 /** One query a kind, whatever the number of entries. */
-const finders: Record<Exclude<AuditSubject, (typeof contentKindNames)[number]>, SubjectFinder> = {
+const subjectFinders: Record<Exclude<AuditSubject, (typeof contentKindNames)[number]>, SubjectFinder> = {
   user: async ({ db }, ids) =>
     (await listUserNames(db, ids)).map((row) => ({
       id: row.id,
@@ -107,8 +107,8 @@ const finders: Record<Exclude<AuditSubject, (typeof contentKindNames)[number]>, 
       name: `${other_names} ${surname}`.trim() || null,
       ...placesOfWard(ward_id),
     })),
-  pair: async ({ db }, ids) => namePairs(db, await listPeopleOfPairs(db, ids)),
-  merge: async ({ db }, ids) => namePairs(db, await listPeopleOfMerges(db, ids)),
+  pair: async ({ db }, ids) => findNamedPairs(db, await listPeopleOfPairs(db, ids)),
+  merge: async ({ db }, ids) => findNamedPairs(db, await listPeopleOfMerges(db, ids)),
   import: async ({ db }, ids) =>
     (await listImportNames(db, ids)).map(({ id, file_name, counties }) => ({
       id,
@@ -127,7 +127,7 @@ const finders: Record<Exclude<AuditSubject, (typeof contentKindNames)[number]>, 
   view: async () => [],
   "privacy-request": async ({ db }, ids) => listRequestNames(db, ids),
   "data-breach": async ({ db }, ids) => listBreachTitles(db, ids),
-  grant: findGrants,
+  grant: findNamedGrants,
   proposal: async ({ db }, ids) =>
     (await listProposalSubjects(db, ids)).map(({ id, subject, about_user, about_name, place_level, place_id }) => ({
       id,
@@ -158,8 +158,8 @@ const finders: Record<Exclude<AuditSubject, (typeof contentKindNames)[number]>, 
   category: async ({ db }, ids) => listCategoryNames(db, ids),
 };
 
-const finderOf = (kind: AuditSubject): SubjectFinder =>
-  isContent(kind)
+const subjectFinderOf = (kind: AuditSubject): SubjectFinder =>
+  isContentKind(kind)
     ? async ({ db, kinds }, ids) => {
         const source = kinds.find((each) => each.kind === kind);
         const rows = source ? await listTitles(db, source, ids) : [];
@@ -169,12 +169,12 @@ const finderOf = (kind: AuditSubject): SubjectFinder =>
           return { id, name: title || "without a title", places: [placeOfRow(row), ...live] };
         });
       }
-    : finders[kind];
+    : subjectFinders[kind];
 
-const isContent = (kind: AuditSubject): kind is (typeof contentKindNames)[number] =>
+const isContentKind = (kind: AuditSubject): kind is (typeof contentKindNames)[number] =>
   contentKindNames.some((name) => name === kind);
 
-export const isSubject = (kind: string | null): kind is AuditSubject =>
+export const isAuditSubject = (kind: string | null): kind is AuditSubject =>
   kind !== null && Object.hasOwn(subjectTexts, kind);
 
 /** The names of what entries are about. */
@@ -186,17 +186,17 @@ export interface SubjectNames {
 }
 
 /** Finds the names of all subjects at once, as they are now; of people, those in the reader's territory. */
-export async function nameSubjects(
+export async function findSubjectNames(
   reader: SubjectReader,
   wanted: ReadonlyMap<AuditSubject, ReadonlySet<number>>,
 ): Promise<SubjectNames> {
   const texts = new Map<string, string>();
   const userIds = new Set<number>();
   for (const [kind, ids] of wanted) {
-    for (const { id, name, user, places = [] } of await finderOf(kind)(reader, [...ids])) {
+    for (const { id, name, user, places = [] } of await subjectFinderOf(kind)(reader, [...ids])) {
       if (name === null) continue;
       const isHidden = !places.every((place) => coversPlace(reader.territory, place));
-      const hidden = isContent(kind) ? auditTexts.thingElsewhere : auditTexts.elsewhere;
+      const hidden = isContentKind(kind) ? auditTexts.thingElsewhere : auditTexts.elsewhere;
       texts.set(`${kind} ${id}`, isHidden ? hidden : subjectTexts[kind].one.replace("{name}", () => name));
       if (user && !isHidden) userIds.add(user);
     }

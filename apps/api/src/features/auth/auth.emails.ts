@@ -17,9 +17,9 @@ const securityTexts: InLanguages<Translated<typeof securityEmails>> = {
 };
 
 /** 30 seconds at first, doubled with each retry up to four hours: two days in all. */
-const RETRY_FOR_TWO_DAYS = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
+const TWO_DAY_RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
 /** Short, because the link is valid for 30 minutes only. */
-const RETRY_FOR_MINUTES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 };
+const SHORT_RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 };
 
 export type SecurityEvent =
   | "signed_in"
@@ -33,23 +33,20 @@ export type SecurityEvent =
   | "authenticator_replaced";
 
 /** Payloads hold ids only, so that neither addresses nor tokens are stored in the queue. */
-export const sendConfirmation = job<{ userId: number } & RequestOrigin>(
-  "account.send-confirmation",
-  RETRY_FOR_TWO_DAYS,
-);
+export const sendConfirmation = job<{ userId: number } & RequestOrigin>("account.send-confirmation", TWO_DAY_RETRIES);
 /** The entered address is encrypted, because backups contain the queue. */
 export const sendRegisteredAgain = job<
   { encryptedEmail: string; repeated: boolean; language?: Language } & RequestOrigin
->("account.send-registered-again", RETRY_FOR_TWO_DAYS);
-export const sendEmailTaken = job<{ userId: number }>("account.send-taken", RETRY_FOR_TWO_DAYS);
+>("account.send-registered-again", TWO_DAY_RETRIES);
+export const sendEmailTaken = job<{ userId: number }>("account.send-taken", TWO_DAY_RETRIES);
 export const sendSecurityEmail = job<{ userId: number; event: SecurityEvent; device?: string }>(
   "account.send-security-mail",
-  RETRY_FOR_TWO_DAYS,
+  TWO_DAY_RETRIES,
 );
-export const sendChangeLink = job<{ changeId: number } & RequestOrigin>("account.send-change-link", RETRY_FOR_TWO_DAYS);
-export const sendRestoreLink = job<{ changeId: number }>("account.send-way-back", RETRY_FOR_TWO_DAYS);
+export const sendChangeLink = job<{ changeId: number } & RequestOrigin>("account.send-change-link", TWO_DAY_RETRIES);
+export const sendRestoreLink = job<{ changeId: number }>("account.send-way-back", TWO_DAY_RETRIES);
 /** The typed address is encrypted, because backups contain the queue. */
-export const sendResetLink = job<{ encryptedEmail: string }>("account.send-reset-link", RETRY_FOR_MINUTES);
+export const sendResetLink = job<{ encryptedEmail: string }>("account.send-reset-link", SHORT_RETRIES);
 
 export const confirmationEmail = (language: Language, firstName: string, url: string): EmailContent =>
   emailIn(language, accountTexts[language].confirmation, { greeting: firstName, url });
@@ -66,7 +63,7 @@ export const emailTakenEmail = (language: Language, firstName: string, siteUrl: 
   emailIn(language, accountTexts[language].taken, { greeting: firstName, url: `${siteUrl}/forgot-password` });
 
 /** @param time how long the link works */
-export const resetEmail = (
+export const passwordResetEmail = (
   language: Language,
   firstName: string,
   url: string,
@@ -80,7 +77,7 @@ export const resetEmail = (
 export const confirmChangeEmail = (language: Language, firstName: string, url: string): EmailContent =>
   emailIn(language, accountTexts[language].confirmChange, { greeting: firstName, url });
 
-export const changeTakenEmail = (language: Language): EmailContent =>
+export const newAddressTakenEmail = (language: Language): EmailContent =>
   emailIn(language, accountTexts[language].changeTaken);
 
 export const restoreLinkEmail = (
@@ -90,7 +87,7 @@ export const restoreLinkEmail = (
   when: Date,
   url: string,
 ): EmailContent => {
-  const text = accountTexts[language].restore(masked(newEmail), formatInstant(when, language));
+  const text = accountTexts[language].restore(maskEmail(newEmail), formatInstant(when, language));
   return emailIn(language, text, { greeting: firstName, url });
 };
 
@@ -98,7 +95,7 @@ export const addressReservedEmail = (language: Language): EmailContent =>
   emailIn(language, accountTexts[language].reserved);
 
 /** E.g. `w…@example.com`. */
-const masked = (email: string) => email.replace(/^(.).*(?=@)/u, "$1…");
+const maskEmail = (email: string) => email.replace(/^(.).*(?=@)/u, "$1…");
 
 /** @param stored e.g. `Chrome on Android`, or `A browser` */
 export function deviceNameIn(language: Language, stored: string): string {
@@ -128,7 +125,7 @@ export function securityEmail(
   );
 }
 
-export const encryptAddress = ({ secretKey }: Pick<Config, "secretKey">, email: string): string =>
+export const encryptEmailAddress = ({ secretKey }: Pick<Config, "secretKey">, email: string): string =>
   encrypt(secretKey, email).toString("base64url");
 
 export interface EmailServices {

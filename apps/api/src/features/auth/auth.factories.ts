@@ -13,12 +13,12 @@ export const HOME = { county: 19, constituency: 94, ward: 466 };
 export const PASSWORD = "a green belt in 1977";
 
 /** Hashed once for all users with this password, because hashing is slow by design. */
-let defaultHash: Promise<string> | undefined;
+let defaultPasswordHash: Promise<string> | undefined;
 
 const hashOf = (password: string): Promise<string> => {
   if (password !== PASSWORD) return hashPassword(password);
-  defaultHash ??= hashPassword(PASSWORD);
-  return defaultHash;
+  defaultPasswordHash ??= hashPassword(PASSWORD);
+  return defaultPasswordHash;
 };
 
 let createdCount = 0;

@@ -1,7 +1,7 @@
 import { EMAIL_LINK_DAYS, PASSWORD_RESET_MINUTES } from "@party/contract/account";
 import type { Language } from "@party/contract/values/languages";
 import { deleteEndedSessions } from "#access/sessions.queries.ts";
-import { REFRESH_DAYS } from "#access/sessions.ts";
+import { REFRESH_TOKEN_DAYS } from "#access/sessions.ts";
 import { siteUrlIn } from "#config.ts";
 import { decrypt } from "#crypto.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
@@ -11,13 +11,13 @@ import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import {
   addressReservedEmail,
-  changeTakenEmail,
   confirmationEmail,
   confirmChangeEmail,
   emailTakenEmail,
+  newAddressTakenEmail,
   notifyEmailTaken,
+  passwordResetEmail,
   registeredAgainEmail,
-  resetEmail,
   restoreLinkEmail,
   securityEmail,
   sendChangeLink,
@@ -28,7 +28,7 @@ import {
   sendRestoreLink,
   sendSecurityEmail,
 } from "./auth.emails.ts";
-import { type Account, accountOf, findConfirmedAccount } from "./credentials/credentials.ts";
+import { type Account, findConfirmedAccount, requireAccount } from "./credentials/credentials.ts";
 import {
   countRecentTokens,
   deleteNetworkHashes,
@@ -37,7 +37,7 @@ import {
   deleteOldSecurityEmails,
   deleteOldTokens,
   findEmailChange,
-  findReservation,
+  findReservedEmail,
   insertSecurityEmail,
   insertToken,
   type NewToken,
@@ -47,18 +47,18 @@ import { mayMailLink, postponeJob, type RequestOrigin } from "./email-links/mail
 import { deleteOldFailures } from "./sessions/sign-in-throttle.queries.ts";
 import { findAccountByEmail } from "./users.queries.ts";
 
-const LINK_MINUTES = EMAIL_LINK_DAYS * 24 * 60;
+const LINK_LIFETIME_MINUTES = EMAIL_LINK_DAYS * 24 * 60;
 /**
  * Password reset links per account. Requests beyond the limit do not lock the owner out: earlier links stay valid
  * for longer than this window.
  */
-const RESET_LIMIT = { atMost: 3, minutes: 15 };
+const PASSWORD_RESET_LIMIT = { atMost: 3, minutes: 15 };
 /** Longer than the limits of `mayMailLink` count, so that a valid link is in the mailbox, whoever asked for them. */
 const UNCONFIRMED_RESET_HOURS = 48;
 /** Per account, event and hour. */
 const SECURITY_EMAIL_LIMIT = 5;
 /** A link opened within these days is reported as expired, later as unknown. */
-const EXPIRED_LINK_DAYS = 90;
+const EXPIRED_LINK_RETENTION_DAYS = 90;
 const cleanUpTokens = job("account.forget", { cron: "43 3 * * *" });
 const cleanUpFailures = job("auth.delete-old-failures", { cron: "47 * * * *" });
 const cleanUpSessions = job("auth.forget-dead-sessions", { cron: "41 3 * * *" });
@@ -68,10 +68,10 @@ export const authJobs = (services: Services): JobHandler[] => [
   onJob(sendRegisteredAgain, async (payload, cause) => {
     if (!payload.repeated) await sendRegisteredAgainEmail(services, payload, cause);
   }),
-  onJob(sendEmailTaken, ({ userId }, cause) => sendTakenEmail(services, userId, cause)),
-  onJob(sendResetLink, ({ encryptedEmail }, cause) => sendResetEmail(services, encryptedEmail, cause)),
-  onJob(sendChangeLink, (payload, cause) => sendChangeEmail(services, payload, cause)),
-  onJob(sendRestoreLink, ({ changeId }, cause) => sendRestoreEmail(services, changeId, cause)),
+  onJob(sendEmailTaken, ({ userId }, cause) => sendEmailTakenNotice(services, userId, cause)),
+  onJob(sendResetLink, ({ encryptedEmail }, cause) => sendPasswordResetEmail(services, encryptedEmail, cause)),
+  onJob(sendChangeLink, (payload, cause) => sendEmailChangeLink(services, payload, cause)),
+  onJob(sendRestoreLink, ({ changeId }, cause) => sendEmailRestoreLink(services, changeId, cause)),
   onJob(sendSecurityEmail, async ({ userId, event, device }, cause) => {
     const account = await findExistingAccount(services, userId);
     // An unconfirmed address may belong to somebody else.
@@ -85,14 +85,16 @@ export const authJobs = (services: Services): JobHandler[] => [
   }),
   onJobInSteps(services, cleanUpFailures, () => [(limit) => deleteOldFailures(services.db, limit)]),
   onJobInSteps(services, cleanUpTokens, () => [
-    (limit) => deleteOldTokens(services.db, EXPIRED_LINK_DAYS, limit),
-    (limit) => deleteOldEmailChanges(services.db, EXPIRED_LINK_DAYS, limit),
+    (limit) => deleteOldTokens(services.db, EXPIRED_LINK_RETENTION_DAYS, limit),
+    (limit) => deleteOldEmailChanges(services.db, EXPIRED_LINK_RETENTION_DAYS, limit),
     (limit) => deleteOldSecurityEmails(services.db, limit),
     (limit) => deleteNetworkHashes(services.db, limit),
     (limit) => deleteOldMailedLinks(services.db, limit),
   ]),
   // Ended sessions are kept as long as a stolen refresh token is valid, so that its use is detected.
-  onJobInSteps(services, cleanUpSessions, () => [(limit) => deleteEndedSessions(services.db, REFRESH_DAYS, limit)]),
+  onJobInSteps(services, cleanUpSessions, () => [
+    (limit) => deleteEndedSessions(services.db, REFRESH_TOKEN_DAYS, limit),
+  ]),
 ];
 
 async function sendConfirmationEmail(
@@ -105,7 +107,7 @@ async function sendConfirmationEmail(
   if (!account || account.email_confirmed_at) return;
   const owner = await findConfirmedAccount(services.db, account.email);
   if (owner) return notifyEmailTaken(services, owner.id);
-  const reservation = await findReservation(services.db, account.email, EMAIL_LINK_DAYS, userId);
+  const reservation = await findReservedEmail(services.db, account.email, EMAIL_LINK_DAYS, userId);
   const postpone = postponeJob(services, sendConfirmation, payload);
   if ((await mayMailLink(services, "account", account.email, cause, payload, postpone)) !== "now") return;
   if (reservation) return sendAccountEmail(services, account.email, addressReservedEmail(account.language), cause);
@@ -120,16 +122,16 @@ async function sendRegisteredAgainEmail(
   payload: { encryptedEmail: string; repeated: boolean; language?: Language } & RequestOrigin,
   cause: JobIdentity,
 ): Promise<void> {
-  const email = decryptAddress(services, payload.encryptedEmail);
+  const email = decryptEmailAddress(services, payload.encryptedEmail);
   const account = await findAccountByEmail(services.db, email);
   if (account) return notifyEmailTaken(services, account.id);
-  if (!(await findReservation(services.db, email, EMAIL_LINK_DAYS))) return;
+  if (!(await findReservedEmail(services.db, email, EMAIL_LINK_DAYS))) return;
   const postpone = postponeJob(services, sendRegisteredAgain, payload);
   if ((await mayMailLink(services, "account", email, cause, payload, postpone)) !== "now") return;
   await sendAccountEmail(services, email, addressReservedEmail(payload.language ?? "en"), cause);
 }
 
-async function sendTakenEmail(services: Services, userId: number, cause: JobIdentity): Promise<void> {
+async function sendEmailTakenNotice(services: Services, userId: number, cause: JobIdentity): Promise<void> {
   const account = await findExistingAccount(services, userId);
   if (!account) return;
   const { language } = account;
@@ -143,39 +145,44 @@ async function sendTakenEmail(services: Services, userId: number, cause: JobIden
 }
 
 const createConfirmationLink = (services: Services, page: string, { id, email, language }: Account) =>
-  createLink(services, language, page, { userId: id, purpose: "confirm", email, minutes: LINK_MINUTES });
+  createEmailLink(services, language, page, { userId: id, purpose: "confirm", email, minutes: LINK_LIFETIME_MINUTES });
 
-const decryptAddress = ({ config }: Services, encryptedEmail: string): string =>
+const decryptEmailAddress = ({ config }: Services, encryptedEmail: string): string =>
   decrypt(config.secretKey, Buffer.from(encryptedEmail, "base64url"));
 
 /** An address without an account gets no email. */
-async function sendResetEmail(services: Services, encryptedEmail: string, cause: JobIdentity): Promise<void> {
+async function sendPasswordResetEmail(services: Services, encryptedEmail: string, cause: JobIdentity): Promise<void> {
   const { db } = services;
-  const email = decryptAddress(services, encryptedEmail);
+  const email = decryptEmailAddress(services, encryptedEmail);
   const account = await findAccountByEmail(db, email);
   if (!account) return;
   // Only at the first attempt: every retry inserts a token, also when the SMTP server rejected the email before.
   if (
     cause.attempt === 1 &&
-    (await countRecentTokens(db, account.id, "reset", RESET_LIMIT.minutes)) >= RESET_LIMIT.atMost
+    (await countRecentTokens(db, account.id, "reset", PASSWORD_RESET_LIMIT.minutes)) >= PASSWORD_RESET_LIMIT.atMost
   )
     return;
   if (!account.email_confirmed_at) {
     // A reset link confirms the address too, so the limits of confirmation links apply.
-    const reserved = await findReservation(db, account.email, EMAIL_LINK_DAYS, account.id);
+    const reserved = await findReservedEmail(db, account.email, EMAIL_LINK_DAYS, account.id);
     if (reserved || (await mayMailLink(services, "account", account.email, cause)) !== "now") return;
   }
-  const url = await createLink(services, account.language, "reset-password", {
+  const url = await createEmailLink(services, account.language, "reset-password", {
     userId: account.id,
     purpose: "reset",
     email: account.email,
     minutes: account.email_confirmed_at ? PASSWORD_RESET_MINUTES : UNCONFIRMED_RESET_HOURS * 60,
   });
   const time = account.email_confirmed_at ? { minutes: PASSWORD_RESET_MINUTES } : { hours: UNCONFIRMED_RESET_HOURS };
-  await sendAccountEmail(services, account.email, resetEmail(account.language, account.first_name, url, time), cause);
+  await sendAccountEmail(
+    services,
+    account.email,
+    passwordResetEmail(account.language, account.first_name, url, time),
+    cause,
+  );
 }
 
-async function sendChangeEmail(
+async function sendEmailChangeLink(
   services: Services,
   payload: { changeId: number } & RequestOrigin,
   cause: JobIdentity,
@@ -186,17 +193,17 @@ async function sendChangeEmail(
   if (!change || change.confirmed_at || change.voided_at) return;
   const postpone = postponeJob(services, sendChangeLink, payload);
   if ((await mayMailLink(services, "change", change.new_email, cause, payload, postpone)) !== "now") return;
-  const account = await accountOf(db, change.user_id);
+  const account = await requireAccount(db, change.user_id);
   const taken =
     (await findAccountByEmail(db, change.new_email)) ||
-    (await findReservation(db, change.new_email, EMAIL_LINK_DAYS, change.user_id));
-  if (taken) return sendAccountEmail(services, change.new_email, changeTakenEmail(account.language), cause);
-  const url = await createLink(services, account.language, "confirm-email", {
+    (await findReservedEmail(db, change.new_email, EMAIL_LINK_DAYS, change.user_id));
+  if (taken) return sendAccountEmail(services, change.new_email, newAddressTakenEmail(account.language), cause);
+  const url = await createEmailLink(services, account.language, "confirm-email", {
     userId: account.id,
     purpose: "change",
     email: change.new_email,
     changeId,
-    minutes: LINK_MINUTES,
+    minutes: LINK_LIFETIME_MINUTES,
   });
   await sendAccountEmail(
     services,
@@ -206,24 +213,24 @@ async function sendChangeEmail(
   );
 }
 
-async function sendRestoreEmail(services: Services, changeId: number, cause: JobIdentity): Promise<void> {
+async function sendEmailRestoreLink(services: Services, changeId: number, cause: JobIdentity): Promise<void> {
   const { db } = services;
   const change = await findEmailChange(db, changeId);
   if (!change?.confirmed_at || change.voided_at) return;
-  const account = await accountOf(db, change.user_id);
-  const url = await createLink(services, account.language, "restore-email", {
+  const account = await requireAccount(db, change.user_id);
+  const url = await createEmailLink(services, account.language, "restore-email", {
     userId: account.id,
     purpose: "restore",
     email: change.old_email,
     changeId,
-    minutes: LINK_MINUTES,
+    minutes: LINK_LIFETIME_MINUTES,
   });
   const email = restoreLinkEmail(account.language, account.first_name, change.new_email, change.confirmed_at, url);
   await sendAccountEmail(services, change.old_email, email, cause);
 }
 
 /** Every attempt creates its own valid token, because an attempt that failed may have reached the mailbox. */
-async function createLink(
+async function createEmailLink(
   { config, db }: Services,
   language: Language,
   page: string,
@@ -236,7 +243,7 @@ async function createLink(
 
 /** @returns undefined when the account has been deleted */
 const findExistingAccount = ({ db }: Services, userId: number) =>
-  accountOf(db, userId).catch((error: unknown) => {
+  requireAccount(db, userId).catch((error: unknown) => {
     if (error instanceof Problem) return undefined;
     throw error;
   });

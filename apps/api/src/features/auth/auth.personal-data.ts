@@ -7,13 +7,13 @@ const withDeviceName: PersonalData["shown"] = (row, language) => ({
   device: row.device ? deviceNameIn(language, String(row.device)) : null,
 });
 
-const sessionsOf = ({ userId }: Person) => sql`select id from sessions where user_id = ${userId}`;
+const selectSessionIds = ({ userId }: Person) => sql`select id from sessions where user_id = ${userId}`;
 
 export const sessionData: PersonalData[] = [
   {
     table: "refresh_tokens",
     title: "What keeps you signed in",
-    of: (person) => sql`kept.session_id in (${sessionsOf(person)})`,
+    of: (person) => sql`kept.session_id in (${selectSessionIds(person)})`,
     columns: {
       digest: secretColumn("Key, as a one-way hash"),
       session_id: "Sign-in",

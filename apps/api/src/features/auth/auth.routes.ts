@@ -1,11 +1,11 @@
 import { account } from "@party/contract/account";
 import { auth } from "@party/contract/auth";
 import { endSession, endSessions, newDeviceToken, refreshSession, sessionsOf } from "#access/sessions.ts";
-import { implement } from "#http/implement.ts";
+import { implementEndpoints } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { deviceNameIn } from "./auth.emails.ts";
 import { findAccountSecurity, getUserById, register, registrationProblems } from "./auth.ts";
-import { accountOf } from "./credentials/credentials.ts";
+import { requireAccount } from "./credentials/credentials.ts";
 import { changePassword, checkResetLink, requestPasswordReset, resetPassword } from "./credentials/password-reset.ts";
 import { confirmEmail, requestEmailChange, resendConfirmation, restoreEmail } from "./email-links/email-links.ts";
 import { finishSignIn, signIn } from "./sessions/sign-in.ts";
@@ -15,7 +15,7 @@ import { updateLanguage } from "./users.queries.ts";
 const messageReply = (message: string) => () => ({ message });
 
 export const authRoutes = ({ config, db, jobs }: Services) =>
-  implement(
+  implementEndpoints(
     auth,
     {
       currentUser: ({ actor }) => getUserById({ db }, actor.userId),
@@ -35,13 +35,13 @@ export const authRoutes = ({ config, db, jobs }: Services) =>
   );
 
 export const accountRoutes = ({ config, db, jobs }: Services) =>
-  implement(account, {
+  implementEndpoints(account, {
     safety: ({ actor }) => findAccountSecurity(db, actor.userId),
     chooseLanguage: async ({ body, actor }) => {
       await updateLanguage(db, actor.userId, body.language);
       return findAccountSecurity(db, actor.userId);
     },
-    rememberDevice: async ({ actor }) => ({ device: newDeviceToken(config, await accountOf(db, actor.userId)) }),
+    rememberDevice: async ({ actor }) => ({ device: newDeviceToken(config, await requireAccount(db, actor.userId)) }),
     sendConfirmation: ({ actor, caller }) =>
       resendConfirmation({ config, db, jobs }, actor.userId, caller).then(
         messageReply("We have sent the link again. Please check your email."),

@@ -1,7 +1,7 @@
 import { ApiError } from "@party/contract/client";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { accessTokens } from "#access/sessions.ts";
+import { createAccessTokenSigner } from "#access/sessions.ts";
 import { startTestApi } from "#testing/api.ts";
 import { expectSameDuration } from "#testing/durations.ts";
 import { createRegistration, createSignedInUser, createUser, HOME, PASSWORD } from "./auth.factories.ts";
@@ -239,7 +239,10 @@ describe("a session", () => {
   test("a forged, expired, missing or otherwise signed access token is rejected", async () => {
     const { access, id } = await createSignedInUser(services);
     const [head, payload, signature] = access.split(".") as [string, string, string];
-    const other = await accessTokens({ secretKey: "another installation's secret key" }).sign(id, crypto.randomUUID());
+    const other = await createAccessTokenSigner({ secretKey: "another installation's secret key" }).sign(
+      id,
+      crypto.randomUUID(),
+    );
     const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
     const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${payload}.`;
     const altered = Buffer.from(JSON.stringify({ ...claims, sub: "1" })).toString("base64url");

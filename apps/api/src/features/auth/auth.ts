@@ -9,10 +9,15 @@ import { notify } from "#features/notifications/notifications.ts";
 import { Problem } from "#problem.ts";
 import type { Caller } from "#request/actor.ts";
 import type { Services } from "#services.ts";
-import { encryptAddress, requestEmailConfirmation, sendRegisteredAgain } from "./auth.emails.ts";
+import { encryptEmailAddress, requestEmailConfirmation, sendRegisteredAgain } from "./auth.emails.ts";
 import { accountCreated } from "./auth.messages.ts";
-import { accountOf, hashOrComparePassword, passwordProblems, queueSlotOf } from "./credentials/credentials.ts";
-import { findPendingChange, findReservation } from "./email-links/email-links.queries.ts";
+import {
+  hashOrComparePassword,
+  passwordProblems,
+  queueSlotOfCaller,
+  requireAccount,
+} from "./credentials/credentials.ts";
+import { findPendingChange, findReservedEmail } from "./email-links/email-links.queries.ts";
 import { requestOriginOf } from "./email-links/mailed-links.ts";
 import { countRecoveryCodes } from "./two-step/two-step.queries.ts";
 import { isTwoStepOn } from "./two-step/two-step.ts";
@@ -52,13 +57,13 @@ export async function register(
 
   const { email } = person;
   // Not only where it is needed: it takes a quarter of a millisecond.
-  const encryptedEmail = encryptAddress(config, email);
+  const encryptedEmail = encryptEmailAddress(config, email);
   const before = await findAccountByEmail(db, email);
-  const { password_hash, matches } = await hashOrComparePassword(before, password, queueSlotOf(caller, false));
+  const { password_hash, matches } = await hashOrComparePassword(before, password, queueSlotOfCaller(caller, false));
   await db.transaction().execute(async (tx) => {
     await lockEmail(tx, email);
     const account = await findAccountByEmail(tx, email);
-    const reservation = await findReservation(tx, email, EMAIL_LINK_DAYS);
+    const reservation = await findReservedEmail(tx, email, EMAIL_LINK_DAYS);
     const isFree = !account && !reservation;
     const userId = await rollBackUnless(isFree, tx, async () => {
       const { id } = await insertUser(tx, { ...person, password_hash, ward_id: ward, language: caller.language });
@@ -117,7 +122,7 @@ export async function changeWard(tx: Database, userId: number, ward: number): Pr
 /** The security settings of an account, and its language. */
 export async function findAccountSecurity(db: Database, userId: number): Promise<AccountSecurity> {
   const [account, pending, twoStep, codes] = await Promise.all([
-    accountOf(db, userId),
+    requireAccount(db, userId),
     findPendingChange(db, userId, EMAIL_LINK_DAYS),
     isTwoStepOn(db, userId),
     countRecoveryCodes(db, userId),

@@ -1,7 +1,7 @@
 import { type EmailServices, type SecurityEvent, sendSecurityEmail } from "./auth.emails.ts";
 
 /** Sends the owner of an account a security email. @param device e.g. `Chrome on Android` */
-export const notifyOwner = (
+export const notifyAccountOwner = (
   { db, jobs }: EmailServices,
   userId: number,
   event: SecurityEvent,

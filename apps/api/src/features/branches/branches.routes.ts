@@ -1,10 +1,10 @@
 import { branches } from "@party/contract/branches";
-import { implement } from "#http/implement.ts";
+import { implementEndpoints } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { branchesOf, countyOffices } from "./branches.ts";
 
 export const branchRoutes = ({ db }: Services) =>
-  implement(branches, {
+  implementEndpoints(branches, {
     mine: async ({ actor, caller }) => ({ results: await branchesOf(db, actor.userId, caller.language) }),
     offices: async () => ({ results: await countyOffices(db) }),
   });

@@ -3,7 +3,7 @@ import type { Branch, CountyOffice } from "@party/contract/branches";
 import type { InLanguages, Language } from "@party/contract/values/languages";
 import type { Database } from "#database/database.ts";
 import { getUserById } from "#features/auth/auth.ts";
-import { eventsNear, nextEvents } from "#features/events/events.ts";
+import { findEventsNear, listNextEvents } from "#features/events/events.ts";
 import { party, partyInLanguages } from "#party.ts";
 import * as kiswahili from "./branches.content.sw.ts";
 import { headOffice } from "./branches.content.ts";
@@ -42,6 +42,6 @@ export async function findNearby(db: Database, userId: number, language: Languag
   const { ward, constituency, county } = user;
   const place = { ward: ward.id, constituency: constituency.id, county: county.id };
   const [office] = await branchesNear(db, user, language);
-  const [event] = [...(await eventsNear(db, place, 1)), ...(await nextEvents(db, 1))];
+  const [event] = [...(await findEventsNear(db, place, 1)), ...(await listNextEvents(db, 1))];
   return { office, event };
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { siteUrlIn } from "#config.ts";
 import { readPortrait } from "#features/profile/pictures.ts";
 import { languageOfAddress, requireMember } from "#http/caller.ts";
-import { implement } from "#http/implement.ts";
+import { implementEndpoints } from "#http/implement.ts";
 import { rateLimitsOf } from "#http/rate-limit/rate-limit.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
@@ -11,7 +11,7 @@ import type { Services } from "#services.ts";
 import { findCard, renderCardPdf, setNameShown, verifyCard } from "./card.ts";
 
 export const cardRoutes = ({ config, db }: Services) =>
-  implement(card, {
+  implementEndpoints(card, {
     own: async ({ actor }) => ({ card: await findCard({ config, db }, actor.userId) }),
     showName: async ({ actor, body, caller }) => ({
       card: await setNameShown({ config, db }, actor.userId, body.name_shown, caller.language),

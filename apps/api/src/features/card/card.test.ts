@@ -2,7 +2,7 @@ import { cardNameConsentText } from "@party/contract/values/consent-texts/card-n
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkToken } from "#crypto.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
-import { createMembership, setValidity } from "#features/memberships/memberships.factories.ts";
+import { createMembership, setMembershipValidity } from "#features/memberships/memberships.factories.ts";
 import { createPicture, createUpload } from "#features/profile/profile.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { readPdf } from "#testing/pdf-text.ts";
@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function createCardHolder(about: Parameters<typeof setValidity>[2] = {}) {
+async function createCardHolder(about: Parameters<typeof setMembershipValidity>[2] = {}) {
   const member = await createSignedInUser(server.services);
   const { id } = await createMembership(server.services, member.id, { membership_type: "silver" });
-  await setValidity(server.services, id, about);
+  await setMembershipValidity(server.services, id, about);
   return { ...member, membershipId: id };
 }
 
@@ -62,12 +62,12 @@ test("without an active membership there is no card, and an earlier code is not 
   const wangari = await createCardHolder();
   const { code } = (await cardOf(wangari))!;
   for (const state of ["applied", "awaiting_payment", "lapsed", "resigned"] as const) {
-    await setValidity(server.services, wangari.membershipId, { state });
+    await setMembershipValidity(server.services, wangari.membershipId, { state });
     expect(await cardOf(wangari), state).toBeNull();
     expect(await verify(code), state).toBe(false);
     expect((await pdfOf(wangari)).statusCode, state).toBe(404);
   }
-  await setValidity(server.services, wangari.membershipId);
+  await setMembershipValidity(server.services, wangari.membershipId);
   expect(await verify(code)).toBe(true);
 });
 
@@ -80,7 +80,7 @@ test("a card is valid until 30 days after the last day of the membership, indepe
     [-30, true],
     [-31, false],
   ] as const) {
-    await setValidity(server.services, wangari.membershipId, { endsInDays });
+    await setMembershipValidity(server.services, wangari.membershipId, { endsInDays });
     expect(await verify(code), String(endsInDays)).toBe(valid);
     expect((await cardOf(wangari))?.renewal_due, String(endsInDays)).toBe(valid ? true : undefined);
   }
@@ -104,9 +104,9 @@ test("verification names a member by first name and initial only with consent an
 
   for (const _ of [1, 2]) expect((await showName(wangari)).card).toMatchObject({ code, name_shown: true });
   expect(await check(code)).toEqual({ valid: true, holder: "Wangarĩ I\u0303." });
-  await setValidity(server.services, wangari.membershipId, { state: "lapsed" });
+  await setMembershipValidity(server.services, wangari.membershipId, { state: "lapsed" });
   expect(await check(code)).toEqual({ valid: false });
-  await setValidity(server.services, wangari.membershipId);
+  await setMembershipValidity(server.services, wangari.membershipId);
 
   const withdraw = () =>
     server.as(wangari.access)("POST /api/consents/{purpose}/withdraw/", { params: { purpose: "card_name" } });
@@ -129,7 +129,7 @@ test("resigning ends the consent to be named, and joining again does not restore
   const { code } = (await showName(wangari)).card!;
   await server.as(wangari.access)("POST /memberships/resign/", { body: { notice: "I resign from the party" } });
   expect(await check(code)).toEqual({ valid: false });
-  await setValidity(server.services, wangari.membershipId);
+  await setMembershipValidity(server.services, wangari.membershipId);
   expect(await check(code)).toEqual({ valid: true });
 });
 

@@ -4,7 +4,7 @@ import type { InLanguages, Language } from "@party/contract/values/languages";
 import { formatDay } from "@party/contract/values/nairobi-time";
 import type { Translated } from "@party/contract/values/translated";
 import { linkToken, verifyLinkToken } from "#crypto.ts";
-import { bytesOf, createPdf, drawQr, fitText } from "#documents/pdf.ts";
+import { collectPdf, createPdf, drawQr, fitText } from "#documents/pdf.ts";
 import { findUserById, getUserById } from "#features/auth/auth.ts";
 import { endConsent, hasConsented, recordConsent } from "#features/consents/consents.ts";
 import { findActiveMemberByNumber, findActiveMembership } from "#features/memberships/memberships.ts";
@@ -36,7 +36,7 @@ export async function findCard({ db, config }: CardServices, userId: number): Pr
     picture: portrait?.large ?? null,
     code: linkToken(config.secretKey, "card", membership.number),
     name_shown: nameShown,
-    shown_as: shortName(user),
+    shown_as: abbreviateName(user),
   };
 }
 
@@ -63,11 +63,11 @@ export async function verifyCard({ db, config }: CardServices, code: string): Pr
   const userId = number === undefined ? undefined : await findActiveMemberByNumber(db, number);
   if (userId === undefined) return { valid: false };
   const user = (await hasConsented(db, userId, "card_name")) ? await findUserById({ db }, userId) : undefined;
-  return { valid: true, ...(user ? { holder: shortName(user) } : {}) };
+  return { valid: true, ...(user ? { holder: abbreviateName(user) } : {}) };
 }
 
 /** E.g. `Wangari M.`, also for Wangari wa Menza. By grapheme, so that an initial keeps its diacritics. */
-function shortName({ first_name, last_name }: { first_name: string; last_name: string }): string {
+function abbreviateName({ first_name, last_name }: { first_name: string; last_name: string }): string {
   const [initial] = new Intl.Segmenter("en").segment(last_name.split(/\s+/).at(-1)!);
   return `${first_name} ${initial?.segment ?? ""}.`;
 }
@@ -121,5 +121,5 @@ export async function renderCardPdf(
   doc.link(qr.left, qr.top, QR_SIZE, QR_SIZE, address);
   const caption = { left: qr.left, top: qr.top + 2 + QR_SIZE, width: QR_SIZE, height: 7 };
   fitText(doc, scan, { weight: "regular", size: 5.5, colour: GREY }, caption);
-  return bytesOf(doc);
+  return collectPdf(doc);
 }

@@ -18,17 +18,17 @@ declare module "#database/tables.ts" {
   }
 }
 
-const tableOfKind = { articles: "news_articles", events: "events", products: "products" } as const;
+const tableNames = { articles: "news_articles", events: "events", products: "products" } as const;
 
 /** One row of a category; in the order of an index, because PostgreSQL would else look through all rows for it. */
-const rowOfCategory = (kind: CategorizedKind, condition = sql``) => {
+const selectRowOfCategory = (kind: CategorizedKind, condition = sql``) => {
   const order = { articles: sql`published_at desc, id desc`, events: sql`date, id`, products: sql`category_id` }[kind];
-  return sql`select true from ${sql.table(tableOfKind[kind])} where category_id = categories.id ${condition}
+  return sql`select true from ${sql.table(tableNames[kind])} where category_id = categories.id ${condition}
     order by ${order} limit 1`;
 };
 
 /** Whether any row has the category, public or not; what only a revision names does not count. */
-const isCategoryUsed = (kind: CategorizedKind) => sql<boolean>`coalesce((${rowOfCategory(kind)}), false)`;
+const isCategoryUsed = (kind: CategorizedKind) => sql<boolean>`coalesce((${selectRowOfCategory(kind)}), false)`;
 
 /** All categories of a kind, by name. */
 export const listCategories = (db: Database, kind: CategorizedKind) =>
@@ -45,7 +45,7 @@ export const listPublicCategories = (db: Database, kind: "articles" | "events", 
     .selectFrom("categories")
     .select((language === "sw" ? sql<string>`coalesce(name_sw, name)` : sql<string>`name`).as("name"))
     .where("noun", "=", kind)
-    .where(sql<boolean>`(${rowOfCategory(kind, sql`and published_at <= now()`)})`)
+    .where(sql<boolean>`(${selectRowOfCategory(kind, sql`and published_at <= now()`)})`)
     .orderBy("name")
     .execute();
 

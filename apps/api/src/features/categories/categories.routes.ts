@@ -5,7 +5,7 @@ import { listCategories } from "./categories.queries.ts";
 import { addCategory, changeCategoryName, removeCategory } from "./categories.ts";
 
 /** In the audit log: the name alone, as before there were two languages, unless it has one in Kiswahili. */
-const namesOf = ({ name, name_sw }: Category) => (name_sw === null ? name : `${name} (${name_sw})`);
+const formatCategoryNames = ({ name, name_sw }: Category) => (name_sw === null ? name : `${name} (${name_sw})`);
 
 export const categoryRoutes = (services: Services) =>
   implementForStaff(services, categories, {
@@ -16,7 +16,7 @@ export const categoryRoutes = (services: Services) =>
     },
     rename: async ({ db, params, body, audit }) => {
       const { before, category } = await changeCategoryName(db, params.kind, params.id, body);
-      audit({ details: { before: namesOf(before), after: namesOf(category) } });
+      audit({ details: { before: formatCategoryNames(before), after: formatCategoryNames(category) } });
       return category;
     },
     delete: async ({ db, params, audit }) => {

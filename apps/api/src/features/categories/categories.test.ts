@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { createPublishableBody, staffCalls } from "#features/content/content.factories.ts";
+import { createPublishableBody, createStaffCaller } from "#features/content/content.factories.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 
 const { app, api, db, services, close } = await startTestApi();
 afterAll(close);
 
-const editor = staffCalls(app, services, await createStaff(services, "communications"));
+const editor = createStaffCaller(app, services, await createStaff(services, "communications"));
 const ARTICLES = "/staff/categories/articles/";
 
 const add = async (name: string): Promise<number> => (await editor("POST", ARTICLES, { name })).json().id;

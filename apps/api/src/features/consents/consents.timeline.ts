@@ -2,20 +2,21 @@ import { sql } from "kysely";
 import type { TimelineSource } from "#database/timeline/timeline-source.ts";
 
 /** Consents of the account, and those of applications without one. */
-export const consentLines: readonly TimelineSource[] = [
+export const consentTimelineSources: readonly TimelineSource[] = [
   {
     name: "consents",
     about: "data",
-    rows: ({ userId }) => (userId === null ? undefined : rowsWhere(sql`user_id = ${userId}`)),
+    rows: ({ userId }) => (userId === null ? undefined : consentRowsWhere(sql`user_id = ${userId}`)),
   },
   {
     name: "consents_of_applications",
     about: "data",
-    rows: ({ membershipIds }) => rowsWhere(sql`user_id is null and membership_id = any(${membershipIds}::integer[])`),
+    rows: ({ membershipIds }) =>
+      consentRowsWhere(sql`user_id is null and membership_id = any(${membershipIds}::integer[])`),
   },
 ];
 
-const rowsWhere = (isOfPerson: ReturnType<typeof sql>) => ({
+const consentRowsWhere = (isOfPerson: ReturnType<typeof sql>) => ({
   from: sql`consent_entries where ${isOfPerson}`,
   at: sql<Date>`recorded_at`,
   id: sql<number>`consent_entries.id`,

@@ -2,7 +2,7 @@ import { textIds } from "@party/contract/values/texts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { proposalKinds } from "#composition/proposal-kinds.ts";
-import { staffCalls } from "#features/content/content.factories.ts";
+import { createStaffCaller } from "#features/content/content.factories.ts";
 import { executeApproved } from "#features/staff/proposals/proposals.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -12,11 +12,11 @@ afterAll(close);
 
 const url = `/staff/content/constitution/${textIds.constitution}/`;
 const VERSIONS = "/staff/constitution-versions/";
-let editor: ReturnType<typeof staffCalls>;
-let secretary: ReturnType<typeof staffCalls>;
+let editor: ReturnType<typeof createStaffCaller>;
+let secretary: ReturnType<typeof createStaffCaller>;
 beforeAll(async () => {
-  editor = staffCalls(app, services, await createStaff(services, "communications"));
-  secretary = staffCalls(app, services, await createStaff(services, "secretary_general"));
+  editor = createStaffCaller(app, services, await createStaff(services, "communications"));
+  secretary = createStaffCaller(app, services, await createStaff(services, "secretary_general"));
 });
 
 const shown = async () => (await api("GET /texts/")).texts.constitution;

@@ -5,12 +5,12 @@ import type { Database } from "#database/database.ts";
 import type { ContentKind } from "#features/content/content-kind.ts";
 import { prepareProposal, publishApproved } from "#features/content/publication.ts";
 import { findOpenProposalOf } from "#features/staff/proposals/proposals.queries.ts";
-import { type ProposalKind, type ProposalServices, propose } from "#features/staff/proposals/proposals.ts";
+import { createProposal, type ProposalKind, type ProposalServices } from "#features/staff/proposals/proposals.ts";
 import { textContentOf } from "#features/texts/texts.staff.ts";
 import { Problem } from "#problem.ts";
 import { findVersionOfRevision, insertVersion } from "./constitution.queries.ts";
 
-const id = textIds.constitution;
+const constitutionTextId = textIds.constitution;
 
 /** Written like any text of the site. Nobody publishes it: two people adopt a revision. */
 export const constitutionContent: ContentKind<SiteTextDraft> = {
@@ -23,7 +23,12 @@ export const constitutionProposals: ProposalKind<{ revision: number }> = {
   kind: "constitution",
   decidedBy: "constitution.adopt",
   mayPropose: (author) => author.has("constitution.adopt"),
-  subject: (_db, { revision }) => ({ kind: "constitution", content_kind: "constitution", id, revision }),
+  subject: (_db, { revision }) => ({
+    kind: "constitution",
+    content_kind: "constitution",
+    id: constitutionTextId,
+    revision,
+  }),
   effects: ({ revision }) => [
     `Version ${revision} of the draft becomes the constitution: the page and the PDF show it at once.`,
     "An adopted version can never be changed or deleted. A correction is a new version, which two people adopt again.",
@@ -31,7 +36,7 @@ export const constitutionProposals: ProposalKind<{ revision: number }> = {
   async execute({ db: tx }, proposalId, { revision }) {
     if (await findVersionOfRevision(tx, revision)) throw new Problem("constitution_adopted");
     const version = await insertVersion(tx, revision, proposalId);
-    await publishApproved(tx, constitutionContent, id, revision);
+    await publishApproved(tx, constitutionContent, constitutionTextId, revision);
     return `Version ${version} of the constitution is adopted.`;
   },
 };
@@ -48,10 +53,10 @@ export async function proposeAdoption(
 ): Promise<number> {
   const { db: tx } = services;
   // Locks the constitution, so that of two concurrent proposals the second sees the first.
-  await prepareProposal(tx, constitutionContent, id, revision, version);
+  await prepareProposal(tx, constitutionContent, constitutionTextId, revision, version);
   if (await findVersionOfRevision(tx, revision)) throw new Problem("constitution_adopted");
   if (await findOpenProposal(tx)) throw new Problem("constitution_proposed");
-  return propose(services, {
+  return createProposal(services, {
     kind: constitutionProposals,
     body: { revision },
     subject: `Adopt the constitution, version ${revision} of the draft`,

@@ -23,7 +23,7 @@ export const sendCopy = job<{ messageId: number; confirmed?: boolean; language?:
 const splitParagraphs = (text: string) => text.split(/\n+/).filter((line) => line.trim() !== "");
 
 /** To the party's office. @param account that was signed in */
-export const messageEmail = (
+export const contactMessageEmail = (
   { name, email, subject, message }: Message,
   account?: { first_name: string; last_name: string; phone: string },
 ): EmailContent => ({
@@ -44,7 +44,7 @@ export const acknowledgementEmail = (language: Language): EmailContent =>
   emailIn(language, texts[language].acknowledgement);
 
 /** To a signed-in member's confirmed address. */
-export function copyEmail(language: Language, { name, subject, message }: Message): EmailContent {
+export function senderCopyEmail(language: Language, { name, subject, message }: Message): EmailContent {
   const shownSubject = withoutLinks(subject, language);
   const { thanks, ...text } = texts[language].copy(shownSubject);
   const paragraphs = [thanks, shownSubject, ...splitParagraphs(withoutLinks(message, language))];

@@ -3,7 +3,7 @@ import { type JobHandler, job, onJob, sendEmail } from "#jobs/jobs.ts";
 import { onJobInSteps } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
-import { acknowledgementEmail, copyEmail, messageEmail, sendCopy, sendMessage } from "./contact.emails.ts";
+import { acknowledgementEmail, contactMessageEmail, sendCopy, senderCopyEmail, sendMessage } from "./contact.emails.ts";
 import { countMessagesBefore, deleteMessages, deleteNetworkHashes, findMessage } from "./contact.queries.ts";
 
 /** Retention (Data Protection Act 2019, section 25). */
@@ -23,7 +23,13 @@ export const contactJobs = (services: Services): JobHandler[] => [
     if (!message) return;
     const to = party.contacts.email;
     const account = userId === undefined ? undefined : await findUserById(services, userId);
-    await sendEmail(services, { ...messageEmail(message, account), to, replyTo: message.email, key: id, causedAt });
+    await sendEmail(services, {
+      ...contactMessageEmail(message, account),
+      to,
+      replyTo: message.email,
+      key: id,
+      causedAt,
+    });
   }),
   onJob(sendCopy, async ({ messageId, confirmed = false, language = "en" }, { id, causedAt }) => {
     const message = await findMessage(services.db, messageId);
@@ -36,7 +42,7 @@ export const contactJobs = (services: Services): JobHandler[] => [
     if (before.same_email >= (confirmed ? ACKNOWLEDGEMENTS_PER_WINDOW : ACKNOWLEDGEMENT_LIMITS.toOneAddress)) return;
     if (!confirmed && (before.same_network >= perNetwork || before.all_networks >= ACKNOWLEDGEMENT_LIMITS.inAll))
       return;
-    const content = confirmed ? copyEmail(language, message) : acknowledgementEmail(language);
+    const content = confirmed ? senderCopyEmail(language, message) : acknowledgementEmail(language);
     await sendEmail(services, { ...content, to: message.email, key: id, causedAt });
   }),
   onJobInSteps(services, deleteOldMessages, () => [

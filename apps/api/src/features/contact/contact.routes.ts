@@ -3,7 +3,7 @@ import { findOptionalUserId } from "#access/sessions.ts";
 import { hmacIndex } from "#crypto.ts";
 import { findUserById } from "#features/auth/auth.ts";
 import { languageOfRecipient } from "#features/auth/users.queries.ts";
-import { implement } from "#http/implement.ts";
+import { implementEndpoints } from "#http/implement.ts";
 import { type Caller, networkOf, type StoreReply, storeNoReply } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { sendCopy, sendMessage } from "./contact.emails.ts";
@@ -35,7 +35,7 @@ export async function submitMessage(
 }
 
 export const contactRoutes = ({ config, db, jobs }: Services) =>
-  implement(contact, {
+  implementEndpoints(contact, {
     send: ({ body, bearer, caller, storeReply }) =>
       submitMessage({ config, db, jobs }, body, { bearer, ...caller }, storeReply),
   });

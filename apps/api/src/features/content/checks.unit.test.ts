@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkOfPicture, checksOfHtml } from "./checks.ts";
+import { warningsAboutHtml, warningsAboutPicture } from "./checks.ts";
 
 test.each([
   ["<p>The kiosk is open again.</p><h2>Where</h2><h3>Wamagana</h3><h2>When</h2>", []],
@@ -19,11 +19,11 @@ test.each([
   [`<ul>${"<li>Ten words are in this item of the long list.</li>".repeat(20)}</ul>`, []],
   [`<p>${"Short. ".repeat(5_000)}</p>`, ["The text has 35 kB. Below 30 kB it loads faster on phones."]],
 ])("checks of %.60s", (html, expected) => {
-  expect(checksOfHtml(html)).toEqual(expected);
+  expect(warningsAboutHtml(html)).toEqual(expected);
 });
 
 test("a picture beside the text needs an alternative text", () => {
-  expect(checkOfPicture("/a.webp", " ")).toHaveLength(1);
-  expect(checkOfPicture("/a.webp", "The kiosk")).toEqual([]);
-  expect(checkOfPicture(null, "")).toEqual([]);
+  expect(warningsAboutPicture("/a.webp", " ")).toHaveLength(1);
+  expect(warningsAboutPicture("/a.webp", "The kiosk")).toEqual([]);
+  expect(warningsAboutPicture(null, "")).toEqual([]);
 });

@@ -3,13 +3,13 @@ import type { PlaceRef } from "@party/contract/values/permissions";
 import type { RawBuilder } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { JobType } from "#jobs/jobs.ts";
-import type { StoredIn } from "./content.tables.ts";
+import type { ContentTable } from "./content.tables.ts";
 
 /** What staff write and publish of one kind. Its feature owns the table that visitors see. */
 export interface ContentKind<Body> {
   kind: ContentKindName;
   /** The table of its rows; absent where their number is fixed. */
-  storedIn?: StoredIn;
+  storedIn?: ContentTable;
   /** Whether a second person has to approve what becomes public of an item. */
   needsSecondPerson?(id: number): boolean;
   /** The public address of an item without the site's origin; undefined where items have no page. */

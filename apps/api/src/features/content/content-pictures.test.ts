@@ -3,7 +3,7 @@ import { createLibraryPicture } from "#features/pictures/pictures.factories.ts";
 import { findPictures } from "#features/pictures/pictures.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { createContent, createContentBody, kindOf, staffCalls } from "./content.factories.ts";
+import { contentKindOf, createContent, createContentBody, createStaffCaller } from "./content.factories.ts";
 import { upsertSchedule } from "./content.queries.ts";
 import { applyDueSchedule } from "./publication.ts";
 
@@ -11,7 +11,7 @@ const { api, app, db, services, close } = await startTestApi();
 afterAll(close);
 
 const staff = await createStaff(services, "communications");
-const editor = staffCalls(app, services, staff);
+const editor = createStaffCaller(app, services, staff);
 
 async function createPicture() {
   const id = await createLibraryPicture(services, staff.id);
@@ -65,7 +65,7 @@ test("a picture of a scheduled revision is in use, also after its publication by
 
   const due = { kind: "articles", item_id: id, revision: 1, at: new Date(Date.now() - 1_000) };
   await upsertSchedule(db, { ...due, scheduled_by: staff.id, announced: false });
-  await applyDueSchedule(services, kindOf("articles"), id);
+  await applyDueSchedule(services, contentKindOf("articles"), id);
   expect((await remove()).statusCode).toBe(409);
   await editor("POST", `/staff/content/articles/${id}/unpublications/`, {});
   expect(await usesOf()).toEqual([]);

@@ -6,7 +6,7 @@ import { textIds } from "@party/contract/values/texts";
 import { type ItemTexts, type TranslatedKind, translatableTextsOf } from "@party/contract/values/translations";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import { columnsOfPlace, NATION } from "#access/territory.ts";
+import { NATION, toPlaceColumns } from "#access/territory.ts";
 import { contentKinds } from "#composition/content-kinds.ts";
 import { categoryIdOf } from "#features/categories/categories.queries.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
@@ -27,19 +27,20 @@ import { insertTranslation, insertTranslationRevision } from "./translations/tra
 
 type FactoryServices = Pick<Services, "config" | "db">;
 
-export const kindOf = (name: ContentKindName): ContentKind<object> => contentKinds.find(({ kind }) => kind === name)!;
+export const contentKindOf = (name: ContentKindName): ContentKind<object> =>
+  contentKinds.find(({ kind }) => kind === name)!;
 
-let wards = 0;
+let wardCount = 0;
 /** A ward without a branch. */
 function newWard(): PlaceRef {
-  wards += 1;
-  return { level: "ward", id: 500 + (wards % 900) };
+  wardCount += 1;
+  return { level: "ward", id: 500 + (wardCount % 900) };
 }
 
-const SECTION = { id: "rules", title: "Rules", opening: ["Everybody counts."], articles: [] };
+const CONSTITUTION_SECTION = { id: "rules", title: "Rules", opening: ["Everybody counts."], articles: [] };
 
 /** Items of which there is one. */
-const fixedIds: Partial<Record<ContentKindName, number>> = {
+const fixedItemIds: Partial<Record<ContentKindName, number>> = {
   texts: textIds.announcement,
   constitution: textIds.constitution,
 };
@@ -103,7 +104,7 @@ export const createContentBody = (kind: ContentKindName, place: PlaceRef = NATIO
     },
     constitution: {
       key: "constitution",
-      text: { edition: "Adopted in Nakuru", intro: "Our rules.", sections: [SECTION] },
+      text: { edition: "Adopted in Nakuru", intro: "Our rules.", sections: [CONSTITUTION_SECTION] },
     },
   };
   return { ...bodies[kind] };
@@ -120,13 +121,13 @@ export async function createContent(
   kind: ContentKindName,
   { body: given, author = null, isPublic = false }: { body?: object; author?: number | null; isPublic?: boolean } = {},
 ): Promise<number> {
-  const content = kindOf(kind);
+  const content = contentKindOf(kind);
   const body = given ?? (await createPublishableBody({ db }, kind));
   return db.transaction().execute(async (tx) => {
-    const id = fixedIds[kind] ?? (await content.insertDraft(tx, body));
+    const id = fixedItemIds[kind] ?? (await content.insertDraft(tx, body));
     // There is one row of each text, so its drafts begin anew.
     await deleteItems(tx, kind, [id]);
-    const item = { kind: kind, item_id: id, title: content.titleOf(body), ...columnsOfPlace(content.placeOf(body)) };
+    const item = { kind: kind, item_id: id, title: content.titleOf(body), ...toPlaceColumns(content.placeOf(body)) };
     await insertItem(tx, { ...item, published_revision: null, first_published_at: null });
     await insertRevision(tx, { kind: kind, item_id: id, n: 1, body, author, note: "" });
     if (isPublic) {
@@ -146,9 +147,9 @@ export async function createTranslation(
   author: number | null = null,
 ): Promise<ItemTexts> {
   const revision = await findRevision(db, kind, id, 1);
-  const english = revision?.body ?? (await kindOf(kind).findLive(db, id))!.body;
+  const english = revision?.body ?? (await contentKindOf(kind).findLive(db, id))!.body;
   const words = Object.fromEntries(
-    Object.entries(translatableTextsOf(kind, english)).map(([path, text]) => [path, inSwahili(text)]),
+    Object.entries(translatableTextsOf(kind, english)).map(([path, text]) => [path, toSwahiliText(text)]),
   );
   const key = { kind, item_id: id, language: "sw" } as const;
   await db.transaction().execute(async (tx) => {
@@ -176,7 +177,7 @@ export async function createScheduledTranslation(
 }
 
 /** Stands for a translation. */
-const inSwahili = (text: string) => (text.startsWith("<p>") ? text.replace("<p>", "<p>sw ") : `sw ${text}`);
+const toSwahiliText = (text: string) => (text.startsWith("<p>") ? text.replace("<p>", "<p>sw ") : `sw ${text}`);
 
 /** An article that somebody wrote and scheduled for next year. */
 export async function createScheduledContent({ db }: Pick<Services, "db">, author: number): Promise<number> {
@@ -186,7 +187,7 @@ export async function createScheduledContent({ db }: Pick<Services, "db">, autho
   return id;
 }
 
-const TOMORROW = () => new Date(Date.now() + 86_400_000).toISOString();
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 
 /** A valid request of each endpoint of a kind. @param place of the item, and of what is written */
 export function contentRequests(services: FactoryServices, kind: ContentKindName, place: PlaceRef = NATION) {
@@ -210,10 +211,10 @@ export function contentRequests(services: FactoryServices, kind: ContentKindName
       params: { kind, id: await createContent(services, kind, { body: await body(), isPublic: true }) },
       body: {},
     }),
-    schedule: async () => ({ params: await draft(), body: { revision: 1, version: 1, at: TOMORROW() } }),
+    schedule: async () => ({ params: await draft(), body: { revision: 1, version: 1, at: tomorrow() } }),
     unschedule: async () => ({ params: await draft() }),
     restore: async () => ({ params: await draft(), body: { revision: 1 } }),
-    pin: async () => ({ params: await draft(), body: { until: TOMORROW() } }),
+    pin: async () => ({ params: await draft(), body: { until: tomorrow() } }),
     preview: async () => ({ params: await draft(), body: { revision: 1 } }),
     showTranslation: async () => ({ params: await translated() }),
     saveTranslation: async () => ({
@@ -224,7 +225,7 @@ export function contentRequests(services: FactoryServices, kind: ContentKindName
     unpublishTranslation: async () => ({ params: await translated(), body: {} }),
     scheduleTranslation: async () => ({
       params: await translated(),
-      body: { revision: 1, version: 1, at: TOMORROW() },
+      body: { revision: 1, version: 1, at: tomorrow() },
     }),
     unscheduleTranslation: async () => ({ params: await translated() }),
   };
@@ -232,7 +233,7 @@ export function contentRequests(services: FactoryServices, kind: ContentKindName
   return Object.fromEntries(Object.entries(requests).filter(isOffered));
 }
 
-const CONTACT = {
+const CONTACT_TEXT = {
   title: "Contact",
   subtitle: "Write to us",
   intro: "We answer within a day.",
@@ -243,16 +244,19 @@ const CONTACT = {
 };
 
 /** A draft of how the party is reached, of which nothing is proposed. @returns the id of the text */
-export async function createContact(services: FactoryServices, text: Partial<typeof CONTACT> = {}): Promise<number> {
+export async function createContact(
+  services: FactoryServices,
+  text: Partial<typeof CONTACT_TEXT> = {},
+): Promise<number> {
   const { db } = services;
   await sql`update proposals set withdrawn_at = now() where kind = 'text' and decision is null and withdrawn_at is null`.execute(
     db,
   );
   return db.transaction().execute(async (tx) => {
     await deleteItems(tx, "texts", [textIds.contact]);
-    const item = { kind: "texts", item_id: textIds.contact, title: "Contact", ...columnsOfPlace(NATION) };
+    const item = { kind: "texts", item_id: textIds.contact, title: "Contact", ...toPlaceColumns(NATION) };
     await insertItem(tx, { ...item, published_revision: null, first_published_at: null });
-    const body = { key: "contact", text: { ...CONTACT, ...text } };
+    const body = { key: "contact", text: { ...CONTACT_TEXT, ...text } };
     await insertRevision(tx, { kind: "texts", item_id: textIds.contact, n: 1, body, author: null, note: "" });
     return textIds.contact;
   });
@@ -265,13 +269,13 @@ export async function createPreviewToken(services: FactoryServices, ends = new D
   return previewToken(services.config.secretKey, { kind: "articles", id, revision: 1, by }, ends);
 }
 
-const ADDRESS = /^\/staff\/content\/([a-z-]+)\/(?:(\d+)\/)?(publications|schedule)?/;
+const CONTENT_PATH = /^\/staff\/content\/([a-z-]+)\/(?:(\d+)\/)?(publications|schedule)?/;
 
 /** Calls of one member of staff. A text is of the kind of its address; a publication that names no version, of the newest one. */
-export const staffCalls =
+export const createStaffCaller =
   (app: FastifyInstance, services: FactoryServices, { cookie }: { cookie: string }) =>
   async (method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object) => {
-    const [, kind, id, action] = ADDRESS.exec(url) ?? [];
+    const [, kind, id, action] = CONTENT_PATH.exec(url) ?? [];
     const version = payload && kind && action ? await findVersion(services.db, kind, Number(id)) : undefined;
     const implied = { ...(payload && "body" in payload ? { kind } : {}), ...(version ? { version } : {}) };
     const headers = consoleHeaders(services, cookie);
@@ -279,4 +283,4 @@ export const staffCalls =
   };
 
 const findVersion = async (db: Services["db"], kind: string, id: number): Promise<number> =>
-  (await findItem(db, kindOf(kind as ContentKindName), id))?.version ?? 1;
+  (await findItem(db, contentKindOf(kind as ContentKindName), id))?.version ?? 1;

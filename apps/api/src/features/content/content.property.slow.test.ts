@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { contentKinds } from "#composition/content-kinds.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { createContentBody, staffCalls } from "./content.factories.ts";
+import { createContentBody, createStaffCaller } from "./content.factories.ts";
 import { applyDueSchedules } from "./publication.ts";
 
 const { app, db, services, close } = await startTestApi();
@@ -11,7 +11,7 @@ afterAll(close);
 
 const people = await Promise.all(
   (["communications", "communications", "secretary_general"] as const).map(async (role) =>
-    staffCalls(app, services, await createStaff(services, role)),
+    createStaffCaller(app, services, await createStaff(services, role)),
   ),
 );
 

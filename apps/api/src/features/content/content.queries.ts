@@ -2,7 +2,7 @@ import "./content.tables.ts";
 import { REVISION_MERGE_MINUTES } from "@party/contract/values/content";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import type { StoredIn } from "./content.tables.ts";
+import type { ContentTable } from "./content.tables.ts";
 import { deleteTranslations, listWordsInUse } from "./translations/translations.queries.ts";
 
 /** Columns of a place; at most one is set, none is the nation. */
@@ -57,7 +57,7 @@ export const insertRevision = (tx: Database, { body, published_at = null, ...rev
     .execute();
 
 /** Saves into the author's revision of the last hour. @returns false when there is none, or it is public, scheduled, proposed or read */
-export const foldRevision = async (
+export const saveIntoLastRevision = async (
   tx: Database,
   { kind, item_id, n, body, author, note }: NewRevision,
 ): Promise<boolean> =>
@@ -114,7 +114,7 @@ export const updateItem = (
     .where("item_id", "=", id)
     .execute();
 
-const revisionsOf = (db: Database, kind: string, id: number) =>
+const selectRevisions = (db: Database, kind: string, id: number) =>
   db
     .selectFrom("content_revisions as revision")
     .leftJoin("users as author", "author.id", "revision.author")
@@ -125,14 +125,14 @@ const revisionsOf = (db: Database, kind: string, id: number) =>
 
 /** Newest first. @param before number of the last revision of the page before */
 export const listRevisions = (db: Database, kind: string, id: number, before: number | undefined, limit: number) =>
-  revisionsOf(db, kind, id)
+  selectRevisions(db, kind, id)
     .$if(before !== undefined, (query) => query.where("n", "<", before!))
     .orderBy("n", "desc")
     .limit(limit)
     .execute();
 
 export const findRevision = (db: Database, kind: string, id: number, n: number) =>
-  revisionsOf(db, kind, id).select("body").where("n", "=", n).executeTakeFirst();
+  selectRevisions(db, kind, id).select("body").where("n", "=", n).executeTakeFirst();
 
 /** Marks a revision as the one that visitors see. @param at the date that they read */
 export async function markPublished(tx: Database, kind: string, id: number, n: number, at: Date): Promise<void> {
@@ -165,7 +165,7 @@ export const markUnpublished = (tx: Database, kind: string, id: number) =>
     .execute();
 
 /** Whether visitors saw the item, and do not any more. */
-export const wasTakenOff = async (tx: Database, kind: string, id: number): Promise<boolean> =>
+export const wasUnpublished = async (tx: Database, kind: string, id: number): Promise<boolean> =>
   (await tx
     .selectFrom("content_items")
     .select("item_id")
@@ -215,19 +215,19 @@ export const listSchedulesBy = (db: Database, scheduledBy: number) =>
     .where("scheduled_by", "=", scheduledBy)
     .execute();
 
-const isDue = sql<boolean>`at <= now()`;
+const isScheduleDue = sql<boolean>`at <= now()`;
 
-export const listDue = (db: Database) =>
-  db.selectFrom("content_schedules").select(["kind", "item_id"]).where(isDue).orderBy("at").execute();
+export const listDueSchedules = (db: Database) =>
+  db.selectFrom("content_schedules").select(["kind", "item_id"]).where(isScheduleDue).orderBy("at").execute();
 
 /** The schedule of a locked item, if its time has come. */
-export const findDue = (tx: Database, kind: string, id: number) =>
+export const findDueSchedule = (tx: Database, kind: string, id: number) =>
   tx
     .selectFrom("content_schedules")
     .select(["revision", "scheduled_by", "announced"])
     .where("kind", "=", kind)
     .where("item_id", "=", id)
-    .where(isDue)
+    .where(isScheduleDue)
     .executeTakeFirst();
 
 /** What visitors see, will see, or what is being written. */
@@ -250,10 +250,10 @@ export const listBodiesInUse = async (db: Database, kind: string, id: number): P
   ).map(({ body }) => body),
 ];
 
-export const unpublishRow = (tx: Database, table: StoredIn, id: number) =>
+export const unpublishRow = (tx: Database, table: ContentTable, id: number) =>
   sql`update ${sql.table(table)} set published_at = null where id = ${id}`.execute(tx);
 
-export const deleteRow = (tx: Database, table: StoredIn, id: number) =>
+export const deleteRow = (tx: Database, table: ContentTable, id: number) =>
   sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx);
 
 /** With the revisions, schedules and translations of items whose rows are deleted. */

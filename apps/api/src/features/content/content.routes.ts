@@ -2,7 +2,7 @@ import { content, previews, redirects } from "@party/contract/content";
 import type { ContentKindName } from "@party/contract/values/content";
 import { idCursor, paginateRows } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
-import { type Binding, implement } from "#http/implement.ts";
+import { type Binding, implementEndpoints } from "#http/implement.ts";
 import { implementForStaff } from "#http/staff.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -71,14 +71,14 @@ export const contentRoutes = (services: Services, kinds: ContentKinds): Binding[
       preview: (call) => createPreview({ ...call, pool, config }, kindOf(call), call.params.id, call.body.revision),
     }),
     ...translationRoutes(services, kinds),
-    ...implement(redirects, {
+    ...implementEndpoints(redirects, {
       list: async ({ query: { path, cursor, limit } }) => {
         const rows = await listRedirects(services.db, path, idCursor.read(cursor) ?? 0, limit + 1);
         const { results, next } = paginateRows(rows, limit, ({ id }) => idCursor.write(id));
         return { results: results.map(({ from_path, to_path }) => ({ from: from_path, to: to_path })), next };
       },
     }),
-    ...implement(previews, {
+    ...implementEndpoints(previews, {
       show: ({ params }) => showPreview(services, kinds, params.token) as never,
     }),
   ];

@@ -49,7 +49,7 @@ declare module "#database/tables.ts" {
 }
 
 /** Tables of rows that visitors see. */
-export type StoredIn =
+export type ContentTable =
   | "news_articles"
   | "events"
   | "leaders"

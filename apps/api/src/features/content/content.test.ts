@@ -2,16 +2,16 @@ import { afterAll, describe, expect, test } from "vitest";
 import { categoryIdOf } from "#features/categories/categories.queries.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { createContent, createContentBody, staffCalls } from "./content.factories.ts";
+import { createContent, createContentBody, createStaffCaller } from "./content.factories.ts";
 import { deleteItems } from "./content.queries.ts";
 
 const ARTICLES = "/staff/content/articles/";
 const { app, api, db, services, close } = await startTestApi();
 afterAll(close);
 
-const editor = staffCalls(app, services, await createStaff(services, "communications"));
+const editor = createStaffCaller(app, services, await createStaff(services, "communications"));
 const dedan = await createStaff(services, "secretary_general", { first_name: "Dedan", last_name: "Kimathi" });
-const colleague = staffCalls(app, services, dedan);
+const colleague = createStaffCaller(app, services, dedan);
 
 const article = (differing: object = {}) => ({ ...createContentBody("articles"), ...differing });
 const createArticle = async (differing: object = {}) =>
@@ -350,7 +350,7 @@ describe("deleting", () => {
   ] as const)("removes a draft of %s that nobody saw, with its revisions, once", async (kind) => {
     const id = await createContent(services, kind);
     const path = `/staff/content/${kind}/${id}/`;
-    const admin = staffCalls(
+    const admin = createStaffCaller(
       app,
       services,
       await createStaff(services, kind.startsWith("p") ? "finance_officer" : "secretary_general"),

@@ -7,8 +7,8 @@ import { formatInstant } from "@party/contract/values/nairobi-time";
 import type { Permission, PlaceRef } from "@party/contract/values/permissions";
 import { z } from "zod";
 import type { StaffActor } from "#access/staff.ts";
-import { columnsOfPlace, coversPlace, placeName, placeOfRow, type Territory, territoryOf } from "#access/territory.ts";
-import { cursorOf, idCursor, paginateRows, type StaffQuery, sortKeyPart, staffPage } from "#database/cursor.ts";
+import { coversPlace, placeName, placeOfRow, type Territory, territoryOf, toPlaceColumns } from "#access/territory.ts";
+import { cursorOf, idCursor, paginateRows, type StaffQuery, sortKeySchema, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { findPicturesByHash, replacePictureUses } from "#features/pictures/pictures.ts";
 import { Problem } from "#problem.ts";
@@ -17,13 +17,13 @@ import {
   deleteItems,
   deleteRow,
   findRevision,
-  foldRevision,
   insertItem,
   insertRevision,
   listBodiesInUse,
   listRevisions,
   lockItem,
   markRead,
+  saveIntoLastRevision,
   updateItem,
 } from "./content.queries.ts";
 import type { ContentKind } from "./content-kind.ts";
@@ -32,7 +32,7 @@ import { type ContentSort, countItems, findItem, type ItemFilter, type ItemRow, 
 type Kind = ContentKind<object>;
 
 /** A call of staff. */
-export interface Editing {
+export interface EditingContext {
   /** A transaction in writes. */
   db: Database;
   /** Not a transaction; for names of places. */
@@ -43,18 +43,18 @@ export interface Editing {
   audit?(fields: { foldMinutes: number }): void;
 }
 
-const sortCursor = cursorOf(z.tuple([z.union([sortKeyPart.instant, z.string().max(300)]), sortKeyPart.id]));
+const sortCursor = cursorOf(z.tuple([z.union([sortKeySchema.instant, z.string().max(300)]), sortKeySchema.id]));
 
 type ListQuery = StaffQuery & Pick<ItemFilter, "q" | "sort"> & Partial<Pick<ItemFilter, "state" | "translation">>;
 
 /** Counting more costs more than reading the page. */
-const MOST_COUNTED = 1_000;
+const MAX_COUNTED_ITEMS = 1_000;
 
-const withinOf = (territory: Territory) => (territory.nation ? undefined : territory);
+const territoryFilter = (territory: Territory) => (territory.nation ? undefined : territory);
 
 /** Drafts and public items within the territory. */
 export async function listContent(
-  { db, pool, territory }: Editing,
+  { db, pool, territory }: EditingContext,
   kind: Kind,
   { q, state, translation, sort, ...query }: ListQuery,
 ) {
@@ -63,16 +63,16 @@ export async function listContent(
     throw new Problem("invalid_input", { fields: { after: ["This page does not exist."] } });
   }
   const page = await staffPage(db, query, sortCursor, {
-    filter: { q, state, translation, sort, within: withinOf(territory) },
+    filter: { q, state, translation, sort, within: territoryFilter(territory) },
     rows: (_, filter) => listItems(db, kind, filter),
-    count: (_, filter) => countItems(db, kind, filter, MOST_COUNTED),
-    key: (row) => [sortValues[sort](row), row.id],
-    maximum: MOST_COUNTED,
+    count: (_, filter) => countItems(db, kind, filter, MAX_COUNTED_ITEMS),
+    key: (row) => [sortValueGetters[sort](row), row.id],
+    maximum: MAX_COUNTED_ITEMS,
   });
   return { ...page, results: await Promise.all(page.results.map((row) => toRow(pool, row))) };
 }
 
-const sortValues: Record<ContentSort, (row: ItemRow) => string | number> = {
+const sortValueGetters: Record<ContentSort, (row: ItemRow) => string | number> = {
   "-edited": ({ sorted_at }) => sorted_at.getTime(),
   "-published": ({ published_at }) => published_at?.getTime() ?? 0,
   title: ({ title }) => title,
@@ -81,7 +81,7 @@ const sortValues: Record<ContentSort, (row: ItemRow) => string | number> = {
 /** The smallest file of a picture of the library. */
 const thumbnailOf = (image: string | null) => image?.replace(/^(\/media\/pictures\/[0-9a-f]{40})-.*$/, "$1-480.webp");
 
-const instant = (date: Date | null) => date?.toISOString() ?? null;
+const toIsoString = (date: Date | null) => date?.toISOString() ?? null;
 
 async function toRow(pool: Database, row: ItemRow): Promise<ContentRow> {
   const place = placeOfRow(row);
@@ -91,23 +91,23 @@ async function toRow(pool: Database, row: ItemRow): Promise<ContentRow> {
     image: thumbnailOf(row.image) ?? null,
     state: row.state,
     has_changes: row.has_changes,
-    published_at: row.state === "published" ? instant(row.published_at) : null,
-    scheduled_at: instant(row.scheduled_at),
+    published_at: row.state === "published" ? toIsoString(row.published_at) : null,
+    scheduled_at: toIsoString(row.scheduled_at),
     edited_by: row.edited_by,
-    edited_at: instant(row.edited_at),
+    edited_at: toIsoString(row.edited_at),
     place: { ...place, name: (await placeName(pool, place)) ?? "" },
     translation: row.translation,
   };
 }
 
 /** A stored body; fields that are newer than it are empty. */
-export function bodyOf(kind: Kind, stored: object): object {
+export function completeBody(kind: Kind, stored: object): object {
   const empty = emptyBody(kind.kind);
   return { ...empty, ...kind.clean({ ...empty, ...stored }) };
 }
 
 /** @throws Problem `not_found` for an item that is, is shown or will be shown outside the territory */
-export async function visibleItem({ db, territory }: Pick<Editing, "db" | "territory">, kind: Kind, id: number) {
+export async function visibleItem({ db, territory }: Pick<EditingContext, "db" | "territory">, kind: Kind, id: number) {
   const row = await findItem(db, kind, id);
   if (!row) throw new Problem("not_found");
   const places = [placeOfRow(row)];
@@ -117,23 +117,23 @@ export async function visibleItem({ db, territory }: Pick<Editing, "db" | "terri
   }
   if (row.scheduled_revision && row.scheduled_revision !== row.revision) {
     const scheduled = (await findRevision(db, kind.kind, id, row.scheduled_revision))!;
-    places.push(kind.placeOf(bodyOf(kind, scheduled.body)));
+    places.push(kind.placeOf(completeBody(kind, scheduled.body)));
   }
   if (!places.every((place) => coversPlace(territory, place))) throw new Problem("not_found");
   return row;
 }
 
 const bodyOfRow = async (db: Database, kind: Kind, row: ItemRow): Promise<object> =>
-  bodyOf(kind, row.body ?? (await kind.findLive(db, row.id))?.body ?? {});
+  completeBody(kind, row.body ?? (await kind.findLive(db, row.id))?.body ?? {});
 
-export async function showItem(call: Editing, kind: Kind, id: number) {
+export async function showItem(call: EditingContext, kind: Kind, id: number) {
   const row = await visibleItem(call, kind, id);
   const isNew = await markRead(call.db, kind.kind, id, row.revision, call.actor.userId);
   // Its author may have saved into it since.
   return toItem(call, kind, isNew ? await visibleItem(call, kind, id) : row);
 }
 
-async function toItem({ db, pool, actor }: Editing, kind: Kind, row: ItemRow): Promise<ContentItem> {
+async function toItem({ db, pool, actor }: EditingContext, kind: Kind, row: ItemRow): Promise<ContentItem> {
   const body = await bodyOfRow(db, kind, row);
   const isPublic = row.state === "published";
   const place = placeOfRow(row);
@@ -151,14 +151,14 @@ async function toItem({ db, pool, actor }: Editing, kind: Kind, row: ItemRow): P
     revision: row.revision,
     body,
     edited_by: row.edited_by,
-    edited_at: instant(row.edited_at),
+    edited_at: toIsoString(row.edited_at),
     note: row.note,
     published:
       isPublic && row.published_revision !== null
         ? { revision: row.published_revision, at: row.published_at!.toISOString() }
         : null,
     schedule: scheduleOf(row),
-    pinned_until: instant(row.pinned_until),
+    pinned_until: toIsoString(row.pinned_until),
     checks: [...kind.missing(body), ...kind.checks(body)],
     audience_count: isPublic ? null : ((await kind.countAudience?.(db, row.id, body)) ?? null),
     translation: row.translation,
@@ -178,17 +178,17 @@ function scheduleOf({ scheduled_revision: revision, scheduled_at, scheduled_by: 
  * @throws Problem `not_found`
  */
 export async function lockForEditing(
-  call: Pick<Editing, "territory"> & { db: Database },
+  call: Pick<EditingContext, "territory"> & { db: Database },
   kind: Kind,
   id: number,
 ): Promise<ItemRow> {
   const { db: tx } = call;
-  const locked = (await lockItem(tx, kind.kind, id)) ?? (await adopt(tx, kind, id));
+  const locked = (await lockItem(tx, kind.kind, id)) ?? (await insertItemOfLiveRow(tx, kind, id));
   if (!locked) throw new Problem("not_found");
   return visibleItem(call, kind, id);
 }
 
-async function adopt(tx: Database, kind: Kind, id: number) {
+async function insertItemOfLiveRow(tx: Database, kind: Kind, id: number) {
   const live = await kind.findLive(tx, id);
   if (!live) return undefined;
   const { body, publishedAt } = live;
@@ -196,7 +196,7 @@ async function adopt(tx: Database, kind: Kind, id: number) {
     kind: kind.kind,
     item_id: id,
     title: kind.titleOf(body),
-    ...columnsOfPlace(kind.placeOf(body)),
+    ...toPlaceColumns(kind.placeOf(body)),
     published_revision: publishedAt && publishedAt <= new Date() ? 1 : null,
     first_published_at: publishedAt,
   };
@@ -208,27 +208,27 @@ async function adopt(tx: Database, kind: Kind, id: number) {
 }
 
 /** @throws Problem `content_outside` for a text about a place in which the caller may not write */
-export function checkPlace(territory: Territory, place: PlaceRef): void {
+export function requirePlaceWithin(territory: Territory, place: PlaceRef): void {
   if (!coversPlace(territory, place)) throw new Problem("content_outside");
 }
 
 /** @throws Problem `invalid_input` for a picture or video of another server, which readers would fetch from there */
-function checkMedia(body: object): void {
+function requireOwnMedia(body: object): void {
   const fields = foreignMediaIn(body);
   if (Object.keys(fields).length > 0) throw new Problem("invalid_input", { fields });
 }
 
-const LIBRARY_FILE = /\/media\/pictures\/([0-9a-f]{40})-/g;
+const LIBRARY_PICTURE_URL = /\/media\/pictures\/([0-9a-f]{40})-/g;
 
 /** Ends a write: records which pictures of the library the item shows, so that none of them is deleted. */
-export async function afterWrite(call: Editing, kind: Kind, id: number) {
+export async function finishWrite(call: EditingContext, kind: Kind, id: number) {
   await recordPictures(call.db, kind.kind, id);
   return showItem(call, kind, id);
 }
 
 export async function recordPictures(tx: Database, kind: string, id: number): Promise<void> {
   const texts = (await listBodiesInUse(tx, kind, id)).map((body) => JSON.stringify(body));
-  const hashes = texts.flatMap((text) => [...text.matchAll(LIBRARY_FILE)].map(([, hash]) => hash!));
+  const hashes = texts.flatMap((text) => [...text.matchAll(LIBRARY_PICTURE_URL)].map(([, hash]) => hash!));
   const pictures = hashes.length > 0 ? await findPicturesByHash(tx, [...new Set(hashes)]) : [];
   await replacePictureUses(
     tx,
@@ -244,29 +244,29 @@ interface Draft {
 }
 
 /** A new item, which nobody but staff sees. */
-export async function createItem(call: Editing, kind: Kind, { body: typed, note }: Draft) {
+export async function createItem(call: EditingContext, kind: Kind, { body: typed, note }: Draft) {
   const { db: tx, pool, actor, territory } = call;
   const body = kind.clean(typed);
   const place = kind.placeOf(body);
-  checkMedia(body);
-  checkPlace(territory, place);
+  requireOwnMedia(body);
+  requirePlaceWithin(territory, place);
   if ((await placeName(pool, place)) === undefined) throw new Problem("content_outside");
   const id = await kind.insertDraft(tx, body);
   await insertItem(tx, {
     kind: kind.kind,
     item_id: id,
     title: kind.titleOf(body),
-    ...columnsOfPlace(place),
+    ...toPlaceColumns(place),
     published_revision: null,
     first_published_at: null,
   });
   await insertRevision(tx, { kind: kind.kind, item_id: id, n: 1, body, author: actor.userId, note });
-  return afterWrite(call, kind, id);
+  return finishWrite(call, kind, id);
 }
 
 /** Saves a draft: into the author's own revision of the last hour, unless somebody has read it, or a new one. The same draft twice changes nothing. */
 export async function saveItem(
-  call: Editing,
+  call: EditingContext,
   kind: Kind,
   id: number,
   { version, body: typed, note }: Draft & { version: number },
@@ -282,26 +282,26 @@ export async function saveItem(
   if (isSame) foldEntry();
   if (row.version !== version) {
     if (isSame && revision.author === actor.userId) return toItem(call, kind, row);
-    throw conflict(row, newest, revision.saved_at);
+    throw versionConflict(row, newest, revision.saved_at);
   }
   if (isSame) return toItem(call, kind, row);
-  checkMedia(body);
+  requireOwnMedia(body);
   const place = kind.placeOf(body);
-  checkPlace(territory, place);
+  requirePlaceWithin(territory, place);
   if ((await placeName(pool, place)) === undefined) throw new Problem("content_outside");
   const folded = await insertDraftRevision(tx, kind, row, { body, author: actor.userId, note, folds: true });
   if (folded) foldEntry();
-  return afterWrite(call, kind, id);
+  return finishWrite(call, kind, id);
 }
 
 /** @param saved when the newest revision was saved */
-function conflict({ edited_by, version }: ItemRow, body: object, saved: Date) {
+function versionConflict({ edited_by, version }: ItemRow, body: object, saved: Date) {
   const beside = { conflict: { by: edited_by, at: saved.toISOString(), version, body } };
   return new Problem("version_conflict", { by: edited_by ?? "Somebody else", beside });
 }
 
 /** @throws Problem `version_unread` when the caller has not seen the newest draft */
-export async function checkVersion(tx: Database, kind: Kind, row: ItemRow, version: number): Promise<void> {
+export async function requireVersion(tx: Database, kind: Kind, row: ItemRow, version: number): Promise<void> {
   if (version === row.version) return;
   const { saved_at } = (await findRevision(tx, kind.kind, row.id, row.revision))!;
   const at = formatInstant(saved_at);
@@ -316,33 +316,33 @@ async function insertDraftRevision(
   { body, author, note, folds }: Draft & { author: number; folds: boolean },
 ): Promise<boolean> {
   const newest = { kind: kind.kind, item_id: id, n: revision, body, author, note };
-  const folded = folds && (await foldRevision(tx, newest));
+  const folded = folds && (await saveIntoLastRevision(tx, newest));
   if (!folded) await insertRevision(tx, { ...newest, n: revision + 1 });
   await updateItem(tx, kind.kind, id, {
     revision: folded ? revision : revision + 1,
     title: kind.titleOf(body),
-    ...columnsOfPlace(kind.placeOf(body)),
+    ...toPlaceColumns(kind.placeOf(body)),
   });
   return folded;
 }
 
 /** Makes a draft of an earlier revision. Restoring what is the newest draft already changes nothing. */
-export async function restoreRevision(call: Editing, kind: Kind, id: number, n: number) {
+export async function restoreRevision(call: EditingContext, kind: Kind, id: number, n: number) {
   const { db: tx, actor, territory } = call;
   const row = await lockForEditing(call, kind, id);
   const revision = await findRevision(tx, kind.kind, id, n);
   if (!revision) throw new Problem("not_found");
-  const body = bodyOf(kind, revision.body);
-  checkPlace(territory, kind.placeOf(body));
+  const body = completeBody(kind, revision.body);
+  requirePlaceWithin(territory, kind.placeOf(body));
   if (!isDeepStrictEqual(body, await bodyOfRow(tx, kind, row))) {
     const note = `Revision ${n} restored`;
     await insertDraftRevision(tx, kind, row, { body, author: actor.userId, note, folds: false });
   }
-  return afterWrite(call, kind, id);
+  return finishWrite(call, kind, id);
 }
 
 /** Deletes an item that visitors never saw, with its revisions. @throws Problem `content_was_public`, also when it is scheduled */
-export async function deleteDraft(call: Editing, kind: Kind, id: number) {
+export async function deleteDraft(call: EditingContext, kind: Kind, id: number) {
   const { db: tx } = call;
   const { state, first_published_at, scheduled_at } = await lockForEditing(call, kind, id);
   if (!kind.storedIn || state !== "draft" || first_published_at || scheduled_at) {
@@ -355,14 +355,14 @@ export async function deleteDraft(call: Editing, kind: Kind, id: number) {
 
 /** The revisions of an item, newest first. */
 export async function listRevisionsOf(
-  call: Editing,
+  call: EditingContext,
   kind: Kind,
   id: number,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) {
   const row = await visibleItem(call, kind, id);
   const current = row.state === "published" ? row.published_revision : null;
-  if (row.body === null) return { results: [{ ...firstRevision(row), published: current === 1 }], next: null };
+  if (row.body === null) return { results: [{ ...toFirstRevision(row), published: current === 1 }], next: null };
   const rows = await listRevisions(call.db, kind.kind, id, idCursor.read(cursor), limit + 1);
   const { results, next } = paginateRows(rows, limit, ({ n }) => idCursor.write(n));
   return {
@@ -377,20 +377,20 @@ export async function listRevisionsOf(
   };
 }
 
-const firstRevision = (row: ItemRow) => ({
+const toFirstRevision = (row: ItemRow) => ({
   revision: 1,
   by: null,
   at: (row.published_at ?? new Date(0)).toISOString(),
   note: "",
 });
 
-export async function showRevision(call: Editing, kind: Kind, id: number, n: number): Promise<ContentRevision> {
+export async function showRevision(call: EditingContext, kind: Kind, id: number, n: number): Promise<ContentRevision> {
   const row = await visibleItem(call, kind, id);
   const toRevision = (fields: object, body: object) => ({ kind: kind.kind, ...fields, body }) as ContentRevision;
-  if (row.body === null && n === 1) return toRevision(firstRevision(row), await bodyOfRow(call.db, kind, row));
+  if (row.body === null && n === 1) return toRevision(toFirstRevision(row), await bodyOfRow(call.db, kind, row));
   await markRead(call.db, kind.kind, id, n, call.actor.userId);
   const revision = await findRevision(call.db, kind.kind, id, n);
   if (!revision) throw new Problem("not_found");
   const { by, saved_at, note, body } = revision;
-  return toRevision({ revision: n, by, at: saved_at.toISOString(), note }, bodyOf(kind, body));
+  return toRevision({ revision: n, by, at: saved_at.toISOString(), note }, completeBody(kind, body));
 }

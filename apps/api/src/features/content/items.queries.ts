@@ -7,7 +7,7 @@ import { containsText } from "#database/search.ts";
 import type { PlaceColumns } from "./content.queries.ts";
 
 /** Items of one kind. */
-export interface Source {
+export interface ItemSource {
   kind: ContentKindName;
   /** Selects id, title, image, published_at, county_id, constituency_id and ward_id of all rows, drafts included. */
   rows: RawBuilder<unknown>;
@@ -47,20 +47,20 @@ export interface ItemRow extends PlaceColumns {
   translation: TranslationState | null;
 }
 
-interface Part {
+interface ItemSubset {
   only: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
   sortedAt: RawBuilder<unknown>;
 }
 
-const ALL: Part = {
+const ALL_ITEMS: ItemSubset = {
   only: sql`true`,
   id: sql`live.id`,
   sortedAt: sql`coalesce(item.edited_at, live.published_at, 'epoch')`,
 };
 
 /** Items that staff have edited, in the order of an index, and the other rows, in that of another. */
-const PARTS: readonly Part[] = [
+const ITEM_SUBSETS: readonly ItemSubset[] = [
   { only: sql`item.kind is not null`, id: sql`item.item_id`, sortedAt: sql`item.edited_at` },
   { only: sql`item.kind is null`, id: sql`live.id`, sortedAt: sql`coalesce(live.published_at, 'epoch')` },
 ];
@@ -69,22 +69,22 @@ const PARTS: readonly Part[] = [
  * By the clock and not by the begin of the transaction, which may have waited for another publication. Read once, because the
  * planner takes no index for the order of rows that a changing function is part of.
  */
-const clock = sql`with clock as materialized (select clock_timestamp() as now)`;
+const clockQuery = sql`with clock as materialized (select clock_timestamp() as now)`;
 const now = sql`(select now from clock)`;
 
 /** The English revision that visitors read, or the newest draft; without a published one, a text of the site is the built-in one. */
-const englishRevision = (kind: ContentKindName) => sql`coalesce(
+const englishRevisionColumn = (kind: ContentKindName) => sql`coalesce(
   case when live.published_at <= ${now} then item.published_revision when ${kind} <> 'texts' then item.revision end, 1)`;
 
-const translationState = (kind: ContentKindName) =>
+const translationStateColumn = (kind: ContentKindName) =>
   isTranslatedKind(kind)
     ? sql`case when ${kind} = 'texts' and live.id = any(${untranslatedTextIds}::integer[]) then null
         when translation.item_id is null then 'missing' when translation.published_from is null then 'draft'
-        when translation.published_from = ${englishRevision(kind)} then 'current' else 'outdated' end`
+        when translation.published_from = ${englishRevisionColumn(kind)} then 'current' else 'outdated' end`
     : sql`null`;
 
-/** To be read after `clock`. */
-const selectItems = ({ kind, rows }: Source, { only, id, sortedAt } = ALL) => sql`
+/** To be read after `clockQuery`. */
+const selectItems = ({ kind, rows }: ItemSource, { only, id, sortedAt } = ALL_ITEMS) => sql`
   select ${id} as id, date_trunc('milliseconds', ${now}) as now, coalesce(item.title, live.title) as title, live.published_at,
     case when revision.body is null then live.image
       else coalesce(revision.body ->> 'image', revision.body ->> 'thumbnail') end as image,
@@ -106,7 +106,7 @@ const selectItems = ({ kind, rows }: Source, { only, id, sortedAt } = ALL) => sq
     item.pinned_until,
     schedule.revision as scheduled_revision, coalesce(schedule.at, case when live.published_at > ${now} then live.published_at end) as scheduled_at,
     scheduler.first_name || ' ' || scheduler.last_name as scheduled_by, schedule.announced as schedule_announced,
-    ${translationState(kind)} as translation
+    ${translationStateColumn(kind)} as translation
   from (${rows}) as live
   left join content_items as item on item.kind = ${kind} and item.item_id = live.id
   left join content_revisions as revision
@@ -132,83 +132,88 @@ export interface ItemFilter {
   limit: number;
 }
 
-const isWithin = ({ counties, constituencies, wards }: NonNullable<ItemFilter["within"]>, prefix: "" | "live_") => sql`
+const isWithinTerritory = (
+  { counties, constituencies, wards }: NonNullable<ItemFilter["within"]>,
+  prefix: "" | "live_",
+) => sql`
   (${sql.ref(`${prefix}county_id`)} = any(${counties}::int[])
     or ${sql.ref(`${prefix}constituency_id`)} = any(${constituencies}::int[])
     or ${sql.ref(`${prefix}ward_id`)} = any(${wards}::int[]))`;
 
 /** Both what is being written and what visitors see lie within the territory. */
-const matching = ({ q, state, translation, within }: ItemFilter) => sql<boolean>`
+const matchesFilter = ({ q, state, translation, within }: ItemFilter) => sql<boolean>`
   (${q} = '' or ${containsText(sql`title`, q)})
   and (${state ?? null}::text is null or state = ${state ?? null})
   and (${translation ?? null}::text is null or translation = ${translation ?? null})
-  and ${within ? sql`${isWithin(within, "")} and (published_at is null or ${isWithin(within, "live_")})` : sql`true`}`;
+  and ${within ? sql`${isWithinTerritory(within, "")} and (published_at is null or ${isWithinTerritory(within, "live_")})` : sql`true`}`;
 
-const publishedAt = sql`date_trunc('milliseconds', coalesce(published_at, 'epoch'))`;
+const publishedAtColumn = sql`date_trunc('milliseconds', coalesce(published_at, 'epoch'))`;
 
-type After = NonNullable<ItemFilter["after"]>;
-const instantOf = (value: After[0]) => sql`${new Date(Number(value))}::timestamptz`;
+type ItemPosition = NonNullable<ItemFilter["after"]>;
+const toTimestamp = (value: ItemPosition[0]) => sql`${new Date(Number(value))}::timestamptz`;
 
-interface Order {
+interface ItemOrder {
   by: RawBuilder<unknown>;
-  following(after: After): RawBuilder<unknown>;
-  parts: readonly Part[];
+  following(after: ItemPosition): RawBuilder<unknown>;
+  parts: readonly ItemSubset[];
 }
 
-const orders: Record<ContentSort, Order> = {
+const itemOrders: Record<ContentSort, ItemOrder> = {
   "-edited": {
     by: sql`sorted_at desc, id desc`,
-    following: ([at, id]) => sql`(sorted_at, id) < (${instantOf(at)}, ${id}::integer)`,
-    parts: PARTS,
+    following: ([at, id]) => sql`(sorted_at, id) < (${toTimestamp(at)}, ${id}::integer)`,
+    parts: ITEM_SUBSETS,
   },
   "-published": {
-    by: sql`${publishedAt} desc, id desc`,
-    following: ([at, id]) => sql`(${publishedAt}, id) < (${instantOf(at)}, ${id}::integer)`,
-    parts: [ALL],
+    by: sql`${publishedAtColumn} desc, id desc`,
+    following: ([at, id]) => sql`(${publishedAtColumn}, id) < (${toTimestamp(at)}, ${id}::integer)`,
+    parts: [ALL_ITEMS],
   },
   title: {
     by: sql`lower(title), id`,
     following: ([title, id]) => sql`(lower(title), id) > (lower(${String(title)}), ${id}::integer)`,
-    parts: [ALL],
+    parts: [ALL_ITEMS],
   },
 };
 
 /** Rows with drafts. */
-export async function listItems(db: Database, source: Source, filter: ItemFilter): Promise<ItemRow[]> {
+export async function listItems(db: Database, source: ItemSource, filter: ItemFilter): Promise<ItemRow[]> {
   const { sort, after, limit } = filter;
-  const order = orders[sort];
+  const order = itemOrders[sort];
   const following = after === undefined ? sql`true` : order.following(after);
   const parts = order.parts.map(
-    (part) => sql`(select * from (${selectItems(source, part)}) as items where ${matching(filter)} and ${following}
+    (part) => sql`(select * from (${selectItems(source, part)}) as items where ${matchesFilter(filter)} and ${following}
       order by ${order.by} limit ${limit})`,
   );
-  const { rows } = await sql<ItemRow>`${clock}
+  const { rows } = await sql<ItemRow>`${clockQuery}
     select * from (${sql.join(parts, sql` union all `)}) as items order by ${order.by} limit ${limit}`.execute(db);
   return rows;
 }
 
-export async function countItems(db: Database, source: Source, filter: ItemFilter, most: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`${clock}
+export async function countItems(db: Database, source: ItemSource, filter: ItemFilter, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${clockQuery}
     select count(*)::int as count from (
-      select from (${selectItems(source)}) as items where ${matching(filter)} limit ${most + 1}) as counted`.execute(
+      select from (${selectItems(source)}) as items where ${matchesFilter(filter)} limit ${most + 1}) as counted`.execute(
     db,
   );
   return rows[0]!.count;
 }
 
 /** The item with its newest revision; undefined when the feature has no such row. */
-export async function findItem(db: Database, source: Source, id: number): Promise<ItemRow | undefined> {
-  const { rows } = await sql<ItemRow>`${clock}
+export async function findItem(db: Database, source: ItemSource, id: number): Promise<ItemRow | undefined> {
+  const { rows } = await sql<ItemRow>`${clockQuery}
     select * from (${selectItems(source)}) as items where id = ${id}`.execute(db);
   return rows[0];
 }
 
-type Title = Pick<ItemRow, "id" | "title" | keyof PlaceColumns | `live_${keyof PlaceColumns}`> & { is_live: boolean };
+type ItemTitle = Pick<ItemRow, "id" | "title" | keyof PlaceColumns | `live_${keyof PlaceColumns}`> & {
+  is_live: boolean;
+};
 
 /** Titles of items, of their newest drafts where there are any, with the place of the draft and of what visitors see. */
-export const listTitles = async (db: Database, { kind, rows: live }: Source, ids: readonly number[]) =>
+export const listTitles = async (db: Database, { kind, rows: live }: ItemSource, ids: readonly number[]) =>
   (
-    await sql<Title>`
+    await sql<ItemTitle>`
       select live.id, coalesce(item.title, live.title) as title, live.published_at is not null as is_live,
         live.county_id as live_county_id, live.constituency_id as live_constituency_id, live.ward_id as live_ward_id,
         case when item.kind is null then live.county_id else item.county_id end as county_id,

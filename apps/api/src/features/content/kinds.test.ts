@@ -8,14 +8,14 @@ import { createProduct } from "#features/shop/products.factories.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { seedDemo } from "#seed.ts";
 import { startTestApi } from "#testing/api.ts";
-import { createContentBody, createPublishableBody, staffCalls } from "./content.factories.ts";
+import { createContentBody, createPublishableBody, createStaffCaller } from "./content.factories.ts";
 
 const { app, api, db, services, close } = await startTestApi();
 afterAll(close);
 await seedDemo(services);
 
-const editor = staffCalls(app, services, await createStaff(services, "communications"));
-const finance = staffCalls(app, services, await createStaff(services, "finance_officer"));
+const editor = createStaffCaller(app, services, await createStaff(services, "communications"));
+const finance = createStaffCaller(app, services, await createStaff(services, "finance_officer"));
 const callerFor = (kind: ContentKindName) => (/^(products|pickup)/.test(kind) ? finance : editor);
 
 /** Of an event, for calendars: each publication is another. */

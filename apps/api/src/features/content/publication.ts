@@ -1,6 +1,6 @@
 import { contentAccess } from "@party/contract/values/content-access";
 import type { Permission, PlaceRef } from "@party/contract/values/permissions";
-import { NO_CALL_FIELDS, recordEntry } from "#access/audit.ts";
+import { EMPTY_CALL_FIELDS, recordEntry } from "#access/audit.ts";
 import { findRoleHolder } from "#access/staff.ts";
 import { coversPlace, EVERYWHERE, placeOfRow, territoryOf } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
@@ -10,9 +10,9 @@ import type { Services } from "#services.ts";
 import { foreignMediaIn } from "./checks.ts";
 import {
   deleteSchedule,
-  findDue,
+  findDueSchedule,
   findRevision,
-  listDue,
+  listDueSchedules,
   listSchedulesBy,
   markProposed,
   markPublished,
@@ -22,13 +22,13 @@ import {
   upsertSchedule,
 } from "./content.queries.ts";
 import {
-  afterWrite,
-  bodyOf,
-  checkPlace,
-  checkVersion,
-  type Editing,
+  completeBody,
+  type EditingContext,
+  finishWrite,
   lockForEditing,
   recordPictures,
+  requirePlaceWithin,
+  requireVersion,
   showItem,
 } from "./content.ts";
 import type { ContentKind, ContentKinds } from "./content-kind.ts";
@@ -36,7 +36,7 @@ import type { ItemRow } from "./items.queries.ts";
 import { deleteRedirect, upsertRedirect } from "./redirects/redirects.queries.ts";
 import { resolveTarget } from "./redirects/redirects.staff.ts";
 import { cancelTranslationSchedulesOf } from "./translations/translation-publication.ts";
-import type { Translating } from "./translations/translations.ts";
+import type { TranslationContext } from "./translations/translations.ts";
 
 type Kind = ContentKind<object>;
 type Audience = "members" | "nobody";
@@ -46,16 +46,16 @@ export const applySchedule = job<{ kind: string; id: number }>("content.apply-sc
 export const applySchedules = job("content.apply-schedules", { cron: "* * * * *" });
 
 /** @throws Problem `not_found` for an unknown revision, `content_incomplete` for one that lacks something */
-async function readyRevision(
-  call: Pick<Editing, "db" | "territory">,
+async function requirePublishable(
+  call: Pick<EditingContext, "db" | "territory">,
   kind: Kind,
   row: ItemRow,
   n: number,
 ): Promise<object> {
   const revision = await findRevision(call.db, kind.kind, row.id, n);
   if (!revision) throw new Problem("not_found");
-  const body = bodyOf(kind, revision.body);
-  checkPlace(call.territory, kind.placeOf(body));
+  const body = completeBody(kind, revision.body);
+  requirePlaceWithin(call.territory, kind.placeOf(body));
   const missing = [...kind.missing(body), ...Object.values(foreignMediaIn(body)).flat()];
   if (missing.length > 0) throw new Problem("content_incomplete", { more: missing });
   return body;
@@ -66,7 +66,7 @@ async function readyRevision(
  * to be announced now: an announcement waits some minutes from the date. While it is public, nothing changes who is told.
  */
 async function copyToLive(
-  { db: tx }: Pick<Editing, "db">,
+  { db: tx }: Pick<EditingContext, "db">,
   kind: Kind,
   row: ItemRow,
   { n, body, announced }: { n: number; body: object; announced: boolean },
@@ -82,32 +82,32 @@ async function copyToLive(
 const isPublic = (row: ItemRow, n: number) => row.state === "published" && row.published_revision === n;
 
 /** @throws Problem `text_needs_second_person` */
-function checkOnePerson(kind: Kind, id: number): void {
+function requireOnePersonKind(kind: Kind, id: number): void {
   if (kind.needsSecondPerson?.(id)) throw new Problem("text_needs_second_person");
 }
 
 /** Makes a revision public, and cancels a schedule. Doing it twice changes nothing. */
 export async function publishRevision(
-  call: Editing,
+  call: EditingContext,
   kind: Kind,
   id: number,
   { revision: n, version, audience }: { revision: number; version: number; audience: Audience },
 ) {
   const row = await lockForEditing(call, kind, id);
   if (isPublic(row, n)) return showItem(call, kind, id);
-  checkOnePerson(kind, id);
-  await checkVersion(call.db, kind, row, version);
-  const body = await readyRevision(call, kind, row, n);
+  requireOnePersonKind(kind, id);
+  await requireVersion(call.db, kind, row, version);
+  const body = await requirePublishable(call, kind, row, n);
   await copyToLive(call, kind, row, { n, body, announced: audience === "members" });
   await deleteSchedule(call.db, kind.kind, id);
-  return afterWrite(call, kind, id);
+  return finishWrite(call, kind, id);
 }
 
 /** Takes an item off the site, and cancels its schedule, so that nothing brings it back by itself. */
-export async function unpublishItem(call: Editing, kind: Kind, id: number, redirectTo: string | undefined) {
+export async function unpublishItem(call: EditingContext, kind: Kind, id: number, redirectTo: string | undefined) {
   const { db: tx } = call;
   const row = await lockForEditing(call, kind, id);
-  checkOnePerson(kind, id);
+  requireOnePersonKind(kind, id);
   const path = kind.path?.(id);
   if (row.state === "published" || row.published_at !== null) {
     await (kind.unpublish ? kind.unpublish(tx, id) : unpublishRow(tx, kind.storedIn!, id));
@@ -119,23 +119,23 @@ export async function unpublishItem(call: Editing, kind: Kind, id: number, redir
     if (reason) throw new Problem("invalid_input", { fields: { redirect_to: [reason] } });
     await upsertRedirect(tx, path, address!);
   }
-  return afterWrite(call, kind, id);
+  return finishWrite(call, kind, id);
 }
 
 /** Makes a revision public at a time; what is saved later waits. The item has one schedule at most. */
 export async function scheduleRevision(
-  call: Editing & Pick<Services, "jobs">,
+  call: EditingContext & Pick<Services, "jobs">,
   kind: Kind,
   id: number,
   { revision: n, at: time, version, audience }: { revision: number; at: string; version: number; audience: Audience },
 ) {
   const { db: tx, actor, jobs } = call;
   const row = await lockForEditing(call, kind, id);
-  checkOnePerson(kind, id);
+  requireOnePersonKind(kind, id);
   const at = new Date(time);
   if (!(at > row.now)) throw new Problem("schedule_past");
-  await checkVersion(tx, kind, row, version);
-  await readyRevision(call, kind, row, n);
+  await requireVersion(tx, kind, row, version);
+  await requirePublishable(call, kind, row, n);
   await upsertSchedule(tx, {
     kind: kind.kind,
     item_id: id,
@@ -145,17 +145,17 @@ export async function scheduleRevision(
     announced: audience === "members",
   });
   await jobs.enqueue(tx, applySchedule, { kind: kind.kind, id }, { startAfter: at });
-  return afterWrite(call, kind, id);
+  return finishWrite(call, kind, id);
 }
 
-export async function cancelSchedule(call: Editing, kind: Kind, id: number) {
+export async function cancelSchedule(call: EditingContext, kind: Kind, id: number) {
   await lockForEditing(call, kind, id);
   await deleteSchedule(call.db, kind.kind, id);
-  return afterWrite(call, kind, id);
+  return finishWrite(call, kind, id);
 }
 
 /** Lists an item first until a time. */
-export async function pinItem(call: Editing, kind: Kind, id: number, until: string | null) {
+export async function pinItem(call: EditingContext, kind: Kind, id: number, until: string | null) {
   const row = await lockForEditing(call, kind, id);
   const instant = until === null ? null : new Date(until);
   await setPinnedUntil(call.db, kind.kind, row.id, instant);
@@ -176,8 +176,8 @@ export async function prepareProposal(
   version: number,
 ): Promise<ItemRow> {
   const row = await lockForEditing({ db: tx, territory: EVERYWHERE }, kind, id);
-  await checkVersion(tx, kind, row, version);
-  await readyRevision({ db: tx, territory: EVERYWHERE }, kind, row, n);
+  await requireVersion(tx, kind, row, version);
+  await requirePublishable({ db: tx, territory: EVERYWHERE }, kind, row, n);
   await markProposed(tx, kind.kind, id, n);
   return row;
 }
@@ -186,12 +186,12 @@ export async function prepareProposal(
 export async function publishApproved(tx: Database, kind: Kind, id: number, n: number): Promise<void> {
   const row = await lockForEditing({ db: tx, territory: EVERYWHERE }, kind, id);
   await deleteSchedule(tx, kind.kind, id);
-  const body = await readyRevision({ db: tx, territory: EVERYWHERE }, kind, row, n);
+  const body = await requirePublishable({ db: tx, territory: EVERYWHERE }, kind, row, n);
   await copyToLive({ db: tx }, kind, row, { n, body, announced: false });
   await recordPictures(tx, kind.kind, id);
 }
 
-type May = (permission: Permission, place: PlaceRef) => Promise<boolean>;
+type PermissionCheck = (permission: Permission, place: PlaceRef) => Promise<boolean>;
 
 /**
  * Deletes the schedules of a person who may no longer publish them.
@@ -201,17 +201,17 @@ export async function cancelUnallowedSchedules(
   tx: Database,
   kinds: ContentKinds,
   userId: number,
-  may: May,
+  may: PermissionCheck,
 ): Promise<string[]> {
   const cancelled: string[] = [];
   for (const { kind: name, item_id: id, body } of await listSchedulesBy(tx, userId)) {
     const kind = kinds.find((each) => each.kind === name);
-    if (kind && (await may(contentAccess[kind.kind].publish, kind.placeOf(bodyOf(kind, body))))) continue;
+    if (kind && (await may(contentAccess[kind.kind].publish, kind.placeOf(completeBody(kind, body))))) continue;
     await deleteSchedule(tx, name, id);
     await recordPictures(tx, name, id);
     cancelled.push(`${name} ${id}`);
   }
-  const mayStill = ({ name, row }: Translating) => may(contentAccess[name].publish, placeOfRow(row));
+  const mayStill = ({ name, row }: TranslationContext) => may(contentAccess[name].publish, placeOfRow(row));
   return [...cancelled, ...(await cancelTranslationSchedulesOf(tx, kinds, userId, mayStill))];
 }
 
@@ -235,12 +235,12 @@ export async function applyDueSchedule(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await lockForEditing({ db: tx, territory: EVERYWHERE }, kind, id);
-    const due = await findDue(tx, kind.kind, id);
+    const due = await findDueSchedule(tx, kind.kind, id);
     if (!due) return;
     const { revision: n, scheduled_by, announced } = due;
     const publish = async () => {
-      checkOnePerson(kind, id);
-      const body = await readyRevision({ db: tx, territory: EVERYWHERE }, kind, row, n);
+      requireOnePersonKind(kind, id);
+      const body = await requirePublishable({ db: tx, territory: EVERYWHERE }, kind, row, n);
       await checkScheduler({ db: tx, pool: db }, kind, scheduled_by, body);
       await copyToLive({ db: tx }, kind, row, { n, body, announced });
     };
@@ -259,7 +259,7 @@ export async function applyDueSchedule(
     await recordEntry(
       { config, db: tx },
       {
-        ...NO_CALL_FIELDS,
+        ...EMPTY_CALL_FIELDS,
         actor: scheduled_by,
         place: "nation",
         permission: contentAccess[kind.kind].publish,
@@ -277,7 +277,7 @@ export async function applyDueSchedule(
 /** Publishes everything whose time has come. One that cannot be published does not hold up the others. */
 export async function applyDueSchedules(services: Pick<Services, "config" | "db">, kinds: ContentKinds): Promise<void> {
   const failures: unknown[] = [];
-  for (const { kind: name, item_id } of await listDue(services.db)) {
+  for (const { kind: name, item_id } of await listDueSchedules(services.db)) {
     const kind = kinds.find((each) => each.kind === name);
     if (kind) await applyDueSchedule(services, kind, item_id).catch((error) => failures.push(error));
   }

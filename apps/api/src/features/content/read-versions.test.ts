@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { HOME } from "#features/auth/auth.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { createContent, createContentBody, createPublishableBody, staffCalls } from "./content.factories.ts";
+import { createContent, createContentBody, createPublishableBody, createStaffCaller } from "./content.factories.ts";
 
 const { app, db, services, close } = await startTestApi();
 afterAll(close);
@@ -58,8 +58,8 @@ describe.each(contentKindNames.filter((kind) => hasOperation(kind, "publish")))(
 });
 
 test("an author saves into the same revision until somebody else reads it, in the editor or as a preview", async () => {
-  const coordinator = staffCalls(app, services, await createStaff(services, "county_coordinator"));
-  const publisher = staffCalls(app, services, secretary);
+  const coordinator = createStaffCaller(app, services, await createStaff(services, "county_coordinator"));
+  const publisher = createStaffCaller(app, services, secretary);
   const body = createContentBody("articles", { level: "county", id: HOME.county });
   const { id } = (await coordinator("POST", "/staff/content/articles/", { body })).json();
   const path = `/staff/content/articles/${id}/`;

@@ -3,14 +3,14 @@ import { afterAll, describe, expect, test } from "vitest";
 import { contentKinds } from "#composition/content-kinds.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { createContentBody, kindOf, staffCalls } from "./content.factories.ts";
+import { contentKindOf, createContentBody, createStaffCaller } from "./content.factories.ts";
 import { applyDueSchedule, applyDueSchedules } from "./publication.ts";
 
 // No worker runs here: what is scheduled waits for the sweep, as after a crash.
 const { app, db, services, close } = await startTestApi();
 afterAll(close);
 
-const editor = staffCalls(app, services, await createStaff(services, "communications"));
+const editor = createStaffCaller(app, services, await createStaff(services, "communications"));
 
 const body = (title: string) => ({ ...createContentBody("articles"), title });
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
@@ -76,7 +76,7 @@ describe("a scheduled revision", () => {
   test("is applied once, with one audit entry, by a job and a sweep at the same time", async () => {
     const { id } = await createScheduled("at once");
     await makeDue(id);
-    const article = kindOf("articles");
+    const article = contentKindOf("articles");
     await Promise.all([applyDueSchedule(services, article, id), sweep(), applyDueSchedule(services, article, id)]);
     const entries = await db
       .selectFrom("audit_entries")

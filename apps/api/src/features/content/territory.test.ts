@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { createUser, HOME } from "#features/auth/auth.factories.ts";
-import { newEvents } from "#features/events/events.ts";
-import { newArticles } from "#features/news/news.ts";
+import { newEventSource } from "#features/events/events.ts";
+import { newArticleSource } from "#features/news/news.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
-import { announce } from "#features/topics/topics.factories.ts";
+import { announceToSubscribers } from "#features/topics/topics.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { createContent, createContentBody, staffCalls } from "./content.factories.ts";
+import { createContent, createContentBody, createStaffCaller } from "./content.factories.ts";
 
 const { app, db, services, close } = await startTestApi();
 afterAll(close);
 
 const nyeri = { level: "county", id: HOME.county } as const;
 const mombasa = { level: "county", id: 1 } as const;
-const coordinator = staffCalls(app, services, await createStaff(services, "county_coordinator"));
-const editor = staffCalls(app, services, await createStaff(services, "communications"));
+const coordinator = createStaffCaller(app, services, await createStaff(services, "county_coordinator"));
+const editor = createStaffCaller(app, services, await createStaff(services, "communications"));
 
 describe("a county coordinator", () => {
   test("writes articles of the own county, and publishes none", async () => {
@@ -151,7 +151,7 @@ describe("the first publication is announced", () => {
       audience: "members",
     });
     expect(published.json().audience_count).toBeNull();
-    await announce(services, newEvents);
+    await announceToSubscribers(services, newEventSource);
     expect(await toldOf("events_near_me", id)).toBe(audience_count);
     expect(audience_count).toBeGreaterThan(0);
   });
@@ -160,9 +160,9 @@ describe("the first publication is announced", () => {
     await createUser(services);
     const { id } = (await editor("POST", "/staff/content/articles/", { body: createContentBody("articles") })).json();
     await editor("POST", `/staff/content/articles/${id}/publications/`, { revision: 1, audience: "members" });
-    expect(await newArticles.listUnannounced(db)).not.toContain(id);
+    expect(await newArticleSource.listUnannounced(db)).not.toContain(id);
     await editor("POST", `/staff/content/articles/${id}/unpublications/`, {});
-    await announce(services, newArticles);
+    await announceToSubscribers(services, newArticleSource);
     expect(await toldOf("news", id)).toBe(0);
   });
 
@@ -185,7 +185,7 @@ describe("the first publication is announced", () => {
     await elevenMinutesAgo(regretted);
     expect((await takeOff(regretted)).audience_count).toBeGreaterThan(0);
     await publish(regretted, "nobody");
-    expect(await newArticles.listUnannounced(db)).not.toContain(regretted);
+    expect(await newArticleSource.listUnannounced(db)).not.toContain(regretted);
     // Whoever chose to tell nobody is not asked again.
     expect((await takeOff(regretted)).audience_count).toBeNull();
 
@@ -199,15 +199,15 @@ describe("the first publication is announced", () => {
       .execute();
     await takeOff(late);
     await publish(late, "members");
-    expect(await newArticles.listUnannounced(db)).not.toContain(late);
+    expect(await newArticleSource.listUnannounced(db)).not.toContain(late);
     await elevenMinutesAgo(late);
-    expect(await newArticles.listUnannounced(db)).toContain(late);
+    expect(await newArticleSource.listUnannounced(db)).toContain(late);
   });
 
   test("to nobody when nothing was chosen", async () => {
     const { id } = (await editor("POST", "/staff/content/articles/", { body: createContentBody("articles") })).json();
     await editor("POST", `/staff/content/articles/${id}/publications/`, { revision: 1 });
-    await announce(services, newArticles);
+    await announceToSubscribers(services, newArticleSource);
     expect(await toldOf("news", id)).toBe(0);
   });
 
@@ -217,7 +217,7 @@ describe("the first publication is announced", () => {
     await editor("POST", `${path}publications/`, { revision: 1, audience: "nobody" });
     await editor("PUT", path, { version: 1, body: { ...createContentBody("articles"), title: "Corrected" } });
     await editor("POST", `${path}publications/`, { revision: 2, audience: "members" });
-    await announce(services, newArticles);
+    await announceToSubscribers(services, newArticleSource);
     expect(await toldOf("news", id)).toBe(0);
   });
 });

@@ -6,19 +6,19 @@ import type { Database } from "#database/database.ts";
 import { findNextEvent } from "#features/attendance/attendance.ts";
 import { getUserById } from "#features/auth/auth.ts";
 import { branchesOf } from "#features/branches/branches.ts";
-import { inLanguage } from "#features/content/translations/in-language.ts";
-import { eventsNear, nextEvents } from "#features/events/events.ts";
-import { countJoins } from "#features/invitations/invitations.queries.ts";
+import { translateItems } from "#features/content/translations/in-language.ts";
+import { findEventsNear, listNextEvents } from "#features/events/events.ts";
+import { countInvitees } from "#features/invitations/invitations.queries.ts";
 import { createMemberCounter, findMembershipStatus } from "#features/memberships/memberships.ts";
 import type { Messages } from "#features/notifications/messages.ts";
 import { newestNotifications } from "#features/notifications/notifications.ts";
 import { findPortrait } from "#features/profile/pictures.ts";
-import { implement } from "#http/implement.ts";
+import { implementEndpoints } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 
 export const dashboardRoutes = ({ db }: Services, messages: Messages) => {
   const countMembers = createMemberCounter(db);
-  return implement(dashboard, {
+  return implementEndpoints(dashboard, {
     home: ({ actor, caller }) => buildDashboard({ db, messages, countMembers }, actor.userId, caller.language),
   });
 };
@@ -44,18 +44,18 @@ async function buildDashboard(
     await Promise.all([
       findMembershipStatus(db, userId),
       countMembers(),
-      nextEvents(db, MAX_EVENTS),
-      eventsNear(db, place, MAX_EVENTS),
+      listNextEvents(db, MAX_EVENTS),
+      findEventsNear(db, place, MAX_EVENTS),
       branchesOf(db, userId, language),
       findNextEvent(db, userId),
-      countJoins(db, userId),
+      countInvitees(db, userId),
       newestNotifications(db, messages, userId, { limit: MAX_NOTIFICATIONS, language }),
       findPortrait(db, userId),
     ]);
   const { plan } = membershipStatus;
   const membership = membershipStatus.membership && plan ? { ...membershipStatus.membership, plan } : null;
   const shown = [...events, ...near, ...(seat ? [seat] : [])];
-  const titles = await inLanguage(db, "events", language === "en" ? undefined : language, shown);
+  const titles = await translateItems(db, "events", language === "en" ? undefined : language, shown);
   const summaries = new Map(titles.map((event) => [event.id, toEventSummary(event)]));
   const summaryOf = ({ id }: { id: number }) => summaries.get(id)!;
   const next = near[0] ?? events[0];
@@ -71,7 +71,7 @@ async function buildDashboard(
     payment_status: membershipStatus.payment,
     events: events.map(summaryOf),
     notifications,
-    next_step: nextStep({
+    next_step: chooseNextStep({
       membership,
       today: dayInNairobi(new Date()),
       seat: seat && summaryOf(seat),
@@ -119,7 +119,7 @@ interface NextStepInput {
 /** Days before an event from which its seat is the next step. */
 const SEAT_REMINDER_DAYS = 14;
 
-const createStep = (kind: NextStep["kind"], rest: Partial<NextStep> = {}): NextStep => ({
+const createNextStep = (kind: NextStep["kind"], rest: Partial<NextStep> = {}): NextStep => ({
   kind,
   amount: null,
   by: null,
@@ -128,21 +128,21 @@ const createStep = (kind: NextStep["kind"], rest: Partial<NextStep> = {}): NextS
 });
 
 /** What the member should do next, most urgent first. */
-export function nextStep({ membership, seat, event, today }: NextStepInput): NextStep {
+export function chooseNextStep({ membership, seat, event, today }: NextStepInput): NextStep {
   const { state, fee, valid_until } = membership ?? { state: undefined, fee: 0, valid_until: null };
-  if (state === "awaiting_payment") return createStep("pay_fee", { amount: fee });
+  if (state === "awaiting_payment") return createNextStep("pay_fee", { amount: fee });
   if (state === "grace" || state === "lapsed") {
     const by = state === "grace" && valid_until ? daysAfter(valid_until, GRACE_DAYS) : null;
-    return createStep("renew", { amount: fee, by });
+    return createNextStep("renew", { amount: fee, by });
   }
   if (state === "active" && valid_until && daysUntil(today, valid_until) <= RENEWAL_DAYS) {
-    return createStep("renew", { amount: fee, by: valid_until });
+    return createNextStep("renew", { amount: fee, by: valid_until });
   }
   if (state === undefined || state === "refused" || state === "resigned" || state === "replaced")
-    return createStep("choose_plan");
+    return createNextStep("choose_plan");
   if (seat && daysUntil(today, seat.date) <= SEAT_REMINDER_DAYS)
-    return createStep("attend_event", { by: seat.date, event: seat });
-  if (state === "applied") return createStep("await_confirmation");
-  if (event && event.id !== seat?.id) return createStep("join_event", { by: event.date, event });
-  return createStep("invite");
+    return createNextStep("attend_event", { by: seat.date, event: seat });
+  if (state === "applied") return createNextStep("await_confirmation");
+  if (event && event.id !== seat?.id) return createNextStep("join_event", { by: event.date, event });
+  return createNextStep("invite");
 }

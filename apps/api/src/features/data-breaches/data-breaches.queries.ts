@@ -1,5 +1,5 @@
 import { type Generated, sql } from "kysely";
-import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
+import { countRows, MAX_COUNTED_ROWS } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";
 
@@ -38,7 +38,7 @@ const selectBreachDetails = (rows: ReturnType<typeof filterBreaches>) =>
     .select(["breach.id", "title", "description", "measures", "people_affected", "found_at", "commissioner_told_at"])
     .select(["people_told_at", "closed_at", "version"])
     .select(sql<string | null>`first_name || ' ' || last_name`.as("recorded_by"));
-export type BreachDescription = Awaited<ReturnType<typeof listBreaches>>[number];
+export type BreachRow = Awaited<ReturnType<typeof listBreaches>>[number];
 
 export const listBreaches = (db: Database, { open, after, limit }: BreachFilter) =>
   selectBreachDetails(filterBreaches(db, open))
@@ -53,7 +53,7 @@ export const listBreaches = (db: Database, { open, after, limit }: BreachFilter)
     .execute();
 
 export const countBreaches = (db: Database, { open }: Pick<BreachFilter, "open">): Promise<number> =>
-  countRows(db, filterBreaches(db, open).select("id").limit(COUNTED_AT_MOST));
+  countRows(db, filterBreaches(db, open).select("id").limit(MAX_COUNTED_ROWS));
 
 export const findBreach = (db: Database, id: number) =>
   selectBreachDetails(db.selectFrom("data_breaches as breach")).where("breach.id", "=", id).executeTakeFirst();

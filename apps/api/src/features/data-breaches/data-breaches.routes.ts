@@ -1,13 +1,13 @@
 import { type DataBreach, dataBreaches } from "@party/contract/data-breaches.staff";
 import { BREACH_NOTICE_HOURS } from "@party/contract/values/privacy";
-import { newestCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
+import { newestFirstCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { implementForStaff } from "#http/staff.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import {
   type BreachChange,
-  type BreachDescription,
+  type BreachRow,
   countBreaches,
   findBreach,
   insertBreach,
@@ -25,7 +25,7 @@ export const dataBreachRoutes = (services: Services) =>
   });
 
 async function listDataBreaches(db: Database, query: StaffQuery & { status: "open" | "closed" }) {
-  const page = await staffPage(db, query, newestCursor, {
+  const page = await staffPage(db, query, newestFirstCursor, {
     filter: { open: query.status === "open" },
     rows: listBreaches,
     count: countBreaches,
@@ -34,7 +34,7 @@ async function listDataBreaches(db: Database, query: StaffQuery & { status: "ope
   return { ...page, results: page.results.map(toBreach) };
 }
 
-function toBreach({ found_at, commissioner_told_at, ...row }: BreachDescription): DataBreach {
+function toBreach({ found_at, commissioner_told_at, ...row }: BreachRow): DataBreach {
   const due = new Date(found_at.getTime() + BREACH_NOTICE_HOURS * 3_600_000);
   return {
     ...row,

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { staffCalls } from "#features/content/content.factories.ts";
+import { createStaffCaller } from "#features/content/content.factories.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 
 const { app, services, close } = await startTestApi();
 afterAll(close);
 
-let officer: ReturnType<typeof staffCalls>;
+let officer: ReturnType<typeof createStaffCaller>;
 beforeAll(async () => {
-  officer = staffCalls(app, services, await createStaff(services, "data_protection_officer"));
+  officer = createStaffCaller(app, services, await createStaff(services, "data_protection_officer"));
 });
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();

@@ -5,7 +5,7 @@ import { createUpload } from "#features/uploads/uploads.factories.ts";
 import { storeDocument } from "./documents.ts";
 
 /** As far as formats are told by. */
-export const PDF = Buffer.from("%PDF-1.7\nnothing can be seen in it\n");
+export const PDF_CONTENT = Buffer.from("%PDF-1.7\nnothing can be seen in it\n");
 
 /** A person of the register without an account. */
 export async function createPerson({ db }: Pick<FileServices, "db">, ward = HOME.ward): Promise<{ id: number }> {
@@ -13,7 +13,11 @@ export async function createPerson({ db }: Pick<FileServices, "db">, ward = HOME
   return { id: await insertPerson(db, about) };
 }
 
-export async function createDocument(services: FileServices, personId: number, content = PDF): Promise<{ id: number }> {
+export async function createDocument(
+  services: FileServices,
+  personId: number,
+  content = PDF_CONTENT,
+): Promise<{ id: number }> {
   return storeDocument(services, { personId, kind: "consent_form", addedBy: 1 }, content);
 }
 
@@ -23,7 +27,7 @@ export function documentRequests(services: FileServices) {
     list: async () => ({ params: await createPerson(services) }),
     add: async ({ id }: { id: number }) => ({
       params: await createPerson(services),
-      body: { kind: "id_front", upload_id: (await createUpload(services, id, { content: PDF })).id },
+      body: { kind: "id_front", upload_id: (await createUpload(services, id, { content: PDF_CONTENT })).id },
     }),
     delete: async () => {
       const { id } = await createPerson(services);

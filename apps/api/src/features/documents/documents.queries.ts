@@ -33,7 +33,7 @@ export const insertDocument = (tx: Database, document: NewDocument) =>
   tx.insertInto("documents").values(document).returning("id").executeTakeFirstOrThrow();
 
 /** Whether it proves that somebody agreed. */
-const isEvidence = sql<boolean>`exists (select from consent_evidence where document_id = documents.id)`;
+const isConsentEvidence = sql<boolean>`exists (select from consent_evidence where document_id = documents.id)`;
 
 /** Whose documents; of an import they are evidence about several people. */
 export type DocumentOwner = { personId: number | null } | { importId: number };
@@ -44,7 +44,7 @@ export const listDocumentsOf = (db: Database, owner: DocumentOwner, limit: numbe
     .selectFrom("documents")
     .leftJoin("users", "users.id", "added_by")
     .select(["documents.id", "kind", "media_type", "documents.bytes", "added_at", "first_name", "last_name"])
-    .select(isEvidence.as("is_evidence"))
+    .select(isConsentEvidence.as("is_evidence"))
     .where("importId" in owner ? "import_id" : "person_id", "=", "importId" in owner ? owner.importId : owner.personId)
     .orderBy("documents.id", "desc")
     .limit(limit)
@@ -54,7 +54,7 @@ export const findDocument = (db: Database, id: number) =>
   db
     .selectFrom("documents")
     .select(["id", "person_id", "import_id", "kind", "file_id", "media_type", "bytes", "sha256"])
-    .select(isEvidence.as("is_evidence"))
+    .select(isConsentEvidence.as("is_evidence"))
     .where("id", "=", id)
     .executeTakeFirst();
 

@@ -5,7 +5,7 @@ import { HOME } from "#features/auth/auth.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { createUpload } from "#features/uploads/uploads.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { createDocument, createPerson, PDF } from "./documents.factories.ts";
+import { createDocument, createPerson, PDF_CONTENT } from "./documents.factories.ts";
 import { deleteDocument, findDocument } from "./documents.queries.ts";
 import { storeDocument } from "./documents.ts";
 
@@ -21,7 +21,7 @@ const REASON = { reason: "the Registrar asked for the form" };
 
 test("an uploaded form becomes a document, which is opened with a reason, by a link of that session alone", async () => {
   const { id } = await createPerson(services);
-  const content = Buffer.concat([PDF, Buffer.alloc(UPLOAD_PART_BYTES, "x")]);
+  const content = Buffer.concat([PDF_CONTENT, Buffer.alloc(UPLOAD_PART_BYTES, "x")]);
   const { id: upload_id } = await createUpload(services, officer.id, { content });
   const url = `/staff/people/${id}/documents/`;
   const added = await inject("POST", url, officer, { kind: "consent_form", upload_id });
@@ -64,7 +64,7 @@ test("documents of people of another ward, and of another person, are not found"
   const coordinator = await createStaff(services, "ward_coordinator");
   expect((await inject("GET", `/staff/people/${here.id}/documents/`, coordinator)).statusCode).toBe(200);
   expect((await inject("GET", `/staff/people/${elsewhere.id}/documents/`, coordinator)).statusCode).toBe(404);
-  const { id: upload_id } = await createUpload(services, coordinator.id, { content: PDF });
+  const { id: upload_id } = await createUpload(services, coordinator.id, { content: PDF_CONTENT });
   const body = { kind: "id_front", upload_id };
   expect((await inject("POST", `/staff/people/${elsewhere.id}/documents/`, coordinator, body)).statusCode).toBe(404);
   expect((await open(elsewhere.id, document.id)).statusCode).toBe(404);

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { type DocumentKind, MAX_DOCUMENT_BYTES } from "@party/contract/values/documents";
 import { UPLOAD_PART_BYTES } from "@party/contract/values/uploads";
 import type { StaffActor } from "#access/staff.ts";
-import { linkToFile } from "#features/private-files/file-links.ts";
+import { createFileLink } from "#features/private-files/file-links.ts";
 import { appendPart, createFile, type FileServices, readFile } from "#features/private-files/private-files.ts";
 import { requireUpload, takeUploadedFile } from "#features/uploads/uploads.ts";
 import { Problem } from "#problem.ts";
@@ -14,10 +14,10 @@ import {
   listDocumentsOf,
 } from "./documents.queries.ts";
 
-const LISTED_AT_MOST = 100;
+const MAX_LISTED_DOCUMENTS = 100;
 
 /** By the first bytes: what a browser may show to an officer, and nothing that can run. */
-const FORMATS: readonly (readonly [type: string, extension: string, pattern: RegExp])[] = [
+const DOCUMENT_FORMATS: readonly (readonly [type: string, extension: string, pattern: RegExp])[] = [
   ["image/jpeg", "jpg", /^\xff\xd8\xff/],
   ["image/png", "png", /^\x89PNG/],
   ["image/webp", "webp", /^RIFF.{4}WEBP/s],
@@ -25,9 +25,9 @@ const FORMATS: readonly (readonly [type: string, extension: string, pattern: Reg
 ];
 
 /** @throws Problem `document_unreadable` */
-function formatOf(content: Uint8Array): string {
+function detectFormat(content: Uint8Array): string {
   const start = Buffer.from(content.subarray(0, 16)).toString("latin1");
-  const format = FORMATS.find(([, , pattern]) => pattern.test(start));
+  const format = DOCUMENT_FORMATS.find(([, , pattern]) => pattern.test(start));
   if (!format) throw new Problem("document_unreadable");
   return format[0];
 }
@@ -51,7 +51,7 @@ export async function storeDocument(
   { personId, importId = null, kind, addedBy }: NewDocument,
   content: Uint8Array,
 ): Promise<{ id: number }> {
-  const media_type = formatOf(content);
+  const media_type = detectFormat(content);
   if (content.length > MAX_DOCUMENT_BYTES)
     throw new Problem("file_too_large", { most: MAX_DOCUMENT_BYTES / 1024 ** 2 });
   const file = await createFile(services, null);
@@ -84,7 +84,7 @@ export async function storeUploadedDocument(
 ): Promise<{ id: number }> {
   const upload = await requireUpload(services.db, addedBy, uploadId, ["document", "evidence"]);
   const { value: start } = await readFile(services, upload.file_id).next();
-  const media_type = formatOf(start ?? new Uint8Array());
+  const media_type = detectFormat(start ?? new Uint8Array());
   const { bytes, sha256 } = upload;
   const file_id = await takeUploadedFile(services.db, upload);
   return insertDocument(services.db, {
@@ -94,7 +94,7 @@ export async function storeUploadedDocument(
 
 /** What there is of a person or an import; the caller has checked that it is within reach. */
 export const documentsOf = async (db: FileServices["db"], owner: DocumentOwner) =>
-  (await listDocumentsOf(db, owner, LISTED_AT_MOST)).map(({ added_at, first_name, last_name, ...document }) => ({
+  (await listDocumentsOf(db, owner, MAX_LISTED_DOCUMENTS)).map(({ added_at, first_name, last_name, ...document }) => ({
     ...document,
     added_at: added_at.toISOString(),
     added_by: `${first_name ?? ""} ${last_name ?? ""}`.trim(),
@@ -114,8 +114,8 @@ export async function openDocument(
   const isOwn = "importId" in owner ? document?.import_id === owner.importId : document?.person_id === owner.personId;
   if (!document || !isOwn) throw new Problem("not_found");
   const { kind, file_id: fileId, media_type: mediaType } = document;
-  const extension = FORMATS.find(([type]) => type === mediaType)?.[1] ?? "bin";
-  return linkToFile(services, actor, { fileId, mediaType, name: `${kind}-${id}.${extension}` });
+  const extension = DOCUMENT_FORMATS.find(([type]) => type === mediaType)?.[1] ?? "bin";
+  return createFileLink(services, actor, { fileId, mediaType, name: `${kind}-${id}.${extension}` });
 }
 
 /** Its file cannot be read any more. @returns what it was @throws Problem `not_found`, `document_is_evidence` */

@@ -2,7 +2,7 @@ import type { InLanguages, Language } from "@party/contract/values/languages";
 import { formatKes } from "@party/contract/values/money";
 import type { Translated } from "@party/contract/values/translated";
 import { type EmailContent, type EmailText, emailIn } from "#gateways/mail/email-template.ts";
-import { BULK_EMAIL, EMAIL_RETRIES, job } from "#jobs/jobs.ts";
+import { BULK_EMAIL_OPTIONS, EMAIL_RETRIES, job } from "#jobs/jobs.ts";
 import * as kiswahili from "./donations.emails.content.sw.ts";
 import { donationEmails } from "./donations.emails.content.ts";
 
@@ -11,7 +11,10 @@ const texts: InLanguages<Translated<typeof donationEmails>> = { en: donationEmai
 /** The payloads hold ids only: no names or addresses in the queue. */
 export const sendThanks = job<{ donationId: number }>("donations.send-thanks", EMAIL_RETRIES);
 export const sendOfficeNotice = job<{ donationId: number }>("donations.send-notice", EMAIL_RETRIES);
-export const sendReminder = job<{ monthlyGiftId: number; month: string }>("donations.send-reminder", BULK_EMAIL);
+export const sendReminder = job<{ monthlyGiftId: number; month: string }>(
+  "donations.send-reminder",
+  BULK_EMAIL_OPTIONS,
+);
 
 export interface DonationEmail {
   amount: number;

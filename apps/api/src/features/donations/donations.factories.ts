@@ -11,19 +11,19 @@ import { recordPayment } from "#features/payments/ledger/ledger.ts";
 import type { Services } from "#services.ts";
 import { createDonation, fulfilDonation } from "./donations.ts";
 
-let created = 0;
+let createdCount = 0;
 
 /** The body of a donation, by default of Mekatilili: KES 1,000 by M-PESA, once. */
 export const createDonationInput = (
   overrides: Partial<z.input<typeof NewDonation>> = {},
 ): z.input<typeof NewDonation> => {
-  created += 1;
+  createdCount += 1;
   return {
     amount: 1_000,
     first_name: "Mekatilili",
     last_name: "wa Menza",
-    email: `mekatilili.${created}@party.example`,
-    phone: `+2547${20_000_000 + created}`,
+    email: `mekatilili.${createdCount}@party.example`,
+    phone: `+2547${20_000_000 + createdCount}`,
     payment_method: "mpesa",
     declaration: true,
     declaration_version: DECLARATION_VERSION,
@@ -41,8 +41,8 @@ export const payDonation = (
   db.transaction().execute(async (tx) => {
     const intent = (await findIntentByReference(tx, reference))!;
     await lockIntentsOfDebt(tx, intent.id);
-    created += 1;
-    const receipt = `GIFT${created}`;
+    createdCount += 1;
+    const receipt = `GIFT${createdCount}`;
     await recordPayment(tx, jobs, { provider: "mpesa", receipt, amount, channel: "statement", paidAt }, intent);
   });
 

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { encryptedColumn, type Person, type PersonalData, secretColumn } from "#database/personal-data.ts";
 
 /** Phone and name do not identify the donor: anybody can type a name, and the phone may belong to somebody who paid for the member. */
-export const donationIdsOf = ({ userId, email, emailHashes }: Omit<Person, "donationIds" | "paymentIds">) =>
+export const selectDonationIds = ({ userId, email, emailHashes }: Omit<Person, "donationIds" | "paymentIds">) =>
   sql`select id from donations where email = ${email}
     union select id from donations where email_hash = any(${emailHashes}::bytea[])
     union select target_id from payment_intents where purpose = 'donation' and user_id = ${userId}`;
 
-const erasedValue = sql`null`;
+const nullValue = sql`null`;
 
 export const donationData: PersonalData[] = [
   {
@@ -59,11 +59,11 @@ export const donationData: PersonalData[] = [
       because:
         "The sum, the day and your declaration stay, with a keyed fingerprint of your email address and phone number. The party must show where its money came from and hold gifts within legal limits (Political Parties Act, sections 27 to 31).",
       set: {
-        first_name: erasedValue,
-        last_name: erasedValue,
-        email: erasedValue,
-        phone_encrypted: erasedValue,
-        phone_last3: erasedValue,
+        first_name: nullValue,
+        last_name: nullValue,
+        email: nullValue,
+        phone_encrypted: nullValue,
+        phone_last3: nullValue,
         erased_at: sql`coalesce(kept.erased_at, now())`,
       },
     },

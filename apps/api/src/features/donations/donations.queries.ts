@@ -219,7 +219,7 @@ export const lockMonthlyGift = (tx: Database, id: number) =>
     .executeTakeFirst();
 
 /** Whether the donation of a month has been received. */
-export async function isDonatedInMonth(db: Database, giftId: number, { month }: Month): Promise<boolean> {
+export async function hasDonationInMonth(db: Database, giftId: number, { month }: Month): Promise<boolean> {
   const found = await db
     .selectFrom("donations")
     .select("id")
@@ -238,15 +238,15 @@ export const findDonationOfMonth = (db: Database, giftId: number, { month }: Mon
     .where("month", "=", month)
     .executeTakeFirst();
 
-const MONTHLY_COPY_COLUMNS =
+const COPIED_DONATION_COLUMNS =
   sql.raw(`amount, method, monthly, declaration_version, declared_at, first_name, last_name, email,
   phone_encrypted, phone_last3, phone_hash, email_hash`);
 
 /** Creates the unpaid donation of a month as a copy of the first one, whose declaration still applies. */
 export async function insertDonationOfMonth(tx: Database, giftId: number, { month }: Month): Promise<void> {
   await sql`
-    insert into donations (${MONTHLY_COPY_COLUMNS}, monthly_gift_id, month)
-    select ${MONTHLY_COPY_COLUMNS}, ${giftId}::integer, ${month}::text from donations
+    insert into donations (${COPIED_DONATION_COLUMNS}, monthly_gift_id, month)
+    select ${COPIED_DONATION_COLUMNS}, ${giftId}::integer, ${month}::text from donations
     where id = (select donation_id from monthly_gifts where id = ${giftId})`.execute(tx);
 }
 

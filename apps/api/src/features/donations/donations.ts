@@ -3,7 +3,7 @@ import type { Language } from "@party/contract/values/languages";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { decrypt, encrypt, hmacIndex, hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import type { Anonymise, Fulfil, Revoke } from "#features/payments/fulfilment.ts";
+import type { AnonymiseHandler, FulfilHandler, RevokeHandler } from "#features/payments/fulfilment.ts";
 import type { Intent } from "#features/payments/intents/intents.queries.ts";
 import {
   describePayment,
@@ -148,7 +148,7 @@ function donorHashes({ secretKey }: Services["config"], donation: DonationRow) {
  * Marks the donation as received and enqueues the emails. A donation above the donor's limit, or of an anonymised donor, is
  * held for review instead (kenya.md 3.4).
  */
-export const fulfilDonation: Fulfil = async (tx, services, { intent, paidAt }) => {
+export const fulfilDonation: FulfilHandler = async (tx, services, { intent, paidAt }) => {
   const unpaid = await findDonation(tx, intent.target_id);
   if (!unpaid) throw new Error("the donation of a payment does not exist");
   const exceeded = await findExceededLimit(tx, { ...unpaid, ...donorHashes(services.config, unpaid) }, paidAt);
@@ -170,9 +170,9 @@ export const fulfilDonation: Fulfil = async (tx, services, { intent, paidAt }) =
 };
 
 /** A returned donation does not count towards the limit, and a monthly one can be given again. */
-export const revokeDonation: Revoke = async (tx, _services, { target_id }) =>
+export const revokeDonation: RevokeHandler = async (tx, _services, { target_id }) =>
   (await markDonationReturned(tx, target_id)) ? { kind: "gift_not_counted" } : { kind: "gift_not_entered" };
 
-export const anonymiseDonation: Anonymise = async (tx, id) => {
+export const anonymiseDonation: AnonymiseHandler = async (tx, id) => {
   await anonymiseDonor(tx, id);
 };

@@ -17,8 +17,8 @@ import { reminderEmail, sendReminder } from "./donations.emails.ts";
 import {
   findDonationOfMonth,
   findMonthlyGift,
+  hasDonationInMonth,
   insertDonationOfMonth,
-  isDonatedInMonth,
   lockMonthlyGift,
   type MonthlyGiftRow,
   markDueGiftsReminded,
@@ -68,11 +68,11 @@ export async function donateThisMonth(
       donation: await describeDonation(tx, services, row, await openDonationPayment(tx, row, { language }), language),
     };
   });
-  return { ...donation, payment: await startPrompt(services, donation.payment, gift, { address, language }) };
+  return { ...donation, payment: await startPaymentPrompt(services, donation.payment, gift, { address, language }) };
 }
 
 /** Starts a prompt for the payment. When that is not possible, the payment is unchanged and the page offers every method. */
-async function startPrompt(
+async function startPaymentPrompt(
   services: Services,
   payment: Payment,
   { method, phone_encrypted }: { method: PaymentMethod; phone_encrypted: Buffer | null },
@@ -112,7 +112,7 @@ export async function sendReminderEmail(
   { id, causedAt }: JobIdentity,
 ): Promise<void> {
   const gift = await findMonthlyGift(services.db, monthlyGiftId);
-  if (gift?.state !== "active" || (await isDonatedInMonth(services.db, monthlyGiftId, { month }))) return;
+  if (gift?.state !== "active" || (await hasDonationInMonth(services.db, monthlyGiftId, { month }))) return;
   const first = await findCurrentIntent(services.db, "donation", gift.donation_id);
   const language = first ? await languageOfRecipient(services.db, first) : "en";
   const email = reminderEmail(language, {
@@ -135,5 +135,5 @@ const describeMonthlyGift = async (db: Database, gift: MonthlyGiftRow): Promise<
   state: gift.state,
   payment_method: gift.method,
   phone_last3: gift.phone_last3!,
-  given: await isDonatedInMonth(db, gift.id, calendarDay(new Date())),
+  given: await hasDonationInMonth(db, gift.id, calendarDay(new Date())),
 });

@@ -42,22 +42,22 @@ export interface EventFilter {
   language?: Language | undefined;
 }
 
-const countyOfEvent = sql<number | null>`coalesce(events.county_id,
+const eventCountyColumn = sql<number | null>`coalesce(events.county_id,
   (select county_id from constituencies where constituencies.id = coalesce(events.constituency_id,
     (select constituency_id from wards where wards.id = events.ward_id))))`;
 
-const published = (db: Database) =>
+const selectPublishedEvents = (db: Database) =>
   db
     .selectFrom("events")
     .select(["id", "title", "description", "additional_info", "image", "time", "location", "called_off"])
     .select(listShownTexts("events"))
     .select(["sequence", sql<Date>`coalesce(changed_at, published_at)`.as("updated_at")])
     .select(({ ref }) => categoryName(ref("category_id")).as("category"))
-    .select([sql<string>`date::text`.as("date"), countyOfEvent.as("county_id")])
+    .select([sql<string>`date::text`.as("date"), eventCountyColumn.as("county_id")])
     .where("published_at", "<=", sql<Date>`now()`);
 
-function filtered(db: Database, { planned, category, q, limit, language }: EventFilter) {
-  let query = published(db).limit(limit);
+function filterEvents(db: Database, { planned, category, q, limit, language }: EventFilter) {
+  let query = selectPublishedEvents(db).limit(limit);
   if (planned) query = query.where("called_off", "=", false);
   if (category) query = query.where(({ ref }) => isInCategory(ref("category_id"), "events", category));
   const condition = searchConditionInLanguage(q, "events", language);
@@ -67,7 +67,7 @@ function filtered(db: Database, { planned, category, q, limit, language }: Event
 /** Events on `today` or later, next first. */
 export function listUpcoming(db: Database, today: string, filter: EventFilter) {
   const [date, id] = filter.after ?? [today, 0];
-  return filtered(db, filter)
+  return filterEvents(db, filter)
     .where("events.date", ">=", today)
     .where(sql<boolean>`(events.date, id) > (${date}::date, ${id}::integer)`)
     .orderBy("events.date")
@@ -82,7 +82,7 @@ export const listEventsNear = (
   place: { ward: number; constituency: number; county: number },
   limit: number,
 ) =>
-  published(db)
+  selectPublishedEvents(db)
     .where("events.date", ">=", today)
     .where("called_off", "=", false)
     .where((where) =>
@@ -121,7 +121,7 @@ export const findNextEventWithin = (
 /** Events before `today`, latest first. */
 export function listPast(db: Database, today: string, filter: EventFilter) {
   const [date, id] = filter.after ?? [today, 0];
-  return filtered(db, filter)
+  return filterEvents(db, filter)
     .where("events.date", "<", today)
     .where(sql<boolean>`(events.date, id) < (${date}::date, ${id}::integer)`)
     .orderBy("events.date", "desc")
@@ -131,7 +131,8 @@ export function listPast(db: Database, today: string, filter: EventFilter) {
 
 export type EventRow = Awaited<ReturnType<typeof listUpcoming>>[number];
 
-export const findEvent = (db: Database, id: number) => published(db).where("id", "=", id).executeTakeFirst();
+export const findEvent = (db: Database, id: number) =>
+  selectPublishedEvents(db).where("id", "=", id).executeTakeFirst();
 
 /** Keeps an existing event with the same id. */
 export const insertEvent = (db: Database, row: Insertable<EventsTable>) =>
@@ -143,18 +144,18 @@ export const insertEvent = (db: Database, row: Insertable<EventsTable>) =>
     .executeTakeFirst();
 
 /** Older or past events are not announced; very new ones not yet, because an announcement cannot be called back. */
-const isNew = (today: string) =>
+const isUnannouncedEvent = (today: string) =>
   sql<boolean>`announced_at is null and not called_off and published_at > now() - interval '7 days'
     and published_at < now() - make_interval(mins => ${sql.lit(ANNOUNCEMENT_DELAY_MINUTES)}) and events.date >= ${today}`;
 
 export const listNewEvents = async (db: Database, today: string): Promise<number[]> =>
-  (await published(db).where(isNew(today)).orderBy("id").execute()).map(({ id }) => id);
+  (await selectPublishedEvents(db).where(isUnannouncedEvent(today)).orderBy("id").execute()).map(({ id }) => id);
 
 export async function lockNewEvent(tx: Database, id: number, today: string) {
-  const found = await published(tx)
+  const found = await selectPublishedEvents(tx)
     .select(["events.county_id as own_county", "constituency_id", "ward_id"])
     .where("id", "=", id)
-    .where(isNew(today))
+    .where(isUnannouncedEvent(today))
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!found) return undefined;

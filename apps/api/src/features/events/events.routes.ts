@@ -2,33 +2,35 @@ import { type Event, events } from "@party/contract/events";
 import type { Language } from "@party/contract/values/languages";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { z } from "zod";
-import { cursorOf, type Page, paginateRows, sortKeyPart } from "#database/cursor.ts";
+import { cursorOf, type Page, paginateRows, sortKeySchema } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { listPublicCategories } from "#features/categories/categories.queries.ts";
 import { categoriesInLanguage } from "#features/categories/categories.ts";
-import { inLanguage } from "#features/content/translations/in-language.ts";
+import { translateItems } from "#features/content/translations/in-language.ts";
 import { withPictureSizes } from "#features/pictures/article-pictures.ts";
-import { implement } from "#http/implement.ts";
+import { implementEndpoints } from "#http/implement.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { type EventFilter, type EventRow, findEvent, listPast, listUpcoming } from "./events.queries.ts";
 import { toEvent } from "./events.ts";
 
 export const eventRoutes = ({ db }: Services) =>
-  implement(events, {
+  implementEndpoints(events, {
     list: ({ query }) => eventsPage(db, query),
     categories: ({ query }) => listPublicCategories(db, "events", query.language),
-    get: ({ params, query }) => eventOf(db, params.id, query.language),
+    get: ({ params, query }) => requireEvent(db, params.id, query.language),
   });
 
 /**
  * Whether the page is in the upcoming or past events, the day of the first request, and the last event's day and id. The day is kept so that paging over
  * midnight neither skips nor repeats an event.
  */
-const eventCursor = cursorOf(z.tuple([z.enum(["upcoming", "past"]), sortKeyPart.day, sortKeyPart.day, sortKeyPart.id]));
+const eventCursor = cursorOf(
+  z.tuple([z.enum(["upcoming", "past"]), sortKeySchema.day, sortKeySchema.day, sortKeySchema.id]),
+);
 
 interface EventsQuery extends Omit<EventFilter, "after"> {
-  when: When;
+  when: EventPeriod;
   cursor?: string | undefined;
 }
 
@@ -50,16 +52,16 @@ export async function eventsPage(
   const { results, next } = paginateRows(rows, limit, (row) =>
     eventCursor.write([row.date >= today ? "upcoming" : "past", today, row.date, row.id]),
   );
-  return { results: await translated(db, filter.language, results.map(toEvent)), next };
+  return { results: await translateEvents(db, filter.language, results.map(toEvent)), next };
 }
 
-const translated = async (db: Database, language: Language | undefined, events: Event[]): Promise<Event[]> =>
-  categoriesInLanguage(db, "events", language, await inLanguage(db, "events", language, events));
+const translateEvents = async (db: Database, language: Language | undefined, events: Event[]): Promise<Event[]> =>
+  categoriesInLanguage(db, "events", language, await translateItems(db, "events", language, events));
 
-async function eventOf(db: Database, id: number, language: Language | undefined): Promise<Event> {
+async function requireEvent(db: Database, id: number, language: Language | undefined): Promise<Event> {
   const event = await findEvent(db, id);
   if (!event) throw new Problem("not_found");
-  const [found] = await translated(db, language, [toEvent(event)]);
+  const [found] = await translateEvents(db, language, [toEvent(event)]);
   const { description, additional_info, ...rest } = found!;
   return {
     ...rest,
@@ -68,4 +70,4 @@ async function eventOf(db: Database, id: number, language: Language | undefined)
   };
 }
 
-export type When = "upcoming" | "past" | "all";
+export type EventPeriod = "upcoming" | "past" | "all";

@@ -3,9 +3,9 @@ import { parseHours } from "@party/contract/values/event-hours";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { sitePaths } from "@party/contract/values/site-paths";
 import { sql } from "kysely";
-import { columnsOfPlace } from "#access/territory.ts";
+import { toPlaceColumns } from "#access/territory.ts";
 import { textOfHtml } from "#documents/safe-html.ts";
-import { notifyTicketHolders, withChangeRecorded } from "#features/attendance/event-changes/event-changes.ts";
+import { notifyTicketHolders, runAndRecordChange } from "#features/attendance/event-changes/event-changes.ts";
 import { nameOfCategory } from "#features/categories/categories.ts";
 import type { ContentKind } from "#features/content/content-kind.ts";
 import { rowOfBody, storedContent } from "#features/content/stored/stored-content.ts";
@@ -13,10 +13,10 @@ import { isRowAnnounced, updateRow } from "#features/content/stored/stored-rows.
 import { countRecipients } from "#features/topics/topics.queries.ts";
 import { toEvent } from "./events.ts";
 
-const newVersion = { sequence: sql`sequence + 1`, changed_at: sql`now()` };
+const nextVersionColumns = { sequence: sql`sequence + 1`, changed_at: sql`now()` };
 
 /** The table has a day for every row; a draft without one is not public. */
-const dateOf = ({ date }: { date: string | null }) => date ?? dayInNairobi(new Date());
+const dateOrToday = ({ date }: { date: string | null }) => date ?? dayInNairobi(new Date());
 
 /** Events of the nation, a county, a constituency or a ward. */
 export const eventContent: ContentKind<StoredBody<"events">> = {
@@ -25,7 +25,7 @@ export const eventContent: ContentKind<StoredBody<"events">> = {
     table: "events",
     announced: true,
     derived: (body) => ({
-      date: dateOf(body),
+      date: dateOrToday(body),
       plain_text: textOfHtml(body.description, body.additional_info || null),
     }),
     checks: ({ date, time, location }) => [
@@ -35,20 +35,20 @@ export const eventContent: ContentKind<StoredBody<"events">> = {
         : []),
       ...(location.trim() === "" ? ["No location is given."] : []),
     ],
-    publish: (tx, id, _body, write) => withChangeRecorded(tx, id, () => write(newVersion)),
+    publish: (tx, id, _body, write) => runAndRecordChange(tx, id, () => write(nextVersionColumns)),
   }),
   path: sitePaths.events,
   afterChange: notifyTicketHolders,
   unpublish: (tx, id) =>
-    withChangeRecorded(tx, id, () => updateRow(tx, "events", id, { published_at: null, ...newVersion })),
+    runAndRecordChange(tx, id, () => updateRow(tx, "events", id, { published_at: null, ...nextVersionColumns })),
   countAudience: async (db, id, { place }) => {
     if (await isRowAnnounced(db, "events", id)) return null;
-    const { county_id, constituency_id, ward_id } = columnsOfPlace(place);
+    const { county_id, constituency_id, ward_id } = toPlaceColumns(place);
     return countRecipients(db, "events_near_me", { county: county_id, constituency: constituency_id, ward: ward_id });
   },
   preview: async (db, id, body) => {
     const { constituency_id, ward_id, category_id, ...row } = rowOfBody("events", body);
     const category = await nameOfCategory(db, "events", category_id);
-    return toEvent({ ...row, date: dateOf(body), sequence: 0, updated_at: new Date(), id, category });
+    return toEvent({ ...row, date: dateOrToday(body), sequence: 0, updated_at: new Date(), id, category });
   },
 };

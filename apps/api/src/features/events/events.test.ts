@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { createEvent } from "./events.factories.ts";
-import { eventsPage, type When } from "./events.routes.ts";
-import { nextEvents } from "./events.ts";
+import { type EventPeriod, eventsPage } from "./events.routes.ts";
+import { listNextEvents } from "./events.ts";
 
 let server: TestApi;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** The titles of all pages. */
-async function titlesOf(when: When, category: string, now: () => Date, limit = 2): Promise<string[]> {
+async function titlesOf(when: EventPeriod, category: string, now: () => Date, limit = 2): Promise<string[]> {
   const titles: string[] = [];
   let cursor: string | undefined;
   do {
@@ -101,7 +101,7 @@ test("events are found by the name of a place in any spelling", async () => {
 test("drafts are not found", async () => {
   const { id } = await createEvent(server, { publishedAt: null, date: "1999-01-01" });
   await expect(server.api("GET /events/{id}/", { params: { id } })).rejects.toMatchObject({ status: 404 });
-  expect((await nextEvents(server.db, 100)).map((event) => event.id)).not.toContain(id);
+  expect((await listNextEvents(server.db, 100)).map((event) => event.id)).not.toContain(id);
 });
 
 test.each([

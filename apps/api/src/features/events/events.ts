@@ -1,6 +1,6 @@
 import type { Event } from "@party/contract/events";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
-import { shownOf } from "#database/content-columns.ts";
+import { nonEmptyTextsOf } from "#database/content-columns.ts";
 import type { Database } from "#database/database.ts";
 import { sanitiseHtml, sanitiseStoredHtml, textOfHtml } from "#documents/safe-html.ts";
 import { categoryIdOf } from "#features/categories/categories.queries.ts";
@@ -54,10 +54,10 @@ export async function storeEvent(
   return stored?.id;
 }
 
-export const nextEvents = (db: Database, limit: number, now = new Date()): Promise<EventRow[]> =>
+export const listNextEvents = (db: Database, limit: number, now = new Date()): Promise<EventRow[]> =>
   listUpcoming(db, dayInNairobi(now), { after: undefined, limit, planned: true });
 
-export const eventsNear = (
+export const findEventsNear = (
   db: Database,
   place: Parameters<typeof listEventsNear>[2],
   limit: number,
@@ -70,10 +70,10 @@ export const toEvent = ({ description, additional_info, category, updated_at, ..
   description: sanitiseStoredHtml(description),
   additional_info: additional_info === null ? null : sanitiseStoredHtml(additional_info),
   category: category === null ? null : { name: category },
-  ...shownOf("events", event),
+  ...nonEmptyTextsOf("events", event),
 });
 
-const announcedItem = ({
+const toAnnouncedItem = ({
   id,
   title,
   date,
@@ -85,21 +85,21 @@ const announcedItem = ({
   link: `/events/${id}`,
 });
 
-const announcedInLanguages = (db: Database, event: EventRow) => withTranslations(db, "events", event, announcedItem);
+const announcedInLanguages = (db: Database, event: EventRow) => withTranslations(db, "events", event, toAnnouncedItem);
 
-const today = () => dayInNairobi(new Date());
+const todayInNairobi = () => dayInNairobi(new Date());
 
 /** Announced to members: nationwide events and those of their ward, constituency or county. */
-export const newEvents: AnnouncementSource = {
+export const newEventSource: AnnouncementSource = {
   topic: "events_near_me",
-  listUnannounced: (db) => listNewEvents(db, today()),
+  listUnannounced: (db) => listNewEvents(db, todayInNairobi()),
   lock: async (tx, id) => {
-    const event = await lockNewEvent(tx, id, today());
+    const event = await lockNewEvent(tx, id, todayInNairobi());
     return event && { ...(await announcedInLanguages(tx, event)), place: event.place };
   },
   markAnnounced: markEventAnnounced,
   find: async (db, id) => {
     const event = await findEvent(db, id);
-    return event && event.date >= today() ? announcedInLanguages(db, event) : undefined;
+    return event && event.date >= todayInNairobi() ? announcedInLanguages(db, event) : undefined;
   },
 };

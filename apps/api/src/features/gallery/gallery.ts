@@ -1,5 +1,5 @@
 import type { GalleryItem } from "@party/contract/gallery";
-import { type ContentRow, shownOf } from "#database/content-columns.ts";
+import { type ContentRow, nonEmptyTextsOf } from "#database/content-columns.ts";
 
 /** `created_at` is the time of publication, because visitors understand it so. */
 export const toGalleryItem = ({
@@ -10,6 +10,6 @@ export const toGalleryItem = ({
 }: ContentRow<"gallery-items"> & { id: number; published_at: Date }): GalleryItem => ({
   ...item,
   created_at: published_at.toISOString(),
-  ...shownOf("gallery-items", { image_alt }),
+  ...nonEmptyTextsOf("gallery-items", { image_alt }),
   ...(captions ? { captions } : {}),
 });

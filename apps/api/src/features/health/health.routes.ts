@@ -1,11 +1,11 @@
 import { health } from "@party/contract/api";
-import { implement } from "#http/implement.ts";
+import { implementEndpoints } from "#http/implement.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { isReady } from "./health.ts";
 
 export const healthRoutes = (services: Services) =>
-  implement(health, {
+  implementEndpoints(health, {
     live: () => ({ status: "ok" as const }),
     ready: async () => {
       if (!(await isReady(services))) throw new Problem("database_unavailable");

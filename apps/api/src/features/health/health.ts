@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Services } from "#services.ts";
 
-const TIMEOUT_MS = 1_000;
+const PROBE_TIMEOUT_MS = 1_000;
 
 /** Whether a load balancer may send requests: the database answers, and the process does not stop. */
 export async function isReady({ probe, stopping }: Pick<Services, "probe" | "stopping">): Promise<boolean> {
@@ -10,6 +10,6 @@ export async function isReady({ probe, stopping }: Pick<Services, "probe" | "sto
     () => true,
     () => false,
   );
-  const timedOut = new Promise<boolean>((resolve) => setTimeout(resolve, TIMEOUT_MS, false).unref());
+  const timedOut = new Promise<boolean>((resolve) => setTimeout(resolve, PROBE_TIMEOUT_MS, false).unref());
   return Promise.race([answered, timedOut]);
 }

@@ -16,8 +16,8 @@ import {
 import { createUnsubscribeToken, digestsOfAddress, findOrCreateCode } from "./invitations.ts";
 
 /** To one address, from all members. */
-const MAX_EMAILS = 3;
-const WITHIN_DAYS = 7;
+const MAX_INVITATION_EMAILS = 3;
+const INVITATION_LIMIT_DAYS = 7;
 /** Longer than any limit that reads the rows. */
 const RETENTION_DAYS = 30;
 const deleteOldEmails = job("invitations.forget", { cron: "23 3 * * *" });
@@ -40,7 +40,15 @@ async function processInvitation(
   const mail = await findInvitationEmail(db, mailId);
   if (!mail?.email) return;
   const inviter = await findFirstName(db, mail.inviter_id);
-  if (!inviter || !(await isInvitable(db, digestsOfAddress(config.secretKey, mail.email), MAX_EMAILS, WITHIN_DAYS))) {
+  if (
+    !inviter ||
+    !(await isInvitable(
+      db,
+      digestsOfAddress(config.secretKey, mail.email),
+      MAX_INVITATION_EMAILS,
+      INVITATION_LIMIT_DAYS,
+    ))
+  ) {
     await completeInvitationEmail(db, mailId, false);
     return;
   }

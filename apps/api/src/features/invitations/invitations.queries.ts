@@ -28,7 +28,7 @@ declare module "#database/tables.ts" {
 }
 
 /** @returns undefined when the user has a code already or the code is taken */
-export const insertCode = (db: Database, userId: number, fresh: string) =>
+export const insertInvitationCode = (db: Database, userId: number, fresh: string) =>
   db
     .insertInto("invitation_codes")
     .values({ user_id: userId, code: fresh })
@@ -36,14 +36,14 @@ export const insertCode = (db: Database, userId: number, fresh: string) =>
     .returning("code")
     .executeTakeFirst();
 
-export const findCode = (db: Database, userId: number) =>
+export const findInvitationCode = (db: Database, userId: number) =>
   db.selectFrom("invitation_codes").select("code").where("user_id", "=", userId).executeTakeFirst();
 
 export const findInviter = (db: Database, code: string) =>
   db.selectFrom("invitation_codes").select("user_id").where("code", "=", code).executeTakeFirst();
 
 /** @returns undefined when the user was counted already */
-export const insertJoin = (db: Database, userId: number, inviterId: number) =>
+export const insertInvitee = (db: Database, userId: number, inviterId: number) =>
   db
     .insertInto("invitation_joins")
     .values({ user_id: userId, inviter_id: inviterId })
@@ -51,7 +51,7 @@ export const insertJoin = (db: Database, userId: number, inviterId: number) =>
     .returning("user_id")
     .executeTakeFirst();
 
-export const findJoin = (db: Database, userId: number) =>
+export const findInvitee = (db: Database, userId: number) =>
   db.selectFrom("invitation_joins").select("name_shared").where("user_id", "=", userId).executeTakeFirst();
 
 export const updateNameShared = (db: Database, userId: number, name_shared: boolean) =>
@@ -62,7 +62,7 @@ export const updateNameShared = (db: Database, userId: number, name_shared: bool
     .returning("user_id")
     .executeTakeFirst();
 
-export async function countJoins(db: Database, inviterId: number): Promise<number> {
+export async function countInvitees(db: Database, inviterId: number): Promise<number> {
   const { count } = await db
     .selectFrom("invitation_joins")
     .select(sql<number>`count(*)::integer`.as("count"))
@@ -72,7 +72,7 @@ export async function countJoins(db: Database, inviterId: number): Promise<numbe
 }
 
 /** Joins whose name is shared: first name and month only. */
-export const listNamedJoins = (db: Database, inviterId: number, limit: number) =>
+export const listNamedInvitees = (db: Database, inviterId: number, limit: number) =>
   db
     .selectFrom("invitation_joins")
     .innerJoin("users", "users.id", "invitation_joins.user_id")
@@ -84,7 +84,7 @@ export const listNamedJoins = (db: Database, inviterId: number, limit: number) =
     .execute();
 
 /** Serialises invitations of one inviter to one address until the commit. */
-export const lockAddress = (tx: Database, inviterId: number, digest: Buffer) =>
+export const lockInvitedAddress = (tx: Database, inviterId: number, digest: Buffer) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${digest.toString("hex")}, ${inviterId}))`.execute(tx);
 
 export const findRecentInvitation = (db: Database, inviterId: number, digests: readonly Buffer[], days: number) =>

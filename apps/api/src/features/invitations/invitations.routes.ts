@@ -3,22 +3,22 @@ import {
   findInvitations,
   findInviterByCode,
   inviteByEmail,
-  recordJoin,
+  recordInvitee,
   unsubscribeFromInvitations,
   updateNameSharing,
 } from "#features/invitations/invitations.ts";
-import { implement } from "#http/implement.ts";
+import { implementEndpoints } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 
 export const invitationRoutes = ({ config, db, jobs }: Services) =>
-  implement(invitations, {
+  implementEndpoints(invitations, {
     own: ({ actor }) => findInvitations({ db }, actor.userId),
     inviter: ({ params }) => findInviterByCode({ db }, params.code),
     sendMail: async ({ actor, body, caller }) => {
       await inviteByEmail({ config, db, jobs }, actor.userId, body.email, caller);
       return { message: "Invitation sent, unless they have opted out." };
     },
-    join: async ({ actor, body }) => ({ counted: await recordJoin({ db }, actor.userId, body.code) }),
+    join: async ({ actor, body }) => ({ counted: await recordInvitee({ db }, actor.userId, body.code) }),
     shareName: ({ actor, body }) => updateNameSharing({ db }, actor.userId, body.name_shared),
     unsubscribe: async ({ params }) => {
       await unsubscribeFromInvitations({ config, db }, params.token);

@@ -1,8 +1,8 @@
 import { createHash, randomInt } from "node:crypto";
 import { INVITATION_DAYS, type Invitations } from "@party/contract/invitations";
-import { acceptedKeys, isMacValid, keyedHmac } from "#crypto.ts";
+import { acceptedKeys, isHmacValid, keyedHmac } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { accountOf } from "#features/auth/credentials/credentials.ts";
+import { requireAccount } from "#features/auth/credentials/credentials.ts";
 import { requestOriginOf } from "#features/auth/email-links/mailed-links.ts";
 import { findFirstName } from "#features/auth/users.queries.ts";
 import { hasActiveMembership } from "#features/memberships/memberships.ts";
@@ -11,47 +11,49 @@ import type { Caller } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { sendInvitation } from "./invitations.emails.ts";
 import {
-  countJoins,
-  findCode,
+  countInvitees,
+  findInvitationCode,
+  findInvitee,
   findInviter,
-  findJoin,
   findRecentInvitation,
-  insertCode,
+  insertInvitationCode,
   insertInvitationEmail,
-  insertJoin,
+  insertInvitee,
   insertOptOut,
-  listNamedJoins,
-  lockAddress,
+  listNamedInvitees,
+  lockInvitedAddress,
   updateNameShared,
 } from "./invitations.queries.ts";
 
 type InvitationServices = Pick<Services, "db" | "config" | "jobs">;
 
 /** Crockford's base 32: no letter that looks like a digit. */
-const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CODE_LENGTH = 8;
-const MAX_LISTED_JOINS = 100;
+const MAX_LISTED_INVITEES = 100;
 /** Older accounts do not count as joins. */
 const NEW_ACCOUNT_MS = 30 * 86_400_000;
 
-const generateCode = () => Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+const generateInvitationCode = () =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join("");
 
 /** @param typed in any spelling */
-const normaliseCode = (typed: string) => typed.toUpperCase().replace(/O/g, "0").replace(/[IL]/g, "1");
+const normaliseInvitationCode = (typed: string) => typed.toUpperCase().replace(/O/g, "0").replace(/[IL]/g, "1");
 
 export async function findInvitations({ db }: Pick<InvitationServices, "db">, userId: number): Promise<Invitations> {
   const [code, joined, people, join] = await Promise.all([
     findOrCreateCode(db, userId),
-    countJoins(db, userId),
-    listNamedJoins(db, userId, MAX_LISTED_JOINS),
-    findJoin(db, userId),
+    countInvitees(db, userId),
+    listNamedInvitees(db, userId, MAX_LISTED_INVITEES),
+    findInvitee(db, userId),
   ]);
   return { code, joined, people, invited: join ? { name_shared: join.name_shared } : null };
 }
 
 export async function findOrCreateCode(db: Database, userId: number): Promise<string> {
   for (;;) {
-    const kept = (await findCode(db, userId)) ?? (await insertCode(db, userId, generateCode()));
+    const kept =
+      (await findInvitationCode(db, userId)) ?? (await insertInvitationCode(db, userId, generateInvitationCode()));
     if (kept) return kept.code;
   }
 }
@@ -67,12 +69,12 @@ export async function inviteByEmail(
   caller: Caller,
 ): Promise<void> {
   // An unconfirmed account may be made with somebody else's address, in whose name it would write.
-  if (!(await accountOf(db, inviterId)).email_confirmed_at) throw new Problem("email_unconfirmed");
+  if (!(await requireAccount(db, inviterId)).email_confirmed_at) throw new Problem("email_unconfirmed");
   if (!(await hasActiveMembership(db, inviterId))) throw new Problem("not_a_member");
   const digests = digestsOfAddress(config.secretKey, email);
   const digest = digests[0]!;
   await db.transaction().execute(async (tx) => {
-    await lockAddress(tx, inviterId, digest);
+    await lockInvitedAddress(tx, inviterId, digest);
     if (await findRecentInvitation(tx, inviterId, digests, INVITATION_DAYS)) throw new Problem("invited_lately");
     const { id } = await insertInvitationEmail(tx, { inviter_id: inviterId, address_digest: digest, email });
     await jobs.enqueue(tx, sendInvitation, {
@@ -88,23 +90,23 @@ export async function findInviterByCode(
   { db }: Pick<InvitationServices, "db">,
   code: string,
 ): Promise<{ first_name: string }> {
-  const inviter = await findInviter(db, normaliseCode(code));
+  const inviter = await findInviter(db, normaliseInvitationCode(code));
   const found = inviter && (await findFirstName(db, inviter.user_id));
   if (!found) throw new Problem("not_found");
   return { first_name: found.first_name };
 }
 
 /** Records by whose code a new member came. @returns whether it counted: once, in time, by another member's code */
-export async function recordJoin(
+export async function recordInvitee(
   { db }: Pick<InvitationServices, "db">,
   userId: number,
   code: string,
 ): Promise<boolean> {
-  const inviter = await findInviter(db, normaliseCode(code));
+  const inviter = await findInviter(db, normaliseInvitationCode(code));
   const member = await findFirstName(db, userId);
   if (!inviter || !member || inviter.user_id === userId) return false;
   if (Date.now() - member.created_at.getTime() > NEW_ACCOUNT_MS) return false;
-  return (await insertJoin(db, userId, inviter.user_id)) !== undefined;
+  return (await insertInvitee(db, userId, inviter.user_id)) !== undefined;
 }
 
 /** @throws Problem `not_found` for a member without an inviter */
@@ -131,7 +133,7 @@ const hmac = (secretKey: string, purpose: string, text: string) =>
   keyedHmac(secretKey, purpose, text).toString("base64url");
 
 const addressHmac = (secretKey: string, email: string) => hmac(secretKey, "invited address", email.toLowerCase());
-const tokenSignature = (secretKey: string, mac: string) => hmac(secretKey, "invitation unsubscribe", mac);
+const unsubscribeSignature = (secretKey: string, mac: string) => hmac(secretKey, "invitation unsubscribe", mac);
 
 /** Keyed hashes of an address, useless without the secret key: with each accepted key, the one to store first. */
 export const digestsOfAddress = (secretKey: string, email: string): Buffer[] =>
@@ -140,13 +142,13 @@ export const digestsOfAddress = (secretKey: string, email: string): Buffer[] =>
 /** The same in every email to an address, and not stored. */
 export const createUnsubscribeToken = (secretKey: string, email: string): string => {
   const mac = addressHmac(secretKey, email);
-  return mac + tokenSignature(secretKey, mac);
+  return mac + unsubscribeSignature(secretKey, mac);
 };
 
 /** @returns the digest of the address; undefined for an invalid token */
 function verifyUnsubscribeToken(secretKey: string, token: string): Buffer | undefined {
   const [, mac, signature] = /^([\w-]{43})([\w-]{43})$/.exec(token) ?? [];
   if (mac === undefined || signature === undefined) return undefined;
-  const isValid = isMacValid(secretKey, signature, (key) => tokenSignature(key, mac));
+  const isValid = isHmacValid(secretKey, signature, (key) => unsubscribeSignature(key, mac));
   return isValid ? createHash("sha256").update(mac).digest() : undefined;
 }

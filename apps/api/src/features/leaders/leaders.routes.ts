@@ -1,18 +1,18 @@
 import { leaders } from "@party/contract/leaders";
 import { z } from "zod";
-import { cursorOf, paginateRows, sortKeyPart } from "#database/cursor.ts";
-import { inLanguage } from "#features/content/translations/in-language.ts";
-import { implement } from "#http/implement.ts";
+import { cursorOf, paginateRows, sortKeySchema } from "#database/cursor.ts";
+import { translateItems } from "#features/content/translations/in-language.ts";
+import { implementEndpoints } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { listLeaders } from "./leaders.queries.ts";
 
 /** Whose portrait is on the home page (spec.md section 2). */
-const CHAIRMAN = "National Chairman";
+const CHAIRMAN_TITLE = "National Chairman";
 
-const rankCursor = cursorOf(z.tuple([sortKeyPart.id, sortKeyPart.id]));
+const rankCursor = cursorOf(z.tuple([sortKeySchema.id, sortKeySchema.id]));
 
 export const leaderRoutes = ({ db }: Services) =>
-  implement(leaders, {
+  implementEndpoints(leaders, {
     list: async ({ query: { cursor, limit, language } }) => {
       const rows = await listLeaders(db, rankCursor.read(cursor) ?? [0, 0], limit + 1);
       const page = paginateRows(rows, limit, (row) => rankCursor.write([row.rank, row.id]));
@@ -23,8 +23,8 @@ export const leaderRoutes = ({ db }: Services) =>
         bio,
         position: { title: position_title, description: position_description },
         // Another language has another title.
-        ...(language ? { is_chairman: position_title === CHAIRMAN } : {}),
+        ...(language ? { is_chairman: position_title === CHAIRMAN_TITLE } : {}),
       }));
-      return { results: await inLanguage(db, "leaders", language, results), next: page.next };
+      return { results: await translateItems(db, "leaders", language, results), next: page.next };
     },
   });

@@ -1,12 +1,12 @@
 import { locations } from "@party/contract/locations";
 import type { Database } from "#database/database.ts";
-import { implement } from "#http/implement.ts";
+import { implementEndpoints } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { listConstituencies, listCounties, listWards } from "./locations.queries.ts";
 
 export const locationRoutes = ({ db }: Services) => {
-  const places = cachedPlaces(db);
-  return implement(locations, {
+  const places = createPlacesCache(db);
+  return implementEndpoints(locations, {
     counties: async () => (await places()).counties,
     constituencies: async ({ query }) => (await places()).constituencies.get(query.county) ?? [],
     wards: async ({ query }) => (await places()).wards.get(query.constituency) ?? [],
@@ -14,7 +14,7 @@ export const locationRoutes = ({ db }: Services) => {
 };
 
 /** Loads the lists once: they change only with migrations, which need a restart. */
-function cachedPlaces(db: Database) {
+function createPlacesCache(db: Database) {
   let places: ReturnType<typeof loadPlaces> | undefined;
   return () => {
     places ??= loadPlaces(db).catch((error) => {

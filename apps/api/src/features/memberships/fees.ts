@@ -51,11 +51,11 @@ export function calculateFeeDue(
 export const nextTermStart = ({ valid_until, created_at }: MembershipRow): string =>
   valid_until === null ? dayInNairobi(created_at) : daysAfter(valid_until, 1);
 
-const PLAN_CHANGE_PREFIX = "change:";
+const PLAN_CHANGE_TERM_PREFIX = "change:";
 
 /** The new plan, if the payment is for a plan change. */
-export const targetPlanOf = ({ term }: Pick<Intent, "term">): MembershipType | undefined =>
-  term.startsWith(PLAN_CHANGE_PREFIX) ? (term.slice(PLAN_CHANGE_PREFIX.length) as MembershipType) : undefined;
+export const newPlanOfIntent = ({ term }: Pick<Intent, "term">): MembershipType | undefined =>
+  term.startsWith(PLAN_CHANGE_TERM_PREFIX) ? (term.slice(PLAN_CHANGE_TERM_PREFIX.length) as MembershipType) : undefined;
 
 /**
  * Opens the payment of a change to a higher plan. The amount is valid for a day: an open payment with another amount is
@@ -74,8 +74,8 @@ export async function openPlanChangePayment(
     const today = dayInNairobi(new Date());
     const change = calculatePlanChange(membership, plan, today);
     const existing = await lockMembershipInPlan(tx, userId, plan);
-    if (!change || (existing && isActive(existing))) throw new Problem("plan_not_changeable");
-    const term = `${PLAN_CHANGE_PREFIX}${plan}`;
+    if (!change || (existing && isMembershipActive(existing))) throw new Problem("plan_not_changeable");
+    const term = `${PLAN_CHANGE_TERM_PREFIX}${plan}`;
     const open = await findCurrentIntent(tx, "membership", membership.id, term);
     if (open?.state === "open" && open.amount !== change.amount) await closePayment(tx, open.id);
     return openPayment(tx, {
@@ -135,8 +135,9 @@ export const listPlanChanges = (
   today: string,
 ): PlanChange[] =>
   membershipPlans
-    .filter(({ id }) => !all.some((other) => other.membership_type === id && isActive(other)))
+    .filter(({ id }) => !all.some((other) => other.membership_type === id && isMembershipActive(other)))
     .flatMap(({ id }) => calculatePlanChange(membership, id, today) ?? []);
 
 /** The grace period counts as active. */
-export const isActive = ({ state }: Pick<MembershipRow, "state">): boolean => state === "active" || state === "grace";
+export const isMembershipActive = ({ state }: Pick<MembershipRow, "state">): boolean =>
+  state === "active" || state === "grace";

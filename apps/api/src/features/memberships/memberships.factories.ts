@@ -38,7 +38,7 @@ export const createMembership = (
 ) => applyForMembership(services, userId, createApplicationBody(differing));
 
 /** Refused by somebody else. @returns the same id */
-export async function createRefused({ db }: Pick<Services, "db">, id: number): Promise<number> {
+export async function createRefusedApplication({ db }: Pick<Services, "db">, id: number): Promise<number> {
   await db.transaction().execute((tx) => markRefused(tx, id, 0));
   return id;
 }
@@ -69,7 +69,7 @@ export const payFee = (services: Services, intent: Intent, paidAt: Date | string
   );
 
 /** @param endsInDays days from today in Nairobi to the last day; null for no end */
-export const setValidity = (
+export const setMembershipValidity = (
   { db }: Pick<Services, "db">,
   id: number,
   { state = "active", endsInDays = 300 }: { state?: MembershipState; endsInDays?: number | null } = {},

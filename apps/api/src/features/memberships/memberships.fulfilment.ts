@@ -2,14 +2,14 @@ import type { PaymentNote } from "@party/contract/payment-notes";
 import { GRACE_DAYS, type MembershipType, planOf } from "@party/contract/values/membership-plans";
 import { dayInNairobi, daysAfter, lastDayOfYear } from "@party/contract/values/nairobi-time";
 import { notify, retireNotifications } from "#features/notifications/notifications.ts";
-import type { Anonymise, Fulfil, Revoke } from "#features/payments/fulfilment.ts";
+import type { AnonymiseHandler, FulfilHandler, RevokeHandler } from "#features/payments/fulfilment.ts";
 import type { Intent } from "#features/payments/intents/intents.queries.ts";
 import { closePaymentsFor } from "#features/payments/intents/intents.ts";
 import { insertReview } from "#features/payments/ledger/ledger.queries.ts";
-import { isActive, nextTermStart, targetPlanOf } from "./fees.ts";
+import { isMembershipActive, newPlanOfIntent, nextTermStart } from "./fees.ts";
 import { membershipStarted, planChanged } from "./memberships.messages.ts";
 import {
-  assignNumber,
+  assignMemberNumber,
   deleteTerm,
   findTerm,
   insertMembershipInPlan,
@@ -18,19 +18,19 @@ import {
   lockMembershipInPlan,
   type MembershipRow,
   type MembershipState,
-  markReplaced,
-  setActive,
-  setAwaitingPayment,
-  updateValidity,
+  markAwaitingPayment,
+  markMembershipReplaced,
+  setMembershipActive,
+  updateMembershipValidity,
 } from "./memberships.queries.ts";
 
 const RECEIPT_NOT_SENT = { receiptSent: false };
 
 /** Starts or renews the membership whose fee was paid, or changes its plan. */
-export const fulfilMembership: Fulfil = async (tx, services, { intent, paidAt }) => {
+export const fulfilMembership: FulfilHandler = async (tx, services, { intent, paidAt }) => {
   const membership = await lockMembership(tx, intent.target_id);
   if (await findTerm(tx, intent.id)) return RECEIPT_NOT_SENT;
-  const targetPlan = targetPlanOf(intent);
+  const targetPlan = newPlanOfIntent(intent);
   if (targetPlan) return fulfilPlanChange(membership, targetPlan)(tx, services, { intent, paidAt });
   if (!membership || ["refused", "resigned", "replaced", "applied"].includes(membership.state)) {
     await insertReview(
@@ -47,11 +47,11 @@ export const fulfilMembership: Fulfil = async (tx, services, { intent, paidAt })
   const renewal = membership.valid_until !== null;
   const from = startOfTerm(membership, dayInNairobi(paidAt));
   const valid_until = lastDayOfYear(from);
-  const number = membership.number ?? (await assignNumber(tx, membership.user_id));
+  const number = membership.number ?? (await assignMemberNumber(tx, membership.user_id));
   // A renewal before the end of the grace period follows the previous term without a gap.
   const isContinuous = renewal && from === intent.term;
   const valid_from = (isContinuous && membership.valid_from) || from;
-  await setActive(tx, membership.id, { number, valid_from, valid_until });
+  await setMembershipActive(tx, membership.id, { number, valid_from, valid_until });
   await insertTerm(tx, { intent_id: intent.id, membership_id: membership.id, valid_from: from, valid_until });
   if (membership.user_id === null) return RECEIPT_NOT_SENT;
   const { user_id, first_name: firstName, membership_type: plan } = membership;
@@ -74,27 +74,28 @@ function startOfTerm({ valid_until }: MembershipRow, paid: string): string {
 
 /** Ends the old membership as replaced and starts a term of the new plan. */
 const fulfilPlanChange =
-  (old: MembershipRow | undefined, plan: MembershipType): Fulfil =>
+  (old: MembershipRow | undefined, plan: MembershipType): FulfilHandler =>
   async (tx, { jobs }, { intent, paidAt }) => {
     const reject = async (note: PaymentNote) => {
       await insertReview(tx, { kind: "cannot_fulfil", intentId: intent.id }, note);
       return RECEIPT_NOT_SENT;
     };
     if (old?.user_id == null) return reject({ reason: "change_without_account" });
-    if (!isActive(old) && old.state !== "lapsed") return reject({ reason: "change_of_inactive", state: old.state });
+    if (!isMembershipActive(old) && old.state !== "lapsed")
+      return reject({ reason: "change_of_inactive", state: old.state });
     const existing = await lockMembershipInPlan(tx, old.user_id, plan);
-    if (existing && isActive(existing)) return reject({ reason: "change_to_same" });
+    if (existing && isMembershipActive(existing)) return reject({ reason: "change_to_same" });
 
     const valid_from = dayInNairobi(paidAt);
     const valid_until = lastDayOfYear(valid_from);
-    const number = old.number ?? (await assignNumber(tx, old.user_id));
+    const number = old.number ?? (await assignMemberNumber(tx, old.user_id));
     const { fee } = planOf(plan);
-    await markReplaced(tx, old.id);
+    await markMembershipReplaced(tx, old.id);
     const validity = { number, valid_from, valid_until };
     // An unpaid or lapsed membership of the new plan is reused.
     const id =
       existing?.id ?? (await insertMembershipInPlan(tx, old.id, { membership_type: plan, fee, ...validity }))!.id;
-    if (existing) await setActive(tx, id, validity);
+    if (existing) await setMembershipActive(tx, id, validity);
     await insertTerm(tx, { intent_id: intent.id, membership_id: id, valid_from, valid_until });
     const { user_id, first_name: firstName, membership_type: previous } = old;
     await notify({ db: tx, jobs }, planChanged, [
@@ -107,7 +108,7 @@ const fulfilPlanChange =
     return { receiptSent: true };
   };
 
-type Term = NonNullable<Awaited<ReturnType<typeof findTerm>>>;
+type MembershipTerm = NonNullable<Awaited<ReturnType<typeof findTerm>>>;
 
 const STARTED_STATES: MembershipState[] = ["active", "grace", "lapsed"];
 
@@ -115,7 +116,7 @@ const STARTED_STATES: MembershipState[] = ["active", "grace", "lapsed"];
  * Removes the term of a fee that was reversed or refunded: the membership awaits its fee again, has its previous end, or its
  * previous plan (docs/decisions/0009). When the membership was renewed or changed since, a person decides.
  */
-export const revokeMembership: Revoke = async (tx, _services, intent) => {
+export const revokeMembership: RevokeHandler = async (tx, _services, intent) => {
   const membership = await lockMembership(tx, intent.target_id);
   const term = await findTerm(tx, intent.id);
   if (!membership || !term) return { kind: "no_membership" };
@@ -126,21 +127,26 @@ export const revokeMembership: Revoke = async (tx, _services, intent) => {
   // The next term starts on another day now.
   await closePaymentsFor(tx, "membership", [membership.id]);
   if (intent.term === dayInNairobi(membership.created_at)) {
-    await setAwaitingPayment(tx, membership.id);
+    await markAwaitingPayment(tx, membership.id);
     return { kind: "fee_due", plan };
   }
   const valid_until = daysAfter(intent.term, -1);
   const isContinuous = term.valid_from === intent.term;
   const valid_from = isContinuous ? membership.valid_from : startedBefore;
   const state = stateOnDay(dayInNairobi(new Date()), valid_until);
-  await updateValidity(tx, membership.id, { state, valid_from, valid_until });
+  await updateMembershipValidity(tx, membership.id, { state, valid_from, valid_until });
   return { kind: "not_renewed", plan, lastDay: valid_until };
 };
 
-type Tx = Parameters<Revoke>[0];
+type Transaction = Parameters<RevokeHandler>[0];
 
 /** Ends the new plan and restores the old one. */
-async function revokePlanChange(tx: Tx, intent: Intent, old: MembershipRow, term: Term): ReturnType<Revoke> {
+async function revokePlanChange(
+  tx: Transaction,
+  intent: Intent,
+  old: MembershipRow,
+  term: MembershipTerm,
+): ReturnType<RevokeHandler> {
   const higher = await lockMembership(tx, term.membership_id);
   const again = old.user_id !== null && (await lockMembershipInPlan(tx, old.user_id, old.membership_type));
   if (!higher || !isLatestTerm(higher, term) || old.state !== "replaced" || again) {
@@ -148,18 +154,18 @@ async function revokePlanChange(tx: Tx, intent: Intent, old: MembershipRow, term
   }
   await deleteTerm(tx, intent.id, higher.id);
   await closePaymentsFor(tx, "membership", [higher.id]);
-  await markReplaced(tx, higher.id);
+  await markMembershipReplaced(tx, higher.id);
   const { valid_from, valid_until } = old;
   const state = valid_until === null ? "active" : stateOnDay(dayInNairobi(new Date()), valid_until);
-  await updateValidity(tx, old.id, { state, valid_from, valid_until });
+  await updateMembershipValidity(tx, old.id, { state, valid_from, valid_until });
   return { kind: "plan_restored", plan: old.membership_type, instead: higher.membership_type };
 }
 
 /** False when the membership was renewed or changed after the term. */
-const isLatestTerm = ({ state, valid_until }: MembershipRow, term: Term): boolean =>
+const isLatestTerm = ({ state, valid_until }: MembershipRow, term: MembershipTerm): boolean =>
   STARTED_STATES.includes(state) && valid_until === term.valid_until;
 
-async function requestReview(tx: Tx, { id }: Intent, membership: MembershipRow): ReturnType<Revoke> {
+async function requestReview(tx: Transaction, { id }: Intent, membership: MembershipRow): ReturnType<RevokeHandler> {
   const note = { reason: "fee_of_changed", plan: membership.membership_type, state: membership.state } as const;
   await insertReview(tx, { kind: "reversed", intentId: id }, note);
   return { kind: "office_decides" };
@@ -172,4 +178,4 @@ function stateOnDay(today: string, validUntil: string): MembershipState {
 }
 
 /** Does nothing, because erasing the account anonymises its memberships. */
-export const anonymiseWithAccount: Anonymise = async () => undefined;
+export const skipAnonymisation: AnonymiseHandler = async () => undefined;

@@ -11,8 +11,8 @@ import type { Services } from "#services.ts";
 import { sendApplicationNotice, sendConfirmation } from "./applications/applications.messages.ts";
 import {
   type ApplicationActionKind,
-  findAction,
   findApplication,
+  findApplicationAction,
   listConfirmedFreeMemberships,
 } from "./applications/applications.queries.ts";
 import { deleteNetworkHashes, deleteOldDecisions, deleteUncheckedMarksOf } from "./applications/decisions.queries.ts";
@@ -25,7 +25,7 @@ import {
   sendMembershipStarted,
   sendReminder,
 } from "./emails/memberships.emails.ts";
-import { isActive } from "./fees.ts";
+import { isMembershipActive } from "./fees.ts";
 import { findMembership, findTerm, sumMemberCountChanges } from "./memberships.queries.ts";
 import { expirySteps, reminderSteps } from "./renewals.ts";
 import { registeredEmail, sendRegistered } from "./walk-ins/walk-ins.emails.ts";
@@ -40,23 +40,23 @@ const remindMembers = job("memberships.remind", { cron: "11 8-19 * * *" });
 const sumMemberCount = job("memberships.sum-count", { cron: "* * * * *" });
 
 /** Retention of decisions on applications and of calls (Data Protection Act 2019, section 25). */
-const DECISION_DAYS = 365;
+const DECISION_RETENTION_DAYS = 365;
 const deleteDecisions = job("applications.delete-decisions", { cron: "53 * * * *" });
 /** Hourly, because an older version may run beside this one, or after it. */
 const insertMissingDecisions = job("applications.insert-decisions", { cron: "23 * * * *" });
 
-const today = () => dayInNairobi(new Date());
+const todayInNairobi = () => dayInNairobi(new Date());
 
 /** Finds what is close to a member. */
-type FindNearby = (userId: number, language: Language) => Promise<NearbyOfficeAndEvent>;
+type FindNearbyOffice = (userId: number, language: Language) => Promise<NearbyOfficeAndEvent>;
 
 /** Also the second one, after an answer. */
 const isRefusal = (kind: ApplicationActionKind | undefined) => kind === "refusal" || kind === "upheld";
 
-export const membershipJobs = (services: Services, findNearby: FindNearby): JobHandler[] => [
-  onJobInSteps(services, expireMemberships, () => expirySteps(services, today()), BACKGROUND_PACE),
+export const membershipJobs = (services: Services, findNearby: FindNearbyOffice): JobHandler[] => [
+  onJobInSteps(services, expireMemberships, () => expirySteps(services, todayInNairobi()), BACKGROUND_PACE),
   onJob(sumMemberCount, () => sumMemberCountChanges(services.db)),
-  onJobInSteps(services, remindMembers, () => reminderSteps(services, today()), BACKGROUND_PACE),
+  onJobInSteps(services, remindMembers, () => reminderSteps(services, todayInNairobi()), BACKGROUND_PACE),
   onJob(sendMembershipStarted, async ({ intentId, renewal }, { id, causedAt }) => {
     const { db } = services;
     const term = await findTerm(db, intentId);
@@ -87,23 +87,28 @@ export const membershipJobs = (services: Services, findNearby: FindNearby): JobH
     const membership = await findMembership(db, membershipId);
     if (!membership || membership.user_id === null) return;
     // Renewed, lapsed or resigned since the job was enqueued.
-    if (!isActive(membership) || membership.valid_until !== validUntil) return;
+    if (!isMembershipActive(membership) || membership.valid_until !== validUntil) return;
     const { email, email_confirmed } = await getUserById(services, membership.user_id);
     // An unconfirmed address may belong to somebody else; the dashboard shows the reminder.
     if (!email_confirmed) return;
     const language = await languageOfRecipient(db, membership);
-    const content = reminderEmail(language, { ...membership, validUntil }, today(), siteUrlIn(services, language));
+    const content = reminderEmail(
+      language,
+      { ...membership, validUntil },
+      todayInNairobi(),
+      siteUrlIn(services, language),
+    );
     await sendEmail(services, { ...content, to: email, key: id, causedAt });
   }),
 ];
 
-export function applicationJobs(services: Services, findNearby: FindNearby): JobHandler[] {
+export function applicationJobs(services: Services, findNearby: FindNearbyOffice): JobHandler[] {
   // Made once, so that a run goes on where the one before ended.
-  const missingDecisions = missingDecisionSteps(services.db, DECISION_DAYS);
+  const missingDecisions = missingDecisionSteps(services.db, DECISION_RETENTION_DAYS);
   return [
     onJobInSteps(services, insertMissingDecisions, () => missingDecisions, ID_SCAN_PACE),
     onJobInSteps(services, deleteDecisions, () => [
-      (limit) => deleteOldDecisions(services.db, DECISION_DAYS, limit),
+      (limit) => deleteOldDecisions(services.db, DECISION_RETENTION_DAYS, limit),
       (limit) => deleteNetworkHashes(services.db, limit),
     ]),
     onJob(sendConfirmation, async ({ membershipId }, { id, causedAt }) => {
@@ -126,7 +131,7 @@ export function applicationJobs(services: Services, findNearby: FindNearby): Job
     }),
     onJob(sendApplicationNotice, async ({ actionId }, { id, causedAt }) => {
       const { db } = services;
-      const notice = await findAction(db, actionId);
+      const notice = await findApplicationAction(db, actionId);
       // Decided or withdrawn since the job was enqueued.
       if (notice?.state !== (isRefusal(notice?.kind) ? "refused" : "applied") || notice.user_id === null) return;
       const user = await findUserById(services, notice.user_id);

@@ -15,19 +15,19 @@ const texts: InLanguages<Translated<typeof membershipMessages>> = {
 };
 
 const Plan = z.enum(membershipTypes);
-const Term = z.object({ firstName: z.string(), plan: Plan, number: z.int(), validUntil: z.string() });
+const TermValues = z.object({ firstName: z.string(), plan: Plan, number: z.int(), validUntil: z.string() });
 
 /** What the texts about a term are given. */
-const termValues = ({ firstName, plan, number, validUntil }: z.infer<typeof Term>, language: Language) =>
+const formatTermValues = ({ firstName, plan, number, validUntil }: z.infer<typeof TermValues>, language: Language) =>
   [firstName, planOf(plan).name, formatMemberNumber(number), formatDay(validUntil, language)] as const;
 
 export const membershipStarted = defineMessage({
   kind: "membership_started",
   mail: sendMembershipStarted,
-  values: Term.extend({ renewal: z.boolean() }),
+  values: TermValues.extend({ renewal: z.boolean() }),
   render: ({ renewal, ...term }, language) => ({
     title: texts[language][renewal ? "renewed" : "active"],
-    message: texts[language].thanks(...termValues(term, language)),
+    message: texts[language].thanks(...formatTermValues(term, language)),
     link: "/dashboard/payments",
   }),
 });
@@ -35,10 +35,10 @@ export const membershipStarted = defineMessage({
 export const planChanged = defineMessage({
   kind: "membership_plan_changed",
   mail: sendMembershipStarted,
-  values: Term.extend({ previous: Plan }),
+  values: TermValues.extend({ previous: Plan }),
   render: ({ previous, ...term }, language) => ({
     title: texts[language].changed(planOf(term.plan).name),
-    message: texts[language].thanksForChange(...termValues(term, language), planOf(previous).name),
+    message: texts[language].thanksForChange(...formatTermValues(term, language), planOf(previous).name),
     link: "/dashboard/payments",
   }),
 });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { columnShownAs, membershipIds, type PersonalData, secretColumn } from "#database/personal-data.ts";
+import { columnShownAs, type PersonalData, secretColumn, selectMembershipIds } from "#database/personal-data.ts";
 
 const emptyText = sql`''`;
 const nullValue = sql`null`;
@@ -8,14 +8,14 @@ export const membershipData: PersonalData[] = [
   {
     table: "membership_reminders",
     title: "Reminders that you were sent",
-    of: (person) => sql`kept.membership_id = any (array(${membershipIds(person)}))`,
+    of: (person) => sql`kept.membership_id = any (array(${selectMembershipIds(person)}))`,
     columns: { membership_id: "Membership", valid_until: "Of the end on", days: "Days before" },
     onErasure: { becomes: "deleted" },
   },
   {
     table: "membership_terms",
     title: "Years that you paid for",
-    of: (person) => sql`kept.membership_id = any (array(${membershipIds(person)}))`,
+    of: (person) => sql`kept.membership_id = any (array(${selectMembershipIds(person)}))`,
     columns: {
       intent_id: "Payment",
       membership_id: "Membership",
@@ -32,7 +32,7 @@ export const membershipData: PersonalData[] = [
   {
     table: "application_actions",
     title: "What the party asked or decided about your applications, and what you answered",
-    of: (person) => sql`kept.membership_id = any (array(${membershipIds(person)}))`,
+    of: (person) => sql`kept.membership_id = any (array(${selectMembershipIds(person)}))`,
     columns: {
       id: "Number",
       membership_id: "Application",
@@ -46,7 +46,7 @@ export const membershipData: PersonalData[] = [
   {
     table: "application_decisions",
     title: "Decisions on your applications, for a year",
-    of: (person) => sql`kept.membership_id = any (array(${membershipIds(person)}))`,
+    of: (person) => sql`kept.membership_id = any (array(${selectMembershipIds(person)}))`,
     columns: {
       membership_id: "Application",
       ward_id: columnShownAs("Ward", sql`(select name from wards where wards.id = kept.ward_id)`),
@@ -62,7 +62,7 @@ export const membershipData: PersonalData[] = [
   {
     table: "unchecked_applications",
     title: "Applications of which many came from one network",
-    of: (person) => sql`kept.membership_id = any (array(${membershipIds(person)}))`,
+    of: (person) => sql`kept.membership_id = any (array(${selectMembershipIds(person)}))`,
     columns: {
       membership_id: "Application",
       ward_id: columnShownAs("Ward", sql`(select name from wards where wards.id = kept.ward_id)`),
@@ -100,7 +100,7 @@ export const membershipData: PersonalData[] = [
   {
     table: "memberships",
     title: "Your memberships and applications",
-    of: (person) => sql`kept.id = any (array(${membershipIds(person)}))`,
+    of: (person) => sql`kept.id = any (array(${selectMembershipIds(person)}))`,
     columns: {
       id: "Number",
       user_id: "Your account",

@@ -139,7 +139,7 @@ export const listMembershipsOf = (db: Database, userId: number) =>
     .execute();
 
 /** The user's number; a new one where there is none yet. */
-export const assignNumber = async (tx: Database, userId: number | null): Promise<number> =>
+export const assignMemberNumber = async (tx: Database, userId: number | null): Promise<number> =>
   (
     await tx
       .insertInto("member_numbers")
@@ -149,7 +149,7 @@ export const assignNumber = async (tx: Database, userId: number | null): Promise
       .executeTakeFirstOrThrow()
   ).number;
 
-export const setActive = (
+export const setMembershipActive = (
   tx: Database,
   id: number,
   validity: { number: number; valid_from: string; valid_until: string },
@@ -189,7 +189,7 @@ export const insertMembershipInPlan = (
     .executeTakeFirst();
 
 /** Includes a membership that lapsed while the payment was under way. */
-export const markReplaced = (tx: Database, id: number) =>
+export const markMembershipReplaced = (tx: Database, id: number) =>
   tx
     .updateTable("memberships")
     .set({ state: "replaced" })
@@ -234,40 +234,40 @@ export const deleteTerm = async (tx: Database, intentId: number, membershipId: n
 };
 
 /** The member keeps the number. */
-export const setAwaitingPayment = (tx: Database, id: number) =>
+export const markAwaitingPayment = (tx: Database, id: number) =>
   tx
     .updateTable("memberships")
     .set({ state: "awaiting_payment", valid_from: null, valid_until: null })
     .where("id", "=", id)
     .execute();
 
-export const updateValidity = (
+export const updateMembershipValidity = (
   tx: Database,
   id: number,
   to: { state: MembershipState; valid_from: string | null; valid_until: string | null },
 ) => tx.updateTable("memberships").set(to).where("id", "=", id).execute();
 
 /** @returns how many */
-export async function startGrace(db: Database, today: string, limit: number): Promise<number> {
+export async function startGracePeriods(db: Database, today: string, limit: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("memberships")
     .set({ state: "grace" })
-    .where("id", "in", selectEndedBefore(db, "active", today, limit))
+    .where("id", "in", selectMembershipsEndedBefore(db, "active", today, limit))
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }
 
 /** @param lastDay memberships that ended before it lapse */
-export const endGrace = (tx: Database, lastDay: string, limit: number) =>
+export const endGracePeriods = (tx: Database, lastDay: string, limit: number) =>
   tx
     .updateTable("memberships")
     .set({ state: "lapsed" })
-    .where("id", "in", selectEndedBefore(tx, "grace", lastDay, limit))
+    .where("id", "in", selectMembershipsEndedBefore(tx, "grace", lastDay, limit))
     .returning("user_id")
     .execute();
 
 /** Locks them: one that is renewed at the same time stays renewed, and the next one takes its place. */
-const selectEndedBefore = (db: Database, state: MembershipState, day: string, limit: number) =>
+const selectMembershipsEndedBefore = (db: Database, state: MembershipState, day: string, limit: number) =>
   db
     .selectFrom("memberships")
     .select("id")
@@ -323,11 +323,11 @@ export async function insertDueReminders(
   return rows;
 }
 
-const TODAY = sql`(now() at time zone 'Africa/Nairobi')::date`;
+const TODAY_IN_NAIROBI = sql`(now() at time zone 'Africa/Nairobi')::date`;
 
 /** Compares dates too, because a stopped worker leaves states unchanged. */
 const isActiveToday = sql<boolean>`state in ('active', 'grace')
-  and (valid_until is null or valid_until + ${sql.lit(GRACE_DAYS)} >= ${TODAY})`;
+  and (valid_until is null or valid_until + ${sql.lit(GRACE_DAYS)} >= ${TODAY_IN_NAIROBI})`;
 
 export const findHighestActiveMembership = (db: Database, userId: number) =>
   db
@@ -337,7 +337,7 @@ export const findHighestActiveMembership = (db: Database, userId: number) =>
       "membership_type",
       "number",
       sql<string | null>`valid_until::text`.as("valid_until"),
-      sql<boolean>`coalesce(valid_until < ${TODAY}, false)`.as("renewal_due"),
+      sql<boolean>`coalesce(valid_until < ${TODAY_IN_NAIROBI}, false)`.as("renewal_due"),
     ])
     .where("user_id", "=", userId)
     .where(isActiveToday)
@@ -347,7 +347,7 @@ export const findHighestActiveMembership = (db: Database, userId: number) =>
     .executeTakeFirst();
 
 export async function assignNumberToMembership(db: Database, userId: number, membershipId: number): Promise<number> {
-  const number = await assignNumber(db, userId);
+  const number = await assignMemberNumber(db, userId);
   await db
     .updateTable("memberships")
     .set({ number })

@@ -1,7 +1,7 @@
 import { memberships, resignations } from "@party/contract/memberships";
 import { hmacIndex } from "#crypto.ts";
 import { describePayment } from "#features/payments/intents/intents.ts";
-import { implement } from "#http/implement.ts";
+import { implementEndpoints } from "#http/implement.ts";
 import { incrementCounts } from "#http/rate-limit/rate-limit.queries.ts";
 import { type Caller, networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
@@ -32,7 +32,7 @@ const applicationOriginOf = ({ db, config }: Services, { address, language, idem
 });
 
 export const membershipRoutes = (services: Services) =>
-  implement(
+  implementEndpoints(
     memberships,
     {
       applyFree: ({ body, caller, storeReply }) =>
@@ -58,6 +58,6 @@ export const membershipRoutes = (services: Services) =>
   );
 
 export const resignationRoutes = (services: Services) =>
-  implement(resignations, {
+  implementEndpoints(resignations, {
     resign: ({ actor }) => resign(services, actor.userId),
   });

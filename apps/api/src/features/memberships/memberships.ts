@@ -5,7 +5,7 @@ import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
 import { formatMemberNumber } from "#party.ts";
 import type { Services } from "#services.ts";
-import { ANSWER_DAYS } from "./applications/answers/answers.ts";
+import { REFUSAL_ANSWER_DAYS } from "./applications/answers/answers.ts";
 import { type ApplicationActionKind, listApplicantNotices } from "./applications/applications.queries.ts";
 import { listAnswerableRefusals } from "./applications/decisions.queries.ts";
 import { calculateFeeDue, listPlanChanges } from "./fees.ts";
@@ -19,7 +19,7 @@ import {
   type MembershipState,
 } from "./memberships.queries.ts";
 
-const kindsOfNotice = {
+const noticeKinds = {
   question: ["question"],
   refusal: ["refusal", "upheld"],
 } satisfies Record<string, ApplicationActionKind[]> as Record<"question" | "refusal", readonly ApplicationActionKind[]>;
@@ -30,9 +30,11 @@ export async function listOwnMemberships({ db }: Pick<Services, "db">, userId: n
   const all = await listMembershipsOf(db, userId);
   const notices = await listApplicantNotices(db, userId);
   const isRefused = all.some(({ state }) => state === "refused");
-  const answerable = isRefused ? await listAnswerableRefusals(db, userId, ANSWER_DAYS) : new Map<number, Date>();
+  const answerable = isRefused
+    ? await listAnswerableRefusals(db, userId, REFUSAL_ANSWER_DAYS)
+    : new Map<number, Date>();
   const noticeOf = (id: number, kind: "question" | "refusal") =>
-    notices.find((notice) => notice.membership_id === id && kindsOfNotice[kind].includes(notice.kind))?.text ?? null;
+    notices.find((notice) => notice.membership_id === id && noticeKinds[kind].includes(notice.kind))?.text ?? null;
   return all.map((membership) => ({
     ...membership,
     created_at: membership.created_at.toISOString(),
@@ -94,13 +96,13 @@ export async function findMembershipStatus(db: Database, userId: number): Promis
 export const hasActiveMembership = async (db: Database, userId: number): Promise<boolean> =>
   (await findHighestActiveMembership(db, userId)) !== undefined;
 
-const COUNT_TTL_MS = 60_000;
+const MEMBER_COUNT_TTL_MS = 60_000;
 
 /** The number of members, cached for a minute, because every dashboard shows it. */
 export function createMemberCounter(db: Database, now: () => number = Date.now): () => Promise<number> {
   let counted: { at: number; count: Promise<number> } | undefined;
   return () => {
-    if (!counted || now() - counted.at >= COUNT_TTL_MS) {
+    if (!counted || now() - counted.at >= MEMBER_COUNT_TTL_MS) {
       const count = countMemberships(db);
       counted = { at: now(), count };
       count.catch(() => {

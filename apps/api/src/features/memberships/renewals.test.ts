@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser, createUser } from "#features/auth/auth.factories.ts";
 import { expirySteps, reminderSteps } from "#features/memberships/renewals.ts";
-import { shownNotifications } from "#features/notifications/notifications.factories.ts";
+import { listShownNotifications } from "#features/notifications/notifications.factories.ts";
 import { runInSteps } from "#jobs/steps.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { waitUntilBlocked } from "#testing/database.ts";
@@ -216,7 +216,7 @@ test("a member is notified when the end is near, when it has passed, and when th
   const end = createEndDate();
   const { id } = await createMemberUntil(end);
   const notes = async () =>
-    (await shownNotifications(server.db, id))
+    (await listShownNotifications(server.db, id))
       .map(({ title, message, link }) => ({ title, message, link }))
       .toReversed();
   await remind(daysAfter(end, -7));

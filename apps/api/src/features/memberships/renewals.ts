@@ -4,14 +4,14 @@ import { notify } from "#features/notifications/notifications.ts";
 import type { Step } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { membershipEnding, membershipLapsed } from "./memberships.messages.ts";
-import { type DueReminder, endGrace, insertDueReminders, startGrace } from "./memberships.queries.ts";
+import { type DueReminder, endGracePeriods, insertDueReminders, startGracePeriods } from "./memberships.queries.ts";
 
 /** Moves memberships past their end to grace, and past the grace period to lapsed, in steps. */
 export const expirySteps = ({ db, jobs }: Pick<Services, "db" | "jobs">, today: string): Step[] => [
-  (limit) => startGrace(db, today, limit),
+  (limit) => startGracePeriods(db, today, limit),
   (limit) =>
     db.transaction().execute(async (tx) => {
-      const lapsed = await endGrace(tx, daysAfter(today, -GRACE_DAYS), limit);
+      const lapsed = await endGracePeriods(tx, daysAfter(today, -GRACE_DAYS), limit);
       const recipients = lapsed.map(({ user_id }) => ({ userId: user_id, values: {} }));
       await notify({ db: tx, jobs }, membershipLapsed, recipients);
       return lapsed.length;

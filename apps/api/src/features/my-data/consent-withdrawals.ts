@@ -4,10 +4,10 @@ import type { Database } from "#database/database.ts";
 import type { Person } from "#database/personal-data.ts";
 import { linkConsentEntries, listConsentEntries } from "#features/consents/consents.queries.ts";
 import { endConsent, hasConsented, recordWithdrawal } from "#features/consents/consents.ts";
-import { subscriptionsOf, unsubscribeEmail } from "#features/newsletter/newsletter.ts";
+import { subscriptionsOf, unsubscribeAddress } from "#features/newsletter/newsletter.ts";
 import { deleteOffers, listOfferIds } from "#features/volunteers/volunteers.queries.ts";
 
-type Withdrawable = (typeof withdrawablePurposes)[number];
+type WithdrawablePurpose = (typeof withdrawablePurposes)[number];
 
 /** A member's consents, including those given by the same confirmed address before they had the account. */
 export const listConsents = (db: Database, person: Person): Promise<Consents> =>
@@ -17,13 +17,13 @@ export const listConsents = (db: Database, person: Person): Promise<Consents> =>
   });
 
 /** Withdraws a consent and ends what it was for. Idempotent. */
-export const withdrawConsent = (db: Database, person: Person, purpose: Withdrawable): Promise<Consents> =>
+export const withdrawConsent = (db: Database, person: Person, purpose: WithdrawablePurpose): Promise<Consents> =>
   db.transaction().execute(async (tx) => {
     await claimPastConsents(tx, person);
     if (purpose === "card_name") await endConsent(tx, person.userId, { purpose, channel: "dashboard" });
     else {
       const ended =
-        purpose === "volunteering" ? await deleteOffers(tx, person) : await unsubscribeEmail(tx, person.email);
+        purpose === "volunteering" ? await deleteOffers(tx, person) : await unsubscribeAddress(tx, person.email);
       if (ended > 0) await recordWithdrawal(tx, { purpose, channel: "dashboard", of: { user_id: person.userId } });
     }
     return describeConsents(tx, person);
@@ -45,6 +45,6 @@ async function describeConsents(tx: Database, person: Person): Promise<Consents>
   if (await hasConsented(tx, person.userId, "card_name")) withdrawable.push("card_name");
   return {
     results: entries.map((entry) => ({ ...entry, recorded_at: entry.recorded_at.toISOString() })),
-    withdrawable: withdrawable as Withdrawable[],
+    withdrawable: withdrawable as WithdrawablePurpose[],
   };
 }

@@ -8,7 +8,7 @@ import { startTestApi } from "#testing/api.ts";
 import { allJobs } from "#worker.ts";
 import { englishTexts } from "../../../../../scripts/translations/english-words.ts";
 import { createCompleteMember, createImpostorOf, createVisitor, waitForFulfilments } from "./my-data.factories.ts";
-import { registry } from "./registry.ts";
+import { personalDataRegistry } from "./registry.ts";
 
 const { db, services, as, api, close } = await startTestApi();
 afterAll(close);
@@ -34,7 +34,9 @@ test("the export holds a row of every table with data about the member", async (
   await services.jobs.work(allJobs(services).filter(({ type }) => type.name !== "people.find-pairs"));
   await waitForFulfilments(services, nyokabi);
   const { sections } = await ownExport();
-  expect(sections.map(({ table }) => table).toSorted()).toEqual(registry.map(({ table }) => table).toSorted());
+  expect(sections.map(({ table }) => table).toSorted()).toEqual(
+    personalDataRegistry.map(({ table }) => table).toSorted(),
+  );
   expect(sections.filter(({ rows }) => rows.length === 0).map(({ table }) => table)).toEqual([]);
 });
 
@@ -70,7 +72,7 @@ test("the export requires the password again after ten minutes", async () => {
   ]);
   expect(await failureOf(call("GET /api/my-data/"))).toEqual(passwordRequired);
   await call("POST /api/my-data/confirm/", { body: { password: wangari.password } });
-  expect((await call("GET /api/my-data/")).sections.length).toBe(registry.length);
+  expect((await call("GET /api/my-data/")).sections.length).toBe(personalDataRegistry.length);
   await sql`update session_confirmations set confirmed_at = ${anHourAgo}`.execute(db);
   expect(await failureOf(call("GET /api/my-data/"))).toEqual(passwordRequired);
 });
@@ -92,7 +94,7 @@ test("the HTML export shows the values of the JSON export, escaped", async () =>
   await sql`update users set last_name = 'Wanjagi' where id = ${nyokabi.id}`.execute(db);
   expect(html).toContain("&lt;script&gt;Wanjagi");
   expect(html).not.toContain("<script");
-  for (const { title } of registry) expect(html).toContain(title.replaceAll("'", "&#39;"));
+  for (const { title } of personalDataRegistry) expect(html).toContain(title.replaceAll("'", "&#39;"));
   const parts = [...html.matchAll(/<a href="#(\w+)">/g)].map(([, table]) => table);
   expect(parts.length).toBeGreaterThan(20);
   for (const table of parts) expect(html).toContain(`<p id="${table}">`);

@@ -5,7 +5,7 @@ import type { InLanguages, Language } from "@party/contract/values/languages";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import type { Translated } from "@party/contract/values/translated";
 import { decrypt } from "#crypto.ts";
-import type { Column, ErasureRule, Person, PersonalData } from "#database/personal-data.ts";
+import type { ErasureRule, Person, PersonalData, PersonalDataColumn } from "#database/personal-data.ts";
 import { reauthenticate } from "#features/auth/credentials/credentials.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
@@ -13,8 +13,8 @@ import type { Actor } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import * as kiswahili from "./my-data.content.sw.ts";
 import { exportPage, myDataContent } from "./my-data.content.ts";
-import { findRows, hasRecentSignIn, upsertSessionConfirmation } from "./my-data.queries.ts";
-import { identifyPerson, labelIn, registry, resolvePayments } from "./registry.ts";
+import { findPersonalRows, hasRecentSignIn, upsertSessionConfirmation } from "./my-data.queries.ts";
+import { identifyPerson, labelInLanguage, personalDataRegistry, resolvePayments } from "./registry.ts";
 
 /** What members read about their data. */
 export const myDataTexts: InLanguages<Translated<typeof myDataContent>> = {
@@ -23,15 +23,15 @@ export const myDataTexts: InLanguages<Translated<typeof myDataContent>> = {
 };
 const pageTexts: InLanguages<Translated<typeof exportPage>> = { en: exportPage, sw: kiswahili.exportPage };
 
-type Reads = Pick<Services, "config" | "db">;
-type Cell = MyData["sections"][number]["rows"][number][string];
+type ExportServices = Pick<Services, "config" | "db">;
+type ExportCell = MyData["sections"][number]["rows"][number][string];
 
 /** A stolen session alone must not export everything. */
 const CONFIRMATION_MINUTES = 10;
 
 /** Allows the export for ten minutes. @throws Problem password_not_right */
 export async function confirmIdentity(
-  { config, db }: Reads,
+  { config, db }: ExportServices,
   { userId, sessionId }: Actor,
   password: string,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function confirmIdentity(
 
 /** Everything stored about a member (Data Protection Act, sections 26 and 38). @throws Problem password_needed_again */
 export async function exportData(
-  { config, db }: Reads,
+  { config, db }: ExportServices,
   { userId, sessionId }: Actor,
   language: Language,
 ): Promise<MyData> {
@@ -51,21 +51,25 @@ export async function exportData(
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
-    .execute((tx) => exportRows({ config, db: tx }, known, language));
+    .execute((tx) => exportPersonalRows({ config, db: tx }, known, language));
 }
 
 /** Every table with the rows of a person. @param services its `db` is a transaction */
-export async function exportRows({ config, db: tx }: Reads, known: Person, language: Language): Promise<MyData> {
+export async function exportPersonalRows(
+  { config, db: tx }: ExportServices,
+  known: Person,
+  language: Language,
+): Promise<MyData> {
   const person = await resolvePayments(tx, known);
   const sections: MyData["sections"] = [];
-  for (const data of registry.toReversed()) {
-    const rows = await findRows(tx, data, person);
-    sections.push(toSection(config.secretKey, data, rows, language));
+  for (const data of personalDataRegistry.toReversed()) {
+    const rows = await findPersonalRows(tx, data, person);
+    sections.push(toExportSection(config.secretKey, data, rows, language));
   }
   return { party: party.name, made_at: new Date().toISOString(), notes: omissionNotes(known, language), sections };
 }
 
-function toSection(secretKey: string, data: PersonalData, stored: Record<string, unknown>[], language: Language) {
+function toExportSection(secretKey: string, data: PersonalData, stored: Record<string, unknown>[], language: Language) {
   const { shown } = data;
   const rows = shown ? stored.map((row) => shown(row, language)) : stored;
   const columns = Object.entries(data.columns).flatMap(([name, column]) =>
@@ -73,31 +77,33 @@ function toSection(secretKey: string, data: PersonalData, stored: Record<string,
   );
   return {
     table: data.table,
-    title: labelIn(language, data.title),
+    title: labelInLanguage(language, data.title),
     on_erasure: describeErasure(data.onErasure, language),
     columns: columns.map(([name, column]) => ({
       name,
-      label: labelIn(language, typeof column === "string" ? column : column.label),
+      label: labelInLanguage(language, typeof column === "string" ? column : column.label),
     })),
     rows: rows.map((row) =>
-      Object.fromEntries(columns.map(([name, column]) => [name, toCell(secretKey, column, row[name], language)])),
+      Object.fromEntries(columns.map(([name, column]) => [name, toExportCell(secretKey, column, row[name], language)])),
     ),
   };
 }
 
-function toCell(secretKey: string, column: Column, value: unknown, language: Language): Cell {
+function toExportCell(secretKey: string, column: PersonalDataColumn, value: unknown, language: Language): ExportCell {
   if (value === null || value === undefined) return null;
   if (typeof column === "object" && "secret" in column) return value ? myDataTexts[language].withheld : null;
   if (value instanceof Uint8Array) return value.length === 0 ? null : decrypt(secretKey, Buffer.from(value));
   if (Array.isArray(value)) return formatList(value.map(String));
-  return typeof value === "object" ? JSON.stringify(value) : (value as Cell);
+  return typeof value === "object" ? JSON.stringify(value) : (value as ExportCell);
 }
 
 /** What happens to a table's rows on erasure. */
 function describeErasure(rule: ErasureRule, language: Language): string {
   const { deleted, anonymised, kept } = myDataTexts[language];
   if (rule.becomes === "deleted") return deleted;
-  return rule.becomes === "anonymised" ? anonymised(labelIn(language, rule.as)) : kept(labelIn(language, rule.because));
+  return rule.becomes === "anonymised"
+    ? anonymised(labelInLanguage(language, rule.as))
+    : kept(labelInLanguage(language, rule.because));
 }
 
 /** Reasons why rows may be missing. */
@@ -107,7 +113,7 @@ export function omissionNotes({ email, personId }: Person, language: Language): 
   return email === null ? [unconfirmedEmail, unlinkedApplication] : [unlinkedApplication];
 }
 
-const STYLE = `
+const PAGE_STYLE = `
 :root { color-scheme: light dark; }
 body { margin: 0 auto; padding: 24px 16px; max-width: 960px; font: 17px/1.6 Roboto, Arial, sans-serif;
   background: light-dark(#f6f8f5, #0f1511); color: light-dark(#333333, #e9efe9); }
@@ -149,7 +155,7 @@ export function renderExportPage({ party, made_at, notes, sections }: MyData, la
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title(party))}</title>
-<style>${STYLE}
+<style>${PAGE_STYLE}
 </style>
 </head>
 <body>

@@ -29,7 +29,7 @@ import {
   createUnsubscribeToken,
   digestsOfAddress,
   findOrCreateCode,
-  recordJoin,
+  recordInvitee,
   unsubscribeFromInvitations,
 } from "#features/invitations/invitations.ts";
 import { insertAction } from "#features/memberships/applications/applications.staff.queries.ts";
@@ -45,7 +45,7 @@ import { createWalkInRows } from "#features/memberships/walk-ins/walk-ins.factor
 import {
   insertConfirmationToken,
   insertUnsubscribeToken,
-  markConfirmed,
+  markSubscriptionConfirmed,
   upsertPendingSubscription,
 } from "#features/newsletter/newsletter.queries.ts";
 import { hashOfToken } from "#features/newsletter/newsletter.ts";
@@ -53,8 +53,8 @@ import { findIntentByReference, type Intent, lockIntentsOfDebt } from "#features
 import { recordPayment } from "#features/payments/ledger/ledger.ts";
 import { createPayment } from "#features/payments/payments.factories.ts";
 import { createExport } from "#features/people/export/exports.factories.ts";
-import { createImported } from "#features/people/import/imports.factories.ts";
-import { createJoinedRow } from "#features/people/pairs/pairs.factories.ts";
+import { createImportAtStage } from "#features/people/import/imports.factories.ts";
+import { createMergedPerson } from "#features/people/pairs/pairs.factories.ts";
 import { createRecords } from "#features/people/record/record.factories.ts";
 import { createLibraryPicture } from "#features/pictures/pictures.factories.ts";
 import { replacePicture } from "#features/profile/pictures.ts";
@@ -73,19 +73,19 @@ import { createOfferBody } from "#features/volunteers/volunteers.factories.ts";
 import { submitOffer } from "#features/volunteers/volunteers.routes.ts";
 import type { Services } from "#services.ts";
 
-let made = 0;
+let createdCount = 0;
 
-interface Name {
+interface PersonName {
   first_name: string;
   last_name: string;
 }
 
 /** A member with a row in every table, a confirmed address and a claimed application. */
-export async function createCompleteMember(services: Services, name: Name) {
+export async function createCompleteMember(services: Services, name: PersonName) {
   const { db } = services;
-  made += 1;
-  const email = `${name.first_name}.${made}@party.example`.toLowerCase();
-  const phone = `+25479${String(3_141_500 + made)}`;
+  createdCount += 1;
+  const email = `${name.first_name}.${createdCount}@party.example`.toLowerCase();
+  const phone = `+25479${String(3_141_500 + createdCount)}`;
   const fullName = `${name.first_name} ${name.last_name}`;
 
   await submitMessage(services, { name: fullName, email, subject: "The well", message: `Ring ${phone}. ${fullName}` });
@@ -105,7 +105,7 @@ export async function createCompleteMember(services: Services, name: Name) {
     made_by: null,
   });
   await createWalkInRows(db, claimed!.id);
-  await createJoinedRow(services, member.id, createApplicationBody({ ...name, phone_number: phone }));
+  await createMergedPerson(services, member.id, createApplicationBody({ ...name, phone_number: phone }));
   await insertDecision(db, claimed!.id, { outcome: "confirmed", by: null });
   await markUnchecked(db, { id: claimed!.id, ward_id: HOME.ward, network_hash: Buffer.from(phone) });
   await recordConsent(db, { purpose: "account", channel: "website", of: { user_id: member.id }, language: "sw" });
@@ -151,17 +151,17 @@ export async function createCompleteMember(services: Services, name: Name) {
     createApplicationBody({ ...name, phone_number: phone, membership_type: "silver", payment_method: "mpesa" }),
   );
   const fee = await openFeePayment(services, member.id, silver.id);
-  await pay(services, fee, phone, fullName);
+  await payIntent(services, fee, phone, fullName);
   const gift = NewDonation.parse(createDonationInput({ ...name, email, phone, monthly: true }));
-  await pay(
+  await payIntent(
     services,
-    await intentOf(services, (await createDonation(services, gift)).payment.reference),
+    await findIntentOf(services, (await createDonation(services, gift)).payment.reference),
     phone,
     fullName,
   );
   await createDonation(services, gift);
   const order = await placeOrder(services, await createOrderInput(services, { name: fullName, email, phone }));
-  await pay(services, await intentOf(services, order.payment.reference), phone, fullName);
+  await payIntent(services, await findIntentOf(services, order.payment.reference), phone, fullName);
   await insertHandover(db, verifyLinkToken(services.config.secretKey, "order", order.token)!, null);
   await placeOrder(services, await createOrderInput(services, { name: fullName, email, phone }));
   await sql`
@@ -178,7 +178,7 @@ export async function createCompleteMember(services: Services, name: Name) {
     .executeTakeFirstOrThrow();
   await createDocument(services, personId);
   const { id: export_id } = await createExport(services, member.id);
-  const imported = await createImported(services, member.id);
+  const imported = await createImportAtStage(services, member.id);
   await db
     .updateTable("import_rows")
     .set({
@@ -199,14 +199,14 @@ export async function createCompleteMember(services: Services, name: Name) {
   await sql`
     insert into pgboss.job (name, data, start_after)
     values ('dead-letters', ${JSON.stringify({ to: email, call: phone })}, now() + interval '1 day')`.execute(db);
-  return { ...member, fullName, silver: silver.id, secrets: identifiersOf({ email, phone, ...name }) };
+  return { ...member, fullName, silver: silver.id, secrets: personalIdentifiersOf({ email, phone, ...name }) };
 }
 
 /** A visitor with an application and an offer. */
 export async function createVisitor(services: Services) {
   const { db } = services;
-  made += 1;
-  const phone = `+25479${String(5_141_500 + made)}`;
+  createdCount += 1;
+  const phone = `+25479${String(5_141_500 + createdCount)}`;
   const name = { first_name: "Achieng", last_name: "Oduor" };
   const { id } = await applyForFreeMembership(services, createApplicationBody({ ...name, phone_number: phone }));
   await submitOffer(services, createOfferBody({ name: "Achieng Oduor", phone_number: phone }));
@@ -225,10 +225,10 @@ export async function createVisitor(services: Services) {
 }
 
 /** A member who was paid for from another person's phone and uses that name and number. */
-export async function createImpostorOf(services: Services, { phone, ...name }: Name & { phone: string }) {
+export async function createImpostorOf(services: Services, { phone, ...name }: PersonName & { phone: string }) {
   const impostor = await createSignedInUser(services);
   const { intent } = await createPayment(services, { userId: impostor.id, amount: 1, payerName: "Tom" });
-  await pay(services, intent, phone, "Tom");
+  await payIntent(services, intent, phone, "Tom");
   await sql`
     update users set first_name = ${name.first_name}, last_name = ${name.last_name}, phone = ${phone}
     where id = ${impostor.id}`.execute(services.db);
@@ -256,7 +256,12 @@ export const waitForFulfilments = ({ db }: Services, { silver }: { silver: numbe
   );
 
 /** All texts that identify a person, in every spelling. */
-const identifiersOf = ({ email, phone, first_name, last_name }: Name & { email: string; phone: string }) => {
+const personalIdentifiersOf = ({
+  email,
+  phone,
+  first_name,
+  last_name,
+}: PersonName & { email: string; phone: string }) => {
   const digits = phone.slice(4);
   const spaced = `${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}`;
   return [email, digits, spaced, spaced.replaceAll(" ", "-"), first_name, last_name].map((text) => text.toLowerCase());
@@ -314,8 +319,8 @@ async function createCheckIn(services: Services, userId: number, fullName: strin
 /** A join, an invitation email and an unsubscription. */
 async function createInvitations(services: Services, { id, email }: { id: number; email: string }): Promise<void> {
   const friend = await createUser(services);
-  await recordJoin(services, friend.id, await findOrCreateCode(services.db, id));
-  const to = `friend.${made}@elsewhere.example`;
+  await recordInvitee(services, friend.id, await findOrCreateCode(services.db, id));
+  const to = `friend.${createdCount}@elsewhere.example`;
   const address_digest = digestsOfAddress(services.config.secretKey, to)[0]!;
   const invitation = await insertInvitationEmail(services.db, { inviter_id: id, address_digest, email: to });
   await services.jobs.enqueue(services.db, sendInvitation, { mailId: invitation.id });
@@ -326,7 +331,7 @@ async function createSubscription({ db }: Services, email: string): Promise<void
   const { id } = (await upsertPendingSubscription(db, email, 0))!;
   await insertConfirmationToken(db, { hash: hashOfToken(randomUUID()), subscriptionId: id, days: 7 });
   await insertUnsubscribeToken(db, hashOfToken(randomUUID()), id);
-  await markConfirmed(db, id);
+  await markSubscriptionConfirmed(db, id);
   await recordConsent(db, {
     purpose: "newsletter",
     channel: "mail",
@@ -335,13 +340,13 @@ async function createSubscription({ db }: Services, email: string): Promise<void
   });
 }
 
-const intentOf = async ({ db }: Services, reference: string): Promise<Intent> =>
+const findIntentOf = async ({ db }: Services, reference: string): Promise<Intent> =>
   (await findIntentByReference(db, reference))!;
 
 /** Pays an intent from a phone, with the records of every payment channel. */
-async function pay({ db, jobs, config }: Services, intent: Intent, phone: string, name: string): Promise<void> {
-  made += 1;
-  const receipt = `LIFE${made}`;
+async function payIntent({ db, jobs, config }: Services, intent: Intent, phone: string, name: string): Promise<void> {
+  createdCount += 1;
+  const receipt = `LIFE${createdCount}`;
   const attempt = randomUUID();
   await db.transaction().execute(async (tx) => {
     await lockIntentsOfDebt(tx, intent.id);

@@ -1,8 +1,8 @@
 import "./my-data.queries.ts";
 import { sql } from "kysely";
-import { membershipIds, type PersonalData, secretColumn } from "#database/personal-data.ts";
-import { subscriptionIds } from "#features/newsletter/newsletter.personal-data.ts";
-import { offerIds } from "#features/volunteers/volunteers.queries.ts";
+import { type PersonalData, secretColumn, selectMembershipIds } from "#database/personal-data.ts";
+import { selectSubscriptionIds } from "#features/newsletter/newsletter.personal-data.ts";
+import { selectOfferIds } from "#features/volunteers/volunteers.queries.ts";
 
 export const confirmationData: PersonalData[] = [
   {
@@ -15,7 +15,7 @@ export const confirmationData: PersonalData[] = [
 ];
 
 /** Stored replies of idempotent requests; other tables hold the same data. */
-export const answerData: PersonalData[] = [
+export const refusalAnswerData: PersonalData[] = [
   {
     table: "idempotency_keys",
     title: "Replies kept for a day, in case a request is sent twice",
@@ -42,9 +42,9 @@ export const consentData: PersonalData[] = [
     table: "consent_entries",
     title: "Your consents",
     of: (person) => sql`(kept.user_id = ${person.userId}
-      or kept.membership_id = any (array(${membershipIds(person)}))
-      or kept.volunteer_id = any (array(${offerIds(person)}))
-      or kept.newsletter_subscription_id = any (array(${subscriptionIds(person)})))`,
+      or kept.membership_id = any (array(${selectMembershipIds(person)}))
+      or kept.volunteer_id = any (array(${selectOfferIds(person)}))
+      or kept.newsletter_subscription_id = any (array(${selectSubscriptionIds(person)})))`,
     columns: {
       id: "Number",
       user_id: "Your account",

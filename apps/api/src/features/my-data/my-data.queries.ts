@@ -1,6 +1,6 @@
 import { type Generated, type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import type { Column, Person, PersonalData } from "#database/personal-data.ts";
+import type { Person, PersonalData, PersonalDataColumn } from "#database/personal-data.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {
@@ -9,13 +9,13 @@ declare module "#database/tables.ts" {
   }
 }
 
-interface Row {
+interface AccountEmailRow {
   email: string;
   confirmed: boolean;
 }
 
-export async function findAccountEmail(db: Database, userId: number): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`
+export async function findAccountEmail(db: Database, userId: number): Promise<AccountEmailRow | undefined> {
+  const { rows } = await sql<AccountEmailRow>`
     select lower(email) as email, email_confirmed_at is not null as confirmed from users where id = ${userId}`.execute(
     db,
   );
@@ -38,31 +38,31 @@ export async function upsertSessionConfirmation(db: Database, sessionId: string)
     .execute();
 }
 
-const keptColumn = (name: string) => sql.ref(`kept.${name}`);
+const storedColumn = (name: string) => sql.ref(`kept.${name}`);
 
 /** As JSON, so that the driver does not turn dates into instants. */
-function selectColumn(name: string, column: Column) {
-  if (typeof column === "string") return sql`to_jsonb(${keptColumn(name)}) as ${sql.ref(name)}`;
+function selectColumn(name: string, column: PersonalDataColumn) {
+  if (typeof column === "string") return sql`to_jsonb(${storedColumn(name)}) as ${sql.ref(name)}`;
   if ("shownAs" in column) return sql`to_jsonb(${column.shownAs}) as ${sql.ref(name)}`;
-  if ("secret" in column) return sql`to_jsonb(${keptColumn(name)} is not null) as ${sql.ref(name)}`;
-  return sql`${keptColumn(name)} as ${sql.ref(name)}`;
+  if ("secret" in column) return sql`to_jsonb(${storedColumn(name)} is not null) as ${sql.ref(name)}`;
+  return sql`${storedColumn(name)} as ${sql.ref(name)}`;
 }
 
-export async function findRows(db: Database, { table, columns, of }: PersonalData, person: Person) {
+export async function findPersonalRows(db: Database, { table, columns, of }: PersonalData, person: Person) {
   const list = Object.entries(columns).map(([name, column]) => selectColumn(name, column));
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(list)} from ${sql.table(table)} as kept where ${of(person)} order by 1`.execute(db);
   return rows;
 }
 
-export async function countRows(db: Database, { table, of }: PersonalData, person: Person): Promise<number> {
+export async function countPersonalRows(db: Database, { table, of }: PersonalData, person: Person): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from ${sql.table(table)} as kept where ${of(person)}`.execute(db);
   return rows[0]!.count;
 }
 
 /** @param selected SQL that selects ids @returns SQL that selects the same as constants */
-export async function selectIds(db: Database, selected: RawBuilder<unknown>): Promise<RawBuilder<unknown>> {
+export async function fetchIds(db: Database, selected: RawBuilder<unknown>): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ ids: number[] }>`select array(${selected}) as ids`.execute(db);
   return sql`select unnest(${rows[0]!.ids}::integer[])`;
 }
@@ -82,20 +82,24 @@ async function primaryKeyOf(db: Database, table: string): Promise<string[]> {
 }
 
 /** @returns the primary keys of a person's rows, as JSON */
-export async function lockRows(tx: Database, { table, of }: PersonalData, person: Person): Promise<string[]> {
-  const key = (await primaryKeyOf(tx, table)).map((name) => sql`${name}::text, ${keptColumn(name)}`);
+export async function lockPersonalRows(tx: Database, { table, of }: PersonalData, person: Person): Promise<string[]> {
+  const key = (await primaryKeyOf(tx, table)).map((name) => sql`${name}::text, ${storedColumn(name)}`);
   const { rows } = await sql<{ key: string }>`
     select jsonb_build_object(${sql.join(key)})::text as key
     from ${sql.table(table)} as kept where ${of(person)} for update`.execute(tx);
   return rows.map((row) => row.key);
 }
 
-/** Deletes or anonymises rows by key, even if they no longer match the person. @param keys of `lockRows` */
-export async function eraseRows(tx: Database, { table, onErasure }: PersonalData, keys: string[]): Promise<void> {
+/** Deletes or anonymises rows by key, even if they no longer match the person. @param keys of `lockPersonalRows` */
+export async function erasePersonalRows(
+  tx: Database,
+  { table, onErasure }: PersonalData,
+  keys: string[],
+): Promise<void> {
   if (keys.length === 0) return;
   const names = await primaryKeyOf(tx, table);
   // By the limit PostgreSQL knows how few rows they are; it would rather read a table whole for the 100 that it expects.
-  const isLocked = sql`(${sql.join(names.map(keptColumn))}) in (
+  const isLocked = sql`(${sql.join(names.map(storedColumn))}) in (
     select ${sql.join(names.map((name) => sql.ref(`locked.${name}`)))}
     from jsonb_populate_recordset(null::${sql.table(table)}, ${`[${keys.join()}]`}::jsonb) as locked
     limit ${keys.length})`;

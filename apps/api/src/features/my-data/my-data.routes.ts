@@ -7,15 +7,15 @@ import { describeAccess, listAccessesTo } from "#access/audit.ts";
 import { shortPlaceName } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { listExportsOfPerson } from "#features/people/export/exports.queries.ts";
-import { implement } from "#http/implement.ts";
+import { implementEndpoints } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { listConsents, withdrawConsent } from "./consent-withdrawals.ts";
 import { eraseAccount, previewErasure } from "./erasure/erasure.ts";
 import { confirmIdentity, exportData, myDataTexts, renderExportPage } from "./exports.ts";
-import { identifyPerson, labelIn } from "./registry.ts";
+import { identifyPerson, labelInLanguage } from "./registry.ts";
 
 export const myDataRoutes = (services: Services) =>
-  implement(myData, {
+  implementEndpoints(myData, {
     accesses: async ({ actor, caller }) => ({
       results: await listAccesses(services.db, actor.userId, caller.language),
     }),
@@ -34,40 +34,40 @@ export const myDataRoutes = (services: Services) =>
     },
   });
 
-const ACCESSES_AT_MOST = 100;
+const MAX_LISTED_ACCESSES = 100;
 
 /** Who looked at a member's data, changed it or took it out in a file, newest first. A file is one entry. */
 async function listAccesses(db: Database, userId: number, language: Language): Promise<MyDataAccess[]> {
   const [calls, files] = await Promise.all([
-    listAccessesTo(db, userId, ACCESSES_AT_MOST),
-    listExportsOfPerson(db, { userId, personId: null }, ACCESSES_AT_MOST),
+    listAccessesTo(db, userId, MAX_LISTED_ACCESSES),
+    listExportsOfPerson(db, { userId, personId: null }, MAX_LISTED_ACCESSES),
   ]);
   const exported = files.map(({ purpose, ...file }) => ({
     ...file,
-    purpose: myDataTexts[language].exported(labelIn(language, exportPurposes[purpose])),
+    purpose: myDataTexts[language].exported(labelInLanguage(language, exportPurposes[purpose])),
   }));
   const newest = [...calls, ...exported].toSorted((one, other) => other.at.getTime() - one.at.getTime());
   return Promise.all(
-    newest.slice(0, ACCESSES_AT_MOST).map(async (access) => {
+    newest.slice(0, MAX_LISTED_ACCESSES).map(async (access) => {
       const { role, place, purpose, ...rest } = describeAccess(access);
       return {
         ...rest,
-        role: labelIn(language, role),
-        place: place ? await placeIn(db, language, place) : "",
-        purpose: labelIn(language, purpose),
+        role: labelInLanguage(language, role),
+        place: place ? await placeNameInLanguage(db, language, place) : "",
+        purpose: labelInLanguage(language, purpose),
       };
     }),
   );
 }
 
 /** @returns e.g. `Nyeri county`; empty for a place that does not exist */
-async function placeIn(db: Database, language: Language, place: PlaceRef): Promise<string> {
+async function placeNameInLanguage(db: Database, language: Language, place: PlaceRef): Promise<string> {
   const name = (await shortPlaceName(db, place)) ?? "";
   return place.level === "nation" || name === "" ? name : myDataTexts[language].places[place.level](name);
 }
 
 export const consentRoutes = (services: Services) =>
-  implement(consents, {
+  implementEndpoints(consents, {
     own: async ({ actor }) => listConsents(services.db, await identifyPerson(services, actor.userId)),
     withdraw: async ({ actor, params }) =>
       withdrawConsent(services.db, await identifyPerson(services, actor.userId), params.purpose),

@@ -3,7 +3,7 @@ import { exportPurposes } from "@party/contract/values/exports";
 import { roles } from "@party/contract/values/permissions";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { labelIn, registry, subjectOf } from "#features/my-data/registry.ts";
+import { labelInLanguage, personalDataRegistry, subjectOf } from "#features/my-data/registry.ts";
 import { startTestApi } from "#testing/api.ts";
 import { englishTexts } from "../../../../../scripts/translations/english-words.ts";
 
@@ -77,7 +77,7 @@ const references = (
 ).rows;
 
 const tables = new Set(columns.map(({ table }) => table));
-const covered = new Set<string>(registry.map(({ table }) => table));
+const covered = new Set<string>(personalDataRegistry.map(({ table }) => table));
 
 test("the list of tables is read from the database schema", () => {
   expect(tables.size).toBeGreaterThan(40);
@@ -105,7 +105,7 @@ test("every table is in the registry or listed as one without personal data", ()
   );
 });
 
-test.each(registry.map((data) => [data.table, data] as const))(
+test.each(personalDataRegistry.map((data) => [data.table, data] as const))(
   "the registry lists every column of %s",
   (table, data) => {
     const there = columns.filter((column) => column.table === table).map(({ column }) => column);
@@ -118,16 +118,16 @@ test("no encrypted column, hash or token is exported raw", async () => {
     select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = 'public' and (data_type = 'bytea' or column_name ~ 'hash|digest|token|secret')`.execute(db);
   const open = rows.filter(({ table, column }) => {
-    const shown = registry.find((data) => data.table === table)?.columns[column];
+    const shown = personalDataRegistry.find((data) => data.table === table)?.columns[column];
     return typeof shown === "string";
   });
   expect(open).toEqual([]);
 });
 
 test("referencing tables come before referenced tables, so that they are deleted first", () => {
-  const place = new Map<string, number>(registry.map(({ table }, index) => [table, index]));
+  const place = new Map<string, number>(personalDataRegistry.map(({ table }, index) => [table, index]));
   const deleted = new Set<string>(
-    registry.filter(({ onErasure }) => onErasure.becomes === "deleted").map(({ table }) => table),
+    personalDataRegistry.filter(({ onErasure }) => onErasure.becomes === "deleted").map(({ table }) => table),
   );
   const wrong = references.filter(
     ({ from, to }) => deleted.has(to) && place.has(from) && place.get(from)! > place.get(to)!,
@@ -136,7 +136,7 @@ test("referencing tables come before referenced tables, so that they are deleted
 });
 
 test("every title, label, subject and rule of the export is in Kiswahili too", () => {
-  const texts = registry.flatMap((data) => {
+  const texts = personalDataRegistry.flatMap((data) => {
     const { title, columns, onErasure } = data;
     const labels = Object.values(columns).flatMap((column) =>
       typeof column === "string" ? [column] : "label" in column ? [column.label] : [],
@@ -145,9 +145,9 @@ test("every title, label, subject and rule of the export is in Kiswahili too", (
     return [title, subjectOf(data), ...labels, ...rules];
   });
   expect(texts.length).toBeGreaterThan(900);
-  expect([...new Set(texts)].filter((text) => labelIn("sw", text) === text)).toEqual([]);
-  expect(texts.filter((text) => labelIn("en", text) !== text)).toEqual([]);
-  expect(englishTexts(texts.map((text) => labelIn("sw", text)))).toEqual([]);
+  expect([...new Set(texts)].filter((text) => labelInLanguage("sw", text) === text)).toEqual([]);
+  expect(texts.filter((text) => labelInLanguage("en", text) !== text)).toEqual([]);
+  expect(englishTexts(texts.map((text) => labelInLanguage("sw", text)))).toEqual([]);
 });
 
 test("every role and every call of staff about a person has a name in Kiswahili", () => {
@@ -157,6 +157,6 @@ test("every role and every call of staff about a person has a name in Kiswahili"
   );
   expect(calls.length).toBeGreaterThan(50);
   const texts = [...calls, ...Object.values(roles).map(({ label }) => label), ...Object.values(exportPurposes)];
-  expect(texts.filter((text) => labelIn("sw", text) === text)).toEqual([]);
-  expect(englishTexts(texts.map((text) => labelIn("sw", text)))).toEqual([]);
+  expect(texts.filter((text) => labelInLanguage("sw", text) === text)).toEqual([]);
+  expect(englishTexts(texts.map((text) => labelInLanguage("sw", text)))).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { accountData, accountSafetyData, sessionData } from "#features/auth/auth
 import { mailboxHashes } from "#features/auth/email-links/mailed-links.ts";
 import { contactData } from "#features/contact/contact.queries.ts";
 import { contentData } from "#features/content/content.personal-data.ts";
-import { donationData, donationIdsOf } from "#features/donations/donations.personal-data.ts";
+import { donationData, selectDonationIds } from "#features/donations/donations.personal-data.ts";
 import { invitationData } from "#features/invitations/invitations.personal-data.ts";
 import { digestsOfAddress } from "#features/invitations/invitations.ts";
 import { membershipData } from "#features/memberships/memberships.personal-data.ts";
@@ -20,9 +20,9 @@ import { withMessageText } from "#features/notifications/messages.ts";
 import { notificationData } from "#features/notifications/notifications.queries.ts";
 import {
   paymentData,
-  paymentIdsOf,
   paymentIntentData,
   receiptData,
+  selectPaymentIds,
 } from "#features/payments/payments.personal-data.ts";
 import { documentData } from "#features/people/documents/documents.personal-data.ts";
 import { exportData, exportsMadeData } from "#features/people/export/exports.personal-data.ts";
@@ -46,8 +46,8 @@ import { accessLabels } from "./labels/accesses.labels.sw.ts";
 import { membershipLabels } from "./labels/membership.labels.sw.ts";
 import { officeLabels } from "./labels/office.labels.sw.ts";
 import { paymentLabels } from "./labels/payments.labels.sw.ts";
-import { answerData, confirmationData, consentData } from "./my-data.personal-data.ts";
-import { findAccountEmail, selectIds } from "./my-data.queries.ts";
+import { confirmationData, consentData, refusalAnswerData } from "./my-data.personal-data.ts";
+import { fetchIds, findAccountEmail } from "./my-data.queries.ts";
 
 /** The identifiers by which a member's rows are found; see `Person`. */
 export async function identifyPerson({ config, db }: Pick<Services, "config" | "db">, userId: number): Promise<Person> {
@@ -62,8 +62,8 @@ export async function identifyPerson({ config, db }: Pick<Services, "config" | "
     mailboxHashes: found.confirmed ? mailboxHashes(config.secretKey, found.email) : [],
     invitationDigests: found.confirmed ? digestsOfAddress(config.secretKey, found.email) : [],
   };
-  const giver = { ...person, donationIds: donationIdsOf(person) };
-  return { ...giver, paymentIds: paymentIdsOf(giver) };
+  const giver = { ...person, donationIds: selectDonationIds(person) };
+  return { ...giver, paymentIds: selectPaymentIds(giver) };
 }
 
 /** Somebody without an account, whom the office has identified in the register. */
@@ -77,8 +77,8 @@ export function personInRegister(personId: number): Person {
 /** Finds the person's gifts and payments once for all tables; for reading, because later ones are not among them. */
 export async function resolvePayments(db: Database, person: Person): Promise<Person> {
   const [donationIds, paymentIds] = await Promise.all([
-    selectIds(db, person.donationIds),
-    selectIds(db, person.paymentIds),
+    fetchIds(db, person.donationIds),
+    fetchIds(db, person.paymentIds),
   ]);
   return { ...person, donationIds, paymentIds };
 }
@@ -87,14 +87,14 @@ export async function resolvePayments(db: Database, person: Person): Promise<Per
  * Every table with personal data, in deletion order: referencing tables before referenced ones, the account last. What is deleted
  * is told by subject.
  */
-const subjects: readonly (readonly [subject: string, data: readonly PersonalData[]])[] = [
+const dataBySubject: readonly (readonly [subject: string, data: readonly PersonalData[]])[] = [
   [
     "Your work for the party's office",
     [...uploadData, ...taskData, ...exportsMadeData, ...importsMadeData, ...viewData, ...staffData],
   ],
   ["Your work for the party's site", [...pictureData, ...contentData]],
   ["Your consents", consentData],
-  ["Your account and how you sign in", answerData],
+  ["Your account and how you sign in", refusalAnswerData],
   ["What you wrote to the party", contactData],
   ["Your newsletter", newsletterData],
   ["Your offer to volunteer", volunteerData],
@@ -128,14 +128,14 @@ const subjects: readonly (readonly [subject: string, data: readonly PersonalData
   ["Your account and how you sign in", [...accountSafetyData, ...confirmationData, ...sessionData, ...accountData]],
 ];
 
-export const registry: readonly PersonalData[] = subjects.flatMap(([, data]) => data);
+export const personalDataRegistry: readonly PersonalData[] = dataBySubject.flatMap(([, data]) => data);
 
-const subjectByData = new Map(subjects.flatMap(([subject, data]) => data.map((one) => [one, subject] as const)));
+const subjectByData = new Map(dataBySubject.flatMap(([subject, data]) => data.map((one) => [one, subject] as const)));
 
 /** In few words, e.g. "Your events and tickets". */
 export const subjectOf = (data: PersonalData): string => subjectByData.get(data)!;
 
-const inKiswahili: Readonly<Record<string, string>> = {
+const kiswahiliLabels: Readonly<Record<string, string>> = {
   ...accessLabels,
   ...officeLabels,
   ...membershipLabels,
@@ -143,5 +143,5 @@ const inKiswahili: Readonly<Record<string, string>> = {
 };
 
 /** A title, label, subject, rule of erasure or access in a language. @param english as tables and calls declare it */
-export const labelIn = (language: Language, english: string): string =>
-  (language === "sw" ? inKiswahili[english] : undefined) ?? english;
+export const labelInLanguage = (language: Language, english: string): string =>
+  (language === "sw" ? kiswahiliLabels[english] : undefined) ?? english;

@@ -1,18 +1,18 @@
 import type { Services } from "#services.ts";
 import { type NewArticle, storeArticle } from "./news.ts";
 
-let made = 0;
+let createdCount = 0;
 
 /** Published; each is a minute older than the one before. */
 export async function createArticle({ db }: Pick<Services, "db">, differing: Partial<NewArticle> = {}) {
-  made += 1;
+  createdCount += 1;
   const article: NewArticle = {
-    title: `Water comes to ward ${made}`,
+    title: `Water comes to ward ${createdCount}`,
     content: "<p>The kiosk is open again.</p>",
     image: null,
     category: "Community",
     author: "Mekatilili Charo",
-    publishedAt: new Date(Date.UTC(2026, 5, 1) - made * 60_000),
+    publishedAt: new Date(Date.UTC(2026, 5, 1) - createdCount * 60_000),
     ...differing,
   };
   return { ...article, id: (await storeArticle(db, article))! };

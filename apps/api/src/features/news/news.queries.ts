@@ -35,7 +35,7 @@ export interface NewsFilter {
   language?: Language | undefined;
 }
 
-const published = (db: Database) =>
+const selectPublishedArticles = (db: Database) =>
   db
     .selectFrom("news_articles")
     .select(["id", "title", "content", "image", "author", ...listShownTexts("articles")])
@@ -45,8 +45,8 @@ const published = (db: Database) =>
 
 const isPinned = sql<boolean>`pinned_until is not null and pinned_until > now()`;
 
-function filtered(db: Database, { category, q, language }: Pick<NewsFilter, "category" | "q" | "language">) {
-  let query = published(db);
+function filterArticles(db: Database, { category, q, language }: Pick<NewsFilter, "category" | "q" | "language">) {
+  let query = selectPublishedArticles(db);
   if (category) query = query.where(({ ref }) => isInCategory(ref("category_id"), "articles", category));
   const condition = searchConditionInLanguage(q, "articles", language);
   return condition ? query.where(condition) : query;
@@ -54,7 +54,7 @@ function filtered(db: Database, { category, q, language }: Pick<NewsFilter, "cat
 
 /** Published articles that are listed first, the last one made first. @param before only those with a smaller id */
 export const listPinnedArticles = (db: Database, before: number | undefined, { limit, ...filter }: NewsFilter) =>
-  filtered(db, filter)
+  filterArticles(db, filter)
     .where(isPinned)
     .$if(before !== undefined, (query) => query.where("id", "<", before!))
     .orderBy("id", "desc")
@@ -63,7 +63,7 @@ export const listPinnedArticles = (db: Database, before: number | undefined, { l
 
 /** The other published articles, newest first. */
 export function listArticles(db: Database, { after, limit, ...filter }: NewsFilter) {
-  let query = filtered(db, filter).where(sql<boolean>`not (${isPinned})`);
+  let query = filterArticles(db, filter).where(sql<boolean>`not (${isPinned})`);
   if (after) {
     const [instant, id] = after;
     query = query.where(sql<boolean>`(published_at, id) < (${new Date(instant)}::timestamptz, ${id}::integer)`);
@@ -73,7 +73,8 @@ export function listArticles(db: Database, { after, limit, ...filter }: NewsFilt
 
 export type ArticleRow = Awaited<ReturnType<typeof listArticles>>[number];
 
-export const findArticle = (db: Database, id: number) => published(db).where("id", "=", id).executeTakeFirst();
+export const findArticle = (db: Database, id: number) =>
+  selectPublishedArticles(db).where("id", "=", id).executeTakeFirst();
 
 /** Keeps an existing article with the same id. */
 export const insertArticle = (db: Database, row: Insertable<NewsArticlesTable>) =>
@@ -85,14 +86,14 @@ export const insertArticle = (db: Database, row: Insertable<NewsArticlesTable>) 
     .executeTakeFirst();
 
 /** Older articles, e.g. an imported archive, are not announced; very new ones not yet, because an announcement cannot be called back. */
-const isNew = sql<boolean>`announced_at is null and published_at > now() - interval '7 days'
+const isUnannouncedArticle = sql<boolean>`announced_at is null and published_at > now() - interval '7 days'
   and published_at < now() - make_interval(mins => ${sql.lit(ANNOUNCEMENT_DELAY_MINUTES)})`;
 
 export const listNewArticles = async (db: Database): Promise<number[]> =>
-  (await published(db).where(isNew).orderBy("id").execute()).map(({ id }) => id);
+  (await selectPublishedArticles(db).where(isUnannouncedArticle).orderBy("id").execute()).map(({ id }) => id);
 
 export const lockNewArticle = (tx: Database, id: number) =>
-  published(tx).where("id", "=", id).where(isNew).forNoKeyUpdate().executeTakeFirst();
+  selectPublishedArticles(tx).where("id", "=", id).where(isUnannouncedArticle).forNoKeyUpdate().executeTakeFirst();
 
 export const markArticleAnnounced = (tx: Database, id: number) =>
   tx.updateTable("news_articles").set({ announced_at: sql<Date>`now()` }).where("id", "=", id).execute();

@@ -1,48 +1,48 @@
 import { type NewsArticle, news } from "@party/contract/news";
 import type { Language } from "@party/contract/values/languages";
-import { newestCursor, type Page, paginateRows } from "#database/cursor.ts";
+import { newestFirstCursor, type Page, paginateRows } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { listPublicCategories } from "#features/categories/categories.queries.ts";
 import { categoriesInLanguage } from "#features/categories/categories.ts";
-import { inLanguage } from "#features/content/translations/in-language.ts";
+import { translateItems } from "#features/content/translations/in-language.ts";
 import { withPictureSizes } from "#features/pictures/article-pictures.ts";
-import { implement } from "#http/implement.ts";
+import { implementEndpoints } from "#http/implement.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { findArticle, listArticles, listPinnedArticles, type NewsFilter } from "./news.queries.ts";
 import { toArticle } from "./news.ts";
 
 export const newsRoutes = ({ db }: Services) =>
-  implement(news, {
+  implementEndpoints(news, {
     list: ({ query }) => newsPage(db, query),
     categories: ({ query }) => listPublicCategories(db, "articles", query.language),
-    get: ({ params, query }) => articleOf(db, params.id, query.language),
+    get: ({ params, query }) => requireArticle(db, params.id, query.language),
   });
 
 /** Stands for the publication time of pinned articles in a cursor, because they come before all others. */
-const PINNED = 8_000_000_000_000;
+const PINNED_SORT_TIME = 8_000_000_000_000;
 
 async function newsPage(
   db: Database,
   { cursor, ...filter }: Omit<NewsFilter, "after"> & { cursor?: string | undefined },
 ): Promise<Page<NewsArticle>> {
-  const after = newestCursor.read(cursor);
+  const after = newestFirstCursor.read(cursor);
   const limit = filter.limit + 1;
-  const isAmongPinned = after === undefined || after[0] === PINNED;
+  const isAmongPinned = after === undefined || after[0] === PINNED_SORT_TIME;
   const pinned = isAmongPinned ? await listPinnedArticles(db, after?.[1], { ...filter, after: undefined, limit }) : [];
   const rest = { ...filter, after: isAmongPinned ? undefined : after, limit: limit - pinned.length };
   const rows = rest.limit > 0 ? [...pinned, ...(await listArticles(db, rest))] : pinned;
   const { results, next } = paginateRows(rows, filter.limit, (row) =>
-    newestCursor.write([pinned.includes(row) ? PINNED : row.published_at.getTime(), row.id]),
+    newestFirstCursor.write([pinned.includes(row) ? PINNED_SORT_TIME : row.published_at.getTime(), row.id]),
   );
-  const articles = await inLanguage(db, "articles", filter.language, results.map(toArticle));
+  const articles = await translateItems(db, "articles", filter.language, results.map(toArticle));
   return { results: await categoriesInLanguage(db, "articles", filter.language, articles), next };
 }
 
-async function articleOf(db: Database, id: number, language: Language | undefined): Promise<NewsArticle> {
+async function requireArticle(db: Database, id: number, language: Language | undefined): Promise<NewsArticle> {
   const row = await findArticle(db, id);
   if (!row) throw new Problem("not_found");
-  const translated = await inLanguage(db, "articles", language, [toArticle(row)]);
+  const translated = await translateItems(db, "articles", language, [toArticle(row)]);
   const [article] = await categoriesInLanguage(db, "articles", language, translated);
   return { ...article!, content: await withPictureSizes(db, article!.content) };
 }

@@ -1,5 +1,5 @@
 import type { NewsArticle } from "@party/contract/news";
-import { shownOf } from "#database/content-columns.ts";
+import { nonEmptyTextsOf } from "#database/content-columns.ts";
 import type { Database } from "#database/database.ts";
 import { sanitiseHtml, sanitiseStoredHtml, textOfHtml } from "#documents/safe-html.ts";
 import { categoryIdOf } from "#features/categories/categories.queries.ts";
@@ -61,7 +61,7 @@ export const toArticle = ({
   created_at: published_at.toISOString(),
   category: category === null ? null : { name: category },
   author: author === null ? null : { name: author },
-  ...shownOf("articles", row),
+  ...nonEmptyTextsOf("articles", row),
 });
 
 const EXCERPT_LENGTH = 160;
@@ -71,24 +71,24 @@ function excerpt(content: string): string {
   return text.length <= EXCERPT_LENGTH ? text : `${text.slice(0, text.lastIndexOf(" ", EXCERPT_LENGTH))} …`;
 }
 
-const announcedItem = ({ id, title, content }: { id: number; title: string; content: string }) => ({
+const toAnnouncedItem = ({ id, title, content }: { id: number; title: string; content: string }) => ({
   title,
   about: { excerpt: excerpt(content) },
   link: `/news/${id}`,
 });
 
 const announcedInLanguages = (db: Database, article: ArticleRow) =>
-  withTranslations(db, "articles", article, announcedItem);
+  withTranslations(db, "articles", article, toAnnouncedItem);
 
-const nationwide = { county: null, constituency: null, ward: null };
+const nationwidePlace = { county: null, constituency: null, ward: null };
 
 /** Announced to all members. */
-export const newArticles: AnnouncementSource = {
+export const newArticleSource: AnnouncementSource = {
   topic: "news",
   listUnannounced: listNewArticles,
   lock: async (tx, id) => {
     const article = await lockNewArticle(tx, id);
-    return article && { ...(await announcedInLanguages(tx, article)), place: nationwide };
+    return article && { ...(await announcedInLanguages(tx, article)), place: nationwidePlace };
   },
   markAnnounced: markArticleAnnounced,
   find: async (db, id) => {

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { type FakeSmtpServer, startFakeSmtpServer } from "@party/fakes/smtp-server";
 import { sql } from "kysely";
 import { test } from "vitest";
-import { DEAD_LETTERS } from "#jobs/jobs.ts";
+import { DEAD_LETTER_QUEUE } from "#jobs/jobs.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { allJobs } from "#worker.ts";
 
@@ -60,7 +60,7 @@ test.concurrent("an email to an unknown mailbox is attempted once, becomes a dea
     await subscribe(api, "dedan@party.example");
     const dead = async () => {
       const { rows } = await sql<{ data: unknown; source_name: string; source_output: { message: string } }>`
-        select data, source_name, source_output from pgboss.job where name = ${DEAD_LETTERS}`.execute(api.db);
+        select data, source_name, source_output from pgboss.job where name = ${DEAD_LETTER_QUEUE}`.execute(api.db);
       return rows;
     };
     await expect.poll(async () => (await dead()).length).toBe(1);

@@ -12,20 +12,20 @@ const texts: InLanguages<Translated<typeof newsletterEmails>> = {
 };
 
 /** 30 seconds at first, doubled with each retry up to four hours: two days in all. */
-const RETRY_FOR_TWO_DAYS = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
+const TWO_DAY_RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
 
 /** Payloads hold ids only, so that neither addresses nor tokens are stored in the queue. */
 export const sendConfirmation = job<{ subscriptionId: number } & RequestOrigin>(
   "newsletter.send-confirmation",
-  RETRY_FOR_TWO_DAYS,
+  TWO_DAY_RETRIES,
 );
-export const sendWelcome = job<{ subscriptionId: number }>("newsletter.send-welcome", RETRY_FOR_TWO_DAYS);
+export const sendWelcome = job<{ subscriptionId: number }>("newsletter.send-welcome", TWO_DAY_RETRIES);
 
-type Unsubscribe = NonNullable<EmailContent["unsubscribe"]>;
+type UnsubscribeLinks = NonNullable<EmailContent["unsubscribe"]>;
 
-export const confirmationEmail = (language: Language, url: string, unsubscribe: Unsubscribe): EmailContent =>
+export const confirmationEmail = (language: Language, url: string, unsubscribe: UnsubscribeLinks): EmailContent =>
   emailIn(language, texts[language].confirmation, { url, unsubscribe });
 
 /** @param siteUrl in the language */
-export const welcomeEmail = (language: Language, siteUrl: string, unsubscribe: Unsubscribe): EmailContent =>
+export const welcomeEmail = (language: Language, siteUrl: string, unsubscribe: UnsubscribeLinks): EmailContent =>
   emailIn(language, texts[language].welcome, { url: `${siteUrl}/news`, unsubscribe });

@@ -9,7 +9,7 @@ import type { Services } from "#services.ts";
 import { confirmationEmail, sendConfirmation, sendWelcome, welcomeEmail } from "./newsletter.emails.ts";
 import {
   deleteOldTokens,
-  deleteUnconfirmed,
+  deleteUnconfirmedSubscriptions,
   findSubscription,
   insertConfirmationToken,
   insertUnsubscribeToken,
@@ -17,17 +17,17 @@ import {
 import { hashOfToken, newConfirmationToken, unsubscribeTokenOf } from "./newsletter.ts";
 
 /** Unconfirmed addresses must not be kept (Data Protection Act 2019, section 25). */
-const UNCONFIRMED_DAYS = 30;
+const UNCONFIRMED_RETENTION_DAYS = 30;
 /** A link opened within these days is reported as expired, later as unknown. */
-const EXPIRED_LINK_DAYS = 90;
+const EXPIRED_LINK_RETENTION_DAYS = 90;
 const deleteExpiredSubscriptions = job("newsletter.forget", { cron: "41 3 * * *" });
 
 export const newsletterJobs = (services: Services): JobHandler[] => [
   onJob(sendConfirmation, (payload, cause) => sendConfirmationEmail(services, payload, cause)),
   onJob(sendWelcome, ({ subscriptionId }, cause) => sendWelcomeEmail(services, subscriptionId, cause)),
   onJobInSteps(services, deleteExpiredSubscriptions, () => [
-    (limit) => deleteUnconfirmed(services.db, UNCONFIRMED_DAYS, limit),
-    (limit) => deleteOldTokens(services.db, EXPIRED_LINK_DAYS, limit),
+    (limit) => deleteUnconfirmedSubscriptions(services.db, UNCONFIRMED_RETENTION_DAYS, limit),
+    (limit) => deleteOldTokens(services.db, EXPIRED_LINK_RETENTION_DAYS, limit),
   ]),
 ];
 

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import { type Person, type PersonalData, secretColumn } from "#database/personal-data.ts";
 
-export const subscriptionIds = ({ email }: Person) =>
+export const selectSubscriptionIds = ({ email }: Person) =>
   sql`select id from newsletter_subscriptions where email = ${email}`;
 
-const tokenTableData = (table: "newsletter_confirmation_tokens" | "newsletter_unsubscribe_tokens") => ({
+const personalDataOfTokens = (table: "newsletter_confirmation_tokens" | "newsletter_unsubscribe_tokens") => ({
   table,
-  of: (person: Person) => sql`kept.subscription_id = any (array(${subscriptionIds(person)}))`,
+  of: (person: Person) => sql`kept.subscription_id = any (array(${selectSubscriptionIds(person)}))`,
   onErasure: { becomes: "deleted" as const },
 });
 
 export const newsletterData: PersonalData[] = [
   {
-    ...tokenTableData("newsletter_confirmation_tokens"),
+    ...personalDataOfTokens("newsletter_confirmation_tokens"),
     title: "Links that confirm your newsletter",
     columns: {
       token_hash: secretColumn("Link, as a one-way hash"),
@@ -21,7 +21,7 @@ export const newsletterData: PersonalData[] = [
     },
   },
   {
-    ...tokenTableData("newsletter_unsubscribe_tokens"),
+    ...personalDataOfTokens("newsletter_unsubscribe_tokens"),
     title: "Links that end your newsletter",
     columns: { token_hash: secretColumn("Link, as a one-way hash"), subscription_id: "Subscription" },
   },

@@ -105,7 +105,7 @@ export const lockSubscriptionOfToken = (db: Database, hash: Buffer) =>
 export const findSubscriptionsOf = (db: Database, email: string) =>
   db.selectFrom("newsletter_subscriptions").select(["id", "state"]).where("email", "=", email).execute();
 
-export async function markConfirmed(db: Database, subscriptionId: number): Promise<void> {
+export async function markSubscriptionConfirmed(db: Database, subscriptionId: number): Promise<void> {
   await db
     .updateTable("newsletter_subscriptions")
     .set({ state: "confirmed", confirmed_at: now, unsubscribed_at: null })
@@ -146,7 +146,7 @@ export async function deleteConfirmationTokens(db: Database, subscriptionId: num
 }
 
 /** Deletes their tokens too. */
-export const deleteUnconfirmed = (db: Database, days: number, limit: number) =>
+export const deleteUnconfirmedSubscriptions = (db: Database, days: number, limit: number) =>
   deleteOldest(
     db,
     "newsletter_subscriptions",

@@ -1,11 +1,11 @@
 import { newsletter } from "@party/contract/newsletter";
 import { requestOriginOf } from "#features/auth/email-links/mailed-links.ts";
 import { confirmSubscription, subscribe, unsubscribe } from "#features/newsletter/newsletter.ts";
-import { implement } from "#http/implement.ts";
+import { implementEndpoints } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 
 export const newsletterRoutes = ({ config, db, jobs }: Services) =>
-  implement(newsletter, {
+  implementEndpoints(newsletter, {
     subscribe: async ({ body, caller }) => {
       await subscribe({ db, jobs }, body.email, requestOriginOf(config, caller), caller.language);
       return { message: "Thank you! Please check your email and click the link to confirm your subscription." };

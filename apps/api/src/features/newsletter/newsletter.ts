@@ -12,7 +12,7 @@ import {
   findSubscriptionsOf,
   findUnsubscribeToken,
   lockSubscriptionOfToken,
-  markConfirmed,
+  markSubscriptionConfirmed,
   markUnsubscribed,
   upsertPendingSubscription,
 } from "./newsletter.queries.ts";
@@ -45,7 +45,7 @@ export const confirmSubscription = ({ db, jobs }: NewsletterServices, token: str
     if (!found || found.state === "unsubscribed") throw new Problem("newsletter_link_unknown");
     if (found.state === "confirmed") return;
     if (found.expired) throw new Problem("newsletter_link_expired");
-    await markConfirmed(tx, found.id);
+    await markSubscriptionConfirmed(tx, found.id);
     const of = { newsletter_subscription_id: found.id };
     await recordConsent(tx, { purpose: "newsletter", channel: "mail", of, language: found.language });
     await jobs.enqueue(tx, sendWelcome, { subscriptionId: found.id });
@@ -68,7 +68,7 @@ export const subscriptionsOf = async (db: Database, email: string | null) =>
   email === null ? [] : findSubscriptionsOf(db, email);
 
 /** @returns how many subscriptions were ended */
-export async function unsubscribeEmail(tx: Database, email: string | null): Promise<number> {
+export async function unsubscribeAddress(tx: Database, email: string | null): Promise<number> {
   let ended = 0;
   for (const { id } of await subscriptionsOf(tx, email)) {
     if (await markUnsubscribed(tx, id)) ended += 1;

@@ -11,15 +11,15 @@ export async function createNotification(
   { title = "Branch meeting", message = "It is on Saturday in Nyeri.", link = null as string | null } = {},
 ): Promise<number> {
   await insertNotifications(db, [{ user_id: userId, link }]);
-  const { id } = (await shownNotifications(db, userId))[0]!;
+  const { id } = (await listShownNotifications(db, userId))[0]!;
   await sql`update notifications set title = ${title}, message = ${message} where id = ${id}`.execute(db);
   return id;
 }
 
 /** The newest notifications of a member, newest first, as the dashboard shows them. */
-export const shownNotifications = (db: Database, userId: number, limit = 100) =>
+export const listShownNotifications = (db: Database, userId: number, limit = 100) =>
   newestNotifications(db, messages, userId, { limit, language: "en" });
 
 /** Their titles, oldest first. */
-export const notificationTitles = async (db: Database, userId: number): Promise<string[]> =>
-  (await shownNotifications(db, userId)).map(({ title }) => title).toReversed();
+export const listNotificationTitles = async (db: Database, userId: number): Promise<string[]> =>
+  (await listShownNotifications(db, userId)).map(({ title }) => title).toReversed();

@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { type PersonalData, shownInColumn } from "#database/personal-data.ts";
+import { columnShownWithin, type PersonalData } from "#database/personal-data.ts";
 import type { CreatedAt } from "#database/tables.ts";
 
 export type NotificationTopic = "choose_plan" | "renew";
@@ -29,7 +29,7 @@ declare module "#database/tables.ts" {
   }
 }
 
-const selectNewest = (db: Database, userId: number, limit: number) =>
+const selectNewestNotifications = (db: Database, userId: number, limit: number) =>
   db
     .selectFrom("notifications")
     .select(["id", "kind", "values", "title", "message", "link", "read_at", "created_at"])
@@ -40,7 +40,7 @@ const selectNewest = (db: Database, userId: number, limit: number) =>
     .limit(limit);
 
 export const listNotificationsOf = (db: Database, userId: number, limit: number) =>
-  selectNewest(db, userId, limit).execute();
+  selectNewestNotifications(db, userId, limit).execute();
 
 /** @param after milliseconds and id of the last one of the previous page */
 export const listNotificationsAfter = (
@@ -49,7 +49,7 @@ export const listNotificationsAfter = (
   [at, id]: readonly [number, number],
   limit: number,
 ) =>
-  selectNewest(db, userId, limit)
+  selectNewestNotifications(db, userId, limit)
     .where(sql<boolean>`(created_at, id) < (${new Date(at)}::timestamptz, ${id}::integer)`)
     .execute();
 
@@ -60,7 +60,7 @@ export async function insertNotifications(db: Database, rows: Insertable<Notific
 }
 
 /** Delivered to open pages of the member when the transaction commits. */
-const publishChange = (db: Database, userId: number) =>
+const publishNotificationChange = (db: Database, userId: number) =>
   sql`select pg_notify('notification', ${String(userId)})`.execute(db);
 
 export const countNotificationsOf = async (db: Database, userId: number) => {
@@ -84,7 +84,7 @@ export async function markRead(db: Database, userId: number, id: number) {
     .where("id", "=", id)
     .returning("id")
     .executeTakeFirst();
-  if (marked) await publishChange(db, userId);
+  if (marked) await publishNotificationChange(db, userId);
   return marked;
 }
 
@@ -96,7 +96,7 @@ export async function markNotificationsRetired(db: Database, userId: number, top
     .where("topic", "=", topic)
     .where("retired_at", "is", null)
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await publishChange(db, userId);
+  if (numUpdatedRows > 0n) await publishNotificationChange(db, userId);
 }
 
 export async function markAllRead(db: Database, userId: number, until: number): Promise<void> {
@@ -107,7 +107,7 @@ export async function markAllRead(db: Database, userId: number, until: number): 
     .where("id", "<=", until)
     .where("read_at", "is", null)
     .execute();
-  await publishChange(db, userId);
+  await publishNotificationChange(db, userId);
 }
 
 /** @param shown renders the text */
@@ -119,8 +119,8 @@ export const notificationData = (shown: PersonalData["shown"]): PersonalData[] =
     columns: {
       id: "Number",
       user_id: "Your account",
-      kind: shownInColumn("title"),
-      values: shownInColumn("message"),
+      kind: columnShownWithin("title"),
+      values: columnShownWithin("message"),
       title: "Title",
       message: "Message",
       created_at: "Written",

@@ -2,15 +2,15 @@ import { notifications } from "@party/contract/notifications";
 import type { FastifyInstance } from "fastify";
 import { listenForChanges } from "#database/connections/change-listener.ts";
 import { requireMember } from "#http/caller.ts";
-import { eventStreams } from "#http/event-stream.ts";
-import { implement } from "#http/implement.ts";
+import { createEventStreams } from "#http/event-stream.ts";
+import { implementEndpoints } from "#http/implement.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import type { Messages } from "./messages.ts";
 import { countNotifications, markNotificationRead, markNotificationsRead, notificationsPage } from "./notifications.ts";
 
 export const notificationRoutes = ({ db }: Services, messages: Messages) =>
-  implement(notifications, {
+  implementEndpoints(notifications, {
     list: ({ query, actor, caller }) => notificationsPage(db, messages, actor.userId, query, caller.language),
     count: ({ actor }) => countNotifications(db, actor.userId),
     read: ({ params, actor }) => markNotificationRead(db, actor.userId, params.id),
@@ -20,7 +20,7 @@ export const notificationRoutes = ({ db }: Services, messages: Messages) =>
 /** Enough for a few tabs on two devices. */
 const STREAMS_PER_MEMBER = 8;
 /** Shorter than the lifetime of an access token; pages reconnect by themselves. */
-const STREAM_MS = 5 * 60_000;
+const MAX_STREAM_MS = 5 * 60_000;
 
 /**
  * `GET /api/notifications/events/`: server-sent events with the member's unread count, one `count` per change. Not in the
@@ -29,10 +29,10 @@ const STREAM_MS = 5 * 60_000;
 export function addLiveNotifications(app: FastifyInstance, services: Services): void {
   const { db, config, log, telemetry } = services;
   const changes = listenForChanges(config.databaseUrl, log, "notification");
-  const streams = eventStreams(app, {
+  const streams = createEventStreams(app, {
     about: "notifications",
     perSubject: STREAMS_PER_MEMBER,
-    longestMs: STREAM_MS,
+    longestMs: MAX_STREAM_MS,
     metrics: telemetry.metrics,
   });
   app.addHook("preClose", () => changes.close());

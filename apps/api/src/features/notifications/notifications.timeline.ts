@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { TimelineSource } from "#database/timeline/timeline-source.ts";
 import { type Messages, withMessageText } from "./messages.ts";
 
-const Row = z.object({
+const NotificationRow = z.object({
   kind: z.string().nullable(),
   values: z.record(z.string(), z.unknown()).nullable(),
   title: z.string(),
@@ -13,7 +13,7 @@ const Row = z.object({
  * What an account was told, on its dashboard and by email. Of payments the payments tell, to those who see sums.
  * @param messages all of them
  */
-export const notificationLines = (messages: Messages): TimelineSource => ({
+export const createNotificationSource = (messages: Messages): TimelineSource => ({
   name: "notifications",
   about: "messages",
   rows: ({ userId }) =>
@@ -26,5 +26,5 @@ export const notificationLines = (messages: Messages): TimelineSource => ({
           kind: "notified",
           values: sql`jsonb_build_object('kind', kind, 'values', values, 'title', title)`,
         },
-  present: (values) => ({ title: withMessageText(messages, Row.parse(values), "en").title }),
+  present: (values) => ({ title: withMessageText(messages, NotificationRow.parse(values), "en").title }),
 });

@@ -1,6 +1,6 @@
 import type { Notification, NotificationCount } from "@party/contract/notifications";
 import type { Language } from "@party/contract/values/languages";
-import { newestCursor, type Page, paginateRows } from "#database/cursor.ts";
+import { newestFirstCursor, type Page, paginateRows } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import type { Jobs, JobType } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
@@ -59,12 +59,12 @@ export async function notificationsPage(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
   language: Language,
 ): Promise<Page<Notification>> {
-  const after = newestCursor.read(cursor);
+  const after = newestFirstCursor.read(cursor);
   const rows = after
     ? await listNotificationsAfter(db, userId, after, limit + 1)
     : await listNotificationsOf(db, userId, limit + 1);
   const { results, next } = paginateRows(rows, limit, ({ created_at, id }) =>
-    newestCursor.write([created_at.getTime(), id]),
+    newestFirstCursor.write([created_at.getTime(), id]),
   );
   return {
     next,

@@ -13,14 +13,14 @@ import {
   listPaymentsByIds,
   type PaymentFilter,
 } from "#features/payments/records/payment-records.queries.ts";
-import { listByAccount, listByMembership } from "#features/people/search/people-search.queries.ts";
+import { listPersonIdsByAccount, listPersonIdsByMembership } from "#features/people/search/people-search.queries.ts";
 import { Problem } from "#problem.ts";
 
-type Row = Awaited<ReturnType<typeof listPayments>>[number];
+type PaymentRecordRow = Awaited<ReturnType<typeof listPayments>>[number];
 
 export async function listPaymentRecords(db: Database, query: StaffQuery & PaymentFilter & { q?: string | undefined }) {
   const { q, state, channel, purpose, day } = query;
-  if (q !== undefined) return listByCode(db, q);
+  if (q !== undefined) return listPaymentsByCode(db, q);
   const page = await staffPage(db, query, idCursor, {
     filter: { state, channel, purpose, day },
     rows: listPayments,
@@ -30,7 +30,7 @@ export async function listPaymentRecords(db: Database, query: StaffQuery & Payme
   return { ...page, results: page.results.map(toRow) };
 }
 
-async function listByCode(db: Database, q: string) {
+async function listPaymentsByCode(db: Database, q: string) {
   const code = q.trim().toUpperCase();
   const found = PAYMENT_CODE_PATTERN.test(code) ? await findPaymentByCode(db, code) : undefined;
   const rows = found ? await listPaymentsByIds(db, [found.id]) : [];
@@ -47,9 +47,9 @@ export async function showPaymentRecord(db: Database, reads: Territory, id: numb
   const { entries, attempts, receipt } = row;
   const people =
     row.user_id !== null
-      ? await listByAccount(db, reads, row.user_id)
+      ? await listPersonIdsByAccount(db, reads, row.user_id)
       : row.purpose === "membership"
-        ? await listByMembership(db, reads, row.target_id)
+        ? await listPersonIdsByMembership(db, reads, row.target_id)
         : [];
   return {
     ...toRow(row),
@@ -70,7 +70,7 @@ export async function showPaymentRecord(db: Database, reads: Territory, id: numb
   };
 }
 
-const toRow = (row: Row): PaymentRow => ({
+const toRow = (row: PaymentRecordRow): PaymentRow => ({
   id: row.id,
   reference: row.reference,
   purpose: row.purpose,

@@ -21,22 +21,25 @@ import { enqueueReceiptEmail, issueReceipt } from "./receipts/receipts.ts";
  * emails are enqueued on `tx`. An error is retried later.
  * @returns whether it enqueued an email with the receipt to the payer; otherwise the receipt is sent separately
  */
-export type Fulfil = (
+export type FulfilHandler = (
   tx: Database,
   services: Services,
   paid: { intent: Intent; paidAt: Date },
 ) => Promise<{ receiptSent: boolean }>;
 
-/** Undoes a fulfilment after a reversal. Runs like `Fulfil`. @returns what that means for the payer */
-export type Revoke = (tx: Database, services: Services, intent: Intent) => Promise<Consequence>;
+/** Undoes a fulfilment after a reversal. Runs like `FulfilHandler`. @returns what that means for the payer */
+export type RevokeHandler = (tx: Database, services: Services, intent: Intent) => Promise<Consequence>;
 
 /**
  * Anonymises a target that was never paid (docs/decisions/0008).
  * @param targetId the membership, order or donation, all of whose payments are anonymised
  */
-export type Anonymise = (tx: Database, targetId: number) => Promise<void>;
+export type AnonymiseHandler = (tx: Database, targetId: number) => Promise<void>;
 
-export type PurposeHandlers = Record<PaymentPurpose, { fulfil: Fulfil; revoke: Revoke; anonymise: Anonymise }>;
+export type PurposeHandlers = Record<
+  PaymentPurpose,
+  { fulfil: FulfilHandler; revoke: RevokeHandler; anonymise: AnonymiseHandler }
+>;
 
 /**
  * Fulfils a payment and issues its receipt, or revokes it, in the transaction that records it. Exactly once, regardless of
@@ -60,7 +63,7 @@ export const fulfilPayment = (
     await publishPaymentChange(tx, intentId);
   });
 
-async function fulfilIntent(tx: Database, services: Services, intent: Intent, fulfil: Fulfil): Promise<void> {
+async function fulfilIntent(tx: Database, services: Services, intent: Intent, fulfil: FulfilHandler): Promise<void> {
   // The money was reversed before the fulfilment.
   if (intent.state === "reversed") return;
   const paidAt = intent.paid_at ?? new Date();
@@ -73,7 +76,7 @@ async function fulfilIntent(tx: Database, services: Services, intent: Intent, fu
   if (!receiptSent) await enqueueReceiptEmail(tx, services.jobs, intent.id);
 }
 
-async function revokeIntent(tx: Database, services: Services, intent: Intent, revoke: Revoke): Promise<void> {
+async function revokeIntent(tx: Database, services: Services, intent: Intent, revoke: RevokeHandler): Promise<void> {
   // Waits for a fulfilment in progress.
   await lockFulfilment(tx, intent.id, intent.purpose);
   const consequence = await revoke(tx, services, intent);

@@ -4,7 +4,7 @@ import { type SimulatedMpesa, startSimulator } from "@party/fakes/mpesa/start-si
 import { fakePaypal, PAYPAL_MERCHANT } from "@party/fakes/paypal";
 import { fakeStripe, STRIPE_ACCOUNT } from "@party/fakes/stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { registerAtSimulator } from "#commands/register-pay-bill.ts";
+import { registerPayBillAtSimulator } from "#commands/register-pay-bill.ts";
 import { verifyLinkToken } from "#crypto.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { createDonationInput } from "#features/donations/donations.factories.ts";
@@ -66,7 +66,7 @@ beforeAll(async () => {
     { listen: true },
   );
   await server.services.jobs.work(allJobs(server.services));
-  await registerAtSimulator(server.services);
+  await registerPayBillAtSimulator(server.services);
 });
 afterAll(async () => {
   await server.close();

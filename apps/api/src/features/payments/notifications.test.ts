@@ -1,7 +1,7 @@
 import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
-import { notificationTitles } from "#features/notifications/notifications.factories.ts";
+import { listNotificationTitles } from "#features/notifications/notifications.factories.ts";
 import { createOrderInput } from "#features/shop/orders/orders.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { allJobs } from "#worker.ts";
@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 beforeAll(() => services.jobs.work(allJobs(services)));
 
-const titlesOf = (userId: number) => () => notificationTitles(db, userId);
+const titlesOf = (userId: number) => () => listNotificationTitles(db, userId);
 
 async function startPrompt(token: string, reference: string) {
   await api("POST /payments/{token}/attempts/", { params: { token }, body: { method: "mpesa", phone: createPhone() } });

@@ -2,15 +2,15 @@ import "./payments.tables.ts";
 import { openAttemptStates } from "@party/contract/values/payments";
 import type { Database } from "#database/database.ts";
 
-const NEWEST_INTENTS = 1_000;
-const OPEN_ATTEMPTS = 10_000;
-const OPEN_REVIEWS = 1_000;
+const MAX_COUNTED_INTENTS = 1_000;
+const MAX_COUNTED_ATTEMPTS = 10_000;
+const MAX_COUNTED_REVIEWS = 1_000;
 
 /** The newest intents by state: a count of all would read a table that grows. */
 export const countRecentIntents = (db: Database) =>
   db
     .with("recent", (cte) =>
-      cte.selectFrom("payment_intents").select("state").orderBy("id", "desc").limit(NEWEST_INTENTS),
+      cte.selectFrom("payment_intents").select("state").orderBy("id", "desc").limit(MAX_COUNTED_INTENTS),
     )
     .selectFrom("recent")
     .select(["state", ({ fn }) => fn.countAll<number>().as("count")])
@@ -21,7 +21,11 @@ export const countRecentIntents = (db: Database) =>
 export const countOpenAttempts = (db: Database) =>
   db
     .with("open", (cte) =>
-      cte.selectFrom("payment_attempts").select("state").where("state", "in", openAttemptStates).limit(OPEN_ATTEMPTS),
+      cte
+        .selectFrom("payment_attempts")
+        .select("state")
+        .where("state", "in", openAttemptStates)
+        .limit(MAX_COUNTED_ATTEMPTS),
     )
     .selectFrom("open")
     .select(["state", ({ fn }) => fn.countAll<number>().as("count")])
@@ -32,7 +36,7 @@ export const countOpenAttempts = (db: Database) =>
 export const countOpenReviews = (db: Database) =>
   db
     .with("open", (cte) =>
-      cte.selectFrom("payment_reviews").select("kind").where("resolved_at", "is", null).limit(OPEN_REVIEWS),
+      cte.selectFrom("payment_reviews").select("kind").where("resolved_at", "is", null).limit(MAX_COUNTED_REVIEWS),
     )
     .selectFrom("open")
     .select(["kind", ({ fn }) => fn.countAll<number>().as("count")])

@@ -4,7 +4,7 @@ import { linkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import type { Services } from "#services.ts";
 import { pollDueAttempts } from "./attempts/polling.ts";
-import type { Fulfil, PurposeHandlers, Revoke } from "./fulfilment.ts";
+import type { FulfilHandler, PurposeHandlers, RevokeHandler } from "./fulfilment.ts";
 import type { Intent } from "./intents/intents.queries.ts";
 import { type Debt, openPayment } from "./intents/intents.ts";
 import { paymentJobs } from "./payments.jobs.ts";
@@ -37,9 +37,9 @@ export async function createPayment(
  * @param fulfil called besides recording the fulfilment
  * @returns the ids of the intents that were fulfilled so far, one entry each time
  */
-export async function runPaymentJobs(services: Services, fulfil?: Fulfil): Promise<number[]> {
+export async function runPaymentJobs(services: Services, fulfil?: FulfilHandler): Promise<number[]> {
   const fulfilled: number[] = [];
-  const recordAndFulfil: Fulfil = async (tx, services, paid) => {
+  const recordAndFulfil: FulfilHandler = async (tx, services, paid) => {
     const result = await fulfil?.(tx, services, paid);
     fulfilled.push(paid.intent.id);
     return result ?? { receiptSent: false };
@@ -49,8 +49,8 @@ export async function runPaymentJobs(services: Services, fulfil?: Fulfil): Promi
 }
 
 /** The same handlers for every purpose; revoking does nothing. */
-export function handlersForEveryPurpose(fulfil: Fulfil): PurposeHandlers {
-  const revoke: Revoke = async () => ({ kind: "no_membership" });
+export function handlersForEveryPurpose(fulfil: FulfilHandler): PurposeHandlers {
+  const revoke: RevokeHandler = async () => ({ kind: "no_membership" });
   const handlers = { fulfil, revoke, anonymise: async () => undefined };
   return { membership: handlers, order: handlers, donation: handlers };
 }

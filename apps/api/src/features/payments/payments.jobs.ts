@@ -1,9 +1,9 @@
 import { languageOfRecipient } from "#features/auth/users.queries.ts";
 import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
-import { onJobInSteps, STEP_ROWS, STEPS_WITHIN_MS } from "#jobs/steps.ts";
+import { MAX_ROWS_PER_STEP, MAX_STEPS_MS, onJobInSteps } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
-import { alertOnUnpaidPrompts, poll, pollDueAttempts, sweepPayments } from "./attempts/polling.ts";
+import { alertOnUnpaidPrompts, pollDueAttempts, pollPayments, sweepPayments } from "./attempts/polling.ts";
 import { deleteNetworkHashes } from "./attempts/prompt-limits.queries.ts";
 import { processEvent } from "./callbacks/callbacks.ts";
 import { deleteUnmatchedEvents, type EventPosition } from "./callbacks/provider-events.queries.ts";
@@ -18,7 +18,7 @@ import { fulfil } from "./ledger/ledger.ts";
 import { reversalEmail, sendReversalEmail } from "./ledger/reversals.emails.ts";
 import { findReceiptOfIntent } from "./receipts/receipts.queries.ts";
 
-const sweep = job("payments.sweep", { cron: "* * * * *", retryLimit: 0, expireInSeconds: 180 });
+const sweepOpenPayments = job("payments.sweep", { cron: "* * * * *", retryLimit: 0, expireInSeconds: 180 });
 const UNMATCHED_EVENT_DAYS = 30;
 
 /** After the daily reconciliation. */
@@ -35,8 +35,8 @@ export const paymentJobs = (services: Services, purposes: PurposeHandlers): JobH
   onJob(processWebhook, ({ eventId }) => processEvent(services, eventId)),
   onJob(fulfil, (paid) => fulfilPayments(services, purposes, paid)),
   onJob(sendReversalEmail, (payload, cause) => sendReversalEmailToPayer(services, payload, cause)),
-  onJob(poll, () => pollDueAttempts(services)),
-  onJob(sweep, () => sweepAll(services, purposes)),
+  onJob(pollPayments, () => pollDueAttempts(services)),
+  onJob(sweepOpenPayments, () => sweepAll(services, purposes)),
   onJob(anonymiseUnpaid, () => anonymiseUnpaidPayments(services, purposes)),
   onJob(deleteEvents, (payload) => deleteOldEvents(services, payload)),
   onJobInSteps(services, deleteHashes, () => [(limit) => deleteNetworkHashes(services.db, limit)]),
@@ -53,7 +53,7 @@ async function sweepAll(services: Services, purposes: PurposeHandlers): Promise<
 export async function deleteOldEvents(
   { db, jobs }: Pick<Services, "db" | "jobs">,
   { after }: { after?: EventPosition },
-  { limit = STEP_ROWS, withinMs = STEPS_WITHIN_MS }: { limit?: number; withinMs?: number } = {},
+  { limit = MAX_ROWS_PER_STEP, withinMs = MAX_STEPS_MS }: { limit?: number; withinMs?: number } = {},
 ): Promise<void> {
   const until = Date.now() + withinMs;
   let position = after;

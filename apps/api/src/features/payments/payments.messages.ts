@@ -17,11 +17,11 @@ const texts: InLanguages<Translated<typeof paymentMessages>> = { en: paymentMess
 const failureReasonTexts = { en: failureTexts, sw: failuresInKiswahili.failureTexts };
 
 /** Of a payment: whole KES, and what it is for. */
-const PaidValues = z.object({ amount: z.int(), subject: PaymentSubject });
+const PaymentValues = z.object({ amount: z.int(), subject: PaymentSubject });
 
 export const paymentFailed = defineMessage({
   kind: "payment_failed",
-  values: PaidValues.extend({ reason: z.enum(failureReasons) }),
+  values: PaymentValues.extend({ reason: z.enum(failureReasons) }),
   render: ({ amount, subject, reason }, language) => ({
     ...texts[language].failed(formatKes(amount), paymentTitle(subject, language), failureReasonTexts[language][reason]),
     link: "/dashboard/payments",
@@ -30,7 +30,7 @@ export const paymentFailed = defineMessage({
 
 export const paymentReceived = defineMessage({
   kind: "payment_received",
-  values: PaidValues.extend({ receipt: z.string() }),
+  values: PaymentValues.extend({ receipt: z.string() }),
   render: ({ amount, subject, receipt }, language) => ({
     ...texts[language].received(formatKes(amount), paymentTitle(subject, language), receipt),
     link: "/dashboard/payments",
@@ -40,7 +40,7 @@ export const paymentReceived = defineMessage({
 export const paymentReversed = defineMessage({
   kind: "payment_reversed",
   mail: sendReversalEmail,
-  values: PaidValues.extend({ consequence: Consequence }),
+  values: PaymentValues.extend({ consequence: Consequence }),
   render: ({ amount, subject, consequence }, language) => ({
     ...texts[language].reversed(
       formatKes(amount),

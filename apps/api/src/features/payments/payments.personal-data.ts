@@ -2,32 +2,32 @@ import type { PaymentSubject } from "@party/contract/payment-subjects";
 import { UNPAID_PAYMENT_KEPT_DAYS } from "@party/contract/values/payments";
 import { sql } from "kysely";
 import {
+  columnShownWithin,
   encryptedColumn,
   type Person,
   type PersonalData,
   secretColumn,
-  shownInColumn,
 } from "#database/personal-data.ts";
 import { paymentTitle } from "./intents/payment-title.ts";
 import { withNoteText } from "./payment-notes.ts";
 
-export const ACCOUNTING_RETENTION =
+export const ACCOUNTING_RETENTION_REASON =
   "The party must keep its books of money for the audit and the tax office (Political Parties Act, sections 29 to 31; Tax Procedures Act, section 23: five years).";
 
 /** One select for each index: with "or" the whole table would be read. */
-export const paymentIdsOf = ({ userId, email, donationIds }: Omit<Person, "paymentIds">) => sql`
+export const selectPaymentIds = ({ userId, email, donationIds }: Omit<Person, "paymentIds">) => sql`
   select id from payment_intents where user_id = ${userId}
   union select id from payment_intents where lower(payer_email) = ${email}
   union select id from payment_intents where purpose = 'donation' and target_id = any (array(${donationIds}))`;
 
 /** By payment, not by phone, because another person's phone may have paid for the member. */
-const attemptIds = ({ paymentIds }: Person) =>
+const selectAttemptIds = ({ paymentIds }: Person) =>
   sql`select id from payment_attempts where intent_id = any (array(${paymentIds}))`;
 
-const erasedValue = sql`null`;
+const nullValue = sql`null`;
 
 /** @param row of a review or a finding */
-export const showNotes = (row: Record<string, unknown>) =>
+export const withNotesText = (row: Record<string, unknown>) =>
   withNoteText(row as typeof row & Parameters<typeof withNoteText>[0]);
 
 /** The order matters: these rows are found through the intent, so it is anonymised last. */
@@ -36,22 +36,22 @@ export const paymentData: PersonalData[] = [
     table: "provider_events_waiting",
     title: "Messages about your payments that wait to be read",
     of: (person) => sql`kept.event_id = any (array(
-      select id from provider_events where attempt_id = any (array(${attemptIds(person)}))))`,
+      select id from provider_events where attempt_id = any (array(${selectAttemptIds(person)}))))`,
     columns: { event_id: "Message" },
-    onErasure: { becomes: "kept", because: ACCOUNTING_RETENTION },
+    onErasure: { becomes: "kept", because: ACCOUNTING_RETENTION_REASON },
   },
   {
     table: "provider_event_results",
     title: "Messages about your payments: what came of them",
     of: (person) => sql`kept.event_id = any (array(
-      select id from provider_events where attempt_id = any (array(${attemptIds(person)}))))`,
+      select id from provider_events where attempt_id = any (array(${selectAttemptIds(person)}))))`,
     columns: { event_id: "Message", result: "Result", done_at: "Read" },
-    onErasure: { becomes: "kept", because: ACCOUNTING_RETENTION },
+    onErasure: { becomes: "kept", because: ACCOUNTING_RETENTION_REASON },
   },
   {
     table: "provider_events",
     title: "Messages from M-PESA and other services about your payments",
-    of: (person) => sql`kept.attempt_id = any (array(${attemptIds(person)}))`,
+    of: (person) => sql`kept.attempt_id = any (array(${selectAttemptIds(person)}))`,
     columns: {
       id: "Number",
       provider: "Service",
@@ -64,7 +64,7 @@ export const paymentData: PersonalData[] = [
       source: "Sender",
       received_at: "Received",
     },
-    onErasure: { becomes: "kept", because: `Encrypted. ${ACCOUNTING_RETENTION}` },
+    onErasure: { becomes: "kept", because: `Encrypted. ${ACCOUNTING_RETENTION_REASON}` },
   },
   {
     table: "payment_reviews",
@@ -76,21 +76,21 @@ export const paymentData: PersonalData[] = [
       intent_id: "Payment",
       attempt_id: "Payment attempt",
       ledger_entry_id: "Entry in the books",
-      notes: shownInColumn("note"),
+      notes: columnShownWithin("note"),
       note: "Note",
       created_at: "Opened",
       resolved_at: "Closed",
       resolution: "Decision",
     },
-    shown: showNotes,
-    onErasure: { becomes: "kept", because: ACCOUNTING_RETENTION },
+    shown: withNotesText,
+    onErasure: { becomes: "kept", because: ACCOUNTING_RETENTION_REASON },
   },
   {
     table: "payment_fulfilments",
     title: "What you got for your payments",
     of: ({ paymentIds }) => sql`kept.intent_id = any (array(${paymentIds}))`,
     columns: { intent_id: "Payment", kind: "What", created_at: "Due", done_at: "Done" },
-    onErasure: { becomes: "kept", because: ACCOUNTING_RETENTION },
+    onErasure: { becomes: "kept", because: ACCOUNTING_RETENTION_REASON },
   },
   {
     table: "ledger_entries",
@@ -110,7 +110,7 @@ export const paymentData: PersonalData[] = [
       paid_at: "Paid",
       created_at: "Noted",
     },
-    onErasure: { becomes: "kept", because: ACCOUNTING_RETENTION },
+    onErasure: { becomes: "kept", because: ACCOUNTING_RETENTION_REASON },
   },
   {
     table: "payment_attempts",
@@ -143,13 +143,13 @@ export const paymentData: PersonalData[] = [
     },
     onErasure: {
       becomes: "kept",
-      because: `Without your phone number. ${ACCOUNTING_RETENTION}`,
+      because: `Without your phone number. ${ACCOUNTING_RETENTION_REASON}`,
       set: {
-        phone_encrypted: erasedValue,
-        phone_hash: erasedValue,
-        phone_last3: erasedValue,
-        network_hash: erasedValue,
-        redirect_url: erasedValue,
+        phone_encrypted: nullValue,
+        phone_hash: nullValue,
+        phone_last3: nullValue,
+        network_hash: nullValue,
+        redirect_url: nullValue,
       },
     },
   },
@@ -165,7 +165,7 @@ export const paymentIntentData: PersonalData[] = [
       purpose: "For",
       target_id: "Number of the membership, order or gift",
       term: "Term",
-      subject: shownInColumn("title"),
+      subject: columnShownWithin("title"),
       title: "What",
       amount: "Amount in KES",
       reference: "Reference",
@@ -183,10 +183,10 @@ export const paymentIntentData: PersonalData[] = [
       row.subject ? { ...row, title: paymentTitle(row.subject as PaymentSubject, language) } : row,
     onErasure: {
       becomes: "kept",
-      because: `Your name stays on what you paid, because receipts name the payer; it goes from what was never paid and from orders. What was never paid forgets you by itself after ${UNPAID_PAYMENT_KEPT_DAYS} days. ${ACCOUNTING_RETENTION}`,
+      because: `Your name stays on what you paid, because receipts name the payer; it goes from what was never paid and from orders. What was never paid forgets you by itself after ${UNPAID_PAYMENT_KEPT_DAYS} days. ${ACCOUNTING_RETENTION_REASON}`,
       set: {
-        user_id: erasedValue,
-        payer_email: erasedValue,
+        user_id: nullValue,
+        payer_email: nullValue,
         payer_name: sql`case when kept.state in ('paid', 'held', 'reversed') and kept.purpose <> 'order' then kept.payer_name else '' end`,
       },
     },
@@ -205,6 +205,6 @@ export const receiptData: PersonalData[] = [
       paid_at: "Paid",
       issued_at: "Issued",
     },
-    onErasure: { becomes: "kept", because: ACCOUNTING_RETENTION },
+    onErasure: { becomes: "kept", because: ACCOUNTING_RETENTION_REASON },
   },
 ];

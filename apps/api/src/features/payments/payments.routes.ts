@@ -2,8 +2,8 @@ import { type Payment, payments } from "@party/contract/payments";
 import type { FastifyInstance } from "fastify";
 import { listenForChanges } from "#database/connections/change-listener.ts";
 import { languageOfAddress } from "#http/caller.ts";
-import { eventStreams } from "#http/event-stream.ts";
-import { implement } from "#http/implement.ts";
+import { createEventStreams } from "#http/event-stream.ts";
+import { implementEndpoints } from "#http/implement.ts";
 import { rateLimitsOf } from "#http/rate-limit/rate-limit.ts";
 import type { Services } from "#services.ts";
 import { startAttempt } from "./attempts/attempts.ts";
@@ -11,7 +11,7 @@ import { checkPayment } from "./attempts/polling.ts";
 import { describePayment, findIntentByToken, listPaymentHistory, listPaymentMethods } from "./intents/intents.ts";
 
 export const paymentRoutes = (services: Services) =>
-  implement(payments, {
+  implementEndpoints(payments, {
     history: async ({ query, actor, caller }) => listPaymentHistory(services, actor.userId, query, caller.language),
     methods: () => ({ methods: listPaymentMethods(services) }),
     show: async ({ params, caller }) => {
@@ -36,7 +36,7 @@ const SETTLED_EVENT_ID = "settled";
 export function addPaymentEventStream(app: FastifyInstance, services: Services): void {
   const { db, config, log, telemetry } = services;
   const changes = listenForChanges(config.databaseUrl, log);
-  const streams = eventStreams(app, {
+  const streams = createEventStreams(app, {
     about: "payments",
     perSubject: STREAMS_PER_PAYMENT,
     longestMs: MAX_STREAM_MS,
@@ -57,7 +57,7 @@ export function addPaymentEventStream(app: FastifyInstance, services: Services):
       const language = languageOfAddress(request);
       const send = withoutOverlap(async () => {
         const payment = await describePayment(db, services, intent.id, language);
-        const settled = isSettled(payment);
+        const settled = isPaymentSettled(payment);
         stream.send("payment", payment, settled ? SETTLED_EVENT_ID : undefined);
         if (settled) stream.end();
       }, log);
@@ -68,7 +68,8 @@ export function addPaymentEventStream(app: FastifyInstance, services: Services):
 }
 
 /** A paid intent is settled once its receipt was issued, a moment later. */
-const isSettled = ({ state, receipt }: Payment): boolean => (state === "paid" ? receipt !== null : state !== "open");
+const isPaymentSettled = ({ state, receipt }: Payment): boolean =>
+  state === "paid" ? receipt !== null : state !== "open";
 
 /** Runs one task at a time; calls meanwhile cause one more run afterwards. */
 function withoutOverlap(task: () => Promise<void>, log: Services["log"]): () => void {

@@ -7,7 +7,7 @@ import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { CreatedAt } from "#database/tables.ts";
 
 /** How a payment was reported; a `query` contains no receipt, see docs/decisions/0009. */
-export type Channel = "stk" | "c2b" | "pull" | "statement" | "provider" | "query";
+export type PaymentChannel = "stk" | "c2b" | "pull" | "statement" | "provider" | "query";
 export type LedgerState = "allocated" | "unallocated" | "overpaid" | "held" | "reversed";
 
 declare module "#database/tables.ts" {
@@ -86,7 +86,7 @@ declare module "#database/tables.ts" {
       provider: string;
       receipt: string;
       amount: number;
-      channels: Channel[];
+      channels: PaymentChannel[];
       intent_id: number | null;
       attempt_id: string | null;
       state: LedgerState;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { TimelineSource } from "#database/timeline/timeline-source.ts";
 
 /** What an account has paid, with sums and receipts: for those alone who see payments. */
-export const paymentLines: TimelineSource = {
+export const paymentTimelineSource: TimelineSource = {
   name: "payments",
   about: "payments",
   permission: "payments.read",

@@ -1,5 +1,11 @@
 import { sql } from "kysely";
-import { columnShownAs, encryptedColumn, type PersonalData, personIds, secretColumn } from "#database/personal-data.ts";
+import {
+  columnShownAs,
+  encryptedColumn,
+  type PersonalData,
+  secretColumn,
+  selectPersonIds,
+} from "#database/personal-data.ts";
 
 const nullValue = sql`null`;
 const emptyText = sql`''`;
@@ -8,7 +14,7 @@ export const peopleData: PersonalData[] = [
   {
     table: "people",
     title: "You in the register of members",
-    of: (person) => sql`kept.id = any (array(${personIds(person)}))`,
+    of: (person) => sql`kept.id = any (array(${selectPersonIds(person)}))`,
     columns: {
       id: "Number in the register",
       user_id: "Your account",

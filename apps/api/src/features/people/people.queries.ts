@@ -3,7 +3,7 @@ import type { PlaceRef } from "@party/contract/values/permissions";
 import type { Gender, PersonSource, PersonStatus, RegistrarStatus, VoterStatus } from "@party/contract/values/person";
 import { type Generated, type Insertable, type RawBuilder, sql } from "kysely";
 import { isWardIn, placeOfRow, type Territory } from "#access/territory.ts";
-import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
+import { countRows, MAX_COUNTED_ROWS } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt, Tables } from "#database/tables.ts";
 import { personTables } from "./merges/person-tables.queries.ts";
@@ -67,22 +67,22 @@ export const lockPhonesOf = (tx: Database, ids: readonly number[]) =>
   `.execute(tx);
 
 /** Memberships without a person, in the order of their ids; those that somebody else holds are left for the next time. */
-export async function lockUnlinked(tx: Database, after: number, limit: number): Promise<number[]> {
+export async function lockUnlinkedMemberships(tx: Database, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from memberships where person_id is null and id > ${after} order by id limit ${limit}
     for update skip locked`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-const BIRTH_YEAR = sql`extract(year from memberships.created_at)::integer - age`;
-const NAME_KEY = sql`fold_text(memberships.last_name || ' ' || memberships.first_name)`;
+const BIRTH_YEAR_COLUMN = sql`extract(year from memberships.created_at)::integer - age`;
+const NAME_SORT_KEY = sql`fold_text(memberships.last_name || ' ' || memberships.first_name)`;
 /** An anonymised membership has neither name nor phone number. */
 const IS_VISITOR_MEMBERSHIP = sql`memberships.user_id is null and phone_number <> ''`;
 /** The person of a phone number and a name, or the row that it became part of, where that one has no account. */
 const PERSON_OF_VISITOR = sql`(
   select min(living.id) from people join people living
     on living.id = case when people.merged_into is null then people.id else live_person(people.id) end
-  where people.user_id is null and people.phone = phone_number and people.name_key = ${NAME_KEY}
+  where people.user_id is null and people.phone = phone_number and people.name_key = ${NAME_SORT_KEY}
     and living.user_id is null and living.erased_at is null)`;
 
 /**
@@ -106,7 +106,7 @@ const insertPeopleOfAccounts = (tx: Database, unlinked: RawBuilder<unknown>) =>
   sql`
     insert into people (user_id, surname, other_names, sex, date_of_birth, birth_year, phone, ward_id, source, created_at)
     select distinct on (users.id) users.id, users.last_name, users.first_name,
-      coalesce(profiles.gender, memberships.gender), date_of_birth, case when date_of_birth is null then ${BIRTH_YEAR} end,
+      coalesce(profiles.gender, memberships.gender), date_of_birth, case when date_of_birth is null then ${BIRTH_YEAR_COLUMN} end,
       users.phone, users.ward_id, 'website', memberships.created_at
     from memberships join users on users.id = memberships.user_id left join profiles on profiles.user_id = users.id
     where ${unlinked}
@@ -116,11 +116,11 @@ const insertPeopleOfAccounts = (tx: Database, unlinked: RawBuilder<unknown>) =>
 const insertPeopleOfVisitors = (tx: Database, unlinked: RawBuilder<unknown>) =>
   sql`
     insert into people (surname, other_names, sex, birth_year, phone, ward_id, source, created_at)
-    select distinct on (phone_number, ${NAME_KEY}) last_name, first_name, gender, ${BIRTH_YEAR}, phone_number, ward_id,
+    select distinct on (phone_number, ${NAME_SORT_KEY}) last_name, first_name, gender, ${BIRTH_YEAR_COLUMN}, phone_number, ward_id,
       'website', created_at
     from memberships
     where ${unlinked} and ${IS_VISITOR_MEMBERSHIP} and ${PERSON_OF_VISITOR} is null
-    order by phone_number, ${NAME_KEY}, memberships.id`.execute(tx);
+    order by phone_number, ${NAME_SORT_KEY}, memberships.id`.execute(tx);
 
 /** Those with one number are of one person. */
 const linkAnonymisedMemberships = (tx: Database, unlinked: RawBuilder<unknown>) =>
@@ -141,7 +141,7 @@ const linkAnonymisedMemberships = (tx: Database, unlinked: RawBuilder<unknown>) 
     from anonymised join person using (of) where memberships.id = anonymised.id`.execute(tx);
 
 /** Whether something else points to a person, also to one that a merge has joined. */
-const IS_REFERRED_TO = sql.join(
+const IS_REFERENCED = sql.join(
   personTables
     .filter(({ table, isQueue }) => !isQueue && table !== "memberships")
     .map(
@@ -157,7 +157,7 @@ export async function deleteEmptyPeople(db: Database, limit: number): Promise<nu
     delete from people where id in (
       select id from people where status = 'none' and user_id is null and erased_at is null and source = 'website'
         and merged_into is null and not exists (select from memberships where person_id = people.id)
-        and not (${IS_REFERRED_TO})
+        and not (${IS_REFERENCED})
       order by id limit ${limit} for update skip locked
     )`.execute(db);
   return Number(numAffectedRows ?? 0);
@@ -189,7 +189,7 @@ export const countImported = (db: Database, { level, id }: PlaceRef): Promise<nu
       .select("id")
       .where(sql<boolean>`status = 'imported' and source = 'import' and merged_into is null and erased_at is null`)
       .$if(level !== "nation", (query) => query.where(sql.ref<number>(`${level}_id`), "=", id))
-      .limit(COUNTED_AT_MOST),
+      .limit(MAX_COUNTED_ROWS),
   );
 
 /** @param hashes of the number, with each accepted key */

@@ -14,7 +14,7 @@ import { runInSteps } from "#jobs/steps.ts";
 import { startTestApi } from "#testing/api.ts";
 import { findPeopleFaults, insertUnlinkedMemberships } from "./people.factories.ts";
 import { linkSteps } from "./people.jobs.ts";
-import { deleteEmptyPeople, linkPeople, lockUnlinked } from "./people.queries.ts";
+import { deleteEmptyPeople, linkPeople, lockUnlinkedMemberships } from "./people.queries.ts";
 
 const { db, services, close } = await startTestApi();
 afterAll(close);
@@ -174,7 +174,7 @@ test("memberships of an older version get one person each, whoever interrupts or
   // Interrupted: its transaction is undone.
   await expect(
     db.transaction().execute(async (tx) => {
-      await linkPeople(tx, await lockUnlinked(tx, 0, 300));
+      await linkPeople(tx, await lockUnlinkedMemberships(tx, 0, 300));
       throw new Error("killed");
     }),
   ).rejects.toThrow("killed");

@@ -5,17 +5,17 @@ import { type PlaceRef, roles } from "@party/contract/values/permissions";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { createDocument, PDF } from "#features/documents/documents.factories.ts";
+import { createDocument, PDF_CONTENT } from "#features/documents/documents.factories.ts";
 import { applyForFreeMembership } from "#features/memberships/applications/applications.ts";
 import { createImportedPerson } from "#features/memberships/imported-people/imported-people.factories.ts";
 import { createApplicationBody, createDuty } from "#features/memberships/memberships.factories.ts";
-import { createWalkInBody, registerAs } from "#features/memberships/walk-ins/walk-ins.factories.ts";
+import { createWalkInBody, registerWalkInAs } from "#features/memberships/walk-ins/walk-ins.factories.ts";
 import { consoleHeaders, createProposal, createStaff } from "#features/staff/staff.factories.ts";
 import { createTask } from "#features/tasks/tasks.factories.ts";
 import { createUpload } from "#features/uploads/uploads.factories.ts";
 import { runInSteps } from "#jobs/steps.ts";
 import { startTestApi } from "#testing/api.ts";
-import { importOffice, importUrl } from "#testing/import-office.ts";
+import { createImportOfficer, importUrl } from "#testing/import-office.ts";
 import { insertNote } from "./notes/notes.queries.ts";
 import { insertTask } from "./notes/tasks.queries.ts";
 import { createPerson } from "./people.factories.ts";
@@ -67,7 +67,9 @@ async function fillWard({ number, ...place }: Place & { number: number }): Promi
   await insertTask(db, { ...by, text: `Visit ${marker}`, due_on: "2026-01-05", owner: 0 });
   const imported = await createImportedPerson(db, ward, { surname: marker, phone: SHARED.phone });
   const walkIn = createWalkInBody({ last_name: marker, ward: String(ward), phone_number: SHARED.phone });
-  const { application: inPerson } = (await registerAs(api, officer, { ...walkIn, id_number: SHARED.id_number })).json();
+  const { application: inPerson } = (
+    await registerWalkInAs(api, officer, { ...walkIn, id_number: SHARED.id_number })
+  ).json();
   const duty = await createDuty(services, null, "2099-03-01");
   await db.updateTable("registrar_duties").set({ ward_id: ward, member_name: marker }).where("id", "=", duty).execute();
   const document = await createDocument(services, person, Buffer.from(`%PDF-1.7\n${marker}\n`));
@@ -121,7 +123,7 @@ async function foreignParams(path: string, foreign: Ward): Promise<Record<string
   if (noun === "applications") return foreign.ids.applications.map((id) => ({ id }));
   if (noun === "proposals") return [{ id: await createProposal(services) }];
   if (noun === "tasks") return [{ id: (await createTask(services, 1)).id }];
-  if (noun === "uploads") return [{ id: (await createUpload(services, 1, { content: PDF })).id }];
+  if (noun === "uploads") return [{ id: (await createUpload(services, 1, { content: PDF_CONTENT })).id }];
   throw new Error(`what is another ward's in ${path}?`);
 }
 
@@ -253,7 +255,7 @@ test(`an import finds people of its own county alone, and no other county sees i
   const imports: { id: number; county: number }[] = [];
   for (const { id, county } of wards) {
     const coordinator = await createStaff(services, "county_coordinator", { place: { level: "county", id: county } });
-    const office = importOffice({ app, services }, coordinator);
+    const office = createImportOfficer({ app, services }, coordinator);
     const checked = await office.check(content, { mapping: { place: { level: "ward", id } } });
     imports.push({ id: checked.id, county });
     const { results } = (

@@ -4,18 +4,19 @@ import type { Database } from "#database/database.ts";
 import { findPicturesByHash, type LibraryPicture } from "./pictures.ts";
 
 /** How wide the site shows the pictures of an article's or an event's text. */
-const SIZES = "(min-width: 800px) 760px, 92vw";
+const IMAGE_SIZES = "(min-width: 800px) 760px, 92vw";
 /** `<img>` in sanitised HTML, whose attribute values hold no `>`. */
-const IMAGE = /<img\b[^>]*>/g;
-const ATTRIBUTE = /([\w-]+)="([^"]*)"/g;
-const LIBRARY_FILE = /^(.*)\/media\/pictures\/([0-9a-f]{40})-[\w-]+\.(?:avif|webp|jpg)$/;
+const IMAGE_TAG = /<img\b[^>]*>/g;
+const TAG_ATTRIBUTE = /([\w-]+)="([^"]*)"/g;
+const LIBRARY_FILE_URL = /^(.*)\/media\/pictures\/([0-9a-f]{40})-[\w-]+\.(?:avif|webp|jpg)$/;
 
-const attributesOf = (tag: string) => new Map([...tag.matchAll(ATTRIBUTE)].map(([, name, value]) => [name!, value!]));
+const attributesOf = (tag: string) =>
+  new Map([...tag.matchAll(TAG_ATTRIBUTE)].map(([, name, value]) => [name!, value!]));
 
 /** The hashes of the library's pictures that sanitised HTML shows, each once. */
 export function pictureHashesIn(html: string): string[] {
-  const sources = (html.match(IMAGE) ?? []).map((tag) => attributesOf(tag).get("src") ?? "");
-  return [...new Set(sources.flatMap((src) => LIBRARY_FILE.exec(src)?.[2] ?? []))];
+  const sources = (html.match(IMAGE_TAG) ?? []).map((tag) => attributesOf(tag).get("src") ?? "");
+  return [...new Set(sources.flatMap((src) => LIBRARY_FILE_URL.exec(src)?.[2] ?? []))];
 }
 
 /**
@@ -26,9 +27,9 @@ export function pictureHashesIn(html: string): string[] {
  */
 export function addPictureSizes(html: string, pictures: readonly LibraryPicture[], sizes = "100vw"): string {
   const byHash = new Map(pictures.filter(({ ready }) => ready).map((picture) => [picture.hash, picture]));
-  return html.replace(IMAGE, (tag) => {
+  return html.replace(IMAGE_TAG, (tag) => {
     const attributes = attributesOf(tag);
-    const [, host, hash] = LIBRARY_FILE.exec(attributes.get("src") ?? "") ?? [];
+    const [, host, hash] = LIBRARY_FILE_URL.exec(attributes.get("src") ?? "") ?? [];
     const picture = byHash.get(hash ?? "");
     if (host === undefined || !picture) return tag;
     // A smaller picture has one width in several files.
@@ -49,5 +50,5 @@ export function addPictureSizes(html: string, pictures: readonly LibraryPicture[
 /** Adds the widths of the library's pictures to sanitised HTML, with one query where it shows any. */
 export async function withPictureSizes(db: Database, html: string): Promise<string> {
   const hashes = pictureHashesIn(html);
-  return hashes.length === 0 ? html : addPictureSizes(html, await findPicturesByHash(db, hashes), SIZES);
+  return hashes.length === 0 ? html : addPictureSizes(html, await findPicturesByHash(db, hashes), IMAGE_SIZES);
 }

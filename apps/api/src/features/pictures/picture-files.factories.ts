@@ -66,11 +66,11 @@ export function createDecompressionBomb(width: number, height: number): Buffer {
   ]);
 }
 
-const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+const svgFile = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 /** The first box of an iPhone's photo, and noise. */
-const heic = Buffer.concat([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), Buffer.alloc(2_000, 7)]);
+const heicFile = Buffer.concat([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), Buffer.alloc(2_000, 7)]);
 
-const truncatedFile = async (format: "jpeg" | "png" | "webp", share: number) => {
+const createTruncatedFile = async (format: "jpeg" | "png" | "webp", share: number) => {
   const file = await createPictureFile({ width: 1_600, height: 1_200, format });
   return file.subarray(0, Math.floor(file.length * share));
 };
@@ -94,22 +94,22 @@ async function createFlatWebp(): Promise<Buffer> {
 
 /** Files that are no pictures of the library, each with its name. */
 export const invalidPictureFiles: [string, () => Promise<Buffer | string>][] = [
-  ["an SVG", async () => svg],
-  ["an SVG behind an XML head", async () => `<?xml version="1.0"?>${svg}`],
-  ["HTML behind the first bytes of a JPEG", async () => Buffer.from(`\xff\xd8\xff${svg}`, "latin1")],
+  ["an SVG", async () => svgFile],
+  ["an SVG behind an XML head", async () => `<?xml version="1.0"?>${svgFile}`],
+  ["HTML behind the first bytes of a JPEG", async () => Buffer.from(`\xff\xd8\xff${svgFile}`, "latin1")],
   ["a GIF", () => createPictureFile({ format: "gif" })],
   ["a TIFF", () => createPictureFile({ format: "tiff" })],
   ["an AVIF", () => createPictureFile({ format: "avif" })],
-  ["a HEIC", async () => heic],
+  ["a HEIC", async () => heicFile],
   ["an empty file", async () => ""],
   ["60 million pixels", () => createPictureFile({ width: 10_000, height: 6_000 })],
-  ["a JPEG that ends in its half", () => truncatedFile("jpeg", 0.5)],
+  ["a JPEG that ends in its half", () => createTruncatedFile("jpeg", 0.5)],
   [
     "a JPEG without its end marker",
     async () => (await createPictureFile({ width: 1_200, height: 900 })).subarray(0, -2),
   ],
-  ["a PNG that ends in its half", () => truncatedFile("png", 0.5)],
-  ["a WebP without its last bytes", () => truncatedFile("webp", 0.99)],
+  ["a PNG that ends in its half", () => createTruncatedFile("png", 0.5)],
+  ["a WebP without its last bytes", () => createTruncatedFile("webp", 0.99)],
   ["a decompression bomb of 400 million pixels", async () => createDecompressionBomb(20_000, 20_000)],
   ["an interlaced decompression bomb", createInterlacedBomb],
   ["a WebP of some bytes that has 49 million pixels", createFlatWebp],

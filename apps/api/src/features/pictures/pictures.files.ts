@@ -13,59 +13,62 @@ export interface FocalPoint {
 const HASH_LENGTH = 40;
 /** `{hash}-{width}.avif`, `{hash}-{width}.webp` or `{hash}-1200x630-{x}-{y}.jpg` */
 const PUBLIC_FILE = /^([0-9a-f]{40})-(?:\d{3,4}\.(avif|webp)|1200x630-\d{1,3}-\d{1,3}\.(jpg))$/;
-const TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
+const CONTENT_TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
 
-const PUBLISHED = "pictures";
+const PUBLISHED_FOLDER = "pictures";
 /** Never served: they may hold the place where a picture was taken. */
-const ORIGINALS = "originals";
+const ORIGINALS_FOLDER = "originals";
 
 /** The name of a file's content: 160 bits of its SHA-256. */
-export const hashOf = (file: Buffer): string => createHash("sha256").update(file).digest("hex").slice(0, HASH_LENGTH);
+export const hashOfFile = (file: Buffer): string =>
+  createHash("sha256").update(file).digest("hex").slice(0, HASH_LENGTH);
 
-export const sizeFile = (hash: string, width: number, format: "avif" | "webp"): string => `${hash}-${width}.${format}`;
+export const sizedFileName = (hash: string, width: number, format: "avif" | "webp"): string =>
+  `${hash}-${width}.${format}`;
 
 /** Named for its focal point, because files are cached for a year. */
-export const jpegFile = (hash: string, { focal_x, focal_y }: FocalPoint): string =>
+export const jpegFileName = (hash: string, { focal_x, focal_y }: FocalPoint): string =>
   `${hash}-${SHARE_PICTURE_SIZE.width}x${SHARE_PICTURE_SIZE.height}-${focal_x}-${focal_y}.jpg`;
 
 /** The paths of a picture's files under the API's URL. @param focal in hundredths */
 export function pictureUrls(hash: string, focal: FocalPoint): Picture["urls"] {
   const widths = (format: "avif" | "webp") =>
-    Object.fromEntries(PICTURE_WIDTHS.map((width) => [width, `/media/pictures/${sizeFile(hash, width, format)}`]));
+    Object.fromEntries(PICTURE_WIDTHS.map((width) => [width, `/media/pictures/${sizedFileName(hash, width, format)}`]));
   return {
     avif: widths("avif") as Picture["urls"]["avif"],
     webp: widths("webp") as Picture["urls"]["webp"],
-    jpeg: `/media/pictures/${jpegFile(hash, focal)}`,
+    jpeg: `/media/pictures/${jpegFileName(hash, focal)}`,
   };
 }
 
-export const writePublished = (media: MediaStore, file: string, bytes: Buffer): Promise<void> =>
-  media.put(`${PUBLISHED}/${file}`, bytes);
+export const writePublishedFile = (media: MediaStore, file: string, bytes: Buffer): Promise<void> =>
+  media.put(`${PUBLISHED_FOLDER}/${file}`, bytes);
 
 /** @returns undefined when there is no such file */
-export async function readPublished(
+export async function readPublishedFile(
   media: MediaStore,
   file: string,
 ): Promise<{ bytes: Buffer; type: string } | undefined> {
   const [, , format, jpg] = PUBLIC_FILE.exec(file) ?? [];
-  const type = TYPES[format ?? jpg ?? ""];
-  const bytes = type && (await media.get(`${PUBLISHED}/${file}`));
+  const type = CONTENT_TYPES[format ?? jpg ?? ""];
+  const bytes = type && (await media.get(`${PUBLISHED_FOLDER}/${file}`));
   return bytes ? { bytes, type: type! } : undefined;
 }
 
 export const writeOriginal = (media: MediaStore, hash: string, bytes: Buffer): Promise<void> =>
-  media.put(`${ORIGINALS}/${hash}`, bytes);
+  media.put(`${ORIGINALS_FOLDER}/${hash}`, bytes);
 
 export const readOriginal = (media: MediaStore, hash: string): Promise<Buffer | undefined> =>
-  media.get(`${ORIGINALS}/${hash}`);
+  media.get(`${ORIGINALS_FOLDER}/${hash}`);
 
 export const deleteOriginal = (media: MediaStore, hash: string): Promise<void> =>
-  media.delete([`${ORIGINALS}/${hash}`]);
+  media.delete([`${ORIGINALS_FOLDER}/${hash}`]);
 
 /** Deletes the original and all published files. */
 export async function deleteFiles(media: MediaStore, hash: string): Promise<void> {
   await deleteOriginal(media, hash);
-  for await (const { file } of media.list(PUBLISHED, `${hash}-`)) await media.delete([`${PUBLISHED}/${file}`]);
+  for await (const { file } of media.list(PUBLISHED_FOLDER, `${hash}-`))
+    await media.delete([`${PUBLISHED_FOLDER}/${file}`]);
 }
 
 /**
@@ -77,10 +80,10 @@ export async function* listOldHashes(
   before: number,
   groupSize?: number,
 ): AsyncGenerator<{ hashes: string[]; ofOriginals: boolean }> {
-  for (const folder of [PUBLISHED, ORIGINALS]) {
+  for (const folder of [PUBLISHED_FOLDER, ORIGINALS_FOLDER]) {
     for await (const files of listOldFiles(media, folder, before, groupSize)) {
       const hashes = new Set(files.map((file) => file.slice(0, HASH_LENGTH)));
-      yield { hashes: [...hashes], ofOriginals: folder === ORIGINALS };
+      yield { hashes: [...hashes], ofOriginals: folder === ORIGINALS_FOLDER };
     }
   }
 }

@@ -4,25 +4,25 @@ import type { Services } from "#services.ts";
 import {
   deleteFiles,
   deleteOriginal,
-  jpegFile,
+  jpegFileName,
   listOldHashes,
   readOriginal,
-  sizeFile,
-  writePublished,
+  sizedFileName,
+  writePublishedFile,
 } from "./pictures.files.ts";
 import {
   findPictureByHash,
   listPicturesByHashes,
   listPicturesByIds,
-  lockFiles,
-  markReady,
+  lockPictureFiles,
+  markPictureReady,
 } from "./pictures.queries.ts";
 import { deleteFilesOf, encodeFiles } from "./pictures.ts";
 
 type PictureServices = Pick<Services, "db" | "media">;
 
 /** A newer file may belong to an upload that is not committed yet. */
-const ORPHAN_AFTER_MS = 24 * 3_600_000;
+const ORPHAN_AGE_MS = 24 * 3_600_000;
 
 const findPictureRow = async ({ db }: PictureServices, id: number) => (await listPicturesByIds(db, [id]))[0];
 
@@ -40,13 +40,13 @@ export async function encodePictureFiles(services: PictureServices, id: number):
       return;
     }
     const largest = await encodePicture(original, ({ width, format, bytes }) =>
-      writePublished(media, sizeFile(picture.hash, width, format), bytes),
+      writePublishedFile(media, sizedFileName(picture.hash, width, format), bytes),
     );
     // The focal point may be changed meanwhile.
     for (let now: typeof picture | undefined = picture; now; now = await findPictureRow(services, id)) {
       const jpeg = await cropPicture(largest, { x: now.focal_x / 100, y: now.focal_y / 100 });
-      await writePublished(media, jpegFile(now.hash, now), jpeg);
-      if (await markReady(db, id, now)) break;
+      await writePublishedFile(media, jpegFileName(now.hash, now), jpeg);
+      if (await markPictureReady(db, id, now)) break;
     }
   }
   await deleteUnneededFiles(services, picture.hash);
@@ -55,7 +55,7 @@ export async function encodePictureFiles(services: PictureServices, id: number):
 /** Deletes the original of a picture that is ready, and all files of one that does not exist. */
 export async function deleteUnneededFiles({ media, db }: PictureServices, hash: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await lockFiles(tx, hash);
+    await lockPictureFiles(tx, hash);
     const picture = await findPictureByHash(tx, hash);
     if (!picture) await deleteFiles(media, hash);
     else if (picture.ready) await deleteOriginal(media, hash);
@@ -68,17 +68,17 @@ export async function deleteOrphanedFiles(
   now = Date.now(),
   groupSize?: number,
 ): Promise<void> {
-  for await (const { hashes, ofOriginals } of listOldHashes(services.media, now - ORPHAN_AFTER_MS, groupSize)) {
+  for await (const { hashes, ofOriginals } of listOldHashes(services.media, now - ORPHAN_AGE_MS, groupSize)) {
     const pictures = await listPicturesByHashes(services.db, hashes);
     const needed = new Set(pictures.filter(({ ready }) => !(ofOriginals && ready)).map(({ hash }) => hash));
     for (const hash of hashes) if (!needed.has(hash)) await deleteUnneededFiles(services, hash);
   }
 }
 
-const sweep = job("pictures.sweep", { cron: "37 3 * * *", expireInSeconds: 900 });
+const sweepPictureFiles = job("pictures.sweep", { cron: "37 3 * * *", expireInSeconds: 900 });
 
 export const pictureJobs = (services: Services): JobHandler[] => [
   onJob(encodeFiles, ({ pictureId }) => encodePictureFiles(services, pictureId)),
   onJob(deleteFilesOf, ({ hash }) => deleteUnneededFiles(services, hash)),
-  onJob(sweep, () => deleteOrphanedFiles(services)),
+  onJob(sweepPictureFiles, () => deleteOrphanedFiles(services)),
 ];

@@ -1,5 +1,5 @@
 import { type Generated, sql } from "kysely";
-import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
+import { countRows, MAX_COUNTED_ROWS } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import { containsText } from "#database/search.ts";
 import type { CreatedAt } from "#database/tables.ts";
@@ -27,19 +27,20 @@ declare module "#database/tables.ts" {
   }
 }
 
-const COLUMNS = [
+const PICTURE_COLUMNS = [
   ...(["id", "hash", "width", "height", "alt", "decorative", "credit", "consent", "focal_x", "focal_y"] as const),
   ...(["ready", "created_by", "created_at"] as const),
 ] as const;
 
-const useCount = sql<number>`(select count(*)::int from picture_uses where picture_id = pictures.id)`;
+const useCountColumn = sql<number>`(select count(*)::int from picture_uses where picture_id = pictures.id)`;
 
-const selectPictures = (db: Database) => db.selectFrom("pictures").select(COLUMNS).select(useCount.as("used_by"));
+const selectPictures = (db: Database) =>
+  db.selectFrom("pictures").select(PICTURE_COLUMNS).select(useCountColumn.as("used_by"));
 
 export type PictureRow = Awaited<ReturnType<typeof listPicturesByIds>>[number];
 
 /** Locks what is done with the files of a hash, until the commit. */
-export const lockFiles = (tx: Database, hash: string) =>
+export const lockPictureFiles = (tx: Database, hash: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('files of picture ' || ${hash}, 0))`.execute(tx);
 
 export interface NewPicture {
@@ -73,7 +74,7 @@ export const findPictureByHash = (db: Database, hash: string) =>
 
 /** Locks the row until the commit. */
 export const lockPicture = (tx: Database, id: number) =>
-  tx.selectFrom("pictures").select(COLUMNS).where("id", "=", id).forUpdate().executeTakeFirst();
+  tx.selectFrom("pictures").select(PICTURE_COLUMNS).where("id", "=", id).forUpdate().executeTakeFirst();
 
 export interface PictureFilter {
   q: string;
@@ -93,7 +94,7 @@ export const listPictureRows = (db: Database, filter: PictureFilter) =>
     .execute();
 
 export const countPictures = (db: Database, filter: PictureFilter): Promise<number> =>
-  countRows(db, filterPictures(db, filter).limit(COUNTED_AT_MOST));
+  countRows(db, filterPictures(db, filter).limit(MAX_COUNTED_ROWS));
 
 export interface PictureChanges {
   alt: string;
@@ -108,7 +109,7 @@ export const updatePicture = (tx: Database, id: number, changes: PictureChanges)
   tx.updateTable("pictures").set(changes).where("id", "=", id).execute();
 
 /** Marks the files as made, if the focal point is still that of the JPEG. @returns whether it was */
-export const markReady = async (db: Database, id: number, focal: { focal_x: number; focal_y: number }) =>
+export const markPictureReady = async (db: Database, id: number, focal: { focal_x: number; focal_y: number }) =>
   (await db
     .updateTable("pictures")
     .set({ ready: true })
@@ -130,7 +131,7 @@ export const lockPicturesForShare = (tx: Database, ids: readonly number[]) =>
     .forKeyShare()
     .execute();
 
-export const listUses = (db: Database, pictureId: number) =>
+export const listPictureUses = (db: Database, pictureId: number) =>
   db
     .selectFrom("picture_uses")
     .select(["kind", "item_id"])
@@ -139,7 +140,12 @@ export const listUses = (db: Database, pictureId: number) =>
     .orderBy("item_id")
     .execute();
 
-export async function updateUses(tx: Database, kind: string, itemId: number, ids: readonly number[]): Promise<void> {
+export async function updatePictureUses(
+  tx: Database,
+  kind: string,
+  itemId: number,
+  ids: readonly number[],
+): Promise<void> {
   await tx
     .deleteFrom("picture_uses")
     .where("kind", "=", kind)

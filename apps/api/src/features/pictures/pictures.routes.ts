@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { implementForStaff } from "#http/staff.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { readPublished } from "./pictures.files.ts";
+import { readPublishedFile } from "./pictures.files.ts";
 import {
   addPicture,
   changePicture,
   checkUpload,
   getPicture,
   listPictures,
+  type PictureUpload,
   removePicture,
-  type Upload,
 } from "./pictures.ts";
 
 export const libraryRoutes = (services: Services) => {
@@ -35,7 +35,7 @@ export const libraryRoutes = (services: Services) => {
       ...binding,
       hooks: {
         ...binding.hooks,
-        preHandler: ({ body, actor }: FastifyRequest) => checkUpload(body as Upload, actor!.userId),
+        preHandler: ({ body, actor }: FastifyRequest) => checkUpload(body as PictureUpload, actor!.userId),
       },
     };
   });
@@ -44,7 +44,7 @@ export const libraryRoutes = (services: Services) => {
 /** `GET /media/pictures/{file}`: a file of the library. Not in the contract, because it is not JSON. */
 export function addLibraryFiles(app: FastifyInstance, { media }: Pick<Services, "media">): void {
   app.get<{ Params: { file: string } }>("/media/pictures/:file", async ({ params }, reply) => {
-    const file = await readPublished(media, params.file);
+    const file = await readPublishedFile(media, params.file);
     if (!file) throw new Problem("not_found");
     // A file never changes under its name.
     return reply.type(file.type).header("cache-control", "public, max-age=31536000, immutable").send(file.bytes);

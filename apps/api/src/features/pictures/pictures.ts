@@ -10,13 +10,13 @@ import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import {
   type FocalPoint,
-  hashOf,
-  jpegFile,
+  hashOfFile,
+  jpegFileName,
   pictureUrls,
-  readPublished,
-  sizeFile,
+  readPublishedFile,
+  sizedFileName,
   writeOriginal,
-  writePublished,
+  writePublishedFile,
 } from "./pictures.files.ts";
 import {
   countPictures,
@@ -26,13 +26,13 @@ import {
   listPictureRows,
   listPicturesByHashes,
   listPicturesByIds,
-  listUses,
-  lockFiles,
+  listPictureUses,
   lockPicture,
+  lockPictureFiles,
   lockPicturesForShare,
   type PictureRow,
   updatePicture,
-  updateUses,
+  updatePictureUses,
 } from "./pictures.queries.ts";
 
 /** Encodes the sizes of a picture. */
@@ -40,9 +40,9 @@ export const encodeFiles = job<{ pictureId: number }>("pictures.encode");
 /** Deletes the files of a picture that was deleted. */
 export const deleteFilesOf = job<{ hash: string }>("pictures.delete-files");
 
-export type Upload = z.output<(typeof pictures)["upload"]["body"]>;
-type Changes = z.output<(typeof pictures)["change"]["body"]>;
-type Query = z.output<(typeof pictures)["list"]["query"]>;
+export type PictureUpload = z.output<(typeof pictures)["upload"]["body"]>;
+type PictureChangeBody = z.output<(typeof pictures)["change"]["body"]>;
+type PictureListQuery = z.output<(typeof pictures)["list"]["query"]>;
 
 /** A picture as pages show it. */
 export type LibraryPicture = Omit<Picture, "can_change">;
@@ -64,7 +64,7 @@ function validateDescription({ alt, decorative }: { alt: string; decorative: boo
   return { alt: decorative ? "" : alt, decorative };
 }
 
-const bytesOf = (file: Uint8Array) => Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+const toBuffer = (file: Uint8Array) => Buffer.from(file.buffer, file.byteOffset, file.byteLength);
 
 /** So that one person's pictures do not keep those of all others waiting. */
 const CONCURRENT_CHECKS_PER_PERSON = 2;
@@ -75,10 +75,10 @@ const checksInProgress = new Map<number, Map<string, Promise<void>>>();
  * Checks an upload before its transaction begins, because decoding takes seconds.
  * @throws Problem when it is no picture, or `picture_queue_full`
  */
-export async function checkUpload({ file, ...about }: Upload, userId: number): Promise<void> {
+export async function checkUpload({ file, ...about }: PictureUpload, userId: number): Promise<void> {
   validateDescription(about);
-  const bytes = bytesOf(file);
-  const hash = hashOf(bytes);
+  const bytes = toBuffer(file);
+  const hash = hashOfFile(bytes);
   const checks = checksInProgress.get(userId) ?? new Map<string, Promise<void>>();
   const same = checks.get(hash);
   if (same) return same;
@@ -100,12 +100,12 @@ export async function checkUpload({ file, ...about }: Upload, userId: number): P
 export async function addPicture(
   { media, db: tx, jobs }: PictureServices & Pick<Services, "jobs">,
   viewer: Viewer,
-  { file, credit, consent, ...about }: Upload,
+  { file, credit, consent, ...about }: PictureUpload,
 ): Promise<Picture> {
-  const bytes = bytesOf(file);
-  const hash = hashOf(bytes);
+  const bytes = toBuffer(file);
+  const hash = hashOfFile(bytes);
   const size = await readSize(bytes);
-  await lockFiles(tx, hash);
+  await lockPictureFiles(tx, hash);
   const created_by = viewer.actor.userId;
   await insertPicture(tx, { hash, ...size, ...validateDescription(about), credit, consent, created_by });
   const row = (await findPictureByHash(tx, hash))!;
@@ -117,7 +117,7 @@ export async function addPicture(
 }
 
 /** A page of the library, newest first. */
-export async function listPictures(db: Database, viewer: Viewer, query: Query) {
+export async function listPictures(db: Database, viewer: Viewer, query: PictureListQuery) {
   const page = await staffPage(db, query, idCursor, {
     filter: { q: query.q },
     rows: listPictureRows,
@@ -139,16 +139,21 @@ export const findPicturesByHash = async (db: Database, hashes: readonly string[]
 export async function getPicture(db: Database, viewer: Viewer, id: number) {
   const [row] = await listPicturesByIds(db, [id]);
   if (!row) throw new Problem("not_found");
-  return { ...toViewerPicture(row, viewer), uses: await listUses(db, id) };
+  return { ...toViewerPicture(row, viewer), uses: await listPictureUses(db, id) };
 }
 
 /**
  * Changes what is said about a picture, or its focal point, which makes another JPEG with another name.
  * @returns the values before and after
  */
-export async function changePicture({ media, db: tx }: PictureServices, viewer: Viewer, id: number, changes: Changes) {
+export async function changePicture(
+  { media, db: tx }: PictureServices,
+  viewer: Viewer,
+  id: number,
+  changes: PictureChangeBody,
+) {
   const row = await lockChangeablePicture(tx, viewer, id);
-  const before = valuesOf(row);
+  const before = editableValuesOf(row);
   const after = {
     ...validateDescription({
       alt: changes.alt ?? row.alt,
@@ -160,7 +165,7 @@ export async function changePicture({ media, db: tx }: PictureServices, viewer: 
     focal_y: toHundredths(changes.focal_y) ?? row.focal_y,
   };
   // Without files the job makes the JPEG, with the focal point of that time.
-  if (row.ready && jpegFile(row.hash, before) !== jpegFile(row.hash, after)) {
+  if (row.ready && jpegFileName(row.hash, before) !== jpegFileName(row.hash, after)) {
     await writeJpeg(media, row.hash, after);
   }
   await updatePicture(tx, id, after);
@@ -169,7 +174,7 @@ export async function changePicture({ media, db: tx }: PictureServices, viewer: 
 
 const toHundredths = (part: number | undefined) => (part === undefined ? undefined : Math.round(part * 100));
 
-const valuesOf = ({ alt, decorative, credit, consent, focal_x, focal_y }: Omit<PictureRow, "used_by">) => ({
+const editableValuesOf = ({ alt, decorative, credit, consent, focal_x, focal_y }: Omit<PictureRow, "used_by">) => ({
   alt,
   decorative,
   credit,
@@ -180,10 +185,10 @@ const valuesOf = ({ alt, decorative, credit, consent, focal_x, focal_y }: Omit<P
 
 /** Makes the JPEG of a focal point from the largest published file. */
 async function writeJpeg(media: PictureServices["media"], hash: string, focal: FocalPoint): Promise<void> {
-  const largest = await readPublished(media, sizeFile(hash, 1600, "webp"));
+  const largest = await readPublishedFile(media, sizedFileName(hash, 1600, "webp"));
   if (!largest) throw new Error(`the files of picture ${hash} are missing`);
   const jpeg = await cropPicture(largest.bytes, { x: focal.focal_x / 100, y: focal.focal_y / 100 });
-  await writePublished(media, jpegFile(hash, focal), jpeg);
+  await writePublishedFile(media, jpegFileName(hash, focal), jpeg);
 }
 
 /** Deletes a picture that no item shows; a job deletes its files. @throws Problem `picture_in_use` */
@@ -193,7 +198,7 @@ export async function removePicture(
   id: number,
 ): Promise<void> {
   const { hash } = await lockChangeablePicture(tx, viewer, id);
-  const uses = await listUses(tx, id);
+  const uses = await listPictureUses(tx, id);
   if (uses.length > 0) throw new Problem("picture_in_use", { beside: { uses } });
   await deletePicture(tx, id);
   await jobs.enqueue(tx, deleteFilesOf, { hash });
@@ -203,11 +208,11 @@ export async function removePicture(
 async function lockChangeablePicture(tx: Database, viewer: Viewer, id: number) {
   const row = await lockPicture(tx, id);
   if (!row) throw new Problem("not_found");
-  if (!mayChange(row, viewer)) throw new Problem("picture_of_others");
+  if (!mayChangePicture(row, viewer)) throw new Problem("picture_of_others");
   return row;
 }
 
-const mayChange = ({ created_by }: Pick<PictureRow, "created_by">, { actor, territory }: Viewer) =>
+const mayChangePicture = ({ created_by }: Pick<PictureRow, "created_by">, { actor, territory }: Viewer) =>
   territory.nation || created_by === actor.userId;
 
 /**
@@ -223,7 +228,7 @@ export async function replacePictureUses(
 ): Promise<void> {
   const ids = [...new Set(pictureIds)];
   if ((await lockPicturesForShare(tx, ids)).length !== ids.length) throw new Problem("picture_unknown");
-  await updateUses(tx, kind, itemId, ids);
+  await updatePictureUses(tx, kind, itemId, ids);
 }
 
 function toPicture({ focal_x, focal_y, created_at, created_by: _, ...row }: PictureRow): LibraryPicture {
@@ -238,5 +243,5 @@ function toPicture({ focal_x, focal_y, created_at, created_by: _, ...row }: Pict
 
 const toViewerPicture = (row: PictureRow, viewer: Viewer): Picture => ({
   ...toPicture(row),
-  can_change: mayChange(row, viewer),
+  can_change: mayChangePicture(row, viewer),
 });

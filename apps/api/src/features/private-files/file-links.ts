@@ -16,7 +16,7 @@ interface FileLinkClaims {
 }
 
 /** A link by which the session of a member of staff reads one private file, for a minute. Whoever gives it checks and records that. */
-export async function linkToFile(
+export async function createFileLink(
   { config }: Pick<Services, "config">,
   { sessionId }: Pick<StaffActor, "sessionId">,
   { fileId, name, mediaType }: FileLinkClaims,
@@ -30,7 +30,7 @@ export async function linkToFile(
 }
 
 /** @returns undefined for a link of another session, or one that has ended */
-export async function readLink(
+export async function verifyFileLink(
   { config }: Pick<Services, "config">,
   { sessionId }: Pick<StaffActor, "sessionId">,
   token: string,

@@ -33,7 +33,7 @@ export const findFile = (db: Database, id: string) =>
 export type PrivateFile = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
 /** Counts a part that was stored; the same part again changes nothing. @param part its number, from 0 */
-export const countPart = (tx: Database, id: string, part: number, bytes: number) =>
+export const recordPart = (tx: Database, id: string, part: number, bytes: number) =>
   tx
     .updateTable("private_files")
     .set((row) => ({ parts: part + 1, bytes: row("bytes", "+", bytes) }))
@@ -45,7 +45,7 @@ export const countPart = (tx: Database, id: string, part: number, bytes: number)
 export const setFileExpiry = (tx: Database, id: string, expiresAt: Date | null) =>
   tx.updateTable("private_files").set({ expires_at: expiresAt }).where("id", "=", id).execute();
 
-export const listExpired = (db: Database, limit: number) =>
+export const listExpiredFiles = (db: Database, limit: number) =>
   db
     .selectFrom("private_files")
     .select("id")
@@ -55,7 +55,7 @@ export const listExpired = (db: Database, limit: number) =>
     .execute();
 
 /** @returns undefined when it is kept meanwhile, or deleted */
-export const deleteExpired = (tx: Database, id: string) =>
+export const deleteExpiredFile = (tx: Database, id: string) =>
   tx
     .deleteFrom("private_files")
     .where("id", "=", id)

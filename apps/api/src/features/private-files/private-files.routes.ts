@@ -1,15 +1,15 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { staffOf } from "#http/staff.ts";
+import { findStaffOfRequest } from "#http/staff.ts";
 import { Problem } from "#problem.ts";
-import { readLink } from "./file-links.ts";
+import { verifyFileLink } from "./file-links.ts";
 import { findFile } from "./private-files.queries.ts";
 import { type FileServices, readFile } from "./private-files.ts";
 
 /** What a browser may show itself; everything else is saved. */
 const INLINE_TYPES = new Set(["image/jpeg", "image/png", "image/webp"]);
 
-const HEADERS = {
+const FILE_HEADERS = {
   "cache-control": "no-store",
   "content-security-policy": "sandbox; default-src 'none'",
   "cross-origin-resource-policy": "same-origin",
@@ -18,14 +18,14 @@ const HEADERS = {
 /** `GET /staff/files/{token}`. Not in the contract, because it is not JSON. */
 export function addPrivateFiles(app: FastifyInstance, services: FileServices): void {
   app.get<{ Params: { token: string } }>("/staff/files/:token", async (request, reply) => {
-    const actor = await staffOf(services, request);
-    const link = await readLink(services, actor, request.params.token);
+    const actor = await findStaffOfRequest(services, request);
+    const link = await verifyFileLink(services, actor, request.params.token);
     const file = link && (await findFile(services.db, link.fileId));
     if (!file) throw new Problem("not_found");
     const disposition = INLINE_TYPES.has(link.mediaType) ? "inline" : "attachment";
     return reply
       .headers({
-        ...HEADERS,
+        ...FILE_HEADERS,
         "content-length": file.bytes,
         "content-disposition": `${disposition}; filename="${link.name}"`,
       })

@@ -5,13 +5,13 @@ import { listOldFiles } from "#gateways/media/old-files.ts";
 import { runInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import {
-  countPart,
-  deleteExpired,
+  deleteExpiredFile,
   findFile,
   insertFile,
   listExistingFileIds,
-  listExpired,
+  listExpiredFiles,
   type PrivateFile,
+  recordPart,
 } from "./private-files.queries.ts";
 
 export type FileServices = Pick<Services, "config" | "db" | "media">;
@@ -19,10 +19,10 @@ export type FileServices = Pick<Services, "config" | "db" | "media">;
 const KEY_BYTES = 32;
 const FILES_PER_SWEEP = 100;
 /** Longer than any transaction: a part without a row after that is of one that was rolled back. */
-const ORPHAN_MS = 24 * 3_600_000;
+const ORPHAN_AGE_MS = 24 * 3_600_000;
 
-const nameOf = (id: string, part: number) => `${id}.${part}`;
-const keyOf = (id: string, part: number) => mediaKey(PRIVATE_FOLDER, nameOf(id, part));
+const partFileName = (id: string, part: number) => `${id}.${part}`;
+const partMediaKey = (id: string, part: number) => mediaKey(PRIVATE_FOLDER, partFileName(id, part));
 
 /**
  * Begins a file that is stored encrypted and that no address serves. Its key is in its row, encrypted with the secret key, so
@@ -41,8 +41,11 @@ const contentKey = ({ config }: Pick<Services, "config">, file: Pick<PrivateFile
  */
 export async function appendPart(services: FileServices, id: string, part: number, content: Uint8Array): Promise<void> {
   const file = await requireFile(services.db, id);
-  await services.media.put(keyOf(id, part), encryptPart(contentKey(services, file), nameOf(id, part), content));
-  await countPart(services.db, id, part, content.length);
+  await services.media.put(
+    partMediaKey(id, part),
+    encryptPart(contentKey(services, file), partFileName(id, part), content),
+  );
+  await recordPart(services.db, id, part, content.length);
 }
 
 /** The content of a file, part by part. */
@@ -53,9 +56,9 @@ export async function* readFile(services: FileServices, id: string): AsyncGenera
 }
 
 async function readPart(media: MediaStore, key: Buffer, id: string, part: number): Promise<Buffer> {
-  const stored = await media.get(keyOf(id, part));
+  const stored = await media.get(partMediaKey(id, part));
   if (!stored) throw new Error(`part ${part} of a private file is missing in the media store`);
-  return decryptPart(key, nameOf(id, part), stored);
+  return decryptPart(key, partFileName(id, part), stored);
 }
 
 async function requireFile(db: Services["db"], id: string): Promise<PrivateFile> {
@@ -68,7 +71,7 @@ async function requireFile(db: Services["db"], id: string): Promise<PrivateFile>
 export const deleteExpiredFiles = (services: Pick<FileServices, "db" | "media">, limit = FILES_PER_SWEEP) =>
   runInSteps(
     async (atMost) => {
-      const expired = await listExpired(services.db, atMost);
+      const expired = await listExpiredFiles(services.db, atMost);
       for (const { id } of expired) await deleteFile(services, id);
       return expired.length;
     },
@@ -78,16 +81,16 @@ export const deleteExpiredFiles = (services: Pick<FileServices, "db" | "media">,
 /** The row goes last: as long as it is there, the next run finds the parts that an interrupted one left. */
 const deleteFile = ({ db, media }: Pick<FileServices, "db" | "media">, id: string) =>
   db.transaction().execute(async (tx) => {
-    const file = await deleteExpired(tx, id);
+    const file = await deleteExpiredFile(tx, id);
     if (!file) return;
     // One more: a part may have been written whose transaction was not committed.
-    await media.delete(Array.from({ length: file.parts + 1 }, (_, part) => keyOf(id, part)));
+    await media.delete(Array.from({ length: file.parts + 1 }, (_, part) => partMediaKey(id, part)));
   });
 
 /** Deletes parts of files whose transaction was rolled back. @param before instant in milliseconds */
-export async function deleteOrphans(
+export async function deleteOrphanedFiles(
   { db, media }: Pick<FileServices, "db" | "media">,
-  before = Date.now() - ORPHAN_MS,
+  before = Date.now() - ORPHAN_AGE_MS,
 ): Promise<void> {
   for await (const names of listOldFiles(media, PRIVATE_FOLDER, before)) {
     const idOf = (name: string) => name.slice(0, name.lastIndexOf("."));

@@ -17,28 +17,31 @@ import {
 type PortraitServices = Pick<Services, "db" | "media">;
 
 /** A newer file may belong to an upload that is not committed yet. */
-const ORPHAN_AFTER_MS = 24 * 3_600_000;
+const ORPHAN_AGE_MS = 24 * 3_600_000;
 /** `<192 random bits>-<pixels>.webp` */
 const PICTURE_FILE = /^([\w-]{32})-(\d+)\.webp$/;
 
 const uploadMutex = keyedMutex();
 
-const fileName = (name: string, size: PortraitSize) => `${name}-${size}.webp`;
-const fileNames = (name: string) => PORTRAIT_SIZES.map((size) => fileName(name, size));
+const portraitFileName = (name: string, size: PortraitSize) => `${name}-${size}.webp`;
+const portraitFileNames = (name: string) => PORTRAIT_SIZES.map((size) => portraitFileName(name, size));
 
 /** The parts of a picture's URLs around its name, for SQL. */
-export const picturePaths = () => PORTRAIT_SIZES.map((size) => ({ before: "/media/", after: fileName("", size) }));
+export const portraitPathParts = () =>
+  PORTRAIT_SIZES.map((size) => ({ before: "/media/", after: portraitFileName("", size) }));
 
 /** The picture's URLs; null without a picture. */
 export async function findPortrait(db: Database, userId: number): Promise<ProfilePicture | null> {
   const name = await findPictureName(db, userId);
-  return name === undefined ? null : { small: `/media/${fileName(name, 128)}`, large: `/media/${fileName(name, 512)}` };
+  return name === undefined
+    ? null
+    : { small: `/media/${portraitFileName(name, 128)}`, large: `/media/${portraitFileName(name, 512)}` };
 }
 
 /** The large picture's bytes; undefined without one. */
 export async function readPortrait({ db, media }: PortraitServices, userId: number): Promise<Buffer | undefined> {
   const name = await findPictureName(db, userId);
-  return name === undefined ? undefined : media.get(fileName(name, 512));
+  return name === undefined ? undefined : media.get(portraitFileName(name, 512));
 }
 
 /**
@@ -55,7 +58,7 @@ export async function replacePicture(
   const encoded = await uploadMutex(String(userId), () => reencodePortrait(sent, signal));
   signal?.throwIfAborted();
   const name = randomBytes(24).toString("base64url");
-  for (const size of PORTRAIT_SIZES) await media.put(fileName(name, size), encoded[size]);
+  for (const size of PORTRAIT_SIZES) await media.put(portraitFileName(name, size), encoded[size]);
   const store = db.transaction().execute(async (tx) => {
     const old = await lockPicture(tx, userId);
     await upsertPicture(tx, userId, name);
@@ -63,15 +66,15 @@ export async function replacePicture(
   });
   const before = await store.catch(async (error: unknown) => {
     // The account was erased meanwhile. After a lost commit reply the nightly job decides.
-    if (isAccountMissing(error)) await deleteReplaced(media, name);
+    if (isAccountMissing(error)) await deleteReplacedFiles(media, name);
     throw error;
   });
-  if (before !== undefined) await deleteReplaced(media, before);
+  if (before !== undefined) await deleteReplacedFiles(media, before);
 }
 
 /** Deletes files that no row names any more. What a store that is away keeps, the nightly job deletes. */
-async function deleteReplaced(media: MediaStore, name: string): Promise<void> {
-  await media.delete(fileNames(name)).catch((error: unknown) => {
+async function deleteReplacedFiles(media: MediaStore, name: string): Promise<void> {
+  await media.delete(portraitFileNames(name)).catch((error: unknown) => {
     if (!(error instanceof MediaUnavailableError)) throw error;
   });
 }
@@ -86,7 +89,7 @@ export async function detachPicture({ db, media }: PortraitServices, userId: num
   const before = await lockPicture(db, userId);
   await deletePicture(db, userId);
   return async () => {
-    if (before !== undefined) await deleteReplaced(media, before);
+    if (before !== undefined) await deleteReplacedFiles(media, before);
   };
 }
 
@@ -100,7 +103,7 @@ export async function deleteOrphanedPictures(
   now = Date.now(),
   groupSize?: number,
 ): Promise<void> {
-  for await (const files of listOldFiles(media, "", now - ORPHAN_AFTER_MS, groupSize)) {
+  for await (const files of listOldFiles(media, "", now - ORPHAN_AGE_MS, groupSize)) {
     const named = files.flatMap((file) => {
       const name = PICTURE_FILE.exec(file)?.[1];
       return name === undefined ? [] : [{ file, name }];

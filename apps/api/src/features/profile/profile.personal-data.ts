@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { columnShownAs, type Person, type PersonalData } from "#database/personal-data.ts";
-import { picturePaths } from "./pictures.ts";
+import { portraitPathParts } from "./pictures.ts";
 
 const isOfAccount = ({ userId }: Person) => sql`kept.user_id = ${userId}`;
 const selectWardName = (column: string) => sql`(select name from wards where wards.id = ${sql.ref(`kept.${column}`)})`;
-const portraitPaths = sql.join(
-  picturePaths().map(({ before, after }) => sql`${before}::text || kept.name || ${after}::text`),
+const portraitPathsColumn = sql.join(
+  portraitPathParts().map(({ before, after }) => sql`${before}::text || kept.name || ${after}::text`),
 );
 
 export const profileData: PersonalData[] = [
@@ -28,7 +28,7 @@ export const profileData: PersonalData[] = [
     of: isOfAccount,
     columns: {
       user_id: "Your account",
-      name: columnShownAs("Addresses of the picture on this site", sql`concat_ws(', ', ${portraitPaths})`),
+      name: columnShownAs("Addresses of the picture on this site", sql`concat_ws(', ', ${portraitPathsColumn})`),
       created_at: "Uploaded",
     },
     onErasure: { becomes: "deleted" },

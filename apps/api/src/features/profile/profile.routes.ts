@@ -4,7 +4,7 @@ import { MAX_PROFILE_PICTURE_BYTES } from "@party/contract/values/limits";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { birthDateProblems } from "#features/people/birth-date.ts";
 import { requireMember } from "#http/caller.ts";
-import { implement } from "#http/implement.ts";
+import { implementEndpoints } from "#http/implement.ts";
 import { rateLimitsOf } from "#http/rate-limit/rate-limit.ts";
 import { Problem } from "#problem.ts";
 import { withTimeout } from "#request/timeout.ts";
@@ -13,7 +13,7 @@ import { readPicture, removePicture, replacePicture } from "./pictures.ts";
 import { findProfile, moveToWard, updateProfile } from "./profile.ts";
 
 export const profileRoutes = ({ config, media, db }: Services) =>
-  implement(
+  implementEndpoints(
     profile,
     {
       own: ({ actor }) => findProfile({ db }, actor.userId),

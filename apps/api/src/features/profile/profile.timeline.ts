@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { TimelineSource } from "#database/timeline/timeline-source.ts";
 
 /** Wards of the account that its owner has left. */
-export const moveLines: TimelineSource = {
+export const wardChangeTimelineSource: TimelineSource = {
   name: "moves",
   about: "data",
   rows: ({ userId }) =>

@@ -11,7 +11,7 @@ import { findProfileRow, insertWardChange, listWardChanges, upsertProfile } from
 
 type ProfileServices = Pick<Services, "config" | "db">;
 
-const LISTED_MOVES = 20;
+const MAX_LISTED_WARD_CHANGES = 20;
 const EMPTY_PROFILE = {
   date_of_birth: null,
   gender: null,
@@ -27,7 +27,7 @@ export async function findProfile({ db }: Pick<Services, "db">, userId: number):
     getUserById({ db }, userId),
     findProfileRow(db, userId),
     findPortrait(db, userId),
-    listWardChanges(db, userId, LISTED_MOVES),
+    listWardChanges(db, userId, MAX_LISTED_WARD_CHANGES),
   ]);
   return {
     ...user,

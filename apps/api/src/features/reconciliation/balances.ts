@@ -6,12 +6,12 @@ import type { Database } from "#database/database.ts";
 import { parsePayBillCallback } from "#gateways/payments/mpesa/pay-bill.ts";
 import type { Services } from "#services.ts";
 import {
-  type Confirmation,
   insertConfirmations,
   listConfirmationEvents,
   listConfirmations,
   listMovements,
   type Movement,
+  type PaymentConfirmation,
   type TimeSpan,
   withComparisonTables,
 } from "./comparison.queries.ts";
@@ -26,7 +26,7 @@ interface BalanceGap {
 }
 
 /** One account on one day in Nairobi. Amounts in cents; outgoing ones are negative. */
-interface AccountDay {
+interface AccountDayComparison {
   day: string;
   shortCode: string;
   /** What the confirmations say has come, by purpose. */
@@ -48,10 +48,10 @@ const CLOCK_TOLERANCE_MS = 120_000;
  * @param movements by time
  */
 export async function traceBalances(
-  confirmations: AsyncIterable<Confirmation> | Iterable<Confirmation>,
+  confirmations: AsyncIterable<PaymentConfirmation> | Iterable<PaymentConfirmation>,
   movements: AsyncIterable<Movement> | Iterable<Movement>,
-): Promise<AccountDay[]> {
-  const days = new Map<string, AccountDay>();
+): Promise<AccountDayComparison[]> {
+  const days = new Map<string, AccountDayComparison>();
   const dayOf = (shortCode: string, at: Date) => {
     const day = dayInNairobi(at);
     const key = `${day} ${shortCode}`;
@@ -68,7 +68,7 @@ export async function traceBalances(
     return accountDay;
   };
   const accounts = new Map<string, BalanceGap[]>();
-  let previous: Confirmation | undefined;
+  let previous: PaymentConfirmation | undefined;
   for await (const confirmation of confirmations) {
     const { shortCode, amount, balance, at, purpose } = confirmation;
     const { received } = dayOf(shortCode, at);
@@ -150,7 +150,7 @@ async function readConfirmations({ config }: Pick<Services, "config">, session: 
   }
 }
 
-function balanceFindings({ day, shortCode, unexplainedIn, unexplainedOut }: AccountDay): Finding[] {
+function balanceFindings({ day, shortCode, unexplainedIn, unexplainedOut }: AccountDayComparison): Finding[] {
   const differences = [
     { kind: "more_on_account", cents: unexplainedIn },
     { kind: "less_on_account", cents: -unexplainedOut },
@@ -160,7 +160,14 @@ function balanceFindings({ day, shortCode, unexplainedIn, unexplainedOut }: Acco
     .map(({ kind, cents }) => ({ kind, note: { reason: kind, cents, day, shortCode } }));
 }
 
-function describeAccountDay({ day, shortCode, explained, unexplainedIn, unexplainedOut, ...of }: AccountDay): string {
+function describeAccountDay({
+  day,
+  shortCode,
+  explained,
+  unexplainedIn,
+  unexplainedOut,
+  ...of
+}: AccountDayComparison): string {
   const received = [...of.received].map(([purpose, cents]) => `${purpose} ${formatCents(cents)}`).toSorted();
   const others = [
     ["told another way", explained.payment],

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { traceBalances } from "./balances.ts";
-import type { Confirmation } from "./comparison.queries.ts";
+import type { PaymentConfirmation } from "./comparison.queries.ts";
 
 let receipts = 0;
 const timeOf = (time: string) => new Date(`2026-11-21T${time}+03:00`);
-const confirmation = (time: string, amount: number, balance: number, shortCode = "600984"): Confirmation => ({
+const confirmation = (time: string, amount: number, balance: number, shortCode = "600984"): PaymentConfirmation => ({
   receipt: `R${++receipts}`,
   shortCode,
   amount,
@@ -12,7 +12,7 @@ const confirmation = (time: string, amount: number, balance: number, shortCode =
   at: timeOf(time),
   purpose: "donation",
 });
-const differences = async (confirmations: Confirmation[], movements: Parameters<typeof traceBalances>[1] = []) =>
+const differences = async (confirmations: PaymentConfirmation[], movements: Parameters<typeof traceBalances>[1] = []) =>
   (await traceBalances(confirmations, movements)).map(({ day, shortCode, unexplainedIn, unexplainedOut }) => [
     day,
     shortCode,

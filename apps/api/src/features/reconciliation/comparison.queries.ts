@@ -31,33 +31,33 @@ export interface TimeSpan {
 }
 
 /** A part of a time span, without its end. */
-interface TimePart {
+interface TimeSlice {
   from: Date;
   before: Date;
 }
 
 /** Parts of a time span with about `size` rows each, so that no statement reads or returns them all. @param rows with a column `at` */
-async function* listParts(db: Database, rows: RawBuilder<unknown>, { from, until }: TimeSpan, size: number) {
+async function* listTimeSlices(db: Database, rows: RawBuilder<unknown>, { from, until }: TimeSpan, size: number) {
   for (let start = from; ; ) {
     const { rows: next } = await sql<{ before: Date }>`
       -- Dates of JavaScript have no microseconds.
       select date_trunc('milliseconds', at) + interval '1 millisecond' as before from ${rows} as timed
       where at >= ${start} and at <= ${until} order by at offset ${size - 1} limit 1`.execute(db);
     const before = next[0]?.before;
-    yield { from: start, before: before ?? new Date(until.getTime() + 1) } satisfies TimePart;
+    yield { from: start, before: before ?? new Date(until.getTime() + 1) } satisfies TimeSlice;
     if (!before) return;
     start = before;
   }
 }
 
-const ENTRY_TIMES = sql`(select paid_at as at from ledger_entries)`;
+const ENTRY_TIMES_QUERY = sql`(select paid_at as at from ledger_entries)`;
 /** Entries, confirmations or movements that one statement returns. */
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 
 /** Totals of incoming payments by day, provider and purpose, without reversed ones. */
 export async function sumByDay(db: Database, covers: TimeSpan): Promise<DayTotal[]> {
   const totals = new Map<string, DayTotal>();
-  for await (const { from, before } of listParts(db, ENTRY_TIMES, covers, 20 * PAGE)) {
+  for await (const { from, before } of listTimeSlices(db, ENTRY_TIMES_QUERY, covers, 20 * PAGE_SIZE)) {
     const { rows } = await sql<DayTotal>`
       select to_char(entry.paid_at at time zone 'Africa/Nairobi', 'YYYY-MM-DD') as day, entry.provider,
         coalesce(intent.purpose, 'none') as purpose, count(*)::integer as count, sum(entry.amount)::float8 as amount
@@ -100,7 +100,7 @@ export async function insertListedReceipts(session: Database, receipts: readonly
 
 /** Pages of M-PESA payments of the ledger that the list does not have, without provisional and reversed ones. */
 export async function* listUnlistedEntries(session: Database, covers: TimeSpan): AsyncGenerator<RecordedEntry[]> {
-  for await (const { from, before } of listParts(session, ENTRY_TIMES, covers, PAGE)) {
+  for await (const { from, before } of listTimeSlices(session, ENTRY_TIMES_QUERY, covers, PAGE_SIZE)) {
     const { rows } = await sql<RecordedEntry>`
       select entry.id, intent_id, entry.receipt, amount, state from ledger_entries entry
       -- By the index for each entry; a plain join may read the whole list each time.
@@ -116,7 +116,7 @@ export async function* listUnlistedEntries(session: Database, covers: TimeSpan):
 /** Pages of C2B confirmations that arrived in a time span, still encrypted. */
 export async function* listConfirmationEvents(db: Database, covers: TimeSpan) {
   const arrived = sql`(select received_at as at from provider_events where direction = 'in' and kind = 'confirmation')`;
-  for await (const { from, before } of listParts(db, arrived, covers, PAGE)) {
+  for await (const { from, before } of listTimeSlices(db, arrived, covers, PAGE_SIZE)) {
     yield await db
       .selectFrom("provider_events")
       .select(["body_encrypted", "received_at"])
@@ -144,7 +144,7 @@ export const insertConfirmations = (session: Database, rows: readonly NewConfirm
     on conflict do nothing`.execute(session);
 
 /** A C2B confirmation with the account balance it reports. Amounts in cents. */
-export interface Confirmation {
+export interface PaymentConfirmation {
   receipt: string;
   shortCode: string;
   amount: number;
@@ -156,18 +156,18 @@ export interface Confirmation {
 }
 
 /** Confirmations by account and time. Within one second, the later payment has the higher balance. */
-export async function* listConfirmations(session: Database): AsyncGenerator<Confirmation> {
+export async function* listConfirmations(session: Database): AsyncGenerator<PaymentConfirmation> {
   for (let last = { shortCode: "", at: new Date(0), balance: 0, receipt: "" }; ; ) {
-    const { rows } = await sql<Confirmation>`
+    const { rows } = await sql<PaymentConfirmation>`
       select receipt, short_code as "shortCode", cents::float8 as amount, balance::float8 as balance, at, (
         select coalesce(purpose, 'none') from ledger_entries entry
         left join payment_intents intent on intent.id = entry.intent_id
         where provider = 'mpesa' and entry.receipt = confirmation.receipt) as purpose
       from confirmations confirmation
       where (short_code, at, balance, receipt) > (${last.shortCode}, ${last.at}, ${last.balance}, ${last.receipt})
-      order by short_code, at, balance, receipt limit ${PAGE}`.execute(session);
+      order by short_code, at, balance, receipt limit ${PAGE_SIZE}`.execute(session);
     for (const row of rows) yield { ...row, purpose: row.purpose ?? "not booked" };
-    if (rows.length < PAGE) return;
+    if (rows.length < PAGE_SIZE) return;
     last = rows.at(-1)!;
   }
 }
@@ -184,7 +184,7 @@ export async function* listMovements(session: Database, covers: TimeSpan): Async
   const times = sql`(
     select paid_at as at from ledger_entries
     union all select completed_at from statement_lines where source = 'mpesa')`;
-  for await (const { from, before } of listParts(session, times, covers, PAGE)) {
+  for await (const { from, before } of listTimeSlices(session, times, covers, PAGE_SIZE)) {
     const { rows } = await sql<Movement>`
       select case when amount > 0 then 'payment' else 'reversal' end as kind, amount::float8 * 100 as cents, paid_at as at
       from ledger_entries entry

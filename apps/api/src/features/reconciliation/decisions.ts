@@ -14,12 +14,7 @@ import {
 import { NoInitiatorError, requestReversal } from "#gateways/payments/mpesa/operations.ts";
 import { RateLimitedError } from "#gateways/payments/provider.ts";
 import type { Services } from "#services.ts";
-import {
-  findReversalLine,
-  listIntentsByReference,
-  lockTransfer,
-  updateLineConfirmed,
-} from "./reconciliation.queries.ts";
+import { findReversalLine, listIntentsByReference, lockTransfer, markLineConfirmed } from "./reconciliation.queries.ts";
 
 /** A decision of the office that cannot be executed; the message contains the reason. */
 export class DecisionError extends Error {
@@ -51,7 +46,7 @@ export const confirmTransfer = (services: Services, id: number, reference?: stri
     } as const;
     const { result, entry } = await recordPayment(tx, services.jobs, incoming, intent);
     if (result === "elsewhere") throw new DecisionError(`Transfer ${id} is booked for another payment already.`);
-    await updateLineConfirmed(tx, id);
+    await markLineConfirmed(tx, id);
     return `KES ${entry.amount} is booked for ${paymentTitle(intent.subject)} (${intent.reference}): ${entry.state}.`;
   });
 

@@ -1,17 +1,17 @@
 import type { Database } from "#database/database.ts";
 
-const TITLES =
+const STATEMENT_TITLES =
   "Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Balance Confirmed,Reason Type,Other Party Info,Linked Transaction ID,A/C No.";
 
-let created = 0;
+let createdCount = 0;
 
 /** A new receipt number. */
 export function createReceiptNumber(): string {
-  created += 1;
-  return `SKL${String(created).padStart(7, "0")}`;
+  createdCount += 1;
+  return `SKL${String(createdCount).padStart(7, "0")}`;
 }
 
-interface Line {
+interface StatementLineOptions {
   receipt: string;
   amount?: number | string;
   account?: string;
@@ -24,19 +24,23 @@ export const createPaymentLine = ({
   amount = 500,
   account = "",
   time = "20-11-2026 14:03:11",
-}: Line): string =>
+}: StatementLineOptions): string =>
   `${receipt},${time},Pay Bill from 2547****126 - WANJIKU Acc. ${account},Completed,"${amount}",,,true,Pay Bill Online,2547****126 - WANJIKU,,${account}`;
 
-export const createFeeLine = ({ receipt, amount = 4.13, time = "20-11-2026 14:03:11" }: Line): string =>
+export const createFeeLine = ({ receipt, amount = 4.13, time = "20-11-2026 14:03:11" }: StatementLineOptions): string =>
   `${receipt},${time},Pay Bill Charge,Completed,,-${amount},,true,Pay Bill Charge,,,`;
 
 /** The line of a payment's reversal. */
-export const createReversalLine = ({ receipt, amount = 500, time = "20-11-2026 16:00:00" }: Line): string =>
+export const createReversalLine = ({
+  receipt,
+  amount = 500,
+  time = "20-11-2026 16:00:00",
+}: StatementLineOptions): string =>
   `${createReceiptNumber()},${time},Reversal,Completed,,-${amount},,true,Pay Utility Reversal,,${receipt},`;
 
 /** A statement as M-PESA's portal exports it. */
 export const createStatement = (...lines: string[]): string =>
-  `Short Code:,174379\n\n${[TITLES, ...lines].join("\n")}\n`;
+  `Short Code:,174379\n\n${[STATEMENT_TITLES, ...lines].join("\n")}\n`;
 
 /** A bank's statement. */
 export const createBankStatement = (...lines: { reference: string; description: string; credit: string }[]): string =>

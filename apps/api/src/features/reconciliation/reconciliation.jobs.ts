@@ -5,15 +5,23 @@ import { type JobHandler, job, onJob, sendEmail } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import { continueDailyRun, startDailyRun } from "./reconciliation.ts";
-import { findReport, formatFinding, formatMinute, listKinds, type Report, sendReport, severityOf } from "./report.ts";
+import {
+  findReport,
+  formatFinding,
+  formatFindingCounts,
+  formatMinute,
+  type Report,
+  sendReport,
+  severityOfFinding,
+} from "./report.ts";
 
 /** Findings of one kind in the email; `npm run reconcile` prints more. */
-const MAX_SHOWN = 20;
+const MAX_SHOWN_FINDINGS = 20;
 
 /** The email to the office about findings. */
 function reportEmail({ runId, from, until, totals, ...report }: Report): EmailContent {
   const countOf = (counts: Report["counts"]) => counts.reduce((all, { count }) => all + count, 0);
-  const critical = countOf(report.counts.filter((one) => severityOf(one) === "critical"));
+  const critical = countOf(report.counts.filter((one) => severityOfFinding(one) === "critical"));
   const all = countOf(report.counts);
   const sum = totals.reduce((all, { amount }) => all + amount, 0);
   const heading = critical > 0 ? `${critical} urgent: money to look at` : "Money to look at";
@@ -23,8 +31,8 @@ function reportEmail({ runId, from, until, totals, ...report }: Report): EmailCo
     heading,
     paragraphs: [
       `From ${formatMinute(from)} to ${formatMinute(until)}, ${formatKes(sum)} came in by ${totals.reduce((all, { count }) => all + count, 0)} payments.`,
-      ...listKinds(report).flatMap(({ kind, count, shown, rest }) => [
-        severityOf({ kind }) === "critical"
+      ...formatFindingCounts(report).flatMap(({ kind, count, shown, rest }) => [
+        severityOfFinding({ kind }) === "critical"
           ? `Urgent: ${findingKinds[kind][1]} (${count})`
           : `${findingKinds[kind][1]} (${count})`,
         ...shown.map((finding) => `• ${formatFinding(finding, " ")}`),
@@ -55,7 +63,7 @@ export const reconciliationJobs = (services: Services): JobHandler[] => [
     });
   }),
   onJob(sendReport, async ({ runId }, { id, causedAt }) => {
-    const report = await findReport(services.db, runId, MAX_SHOWN);
+    const report = await findReport(services.db, runId, MAX_SHOWN_FINDINGS);
     if (report) await sendEmail(services, { ...reportEmail(report), to: party.contacts.email, key: id, causedAt });
   }),
 ];

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import {
+  columnShownWithin,
   encryptedColumn,
   type Person,
   type PersonalData,
   secretColumn,
-  shownInColumn,
 } from "#database/personal-data.ts";
-import { ACCOUNTING_RETENTION, showNotes } from "#features/payments/payments.personal-data.ts";
+import { ACCOUNTING_RETENTION_REASON, withNotesText } from "#features/payments/payments.personal-data.ts";
 
-const entryIds = (paymentIds: Person["paymentIds"]) =>
+const selectLedgerEntryIds = (paymentIds: Person["paymentIds"]) =>
   sql`select id from ledger_entries where intent_id = any (array(${paymentIds}))`;
 
 export const reconciliationData: PersonalData[] = [
@@ -16,7 +16,7 @@ export const reconciliationData: PersonalData[] = [
     table: "reconciliation_findings",
     title: "What the daily check of the books said of your payments",
     of: ({ paymentIds }) =>
-      sql`(kept.intent_id = any (array(${paymentIds})) or kept.ledger_entry_id = any (array(${entryIds(paymentIds)})))`,
+      sql`(kept.intent_id = any (array(${paymentIds})) or kept.ledger_entry_id = any (array(${selectLedgerEntryIds(paymentIds)})))`,
     columns: {
       id: "Number",
       run_id: "Check",
@@ -27,11 +27,11 @@ export const reconciliationData: PersonalData[] = [
       intent_id: "Payment",
       attempt_id: "Payment attempt",
       ledger_entry_id: "Entry in the books",
-      notes: shownInColumn("note"),
+      notes: columnShownWithin("note"),
       note: "Note",
     },
-    shown: showNotes,
-    onErasure: { becomes: "kept", because: ACCOUNTING_RETENTION },
+    shown: withNotesText,
+    onErasure: { becomes: "kept", because: ACCOUNTING_RETENTION_REASON },
   },
   {
     table: "statement_lines",
@@ -53,6 +53,6 @@ export const reconciliationData: PersonalData[] = [
       confirmed_at: "Confirmed",
       imported_at: "Read in",
     },
-    onErasure: { becomes: "kept", because: `Encrypted. ${ACCOUNTING_RETENTION}` },
+    onErasure: { becomes: "kept", because: `Encrypted. ${ACCOUNTING_RETENTION_REASON}` },
   },
 ];

@@ -77,16 +77,16 @@ declare module "#database/tables.ts" {
 }
 
 /** Rows that one statement returns at most. */
-export const PAGE = 500;
+export const PAGE_SIZE = 500;
 
-/** Pages of rows by id. @param read returns `PAGE` rows at most, whose ids are greater than `after` */
+/** Pages of rows by id. @param read returns `PAGE_SIZE` rows at most, whose ids are greater than `after` */
 export async function* pagesById<Row extends { id: number | string }>(
   read: (after: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
   for (let after = 0; ; ) {
     const rows = await read(after);
     if (rows.length > 0) yield rows;
-    if (rows.length < PAGE) return;
+    if (rows.length < PAGE_SIZE) return;
     after = Number(rows.at(-1)!.id);
   }
 }
@@ -95,7 +95,7 @@ export async function* pagesById<Row extends { id: number | string }>(
 const PROCESSING_DEADLINE = sql<Date>`now() - interval '15 minutes'`;
 
 /** Payments that one statement of the check reads. */
-const CHECKED_PER_STATEMENT = 20_000;
+const INTENTS_PER_STATEMENT = 20_000;
 
 export interface IdRange {
   from: number;
@@ -103,7 +103,7 @@ export interface IdRange {
 }
 
 /** Ranges of ids of all payments, so that no statement reads them all. */
-export async function* listIntentRanges(db: Database, size = CHECKED_PER_STATEMENT): AsyncGenerator<IdRange> {
+export async function* listIntentRanges(db: Database, size = INTENTS_PER_STATEMENT): AsyncGenerator<IdRange> {
   for (let after = 0; ; ) {
     const { rows } = await sql<{ from: number | null; to: number }>`
       select min(id) as "from", max(id) as "to"
@@ -122,7 +122,7 @@ async function selectUnfulfilledIntents(db: Database, where: RawBuilder<boolean>
     left join lateral (
       select done_at from payment_fulfilments where intent_id = intent.id offset 0) as fulfilment on true
     where ${where} and state = 'paid' and paid_at < ${PROCESSING_DEADLINE} and done_at is null
-    order by id limit ${PAGE}`.execute(db);
+    order by id limit ${PAGE_SIZE}`.execute(db);
   return rows;
 }
 
@@ -143,7 +143,7 @@ export async function listInconsistentIntents(db: Database, { from, to }: IdRang
       where entry.intent_id = intent.id and entry.state = 'allocated') as entries
     where id between ${from} and ${to} and id > ${after} and state in ('open', 'expired', 'paid')
       and (state = 'paid') <> (arrived >= amount)
-    order by id limit ${PAGE}`.execute(db);
+    order by id limit ${PAGE_SIZE}`.execute(db);
   return rows;
 }
 
@@ -156,7 +156,7 @@ export const listUnprocessedEvents = (db: Database, after: number) =>
     .where("event.received_at", "<", PROCESSING_DEADLINE)
     .where("waiting.event_id", ">", String(after))
     .orderBy("waiting.event_id")
-    .limit(PAGE)
+    .limit(PAGE_SIZE)
     .execute();
 
 /** The statement line that shows the reversal of a payment. */
@@ -195,7 +195,7 @@ export async function insertRun(
 }
 
 /** @returns whether the run had not finished before */
-export async function updateRunFinished(tx: Database, id: number, totals: readonly DayTotal[]): Promise<boolean> {
+export async function markRunFinished(tx: Database, id: number, totals: readonly DayTotal[]): Promise<boolean> {
   const { rows } = await sql`
     update reconciliation_runs set totals = ${JSON.stringify(totals)}::jsonb, finished_at = now()
     where id = ${id} and totals = 'null'::jsonb returning id`.execute(tx);
@@ -213,10 +213,10 @@ export type NewFinding = Omit<Insertable<Tables["reconciliation_findings"]>, "id
 
 /** In statements of a page each, because a statement has 65,535 parameters at most. */
 export async function insertFindings(tx: Database, rows: readonly NewFinding[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += PAGE) {
+  for (let from = 0; from < rows.length; from += PAGE_SIZE) {
     await tx
       .insertInto("reconciliation_findings")
-      .values(rows.slice(from, from + PAGE))
+      .values(rows.slice(from, from + PAGE_SIZE))
       .execute();
   }
 }
@@ -274,7 +274,7 @@ export const listBankLines = (tx: Database, from: Date, before: Date, after: num
     .where("completed_at", "<", before)
     .where("id", ">", after)
     .orderBy("id")
-    .limit(PAGE)
+    .limit(PAGE_SIZE)
     .execute();
 
 /** Those that bank lines have. */
@@ -307,7 +307,7 @@ export const reclassifyLineAsPayment = (tx: Database, receipt: string, suggested
     .where("cents", ">", "0")
     .execute();
 
-const LINE_COLUMNS = [
+const STATEMENT_LINE_COLUMNS = [
   "id",
   "receipt",
   "cents",
@@ -329,26 +329,26 @@ export const listMpesaLines = (db: Database, receipts: readonly string[]) =>
 export const listUnconfirmedTransfers = (db: Database, after = 0) =>
   db
     .selectFrom("statement_lines")
-    .select(LINE_COLUMNS)
+    .select(STATEMENT_LINE_COLUMNS)
     .where("source", "=", "bank")
     .where("kind", "=", "payment")
     .where("confirmed_at", "is", null)
     .where("id", ">", after)
     .orderBy("id")
-    .limit(PAGE)
+    .limit(PAGE_SIZE)
     .execute();
 
 export const lockTransfer = (tx: Database, id: number) =>
   tx
     .selectFrom("statement_lines")
-    .select(LINE_COLUMNS)
+    .select(STATEMENT_LINE_COLUMNS)
     .where("id", "=", id)
     .where("source", "=", "bank")
     .where("kind", "=", "payment")
     .forUpdate()
     .executeTakeFirst();
 
-export const updateLineConfirmed = (tx: Database, id: number) =>
+export const markLineConfirmed = (tx: Database, id: number) =>
   tx
     .updateTable("statement_lines")
     .set({ confirmed_at: sql<Date>`now()` })

@@ -132,7 +132,7 @@ export interface ListedPayment {
 }
 
 /** Entries this close to the list's start or end are not reported as missing, because clocks differ. Milliseconds. */
-const EDGE_TOLERANCE_MS = 10 * 60_000;
+const CLOCK_TOLERANCE_MS = 10 * 60_000;
 
 /** Compares listed payments with the entries of their receipts. */
 export function compareByReceipt<A extends ListedPayment>(listed: readonly A[], recorded: readonly RecordedEntry[]) {
@@ -179,22 +179,22 @@ export const compareWithLedger = (
       }
       for (const { listed, entry } of differing) {
         const note = { reason: "list_differs", listed: listed.amount, booked: entry.amount } as const;
-        await requestReview(within, entry, note);
-        await addFindings(session, runId, [{ ...entryFields(entry), kind: "amount_differs", note }]);
+        await requestEntryReview(within, entry, note);
+        await addFindings(session, runId, [{ ...findingFieldsOfEntry(entry), kind: "amount_differs", note }]);
       }
     }
     if (!complete()) return counts;
     const covered = {
-      from: new Date(from.getTime() + EDGE_TOLERANCE_MS),
-      until: new Date(until.getTime() - EDGE_TOLERANCE_MS),
+      from: new Date(from.getTime() + CLOCK_TOLERANCE_MS),
+      until: new Date(until.getTime() - CLOCK_TOLERANCE_MS),
     };
     for await (const entries of listUnlistedEntries(session, covered)) {
       const note = { reason: "not_listed" } as const;
-      for (const entry of entries) await requestReview(within, entry, note);
+      for (const entry of entries) await requestEntryReview(within, entry, note);
       await addFindings(
         session,
         runId,
-        entries.map((entry): Finding => ({ ...entryFields(entry), kind: "missing_there", note })),
+        entries.map((entry): Finding => ({ ...findingFieldsOfEntry(entry), kind: "missing_there", note })),
       );
     }
     return counts;
@@ -216,7 +216,7 @@ async function recordMissingEntry(
   return false;
 }
 
-export const entryFields = ({ id, receipt, amount, intent_id }: RecordedEntry) => ({
+export const findingFieldsOfEntry = ({ id, receipt, amount, intent_id }: RecordedEntry) => ({
   receipt,
   amount,
   ledger_entry_id: id,
@@ -224,7 +224,7 @@ export const entryFields = ({ id, receipt, amount, intent_id }: RecordedEntry) =
 });
 
 /** Creates a review of an entry, or reuses the open one. */
-export const requestReview = ({ db }: Services, entry: RecordedEntry, note: PaymentNote): Promise<void> =>
+export const requestEntryReview = ({ db }: Services, entry: RecordedEntry, note: PaymentNote): Promise<void> =>
   insertReview(db, { kind: "mismatch", intentId: entry.intent_id, ledgerEntryId: entry.id, recurring: true }, note);
 
 const daysSince = (instant: Date) => Math.floor((Date.now() - instant.getTime()) / DAY_MS);

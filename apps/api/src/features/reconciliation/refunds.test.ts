@@ -1,6 +1,6 @@
 import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { registerAtSimulator } from "#commands/register-pay-bill.ts";
+import { registerPayBillAtSimulator } from "#commands/register-pay-bill.ts";
 import { createDonationInput } from "#features/donations/donations.factories.ts";
 import { findIntentByReference } from "#features/payments/intents/intents.queries.ts";
 import { expectEventually, findPaymentRecords } from "#features/payments/payments.factories.ts";
@@ -15,7 +15,7 @@ afterAll(async () => {
   await simulator.close();
 });
 beforeAll(async () => {
-  await registerAtSimulator(services);
+  await registerPayBillAtSimulator(services);
   await services.jobs.work(allJobs(services));
 });
 

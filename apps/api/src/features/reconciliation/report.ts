@@ -13,8 +13,8 @@ import {
   insertFindings,
   type KindTotal,
   listFirstFindings,
+  markRunFinished,
   type NewFinding,
-  updateRunFinished,
 } from "./reconciliation.queries.ts";
 
 /** Ids are those of the tables; `note` is for the office, without names and phone numbers. */
@@ -22,7 +22,7 @@ export interface Finding extends Omit<NewFinding, "run_id" | "severity" | "notes
   note: PaymentNote;
 }
 
-export const severityOf = ({ kind }: Pick<Finding, "kind">): Severity => findingKinds[kind][0];
+export const severityOfFinding = ({ kind }: Pick<Finding, "kind">): Severity => findingKinds[kind][0];
 
 /** Findings of one kind in a report that is printed. */
 const MAX_PRINTED_FINDINGS = 500;
@@ -56,7 +56,7 @@ const minuteFormat = new Intl.DateTimeFormat("en-GB", {
 export const formatMinute = (instant: Date): string => minuteFormat.format(instant);
 
 /** The kinds of a report with the findings to show, and a line about the others. */
-export const listKinds = ({ counts, findings }: Pick<Report, "counts" | "findings">) =>
+export const formatFindingCounts = ({ counts, findings }: Pick<Report, "counts" | "findings">) =>
   counts.map(({ kind, count, amount }) => {
     const shown = findings.filter((finding) => finding.kind === kind);
     const others = count - shown.length;
@@ -83,7 +83,7 @@ export function formatReport({ runId, from, until, totals, done, ...report }: Re
         formatKes(amount),
       ]),
     ),
-    ...listKinds(report).map(({ kind, count, shown, rest }) => {
+    ...formatFindingCounts(report).map(({ kind, count, shown, rest }) => {
       const [severity, title] = findingKinds[kind];
       const mark = severity === "critical" ? "!!" : "--";
       return [
@@ -119,7 +119,7 @@ export const addFindings = (db: Database, runId: number, findings: readonly Find
     findings.map(({ note, ...finding }) => ({
       ...finding,
       run_id: runId,
-      severity: severityOf(finding),
+      severity: severityOfFinding(finding),
       notes: JSON.stringify([note]),
     })),
   );
@@ -134,8 +134,7 @@ export async function finishRun(
   const totals = await sumByDay(db, { from: run.covers_from, until: run.covers_until });
   const { length: kinds } = await countFindings(db, runId);
   await db.transaction().execute(async (tx) => {
-    if ((await updateRunFinished(tx, runId, totals)) && mail && kinds > 0)
-      await jobs.enqueue(tx, sendReport, { runId });
+    if ((await markRunFinished(tx, runId, totals)) && mail && kinds > 0) await jobs.enqueue(tx, sendReport, { runId });
   });
   return { ...(await findReport(db, runId))!, done };
 }

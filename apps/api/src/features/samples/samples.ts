@@ -3,10 +3,10 @@ import type { ContentKindName } from "@party/contract/values/content";
 import { NATION } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { listEventsWithSignUps } from "#features/attendance/attendance.queries.ts";
-import { withChangeRecorded } from "#features/attendance/event-changes/event-changes.ts";
+import { runAndRecordChange } from "#features/attendance/event-changes/event-changes.ts";
 import { deleteItems } from "#features/content/content.queries.ts";
 import { listOrderedProducts, listPickupLocationsOfOrders } from "#features/shop/orders/orders.queries.ts";
-import { type ProposalKind, type ProposalServices, propose } from "#features/staff/proposals/proposals.ts";
+import { createProposal, type ProposalKind, type ProposalServices } from "#features/staff/proposals/proposals.ts";
 import { Problem } from "#problem.ts";
 import {
   countSampleRows,
@@ -48,7 +48,7 @@ async function removeSamples(tx: Database): Promise<{ deleted: number; kept: num
     await deleteSampleRows(tx, table, deleted);
     await deleteItems(tx, kindOf[table], deleted);
     if (table === "events") {
-      for (const id of kept) await withChangeRecorded(tx, id, () => unpublishSampleRows(tx, table, [id]));
+      for (const id of kept) await runAndRecordChange(tx, id, () => unpublishSampleRows(tx, table, [id]));
     } else if (kept.length > 0) await unpublishSampleRows(tx, table, kept);
     await startOwnIds(tx, table);
     sum.deleted += deleted.length;
@@ -79,7 +79,7 @@ export const sampleProposals: ProposalKind<object> = {
 /** @param services its `db` is a transaction @returns the id of the proposal. @throws Problem `samples_removed` */
 export async function proposeRemoval(services: ProposalServices, proposedBy: number, reason: string): Promise<number> {
   if (await findSampleRemoval(services.db)) throw new Problem("samples_removed");
-  return propose(services, {
+  return createProposal(services, {
     kind: sampleProposals,
     body: {},
     subject: "Remove the samples",

@@ -3,20 +3,20 @@ import { categoryIdOf } from "#features/categories/categories.queries.ts";
 import type { Services } from "#services.ts";
 import { insertPickupLocation, insertProduct, type ProductsTable } from "./products.queries.ts";
 
-const SINCE = new Date("2026-01-01T00:00:00Z");
+const PUBLISHED_SINCE = new Date("2026-01-01T00:00:00Z");
 
-let created = 0;
+let createdCount = 0;
 /** Above the ids that the database generates. */
-const newId = () => 1_000_000 + ++created;
+const createId = () => 1_000_000 + ++createdCount;
 
 /** Creates a product on sale, by default a cap at KES 800. */
 export async function createProduct(
   { db }: Pick<Services, "db">,
   overrides: Partial<Omit<Insertable<ProductsTable>, "id" | "category_id">> = {},
 ): Promise<{ id: number; name: string; price: number }> {
-  const id = newId();
+  const id = createId();
   const product = {
-    name: `Cap ${created}`,
+    name: `Cap ${createdCount}`,
     image: null,
     price: 800,
     original_price: null,
@@ -24,7 +24,7 @@ export async function createProduct(
     description: "Keeps the sun off",
     stock: 50,
     category_id: await categoryIdOf(db, "products", "Accessories"),
-    published_at: SINCE,
+    published_at: PUBLISHED_SINCE,
     ...overrides,
   };
   await insertProduct(db, { ...product, id });
@@ -33,9 +33,9 @@ export async function createProduct(
 
 export async function createPickupLocation(
   { db }: Pick<Services, "db">,
-  { published_at = SINCE, ...place }: { published_at?: Date | null; name?: string; address?: string } = {},
+  { published_at = PUBLISHED_SINCE, ...place }: { published_at?: Date | null; name?: string; address?: string } = {},
 ) {
-  const location = { id: newId(), name: "Kisumu Office", address: "Opposite the bus park", ...place };
+  const location = { id: createId(), name: "Kisumu Office", address: "Opposite the bus park", ...place };
   await insertPickupLocation(db, { ...location, published_at });
   return location;
 }

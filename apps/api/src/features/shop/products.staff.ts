@@ -2,7 +2,7 @@ import type { StoredBody } from "@party/contract/values/content-fields";
 import { nameOfCategory } from "#features/categories/categories.ts";
 import type { ContentKind } from "#features/content/content-kind.ts";
 import { rowOfBody, storedContent } from "#features/content/stored/stored-content.ts";
-import { notifyBuyers, withMoveRecorded } from "./pickup-changes/pickup-changes.ts";
+import { notifyBuyers, runAndRecordPickupChange } from "./pickup-changes/pickup-changes.ts";
 import { findStock } from "./products.queries.ts";
 import { toProduct } from "./products.ts";
 
@@ -30,7 +30,7 @@ export const pickupLocationContent: ContentKind<StoredBody<"pickup-locations">> 
   ...storedContent({
     kind: "pickup-locations",
     table: "pickup_locations",
-    publish: (tx, id, _body, write) => withMoveRecorded(tx, id, write),
+    publish: (tx, id, _body, write) => runAndRecordPickupChange(tx, id, write),
   }),
   afterChange: notifyBuyers,
   preview: (_, id, body) => ({ ...body, id }),

@@ -1,5 +1,5 @@
 import type { Product } from "@party/contract/products";
-import { shownOf } from "#database/content-columns.ts";
+import { nonEmptyTextsOf } from "#database/content-columns.ts";
 import type { listProducts } from "./products.queries.ts";
 
 type ProductRow = Awaited<ReturnType<typeof listProducts>>[number];
@@ -7,5 +7,5 @@ type ProductRow = Awaited<ReturnType<typeof listProducts>>[number];
 export const toProduct = ({ sizes, image_alt, ...product }: ProductRow): Product => ({
   ...product,
   sizes: sizes.length > 0 ? sizes : undefined,
-  ...shownOf("products", { image_alt }),
+  ...nonEmptyTextsOf("products", { image_alt }),
 });

@@ -4,19 +4,19 @@ import pLimit from "p-limit";
 import { findOptionalUserId } from "#access/sessions.ts";
 import { idCursor, paginateRows } from "#database/cursor.ts";
 import { categoriesInLanguage } from "#features/categories/categories.ts";
-import { inLanguage } from "#features/content/translations/in-language.ts";
-import { implement } from "#http/implement.ts";
+import { translateItems } from "#features/content/translations/in-language.ts";
+import { implementEndpoints } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { placeOrder, showOrder } from "./orders/orders.ts";
 import { listPickupLocations, listProducts } from "./products.queries.ts";
 import { toProduct } from "./products.ts";
 
 export const productRoutes = ({ db }: Services) =>
-  implement(products, {
+  implementEndpoints(products, {
     list: async ({ query: { cursor, limit, language } }) => {
       const rows = await listProducts(db, idCursor.read(cursor) ?? 0, limit + 1);
       const { results, next } = paginateRows(rows.map(toProduct), limit, (product) => idCursor.write(product.id));
-      const translated = await inLanguage(db, "products", language, results);
+      const translated = await translateItems(db, "products", language, results);
       return { results: await categoriesInLanguage(db, "products", language, translated), next };
     },
     pickupLocations: async ({ query: { cursor, limit } }) =>
@@ -30,7 +30,7 @@ const CONCURRENT_ORDERS = 4;
 
 export function orderRoutes(services: Services) {
   const limit = pLimit(CONCURRENT_ORDERS);
-  return implement(orders, {
+  return implementEndpoints(orders, {
     place: ({ body, bearer, caller: { address, language }, storeReply }) =>
       limit(async () => {
         const userId = await findOptionalUserId(services, bearer);

@@ -1,7 +1,7 @@
 import { FIRST_ADMINISTRATOR_HOURS } from "@party/contract/staff";
 import { roleNames } from "@party/contract/values/permissions";
 import { SignJWT } from "jose";
-import { NO_CALL_FIELDS, recordEntry } from "#access/audit.ts";
+import { EMPTY_CALL_FIELDS, recordEntry } from "#access/audit.ts";
 import {
   findNewestGrantId,
   hasAdministrator,
@@ -14,10 +14,10 @@ import {
   confirmEmailAddress,
   findConfirmedAccount,
   hashNewPassword,
-  queueSlotOf,
+  queueSlotOfCaller,
 } from "#features/auth/credentials/credentials.ts";
 import { reclaimUnconfirmedAccount, replacePassword } from "#features/auth/credentials/password-reset.ts";
-import { notifyOwner } from "#features/auth/security-emails.ts";
+import { notifyAccountOwner } from "#features/auth/security-emails.ts";
 import { resetPasswordThrottle } from "#features/auth/sessions/sign-in-throttle.ts";
 import { isTwoStepOn } from "#features/auth/two-step/two-step.ts";
 import { findAccountByEmail, insertUser, lockEmail, updatePerson, updateWard } from "#features/auth/users.queries.ts";
@@ -29,11 +29,11 @@ import { assertAllowedTogether } from "./grants/grant-proposals.ts";
 import { openSession, type SignInStep } from "./sign-in.ts";
 import { sendEmergencyNotice } from "./staff.emails.ts";
 
-const ALGORITHM = "HS256";
-const AUDIENCE = "party-first-administrator";
+const LINK_ALGORITHM = "HS256";
+const LINK_AUDIENCE = "party-first-administrator";
 const KEY_PURPOSE = "first administrator";
 
-const ROLE = "administrator";
+const GRANTED_ROLE = "administrator";
 
 type LinkServices = Pick<Services, "config" | "db" | "jobs">;
 
@@ -50,11 +50,11 @@ export async function createFirstAdministratorLink(
 ): Promise<string | undefined> {
   if (!emergency && (await hasAdministrator(db))) return undefined;
   const known = await findConfirmedAccount(db, email.toLowerCase());
-  if (known) await assertAllowedTogether(db, known.id, ROLE);
+  if (known) await assertAllowedTogether(db, known.id, GRANTED_ROLE);
   const token = await new SignJWT({ after: await findNewestGrantId(db), emergency })
-    .setProtectedHeader({ alg: ALGORITHM })
+    .setProtectedHeader({ alg: LINK_ALGORITHM })
     .setSubject(email.toLowerCase())
-    .setAudience(AUDIENCE)
+    .setAudience(LINK_AUDIENCE)
     .setIssuedAt()
     .setExpirationTime(`${FIRST_ADMINISTRATOR_HOURS} hours`)
     .sign(deriveKey(config.secretKey, KEY_PURPOSE));
@@ -62,7 +62,7 @@ export async function createFirstAdministratorLink(
     await recordEntry(
       { config, db: tx },
       {
-        ...NO_CALL_FIELDS,
+        ...EMPTY_CALL_FIELDS,
         place: "nation",
         action: emergency ? "office.breakGlass" : "office.firstAdministrator",
         outcome: "done",
@@ -82,10 +82,10 @@ export async function createFirstAdministratorLink(
 
 /** @throws Problem `first_administrator_link_unknown` for one that was used, has expired or is not needed any more */
 async function verifyLink({ config, db }: Pick<Services, "config" | "db">, token: string): Promise<string> {
-  const options = { algorithms: [ALGORITHM], audience: AUDIENCE };
+  const options = { algorithms: [LINK_ALGORITHM], audience: LINK_AUDIENCE };
   const payload = await verifyJwt(config.secretKey, KEY_PURPOSE, token, options);
   const { sub: email, after, emergency } = payload ?? {};
-  const isUsed = (await findNewestGrantId(db, ROLE)) > Number(after);
+  const isUsed = (await findNewestGrantId(db, GRANTED_ROLE)) > Number(after);
   if (!email || isUsed || (!emergency && (await hasAdministrator(db)))) {
     throw new Problem("first_administrator_link_unknown");
   }
@@ -122,7 +122,7 @@ export async function becomeAdministrator(
     throw new Problem("invalid_input", { fields: { person: ["Enter the name, phone and ward."] } });
   const problems = !known && person ? await placeProblems(db, person) : [];
   if (problems.length > 0) throw new Problem(problems);
-  const password_hash = await hashNewPassword({ password, password2 }, queueSlotOf(caller, false));
+  const password_hash = await hashNewPassword({ password, password2 }, queueSlotOfCaller(caller, false));
   const account = await db.transaction().execute(async (tx) => {
     await lockEmail(tx, email);
     // Serialises two uses of one link.
@@ -130,15 +130,15 @@ export async function becomeAdministrator(
     await verifyLink({ config, db: tx }, token);
     const id = known?.id ?? (await insertOrReclaimAccount({ db: tx, jobs }, email, password_hash, person!));
     await lockGrantee(tx, id);
-    await assertAllowedTogether(tx, id, ROLE);
+    await assertAllowedTogether(tx, id, GRANTED_ROLE);
     if (known) {
       await replacePassword(tx, id, password_hash);
       await resetPasswordThrottle({ db: tx, config }, email, caller);
-      await notifyOwner({ db: tx, jobs }, id, "password_reset");
+      await notifyAccountOwner({ db: tx, jobs }, id, "password_reset");
     }
     const grant = await insertGrant(tx, {
       user_id: id,
-      role: ROLE,
+      role: GRANTED_ROLE,
       county_id: null,
       constituency_id: null,
       ward_id: null,
@@ -148,9 +148,9 @@ export async function becomeAdministrator(
     await recordEntry(
       { config, db: tx },
       {
-        ...NO_CALL_FIELDS,
+        ...EMPTY_CALL_FIELDS,
         actor: id,
-        role: ROLE,
+        role: GRANTED_ROLE,
         place: "nation",
         action: "staff.becomeFirstAdministrator",
         outcome: "done",

@@ -7,14 +7,20 @@ import { findNewestGrantId, listValidGrants } from "#access/grants.queries.ts";
 import { openStaffSession } from "#access/staff-sessions.queries.ts";
 import { contentKinds } from "#composition/content-kinds.ts";
 import { proposalKinds } from "#composition/proposal-kinds.ts";
-import { kindOf, staffCalls } from "#features/content/content.factories.ts";
+import { contentKindOf, createStaffCaller } from "#features/content/content.factories.ts";
 import { findRevision } from "#features/content/content.queries.ts";
-import { bodyOf } from "#features/content/content.ts";
+import { completeBody } from "#features/content/content.ts";
 import { findItem } from "#features/content/items.queries.ts";
 import { applyDueSchedules } from "#features/content/publication.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createWalkTargets, publicTexts } from "#testing/four-eyes-walk.targets.ts";
-import { createRandomWalker, type RandomDraw, type RandomWalk, seenOf, staffWrites } from "#testing/four-eyes-walk.ts";
+import {
+  createRandomWalker,
+  type RandomDraw,
+  type RandomWalk,
+  seenVersionsOf,
+  staffWriteCalls,
+} from "#testing/four-eyes-walk.ts";
 import { executeApproved } from "./proposals/proposals.ts";
 import { createGrant, createStaff } from "./staff.factories.ts";
 
@@ -51,7 +57,7 @@ const drawFrom = (g: fc.GeneratorValue): RandomDraw => {
 };
 
 const newSession = (userId: number) => openStaffSession(db, { userId, device: "a test", byCode: true });
-const callsOf = async (userId: number) => staffCalls(app, services, { cookie: await newSession(userId) });
+const callsOf = async (userId: number) => createStaffCaller(app, services, { cookie: await newSession(userId) });
 
 async function beginWalk(draw: RandomDraw): Promise<RandomWalk> {
   const first = draw.of(drawnRoles);
@@ -150,15 +156,15 @@ async function findChangedTexts(proposal: number): Promise<string[]> {
 async function findUnread(walk: RandomWalk): Promise<string[]> {
   const unread: string[] = [];
   for (const { kind, id, published } of walk.targets.items) {
-    const content = kindOf(kind);
+    const content = contentKindOf(kind);
     const item = await findItem(db, content, id);
     const n = item?.published_revision;
     // Two people decide on the texts that were public; `findChangedTexts` compares them.
     if (!n || n === published || content.needsSecondPerson?.(id)) continue;
     const revision = (await findRevision(db, kind, id, n))!;
     if (revision.author === walk.person.id) continue;
-    const body = JSON.parse(JSON.stringify(bodyOf(content, revision.body)));
-    const shown = seenOf(walk, kind, id).bodies.get(n) ?? [];
+    const body = JSON.parse(JSON.stringify(completeBody(content, revision.body)));
+    const shown = seenVersionsOf(walk, kind, id).bodies.get(n) ?? [];
     if (!shown.some((each) => isDeepStrictEqual(each, body))) unread.push(`${kind} ${id}: revision ${n} was not read`);
   }
   return unread;
@@ -223,7 +229,7 @@ test(`one person alone gives no role, ends none of the nation, changes no text a
     proposed: countOf(/\.propose$|^grants\.end$/),
     approved: countOf(/^proposals\.approve$/),
   };
-  const report = `seed ${SEED}: ${RUNS} runs, ${calls} writes, ${succeeded.size} of ${staffWrites.length} kinds done`;
+  const report = `seed ${SEED}: ${RUNS} runs, ${calls} writes, ${succeeded.size} of ${staffWriteCalls.length} kinds done`;
   if (WALK_RUNS) console.info(report, counts);
   if (RUNS < 40) return;
   // The calls are not merely refused.

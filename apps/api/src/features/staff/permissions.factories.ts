@@ -33,7 +33,7 @@ export async function createStaffOfEachRole(services: Services) {
 }
 
 /** @returns accounts whose email address or phone number has been changed since */
-export async function watchAccounts(db: Database): Promise<() => Promise<{ id: number }[]>> {
+export async function createAccountWatcher(db: Database): Promise<() => Promise<{ id: number }[]>> {
   await sql`create table changed_accounts (id integer)`.execute(db);
   await sql`create function note_account() returns trigger language plpgsql as $$
     begin insert into changed_accounts values (new.id); return null; end $$`.execute(db);

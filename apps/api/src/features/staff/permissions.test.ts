@@ -6,15 +6,20 @@ import { removeTwoStep } from "#features/auth/two-step/two-step.ts";
 import { startTestApi } from "#testing/api.ts";
 import { expectProblemOf } from "#testing/expect-problem.ts";
 import { type Input, injectOptions, validRequests } from "#testing/requests.ts";
-import { walkedCalls } from "#testing/walked-calls.ts";
-import { createStaffOfEachRole, documentedCalls, staffEndpoints, watchAccounts } from "./permissions.factories.ts";
+import { callsTestedOneByOne } from "#testing/walked-calls.ts";
+import {
+  createAccountWatcher,
+  createStaffOfEachRole,
+  documentedCalls,
+  staffEndpoints,
+} from "./permissions.factories.ts";
 import { createStaff } from "./staff.factories.ts";
 
 const { app, db, services, close } = await startTestApi();
 afterAll(close);
 const validRequestOf = validRequests({ app, services });
 
-const changedAccounts = await watchAccounts(db);
+const changedAccounts = await createAccountWatcher(db);
 
 /** What a call may hold that tries to take an account over. */
 const takeover = { email: "mine@party.example", phone: "+254700000000", user: { email: "mine@party.example" } };
@@ -37,7 +42,7 @@ test("docs/roles.md names every endpoint for staff", () => {
   expect([...documentedCalls.keys()].toSorted()).toEqual(staffEndpoints.map(({ name }) => name).toSorted());
 });
 
-const walked = new Set(walkedCalls.map(({ name }) => name));
+const walked = new Set(callsTestedOneByOne.map(({ name }) => name));
 
 describe.each(staffEndpoints.filter(({ name }) => walked.has(name)))("$name", ({ name, endpoint, access }) => {
   test("is open to exactly the roles of docs/roles.md", async () => {

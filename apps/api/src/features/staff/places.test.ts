@@ -2,7 +2,7 @@ import type { ContentKindName } from "@party/contract/values/content";
 import { type PlaceRef, roles } from "@party/contract/values/permissions";
 import { afterAll, describe, expect, test } from "vitest";
 import { listPlaces } from "#access/places.queries.ts";
-import { columnsOfPlace } from "#access/territory.ts";
+import { toPlaceColumns } from "#access/territory.ts";
 import { addSteward } from "#features/attendance/check-in/stewards.ts";
 import { createUser, HOME } from "#features/auth/auth.factories.ts";
 import { contentRequests } from "#features/content/content.factories.ts";
@@ -10,7 +10,7 @@ import { createDocument, createPerson, documentRequests } from "#features/docume
 import { createEvent } from "#features/events/events.factories.ts";
 import { confirmApplication } from "#features/memberships/applications/applications.ts";
 import { createImportedPerson } from "#features/memberships/imported-people/imported-people.factories.ts";
-import { createMembership, createRefused } from "#features/memberships/memberships.factories.ts";
+import { createMembership, createRefusedApplication } from "#features/memberships/memberships.factories.ts";
 import { createWalkInBody } from "#features/memberships/walk-ins/walk-ins.factories.ts";
 import { createExportBody } from "#features/people/export/exports.factories.ts";
 import { importRequests } from "#features/people/import/imports.factories.ts";
@@ -18,12 +18,17 @@ import { recordRequests } from "#features/people/record/record.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { expectProblemOf } from "#testing/expect-problem.ts";
 import { type Input, injectOptions } from "#testing/requests.ts";
-import { createStaffOfEachRole, documentedCalls, staffEndpoints, watchAccounts } from "./permissions.factories.ts";
+import {
+  createAccountWatcher,
+  createStaffOfEachRole,
+  documentedCalls,
+  staffEndpoints,
+} from "./permissions.factories.ts";
 import { consoleHeaders, createProposal, createStaff } from "./staff.factories.ts";
 
 const { app, db, services, close } = await startTestApi();
 afterAll(close);
-const changedAccounts = await watchAccounts(db);
+const changedAccounts = await createAccountWatcher(db);
 const staffOf = await createStaffOfEachRole(services);
 
 /** Places around Tetu, Nyeri, seen from a coordinator of the level. */
@@ -81,7 +86,7 @@ async function applicationIn(place: PlaceRef): Promise<number> {
 
 async function eventIn(place: PlaceRef): Promise<number> {
   const { id } = await createEvent(services);
-  await db.updateTable("events").set(columnsOfPlace(place)).where("id", "=", id).execute();
+  await db.updateTable("events").set(toPlaceColumns(place)).where("id", "=", id).execute();
   return id;
 }
 
@@ -116,7 +121,7 @@ const inPlace: Record<string, (place: PlaceRef, staff: { id: number }) => Promis
     return { params: { id }, body: { outcome: "reached" } };
   },
   "applications.answer": async (place) => ({
-    params: { id: await createRefused(services, await applicationIn(place)) },
+    params: { id: await createRefusedApplication(services, await applicationIn(place)) },
     body: { answer: "I left the other party in June." },
   }),
   "importedPeople.show": async (place) => ({ params: { id: await createImportedPerson(db, await wardIn(place)) } }),

@@ -1,24 +1,24 @@
 import type { ProblemCode } from "@party/contract/problems";
-import { NO_CALL_FIELDS, recordEntry } from "#access/audit.ts";
+import { EMPTY_CALL_FIELDS, recordEntry } from "#access/audit.ts";
 import { describeDevice, newDeviceToken, verifyDeviceToken } from "#access/sessions.ts";
-import { requireRecentCode, type StaffActor, type StaffCookies, validGrantsOf } from "#access/staff.ts";
-import { endStaffSessions, openStaffSession, recordCodeEntered } from "#access/staff-sessions.queries.ts";
+import { requireRecentTwoStepCode, type StaffActor, type StaffCookies, validGrantsOf } from "#access/staff.ts";
+import { endStaffSessions, openStaffSession, recordTwoStepCodeEntered } from "#access/staff-sessions.queries.ts";
 import type { Database } from "#database/database.ts";
 import {
-  accountOf,
   findConfirmedAccount,
   lockVerifiedAccount,
-  queueSlotOf,
+  queueSlotOfCaller,
+  requireAccount,
   verifyPassword,
 } from "#features/auth/credentials/credentials.ts";
-import { notifyOwner } from "#features/auth/security-emails.ts";
-import { isWrongCode, isWrongPassword, twoStepChallenges } from "#features/auth/sessions/sign-in.ts";
+import { notifyAccountOwner } from "#features/auth/security-emails.ts";
+import { createChallengeSigner, isWrongCode, isWrongPassword } from "#features/auth/sessions/sign-in.ts";
 import {
   codeThrottleRule,
   hasProvenMailbox,
   passwordThrottleRules,
   type SignInLimits,
-  throttle,
+  throttleAttempts,
 } from "#features/auth/sessions/sign-in-throttle.ts";
 import {
   activateTotp,
@@ -43,7 +43,7 @@ export interface SignInStep {
 }
 
 /** Five failures without a delay, then 30 seconds, doubled up to an hour. They are counted together with those at the site. */
-const LIMITS: SignInLimits = {
+const STAFF_SIGN_IN_LIMITS: SignInLimits = {
   perDeviceOrNetwork: { freeFailures: 5, firstDelayMs: 30_000 },
   perEmail: { freeFailures: 20, firstDelayMs: 60_000 },
   perCode: { freeFailures: 5, firstDelayMs: 30_000 },
@@ -63,13 +63,19 @@ export async function signInStaff(
   // PostgreSQL rejects U+0000 in a text, and no address contains it.
   const found = email.includes("\0") ? undefined : await findConfirmedAccount(db, email);
   const known = verifyDeviceToken(config, device, found, "console");
-  const rules = passwordThrottleRules(LIMITS, email, known, caller, await hasProvenMailbox(services, email));
-  const attempt = throttle(services, known ?? email, rules, isWrongPassword, async () => {
-    const account = await verifyPassword(db, found, password, queueSlotOf(caller, known !== undefined));
+  const rules = passwordThrottleRules(
+    STAFF_SIGN_IN_LIMITS,
+    email,
+    known,
+    caller,
+    await hasProvenMailbox(services, email),
+  );
+  const attempt = throttleAttempts(services, known ?? email, rules, isWrongPassword, async () => {
+    const account = await verifyPassword(db, found, password, queueSlotOfCaller(caller, known !== undefined));
     if (!account) throw new Problem("wrong_credentials");
-    await requireRole(db, account.id);
+    await requireAnyRole(db, account.id);
     if (await isTwoStepOn(db, account.id)) {
-      const challenge = await twoStepChallenges(config, "console").sign({
+      const challenge = await createChallengeSigner(config, "console").sign({
         userId: account.id,
         known,
         passwordHash: account.password_hash,
@@ -79,7 +85,7 @@ export async function signInStaff(
     const session = await openSession(services, account, caller, false);
     return { next: "set_up_authenticator" as const, challenge: null, cookies: { session } };
   });
-  return attempt.catch((error) => enqueueFailure(services, found?.id, caller, error));
+  return attempt.catch((error) => enqueueFailedSignIn(services, found?.id, caller, error));
 }
 
 const RECORDED_PROBLEMS: readonly ProblemCode[] = ["wrong_credentials", "no_role", "wrong_second_step"];
@@ -88,7 +94,7 @@ const RECORDED_PROBLEMS: readonly ProblemCode[] = ["wrong_credentials", "no_role
  * Has a failure recorded in the audit log, at most once a minute for each account with a role and once for all others, so that
  * nobody fills the log by guessing. The same is done for every address, so that the duration does not tell them apart.
  */
-async function enqueueFailure(
+async function enqueueFailedSignIn(
   { db, jobs }: SignInServices,
   account: number | undefined,
   { userAgent }: Caller,
@@ -104,14 +110,14 @@ async function enqueueFailure(
   throw error;
 }
 
-export const recordFailure = (
+export const recordFailedSignInEntry = (
   { config, db }: Pick<Services, "config" | "db">,
   { userId, outcome, device }: { userId: number | null; outcome: string; device: string },
 ): Promise<void> =>
   recordEntry(
     { config, db },
     {
-      ...NO_CALL_FIELDS,
+      ...EMPTY_CALL_FIELDS,
       place: "",
       action: outcome === "wrong_second_step" ? "staff.enterCode" : "staff.signIn",
       outcome,
@@ -127,26 +133,26 @@ export async function enterStaffCode(
   entries: { challenge: string; code: string },
   caller: Caller,
 ): Promise<SignInStep> {
-  const challenge = await twoStepChallenges(services.config, "console").verify(entries.challenge);
+  const challenge = await createChallengeSigner(services.config, "console").verify(entries.challenge);
   if (!challenge) throw new Problem("second_step_expired");
-  const rule = codeThrottleRule(LIMITS, challenge.userId, challenge.known);
-  const attempt = throttle(services, rule.key, [rule], isWrongCode, async () => {
-    const account = await accountOf(services.db, challenge.userId);
+  const rule = codeThrottleRule(STAFF_SIGN_IN_LIMITS, challenge.userId, challenge.known);
+  const attempt = throttleAttempts(services, rule.key, [rule], isWrongCode, async () => {
+    const account = await requireAccount(services.db, challenge.userId);
     if (!challenge.matches(account.password_hash)) throw new Problem("second_step_expired");
     const passed = await verifySecondFactor(services, account.id, entries.code);
     if (!passed) throw new Problem("wrong_second_step");
-    await requireRole(services.db, account.id);
+    await requireAnyRole(services.db, account.id);
     if (passed === "recovery") {
-      await notifyOwner(services, account.id, "recovery_code_used", describeDevice(caller.userAgent));
+      await notifyAccountOwner(services, account.id, "recovery_code_used", describeDevice(caller.userAgent));
     }
     const session = await openSession(services, account, caller, true);
     const device = newDeviceToken(services.config, account, "console");
     return { next: "none" as const, challenge: null, cookies: { session, device } };
   });
-  return attempt.catch((error) => enqueueFailure(services, challenge.userId, caller, error));
+  return attempt.catch((error) => enqueueFailedSignIn(services, challenge.userId, caller, error));
 }
 
-async function requireRole(db: Database, userId: number): Promise<void> {
+async function requireAnyRole(db: Database, userId: number): Promise<void> {
   if ((await validGrantsOf(db, userId)).length === 0) throw new Problem("no_role");
 }
 
@@ -160,15 +166,15 @@ export async function openSession(
   const device = describeDevice(userAgent);
   return db.transaction().execute(async (tx) => {
     await lockVerifiedAccount(tx, account, byCode ? "second_step_expired" : "wrong_credentials");
-    await notifyOwner({ db: tx, jobs }, account.id, "signed_in", `${device}, in the console`);
+    await notifyAccountOwner({ db: tx, jobs }, account.id, "signed_in", `${device}, in the console`);
     const entry = { actor: account.id, place: "", action: "staff.signIn", outcome: "done", reason: device };
-    await recordEntry({ config, db: tx }, { ...NO_CALL_FIELDS, ...entry });
+    await recordEntry({ config, db: tx }, { ...EMPTY_CALL_FIELDS, ...entry });
     return openStaffSession(tx, { userId: account.id, device, byCode });
   });
 }
 
 /** @returns until when approvals need no other code */
-export async function confirmRecentCode(
+export async function renewTwoStepConfirmation(
   services: SignInServices,
   { userId, sessionId }: StaffActor,
   code: string,
@@ -176,15 +182,16 @@ export async function confirmRecentCode(
 ): Promise<Date> {
   const passed = await verifySecondFactor(services, userId, code);
   if (!passed) throw new Problem("wrong_code");
-  if (passed === "recovery") await notifyOwner(services, userId, "recovery_code_used", describeDevice(userAgent));
-  return recordCodeEntered(services.db, sessionId);
+  if (passed === "recovery")
+    await notifyAccountOwner(services, userId, "recovery_code_used", describeDevice(userAgent));
+  return recordTwoStepCodeEntered(services.db, sessionId);
 }
 
 /** A secret for the authenticator app. Whoever has one keeps it until the new one is confirmed. */
 export async function startAuthenticator({ config, db }: Pick<Services, "config" | "db">, actor: StaffActor) {
   const user = { id: actor.userId, email: actor.email };
   if (!actor.twoStep) return { ...(await createTotpSecret({ config, db }, user)), offer: null };
-  requireRecentCode(actor);
+  requireRecentTwoStepCode(actor);
   return offerTotpSecret(config, user);
 }
 
@@ -194,12 +201,12 @@ export async function confirmAuthenticator(
   actor: StaffActor,
   { code, offer }: { code: string; offer?: string | undefined },
 ): Promise<string[]> {
-  if (offer !== undefined) requireRecentCode(actor);
+  if (offer !== undefined) requireRecentTwoStepCode(actor);
   const codes = await (offer === undefined
     ? activateTotp(services, actor.userId, code)
     : replaceTotp(services, actor.userId, { offer, code }));
-  await notifyOwner(services, actor.userId, offer === undefined ? "two_step_on" : "authenticator_replaced");
+  await notifyAccountOwner(services, actor.userId, offer === undefined ? "two_step_on" : "authenticator_replaced");
   await endStaffSessions(services.db, actor, "others");
-  await recordCodeEntered(services.db, actor.sessionId);
+  await recordTwoStepCodeEntered(services.db, actor.sessionId);
   return codes;
 }

@@ -3,7 +3,7 @@ import { formatInstant } from "@party/contract/values/nairobi-time";
 import { type RoleName, roles } from "@party/contract/values/permissions";
 import type { VerificationProgress } from "#access/audit.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
-import { BULK_EMAIL, EMAIL_RETRIES, job } from "#jobs/jobs.ts";
+import { BULK_EMAIL_OPTIONS, EMAIL_RETRIES, job } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 
 export const sendRoleGranted = job<{ userId: number; role: RoleName; where: string }>("staff.send-role", EMAIL_RETRIES);
@@ -18,12 +18,12 @@ export const sendNationalRoleEnded = job<{ userId: number; proposalId: number }>
 );
 export const sendProposalWaiting = job<{ userId: number; proposalId: number }>(
   "staff.send-proposal-waiting",
-  BULK_EMAIL,
+  BULK_EMAIL_OPTIONS,
 );
 /** A day before it expires. */
 export const sendProposalReminder = job<{ userId: number; proposalId: number }>(
   "staff.send-proposal-reminder",
-  BULK_EMAIL,
+  BULK_EMAIL_OPTIONS,
 );
 /** `verified` is the part that the jobs before have verified, `key` that of the emails. */
 export const sendAuditHash = job<{ verified?: VerificationProgress; key?: string }>("staff.send-audit-hash", {
@@ -82,7 +82,7 @@ interface EndedRole {
   decider_name: string | null;
 }
 
-const DELETED = "somebody whose account was deleted";
+const DELETED_ACCOUNT_TEXT = "somebody whose account was deleted";
 
 export const nationalRoleEndedEmail = (
   firstName: string,
@@ -91,11 +91,11 @@ export const nationalRoleEndedEmail = (
   const label = roles[role as RoleName].label;
   return {
     subject: `A role for all of Kenya has ended: ${label}`,
-    preview: `Of ${about_name ?? DELETED}.`,
+    preview: `Of ${about_name ?? DELETED_ACCOUNT_TEXT}.`,
     heading: `A role for all of Kenya has ended: ${label}`,
     greeting: firstName,
     paragraphs: [
-      `${about_name ?? DELETED} no longer has this role: ${label}. ${proposer_name ?? DELETED} proposed it, and ${decider_name ?? DELETED} approved it.`,
+      `${about_name ?? DELETED_ACCOUNT_TEXT} no longer has this role: ${label}. ${proposer_name ?? DELETED_ACCOUNT_TEXT} proposed it, and ${decider_name ?? DELETED_ACCOUNT_TEXT} approved it.`,
     ],
     notes: ["All who hold a role for all of Kenya get this email. If you did not expect it, ask one of them."],
   };

@@ -2,7 +2,7 @@ import type { StaffAccess } from "@party/contract/endpoint";
 import { type PlaceRef, type RoleName, roleNames, roles } from "@party/contract/values/permissions";
 import { insertGrant } from "#access/grants.queries.ts";
 import { openStaffSession } from "#access/staff-sessions.queries.ts";
-import { columnsOfPlace, NATION } from "#access/territory.ts";
+import { NATION, toPlaceColumns } from "#access/territory.ts";
 import { createUser, enableTwoStep, HOME, startSession } from "#features/auth/auth.factories.ts";
 import type { NewUser } from "#features/auth/users.queries.ts";
 import type { Services } from "#services.ts";
@@ -12,10 +12,10 @@ import { storeProposal } from "./proposals/proposals.ts";
 
 type FactoryServices = Pick<Services, "config" | "db">;
 
-const placeIds = { nation: 0, county: HOME.county, constituency: HOME.constituency, ward: HOME.ward };
+const homePlaceIds = { nation: 0, county: HOME.county, constituency: HOME.constituency, ward: HOME.ward };
 
 /** The place of a role in Tetu, Nyeri, or the nation. */
-const homePlaceOf = (role: RoleName): PlaceRef => ({ level: roles[role].level, id: placeIds[roles[role].level] });
+const homePlaceOf = (role: RoleName): PlaceRef => ({ level: roles[role].level, id: homePlaceIds[roles[role].level] });
 
 /** A grant that a second person approved. */
 export async function createGrant(
@@ -39,7 +39,7 @@ export async function createGrant(
     },
   );
   await decideProposal(db, proposal, { decidedBy: approver.id, decision: "approved", reason: null });
-  const grant = { user_id: userId, role, ...columnsOfPlace(place), months: 6, proposal_id: proposal };
+  const grant = { user_id: userId, role, ...toPlaceColumns(place), months: 6, proposal_id: proposal };
   return (await insertGrant(db, grant)).id;
 }
 

@@ -3,7 +3,7 @@ import { listRoleHolders } from "#access/grants.queries.ts";
 import { findAccount } from "#features/auth/users.queries.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, job, onBulkEmail, onJob, sendEmail } from "#jobs/jobs.ts";
-import { STEPS_WITHIN_MS } from "#jobs/steps.ts";
+import { MAX_STEPS_MS } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import type { EndUnauthorisedWork } from "./grants/grant-proposals.ts";
@@ -16,7 +16,7 @@ import {
   notifyDeciders,
   type ProposalKinds,
 } from "./proposals/proposals.ts";
-import { recordFailure } from "./sign-in.ts";
+import { recordFailedSignInEntry } from "./sign-in.ts";
 import {
   type AuditHash,
   auditFaultEmail,
@@ -48,7 +48,7 @@ export const staffJobs = (
   onJob(endExpired, () => endExpiredGrants(services, endUnauthorisedWork)),
   onJob(executeProposal, ({ proposalId }) => executeApproved(services, kinds, proposalId)),
   onJob(hashEntries, () => hashNewEntries(services.db)),
-  onJob(recordFailedSignIn, (failure) => recordFailure(services, failure)),
+  onJob(recordFailedSignIn, (failure) => recordFailedSignInEntry(services, failure)),
   onJob(sendRoleGranted, ({ userId, role, where }, cause) =>
     sendToUser(services, userId, cause, (firstName) =>
       roleGrantedEmail(firstName, role, where, `${services.config.apiUrl}/console/`),
@@ -83,9 +83,9 @@ export const staffJobs = (
     sendToUser(services, userId, cause, (firstName) => emergencyNoticeEmail(firstName, email)),
   ),
   onJob(sendAuditHash, (payload, cause) =>
-    verifyAndSendHash(services, payload, cause, new Date(Date.now() + STEPS_WITHIN_MS)),
+    verifyAndSendHash(services, payload, cause, new Date(Date.now() + MAX_STEPS_MS)),
   ),
-  onJob(sendAuditHashTo, (payload, cause) => sendHashTo(services, payload, cause)),
+  onJob(sendAuditHashTo, (payload, cause) => sendAuditHashToUser(services, payload, cause)),
 ];
 
 /** Verifies the whole audit log, for a minute in each job, then has its last hash mailed, by one job for each recipient. */
@@ -112,7 +112,7 @@ export async function verifyAndSendHash(
   );
 }
 
-export async function sendHashTo(
+export async function sendAuditHashToUser(
   services: Services,
   { userId, entries, lastHash, fault }: AuditHash,
   cause: JobIdentity,

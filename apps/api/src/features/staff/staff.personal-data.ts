@@ -2,18 +2,24 @@ import "#access/audit.queries.ts";
 import "#access/grants.queries.ts";
 import "./proposals/proposals.queries.ts";
 import { sql } from "kysely";
-import { membershipIds, type Person, type PersonalData, personIds, secretColumn } from "#database/personal-data.ts";
+import {
+  type Person,
+  type PersonalData,
+  secretColumn,
+  selectMembershipIds,
+  selectPersonIds,
+} from "#database/personal-data.ts";
 
 /** Entries about a person, and of a person. */
-const entriesOf = (person: Person) => sql`(kept.actor = ${person.userId}
+const isEntryOfPerson = (person: Person) => sql`(kept.actor = ${person.userId}
   or (kept.subject_kind = 'user' and kept.subject_ids @> array[${person.userId}::integer])
   or (kept.subject_kind = 'membership'
-    and kept.subject_ids && array(${membershipIds(person)}))
-  or (kept.subject_kind = 'person' and kept.subject_ids && array(${personIds(person)}))
+    and kept.subject_ids && array(${selectMembershipIds(person)}))
+  or (kept.subject_kind = 'person' and kept.subject_ids && array(${selectPersonIds(person)}))
   or (kept.subject_kind = 'pair' and kept.subject_ids && array(
-    select id from person_pairs where low = any (array(${personIds(person)})) or high = any (array(${personIds(person)}))))
+    select id from person_pairs where low = any (array(${selectPersonIds(person)})) or high = any (array(${selectPersonIds(person)}))))
   or (kept.subject_kind = 'merge' and kept.subject_ids && array(
-    select id from merges where survivor = any (array(${personIds(person)}))))
+    select id from merges where survivor = any (array(${selectPersonIds(person)}))))
   or (kept.subject_kind = 'duty'
     and kept.subject_ids && array(select id from registrar_duties where user_id = ${person.userId}))
   or (kept.subject_kind = 'order' and kept.subject_ids && array(
@@ -24,7 +30,7 @@ export const staffData: PersonalData[] = [
   {
     table: "audit_details",
     title: "Values that staff changed",
-    of: (person) => sql`kept.entry_id in (select kept.id from audit_entries kept where ${entriesOf(person)})`,
+    of: (person) => sql`kept.entry_id in (select kept.id from audit_entries kept where ${isEntryOfPerson(person)})`,
     columns: {
       entry_id: "Entry of the audit log",
       details_encrypted: secretColumn("Values before and after, encrypted"),
@@ -34,7 +40,7 @@ export const staffData: PersonalData[] = [
   {
     table: "audit_entries",
     title: "Who in the party's office looked at your data, and what you did as staff",
-    of: entriesOf,
+    of: isEntryOfPerson,
     columns: {
       id: "Number",
       at: "When",

@@ -4,14 +4,14 @@ import { staff } from "@party/contract/staff";
 import { describeStaff, type StaffCookies, staffSessionsOf } from "#access/staff.ts";
 import { endStaffSessions } from "#access/staff-sessions.queries.ts";
 import { verifyPasswordChange } from "#features/auth/credentials/password-reset.ts";
-import { notifyOwner } from "#features/auth/security-emails.ts";
+import { notifyAccountOwner } from "#features/auth/security-emails.ts";
 import { renewRecoveryCodes } from "#features/auth/two-step/two-step.ts";
 import { implementForStaff } from "#http/staff.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { becomeAdministrator, describeLink } from "./first-administrator.ts";
 import { type EndUnauthorisedWork, proposeGrant } from "./grants/grant-proposals.ts";
-import { endRole, listGrantsWithin } from "./grants/grants.ts";
+import { endGrantNow, listGrantsWithin } from "./grants/grants.ts";
 import {
   approveOrReject,
   getProposal,
@@ -21,8 +21,8 @@ import {
 } from "./proposals/proposals.ts";
 import {
   confirmAuthenticator,
-  confirmRecentCode,
   enterStaffCode,
+  renewTwoStepConfirmation,
   type SignInStep,
   signInStaff,
   startAuthenticator,
@@ -48,14 +48,14 @@ export const staffRoutes = (services: Services) => {
       return { message: "Signed out." };
     },
     confirmCode: async ({ body, actor, caller, db }) => ({
-      code_valid_until: (await confirmRecentCode({ config, db, jobs }, actor, body.code, caller)).toISOString(),
+      code_valid_until: (await renewTwoStepConfirmation({ config, db, jobs }, actor, body.code, caller)).toISOString(),
     }),
     startAuthenticator: ({ actor, db }) => startAuthenticator({ config, db }, actor),
     confirmAuthenticator: async ({ body, actor, db }) => ({
       recovery_codes: await confirmAuthenticator({ config, db, jobs }, actor, body),
     }),
     renewRecoveryCodes: async ({ actor, db }) => {
-      await notifyOwner({ db, jobs }, actor.userId, "recovery_codes_renewed");
+      await notifyAccountOwner({ db, jobs }, actor.userId, "recovery_codes_renewed");
       return { recovery_codes: await renewRecoveryCodes({ config, db }, actor.userId) };
     },
     changePassword: async ({ actor, body, db }) => {
@@ -82,7 +82,7 @@ export const grantRoutes = (services: Services, kinds: ProposalKinds, endUnautho
     },
     end: async ({ params, body, actor, territory, db, audit }) => {
       const call = { config, db, pool, jobs };
-      const ended = await endRole(call, endUnauthorisedWork, actor, territory, params.id, body.reason);
+      const ended = await endGrantNow(call, endUnauthorisedWork, actor, territory, params.id, body.reason);
       const { grant, alsoEnded, proposalId } = ended;
       if (proposalId === undefined) audit({ details: { also_ended: alsoEnded } });
       else audit({ action: "grants.proposeEnd", proposalId });

@@ -16,7 +16,7 @@ export interface RunningTask<Payload = JsonObject, Position = JsonObject> {
   startedBy: number | null;
 }
 
-export interface Step<Position = JsonObject> {
+export interface TaskStep<Position = JsonObject> {
   position: Position;
   /** How much is done, in all. */
   done: number;
@@ -32,7 +32,7 @@ export interface TaskKind<Payload = JsonObject, Position = JsonObject> {
    * step that was interrupted has done nothing.
    * @param services its `db` is that transaction
    */
-  step(services: Services, task: RunningTask<Payload, Position>): Promise<Step<Position>>;
+  step(services: Services, task: RunningTask<Payload, Position>): Promise<TaskStep<Position>>;
   /** In the transaction in which a task stops or fails. */
   onEnd?(services: Services, task: RunningTask<Payload, Position>, state: "stopped" | "failed"): Promise<void>;
   /** Who else sees it than the person who started it, and may stop it. */

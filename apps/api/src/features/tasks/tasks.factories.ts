@@ -1,5 +1,5 @@
 import type { Services } from "#services.ts";
-import { insertTask, markEnded } from "./tasks.queries.ts";
+import { insertTask, markTaskEnded } from "./tasks.queries.ts";
 
 /** A task whose kind no version knows, so that nothing happens. */
 export const createTask = ({ db }: Pick<Services, "db">, startedBy: number) =>
@@ -12,7 +12,7 @@ export function taskRequests(services: Pick<Services, "db">) {
     stop: async ({ id }: { id: number }) => ({ params: await createTask(services, id), body: {} }),
     resume: async ({ id }: { id: number }) => {
       const task = await createTask(services, id);
-      await markEnded(services.db, task.id, "stopped", null);
+      await markTaskEnded(services.db, task.id, "stopped", null);
       return { params: task, body: {} };
     },
   };

@@ -29,7 +29,7 @@ declare module "#database/tables.ts" {
   }
 }
 
-const OPEN_STATES = ["waiting", "running"] as const;
+const OPEN_TASK_STATES = ["waiting", "running"] as const;
 const now = sql<Date>`now()`;
 
 interface NewTask {
@@ -65,16 +65,21 @@ export type TaskRow = NonNullable<Awaited<ReturnType<typeof findTask>>>;
 
 /** @returns undefined for a task that has ended, or whose step another process makes */
 export const lockOpenTask = (tx: Database, id: number) =>
-  selectTasks(tx).where("id", "=", id).where("state", "in", OPEN_STATES).forUpdate().skipLocked().executeTakeFirst();
+  selectTasks(tx)
+    .where("id", "=", id)
+    .where("state", "in", OPEN_TASK_STATES)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
 
-interface StoredStep {
+interface NewTaskProgress {
   position: Record<string, unknown>;
   done: number;
   total: number | null;
   result: Record<string, string | number> | undefined;
 }
 
-export const storeStep = (tx: Database, id: number, { position, done, total, result }: StoredStep) =>
+export const storeTaskProgress = (tx: Database, id: number, { position, done, total, result }: NewTaskProgress) =>
   tx
     .updateTable("tasks")
     .set({
@@ -85,29 +90,29 @@ export const storeStep = (tx: Database, id: number, { position, done, total, res
     .where("id", "=", id)
     .execute();
 
-export const markEnded = (tx: Database, id: number, state: "stopped" | "failed", problem: string | null) =>
+export const markTaskEnded = (tx: Database, id: number, state: "stopped" | "failed", problem: string | null) =>
   tx.updateTable("tasks").set({ state, problem, ended_at: now }).where("id", "=", id).execute();
 
 /** @returns how often in succession */
-export const countFailure = async (db: Database, id: number): Promise<number> =>
+export const recordTaskFailure = async (db: Database, id: number): Promise<number> =>
   (
     await db
       .updateTable("tasks")
       .set((row) => ({ failures: row("failures", "+", 1), stepped_at: now }))
       .where("id", "=", id)
-      .where("state", "in", OPEN_STATES)
+      .where("state", "in", OPEN_TASK_STATES)
       .returning("failures")
       .executeTakeFirst()
   )?.failures ?? 0;
 
 /** @returns false for a task that has ended */
-export const requestStop = async (tx: Database, id: number): Promise<boolean> =>
+export const requestTaskStop = async (tx: Database, id: number): Promise<boolean> =>
   Boolean(
     await tx
       .updateTable("tasks")
       .set({ stop_asked_at: now })
       .where("id", "=", id)
-      .where("state", "in", OPEN_STATES)
+      .where("state", "in", OPEN_TASK_STATES)
       .returning("id")
       .executeTakeFirst(),
   );
@@ -130,7 +135,7 @@ export const listStalledTasks = async (db: Database, seconds: number, limit: num
     await db
       .selectFrom("tasks")
       .select("id")
-      .where("state", "in", OPEN_STATES)
+      .where("state", "in", OPEN_TASK_STATES)
       .where("stepped_at", "<", sql<Date>`now() - make_interval(secs => ${seconds})`)
       .orderBy("stepped_at")
       .limit(limit)

@@ -7,15 +7,15 @@ import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import type { RunningTask, TaskKinds } from "./task-kind.ts";
 import {
-  countFailure,
   findTask,
   insertTask,
   listStalledTasks,
   lockOpenTask,
-  markEnded,
+  markTaskEnded,
+  recordTaskFailure,
   reopenTask,
-  requestStop,
-  storeStep,
+  requestTaskStop,
+  storeTaskProgress,
   type TaskRow,
 } from "./tasks.queries.ts";
 
@@ -23,13 +23,13 @@ import {
 export const runTasks = job<{ id: number }>("tasks.run", { retryLimit: 6, retryDelay: 5, sideBySide: 2 });
 
 /** A step that fails so often in succession fails its task. */
-const FAILURES_AT_MOST = 5;
+const MAX_TASK_FAILURES = 5;
 /** Then the rest is a job of its own. */
 const MAX_RUN_MS = 60_000;
 /** At least, so that whoever wants to stop a task gets its row. */
-const PAUSE_MS = 20;
-const STALLED_SECONDS = 120;
-const RESUMED_AT_ONCE = 100;
+const STEP_PAUSE_MS = 20;
+const STALLED_AFTER_SECONDS = 120;
+const MAX_RESUMED_AT_ONCE = 100;
 
 interface NewTask {
   kind: string;
@@ -57,7 +57,7 @@ export async function runTask(services: Services, kinds: TaskKinds, id: number, 
     if (services.stopping.signal.aborted || Date.now() >= until) {
       return services.jobs.enqueue(services.db, runTasks, { id });
     }
-    await delay(Math.max(PAUSE_MS, (kind.pause ?? 1) * (performance.now() - began)));
+    await delay(Math.max(STEP_PAUSE_MS, (kind.pause ?? 1) * (performance.now() - began)));
   }
 }
 
@@ -71,17 +71,17 @@ async function runStep(services: Services, kinds: TaskKinds, id: number) {
       const kind = kinds[row.kind];
       if (!kind) throw new NonRetryableError("this version does not know the kind of a task");
       if (row.stop_asked_at) {
-        await markEnded(tx, id, "stopped", null);
+        await markTaskEnded(tx, id, "stopped", null);
         await kind.onEnd?.(inTransaction, toRunningTask(row), "stopped");
         return undefined;
       }
       const { position, done, total = row.total, result } = await kind.step(inTransaction, toRunningTask(row));
-      await storeStep(tx, id, { position, done, total, result });
+      await storeTaskProgress(tx, id, { position, done, total, result });
       return result ? undefined : kind;
     });
   } catch (error) {
     const final = error instanceof Problem || error instanceof NonRetryableError;
-    if (!final && (await countFailure(services.db, id)) < FAILURES_AT_MOST) throw error;
+    if (!final && (await recordTaskFailure(services.db, id)) < MAX_TASK_FAILURES) throw error;
     services.log.error({ task: id, err: error }, "task failed");
     await failTask(services, kinds, id, error instanceof Problem ? error.codes[0] : undefined);
     return undefined;
@@ -93,7 +93,7 @@ const failTask = (services: Services, kinds: TaskKinds, id: number, code: Proble
     const row = await lockOpenTask(tx, id);
     if (!row) return;
     const kind = kinds[row.kind];
-    await markEnded(tx, id, "failed", code ?? kind?.problem ?? "task_failed");
+    await markTaskEnded(tx, id, "failed", code ?? kind?.problem ?? "task_failed");
     await kind?.onEnd?.({ ...services, db: tx }, toRunningTask(row), "failed");
   });
 
@@ -104,8 +104,8 @@ const toRunningTask = ({ id, payload, position, done, total, started_by }: TaskR
 });
 
 /** Goes on with the tasks of processes that were killed. A second runner of a task finds its row locked, and ends. */
-export async function resumeStalledTasks({ db, jobs }: TaskServices, seconds = STALLED_SECONDS): Promise<void> {
-  const ids = await listStalledTasks(db, seconds, RESUMED_AT_ONCE);
+export async function resumeStalledTasks({ db, jobs }: TaskServices, seconds = STALLED_AFTER_SECONDS): Promise<void> {
+  const ids = await listStalledTasks(db, seconds, MAX_RESUMED_AT_ONCE);
   for (const id of ids) await jobs.enqueue(db, runTasks, { id }, { onceIn: { key: String(id), seconds: 60 } });
 }
 
@@ -135,7 +135,7 @@ export async function stopTask(services: TaskServices, kinds: TaskKinds, actor: 
   const { db: tx, jobs } = services;
   await showTask(tx, kinds, actor, id);
   // Waiting for a step under way is no loss of time: the runner sees the wish before the next one.
-  if (await requestStop(tx, id)) await jobs.enqueue(tx, runTasks, { id });
+  if (await requestTaskStop(tx, id)) await jobs.enqueue(tx, runTasks, { id });
   return showTask(tx, kinds, actor, id);
 }
 

@@ -1,7 +1,7 @@
 import { textIds, textsNeedingApproval } from "@party/contract/values/texts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contentKinds } from "#composition/content-kinds.ts";
-import { createContact, staffCalls } from "#features/content/content.factories.ts";
+import { createContact, createStaffCaller } from "#features/content/content.factories.ts";
 import { upsertSchedule } from "#features/content/content.queries.ts";
 import { applyDueSchedules } from "#features/content/publication.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
@@ -12,16 +12,16 @@ import { allJobs } from "#worker.ts";
 const { app, api, db, services, close } = await startTestApi();
 afterAll(close);
 
-let editor: ReturnType<typeof staffCalls>;
+let editor: ReturnType<typeof createStaffCaller>;
 let editorId: number;
-let secretary: ReturnType<typeof staffCalls>;
+let secretary: ReturnType<typeof createStaffCaller>;
 let treasurer: string;
 beforeAll(async () => {
   await services.jobs.work(allJobs(services));
   const communications = await createStaff(services, "communications");
   editorId = communications.id;
-  editor = staffCalls(app, services, communications);
-  secretary = staffCalls(app, services, await createStaff(services, "secretary_general"));
+  editor = createStaffCaller(app, services, communications);
+  secretary = createStaffCaller(app, services, await createStaff(services, "secretary_general"));
   treasurer = (await createStaff(services, "treasurer")).email;
 });
 

@@ -20,9 +20,9 @@ import {
 import { findProposal, listOpenProposals } from "#features/staff/proposals/proposals.queries.ts";
 import {
   bodyOfProposal,
+  createProposal,
   type ProposalKind,
   type ProposalServices,
-  propose,
 } from "#features/staff/proposals/proposals.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { EMAIL_RETRIES, type JobHandler, job, onJob, sendEmail } from "#jobs/jobs.ts";
@@ -44,7 +44,7 @@ interface TextRevision {
 }
 
 /** In sentences for staff. */
-const nameOf = ({ id, language }: Pick<TextRevision, "id" | "language">) =>
+const nameOfRevision = ({ id, language }: Pick<TextRevision, "id" | "language">) =>
   language
     ? `the Kiswahili of the text “${textTitles[textKeyOf(id) as TextKey]}”`
     : `the text “${textTitles[textKeyOf(id) as TextKey]}”`;
@@ -61,7 +61,7 @@ export const textProposals: ProposalKind<TextRevision> = {
   effects: ({ id, revision, language }) => {
     const key = textKeyOf(id) as TextKey;
     return [
-      `Version ${revision} of ${nameOf({ id, language })} is on the page ${language ? `/${language}` : ""}${textPaths[key]} at once, for everybody.`,
+      `Version ${revision} of ${nameOfRevision({ id, language })} is on the page ${language ? `/${language}` : ""}${textPaths[key]} at once, for everybody.`,
       ...(contactAndDonationTexts.includes(key) ? ["All treasurers get an email."] : []),
       ...(isVersioned(key) ? ["The page shows its number and day. Earlier versions stay readable."] : []),
       ...(key === "privacy-notice" ? ["Consents that are given from then on name this version."] : []),
@@ -78,7 +78,7 @@ export const textProposals: ProposalKind<TextRevision> = {
       sendTextPublished,
       [...treasurers].map((userId) => ({ userId, proposalId, key })),
     );
-    return `Version ${revision} of ${nameOf({ id, language })} is public.`;
+    return `Version ${revision} of ${nameOfRevision({ id, language })} is public.`;
   },
 };
 
@@ -106,10 +106,10 @@ export async function proposeText(
   const open = await listOpenProposals(tx, textProposals.kind);
   const isProposed = open.some((row) => isOf(bodyOfProposal<TextRevision>({ config }, row)));
   if (isProposed) throw new Problem("text_proposed");
-  return propose(services, {
+  return createProposal(services, {
     kind: textProposals,
     body: { id, revision, ...(language ? { language } : {}) },
-    subject: `Publish ${nameOf({ id, language })}, version ${revision}`,
+    subject: `Publish ${nameOfRevision({ id, language })}, version ${revision}`,
     place: NATION,
     reason,
     proposedBy,
@@ -124,17 +124,17 @@ async function isPublicText(
   return state === "published" && published_revision === revision;
 }
 
-interface Decided {
+interface DecisionNames {
   proposer_name: string | null;
   decider_name: string | null;
 }
 
-const DELETED = "somebody whose account was deleted";
+const DELETED_ACCOUNT_TEXT = "somebody whose account was deleted";
 
-const publishedEmail = (
+const textPublishedEmail = (
   firstName: string,
   key: TextKey,
-  { proposer_name, decider_name }: Decided,
+  { proposer_name, decider_name }: DecisionNames,
   url: string,
 ): EmailContent => ({
   subject: `Now on the site: ${textTitles[key]}`,
@@ -142,7 +142,7 @@ const publishedEmail = (
   heading: `Now on the site: ${textTitles[key]}`,
   greeting: firstName,
   paragraphs: [
-    `A new version of the text “${textTitles[key]}” is public. ${proposer_name ?? DELETED} proposed it, and ${decider_name ?? DELETED} approved it.`,
+    `A new version of the text “${textTitles[key]}” is public. ${proposer_name ?? DELETED_ACCOUNT_TEXT} proposed it, and ${decider_name ?? DELETED_ACCOUNT_TEXT} approved it.`,
     "Please read the page. If it asks for money to be sent anywhere but to the party's own accounts, call the Secretary General at once.",
   ],
   action: { label: "Read the page", url },
@@ -154,7 +154,7 @@ export const textJobs = (services: Services): JobHandler[] => [
     const decided = await findProposal(services.db, proposalId);
     if (!account || !decided) return;
     const url = `${services.config.siteUrl}${textPaths[key]}`;
-    const content = publishedEmail(account.first_name, key, decided, url);
+    const content = textPublishedEmail(account.first_name, key, decided, url);
     await sendEmail(services, { ...content, to: account.email, key: id, causedAt });
   }),
 ];

@@ -3,7 +3,7 @@ import { builtInTexts } from "@party/samples/site-texts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertConsentEntry } from "#features/consents/consents.queries.ts";
-import { staffCalls } from "#features/content/content.factories.ts";
+import { createStaffCaller } from "#features/content/content.factories.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { party } from "#party.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -14,12 +14,12 @@ afterAll(close);
 
 const builtIn = builtInTexts(party)["privacy-notice"];
 const url = `/staff/content/texts/${textIds["privacy-notice"]}/`;
-let editor: ReturnType<typeof staffCalls>;
-let secretary: ReturnType<typeof staffCalls>;
+let editor: ReturnType<typeof createStaffCaller>;
+let secretary: ReturnType<typeof createStaffCaller>;
 beforeAll(async () => {
   await services.jobs.work(allJobs(services));
-  editor = staffCalls(app, services, await createStaff(services, "communications"));
-  secretary = staffCalls(app, services, await createStaff(services, "secretary_general"));
+  editor = createStaffCaller(app, services, await createStaff(services, "communications"));
+  secretary = createStaffCaller(app, services, await createStaff(services, "secretary_general"));
 });
 
 const versions = async () => (await api("GET /texts/")).versions["privacy-notice"];

@@ -1,14 +1,14 @@
 import { staffTextProposals } from "@party/contract/proposals";
 import { texts } from "@party/contract/site-content";
 import { getProposal, type ProposalKinds } from "#features/staff/proposals/proposals.ts";
-import { implement } from "#http/implement.ts";
+import { implementEndpoints } from "#http/implement.ts";
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
 import { proposeText } from "./text-proposals.ts";
 import { getTextVersion, siteContent } from "./texts.ts";
 
 export const textRoutes = ({ db }: Services) =>
-  implement(texts, {
+  implementEndpoints(texts, {
     list: ({ query }) => siteContent(db, query.language),
     version: ({ params }) => getTextVersion(db, params),
   });

@@ -1,15 +1,15 @@
 import { textIds } from "@party/contract/values/texts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { staffCalls } from "#features/content/content.factories.ts";
+import { createStaffCaller } from "#features/content/content.factories.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 
 const { app, api, services, close } = await startTestApi();
 afterAll(close);
 
-let call: ReturnType<typeof staffCalls>;
+let call: ReturnType<typeof createStaffCaller>;
 beforeAll(async () => {
-  call = staffCalls(app, services, await createStaff(services, "communications"));
+  call = createStaffCaller(app, services, await createStaff(services, "communications"));
 });
 
 const url = `/staff/content/texts/${textIds.hero}/`;

@@ -6,11 +6,11 @@ import { NATION } from "#access/territory.ts";
 import type { ContentKind } from "#features/content/content-kind.ts";
 import { partyInLanguages } from "#party.ts";
 import { Problem } from "#problem.ts";
-import { findText, parseText, publishText, textRows, unpublishText } from "./texts.ts";
+import { findText, parseText, publishText, selectTextRows, unpublishText } from "./texts.ts";
 
 /** What all texts have in common, whoever may publish them. A draft says which it is, so that it can be checked without its id. */
 export const textContentOf = (isOwn: (key: TextKey) => boolean): Omit<ContentKind<SiteTextDraft>, "kind"> => ({
-  rows: textRows(Object.entries(textIds).flatMap(([key, id]) => (isOwn(key as TextKey) ? [id] : []))),
+  rows: selectTextRows(Object.entries(textIds).flatMap(([key, id]) => (isOwn(key as TextKey) ? [id] : []))),
   titleOf: ({ key }) => textTitles[key],
   placeOf: () => NATION,
   clean: (body) => body,
@@ -32,7 +32,7 @@ export const textContentOf = (isOwn: (key: TextKey) => boolean): Omit<ContentKin
   preview: async (_db, id, { text }) => ({ [textKeyOf(id) as TextKey]: parseText(id, text) }),
 });
 
-const builtInKiswahili = textsInKiswahili(partyInLanguages.sw);
+const builtInTextsInKiswahili = textsInKiswahili(partyInLanguages.sw);
 
 /** Texts of the site but for the constitution. Two people publish those of `textsNeedingApproval`. */
 export const textContent: ContentKind<SiteTextDraft> = {
@@ -40,7 +40,7 @@ export const textContent: ContentKind<SiteTextDraft> = {
   kind: "texts",
   suggestTranslation(id) {
     const key = textKeyOf(id) as TextKey;
-    const text = builtInKiswahili[key];
+    const text = builtInTextsInKiswahili[key];
     return text && { key, text };
   },
   needsSecondPerson: (id) => textsNeedingApproval.includes(textKeyOf(id) as TextKey),

@@ -5,14 +5,14 @@ import { builtInTexts } from "@party/samples/site-texts";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { createUser } from "#features/auth/auth.factories.ts";
-import { staffCalls } from "#features/content/content.factories.ts";
+import { createStaffCaller } from "#features/content/content.factories.ts";
 import { deleteItems } from "#features/content/content.queries.ts";
 import { createLibraryPicture } from "#features/pictures/pictures.factories.ts";
 import { findPictures } from "#features/pictures/pictures.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { party } from "#party.ts";
 import { startTestApi } from "#testing/api.ts";
-import { findText, parseText, publishText, textRows, unpublishText } from "./texts.ts";
+import { findText, parseText, publishText, selectTextRows, unpublishText } from "./texts.ts";
 
 const { app, api, db, services, close } = await startTestApi();
 afterAll(close);
@@ -51,7 +51,7 @@ describe("the announcement bar", () => {
   const off = { text: "", link: { label: "", to: "" } };
 
   test("is gone once it was taken off the site, and the built-in one does not come back", async () => {
-    const editor = staffCalls(app, services, await createStaff(services, "communications"));
+    const editor = createStaffCaller(app, services, await createStaff(services, "communications"));
     const path = `/staff/content/texts/${textIds.announcement}/`;
     await editor("PUT", path, { version: 1, body: { key: "announcement", text: bar } });
     await editor("POST", `${path}publications/`, { revision: 2, audience: "nobody" });
@@ -142,7 +142,7 @@ test("every text is a row of content with its number and title", async () => {
   const { rows } = await sql<{
     id: number;
     title: string;
-  }>`select id, title from (${textRows(Object.values(textIds))}) as rows order by id`.execute(db);
+  }>`select id, title from (${selectTextRows(Object.values(textIds))}) as rows order by id`.execute(db);
   expect(rows.map(({ id }) => id)).toEqual(Object.values(textIds));
   expect(rows[textIds.manifesto - 1]).toEqual({ id: textIds["manifesto" satisfies TextKey], title: "Manifesto" });
 });

@@ -16,7 +16,7 @@ import {
 import { builtInTexts } from "@party/samples/site-texts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { wasTakenOff } from "#features/content/content.queries.ts";
+import { wasUnpublished } from "#features/content/content.queries.ts";
 import { textInLanguage } from "#features/content/translations/in-language.ts";
 import { findPublishedWords } from "#features/content/translations/translations.queries.ts";
 import { findPicturesByHash, replacePictureUses } from "#features/pictures/pictures.ts";
@@ -33,7 +33,7 @@ import {
   updateText,
 } from "./texts.queries.ts";
 
-const builtIn = builtInTexts(party);
+const builtInBodies = builtInTexts(party);
 
 const LIBRARY_PICTURE = /"\/media\/pictures\/([0-9a-f]{40})"/g;
 
@@ -45,8 +45,8 @@ export async function findText(
   const key = textKeyOf(id);
   const row = key && (await findTextRow(db, id));
   if (!row) return undefined;
-  const body = readBody(key, row.body);
-  return body ? { key, body, publishedAt: row.published_at } : { key, body: builtIn[key], publishedAt: null };
+  const body = parseStoredBody(key, row.body);
+  return body ? { key, body, publishedAt: row.published_at } : { key, body: builtInBodies[key], publishedAt: null };
 }
 
 /**
@@ -71,7 +71,7 @@ export async function publishText(tx: Database, id: number, body: unknown): Prom
 
 /** The first publication keeps the built-in text too, which a later release may not have any more. */
 async function recordVersion(tx: Database, key: VersionedText, text: TextBody): Promise<void> {
-  const first = { version: 1, name: builtInVersions[key], body: builtIn[key], published: false };
+  const first = { version: 1, name: builtInVersions[key], body: builtInBodies[key], published: false };
   const latest = await findLatestTextVersion(tx, key);
   if (!latest) await insertTextVersion(tx, key, first);
   const before = latest ?? first;
@@ -91,7 +91,7 @@ export async function getTextVersion(
   return body;
 }
 
-const NO_BAR: TextBodies["announcement"] = { text: "", link: { label: "", to: "" } };
+const EMPTY_ANNOUNCEMENT: TextBodies["announcement"] = { text: "", link: { label: "", to: "" } };
 
 /** Brings the built-in text back; of an announcement there is none then (`siteContent`). */
 export async function unpublishText(tx: Database, id: number): Promise<void> {
@@ -110,36 +110,36 @@ export function parseText(id: number, body: unknown): TextBody {
   throw new Problem("invalid_input", { fields: Object.fromEntries(fields) });
 }
 
-const titles = sql.join(
+const textTitleValues = sql.join(
   Object.entries(textIds).map(([key, id]) => sql`(${sql.lit(id)}, ${sql.lit(textTitles[key as TextKey])})`),
 );
 
 /** Texts as rows of content: id, title, published_at, no picture and no place. */
-export const textRows = (ids: readonly number[]) => sql`
+export const selectTextRows = (ids: readonly number[]) => sql`
   select site_texts.id, titles.title, null as image, site_texts.published_at,
     null::integer as county_id, null::integer as constituency_id, null::integer as ward_id
-  from site_texts join (values ${titles}) as titles (id, title) on titles.id = site_texts.id
+  from site_texts join (values ${textTitleValues}) as titles (id, title) on titles.id = site_texts.id
   where site_texts.id in (${sql.join(ids.map((id) => sql.lit(id)))})`;
 
 /** Undefined for the body of another release that the site could not show. */
-const readBody = (key: TextKey, body: unknown): TextBody | undefined => textBodies[key].safeParse(body).data;
+const parseStoredBody = (key: TextKey, body: unknown): TextBody | undefined => textBodies[key].safeParse(body).data;
 
-const isOver = (body: TextBody) => "until" in body && !!body.until && new Date(body.until) <= new Date();
+const isExpired = (body: TextBody) => "until" in body && !!body.until && new Date(body.until) <= new Date();
 
 /** For the site's server: the texts that were changed, and whether the samples have ended. */
 export async function siteContent(db: Database, language?: Language): Promise<SiteContent> {
   const [rows, removal, hasNoBar, versions] = await Promise.all([
     listPublishedTexts(db),
     findSampleRemoval(db),
-    wasTakenOff(db, "texts", textIds.announcement),
+    wasUnpublished(db, "texts", textIds.announcement),
     listTextVersions(db),
   ]);
   const texts = rows.flatMap(({ id, body }) => {
     const key = textKeyOf(id);
-    const readable = key && readBody(key, body);
-    return readable ? [[key, isOver(readable) ? NO_BAR : readable] as const] : [];
+    const readable = key && parseStoredBody(key, body);
+    return readable ? [[key, isExpired(readable) ? EMPTY_ANNOUNCEMENT : readable] as const] : [];
   });
-  const taken = hasNoBar ? { announcement: NO_BAR } : {};
+  const taken = hasNoBar ? { announcement: EMPTY_ANNOUNCEMENT } : {};
   const shown: SiteContent["texts"] = { ...taken, ...Object.fromEntries(texts) };
   const versioned = versionedTexts
     .filter((key) => shown[key])
@@ -156,7 +156,7 @@ async function textsInLanguage(db: Database, shown: SiteContent["texts"], langua
   if (language === "en") return { texts: shown, languages: english };
   const words = await findPublishedWords(db, "texts", language, Object.values(textIds));
   const translated = textKeys.flatMap((key) => {
-    const text = textInLanguage(shown[key] ?? builtIn[key], words.get(textIds[key]));
+    const text = textInLanguage(shown[key] ?? builtInBodies[key], words.get(textIds[key]));
     return text ? [[key, text] as const] : [];
   });
   const languages = Object.fromEntries(translated.map(([key]) => [key, language]));

@@ -2,7 +2,7 @@ import type { QueueTab } from "@party/contract/today";
 import type { Permission } from "@party/contract/values/permissions";
 import type { StaffActor } from "#access/staff.ts";
 import { largestPlacesIn, type Territory } from "#access/territory.ts";
-import { totalOf } from "#database/cursor.ts";
+import { cappedTotal } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { summariseApplications } from "#features/memberships/applications/applications.staff.queries.ts";
 import { countUrgentDuties, summariseOpenRegistrarDuties } from "#features/memberships/duties/duties.staff.queries.ts";
@@ -18,15 +18,18 @@ interface QueueCaller {
 }
 
 /** Of the seven days in which the Registrar has to be told: from the fifth on it is urgent. */
-const URGENT_DAYS = 2;
+const URGENT_NOTICE_DAYS = 2;
 
 const toQueueTab = (name: QueueTab["tab"], counted: number, urgent = 0): QueueTab => {
-  const { count, capped } = totalOf(counted)!;
+  const { count, capped } = cappedTotal(counted)!;
   return { tab: name, count, capped, urgent };
 };
 
 /** The tabs of the queue that the caller may work on, in their order. @param db not a transaction */
-export async function listTabs(db: Database, { actor, territory, territoryFor }: QueueCaller): Promise<QueueTab[]> {
+export async function listQueueTabs(
+  db: Database,
+  { actor, territory, territoryFor }: QueueCaller,
+): Promise<QueueTab[]> {
   const decider = {
     staffId: actor.userId,
     confirm: await territoryFor("people.confirm"),
@@ -39,7 +42,7 @@ export async function listTabs(db: Database, { actor, territory, territoryFor }:
   for (const place of await largestPlacesIn(db, territory)) imported += await countImported(db, place);
   tabs.push(toQueueTab("imported", imported));
   const { count: resignations } = await summariseOpenRegistrarDuties(db, territory);
-  tabs.push(toQueueTab("resignations", resignations, await countUrgentDuties(db, territory, URGENT_DAYS)));
+  tabs.push(toQueueTab("resignations", resignations, await countUrgentDuties(db, territory, URGENT_NOTICE_DAYS)));
   if ((await territoryFor("people.merge")).nation)
     tabs.push(toQueueTab("pairs", await countPairs(db, { status: "open" })));
   return tabs;

@@ -6,8 +6,8 @@ import { createUser, HOME } from "#features/auth/auth.factories.ts";
 import {
   createContent,
   createContentBody,
+  createStaffCaller,
   createTranslation,
-  staffCalls,
 } from "#features/content/content.factories.ts";
 import { createHeldGift } from "#features/donations/donations.factories.ts";
 import { createEvent } from "#features/events/events.factories.ts";
@@ -80,7 +80,7 @@ test("what is new or has changed in English waits for its Kiswahili, and its car
   await createTranslation(services, "articles", ids[0]!);
   expect((await card()).count).toBe(1);
   const { cookie } = await createStaff(services, "communications");
-  const call = staffCalls(app, services, { cookie });
+  const call = createStaffCaller(app, services, { cookie });
   const url = `/staff/content/articles/${ids[0]}/`;
   await call("POST", `${url}translations/sw/publications/`, { revision: 1, version: 1 });
   expect((await card()).count).toBe(1);

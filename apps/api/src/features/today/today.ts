@@ -7,7 +7,7 @@ import type { StaffActor } from "#access/staff.ts";
 import type { Territory } from "#access/territory.ts";
 import { placeName, territoryOf } from "#access/territory.ts";
 import type { QueueSummary } from "#database/counts.ts";
-import { totalOf } from "#database/cursor.ts";
+import { cappedTotal } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import type { ContentKinds } from "#features/content/content-kind.ts";
 import { countWaitingTranslations } from "#features/content/translations/waiting.queries.ts";
@@ -28,12 +28,12 @@ interface TodayReader {
   contentKinds: ContentKinds;
 }
 
-interface Caller {
+interface TodayCaller {
   actor: StaffActor;
   territoryFor(permission: Permission): Promise<Territory>;
 }
 
-interface Summary extends QueueSummary {
+interface TodaySummary extends QueueSummary {
   /** What is set apart from the queue. */
   unchecked?: QueueSummary;
   /** In the console, where it depends on what waits. */
@@ -45,7 +45,7 @@ interface TodayQueue {
   /** In the console. */
   path: string;
   /** @returns undefined for somebody who may not work on it */
-  summarise(reader: TodayReader, caller: Caller): Promise<Summary | undefined>;
+  summarise(reader: TodayReader, caller: TodayCaller): Promise<TodaySummary | undefined>;
 }
 
 /** A queue of the whole country. */
@@ -55,7 +55,7 @@ const summariseNationally =
     (await territoryFor(permission)).nation ? summarise(db) : undefined;
 
 /** What waits for people, in the order of the console's home. */
-const queues: readonly TodayQueue[] = [
+const todayQueues: readonly TodayQueue[] = [
   {
     queue: (actor) => (actor.has("people.confirm") ? "applications" : "recommendations"),
     path: "/applications",
@@ -104,7 +104,7 @@ const queues: readonly TodayQueue[] = [
 ];
 
 /** The card leads to what is outdated, then to what is not translated, of one kind after another. */
-async function summariseTranslations(db: Database, kinds: ContentKinds): Promise<Summary> {
+async function summariseTranslations(db: Database, kinds: ContentKinds): Promise<TodaySummary> {
   const waiting = await countWaitingTranslations(
     db,
     kinds.filter(({ kind }) => isTranslatedKind(kind) && translationPermission(kind) === "translations.write"),
@@ -120,9 +120,9 @@ async function summariseTranslations(db: Database, kinds: ContentKinds): Promise
 }
 
 /** The caller's own places in numbers, the nation left out. */
-export async function listPlaces(
+export async function listTodayPlaces(
   { db }: Pick<TodayReader, "db">,
-  { actor }: Pick<Caller, "actor">,
+  { actor }: Pick<TodayCaller, "actor">,
 ): Promise<TodayPlace[]> {
   const places: TodayPlace[] = [];
   for (const place of actor.placesOf("people.read")) {
@@ -136,14 +136,14 @@ export async function listPlaces(
 }
 
 /** One card for each queue that the caller may work on. */
-export async function listCards(reader: TodayReader, caller: Caller): Promise<TodayCard[]> {
+export async function listTodayCards(reader: TodayReader, caller: TodayCaller): Promise<TodayCard[]> {
   const cards: TodayCard[] = [];
-  for (const { queue, path, summarise } of queues) {
+  for (const { queue, path, summarise } of todayQueues) {
     const summary = await summarise(reader, caller);
     if (!summary) continue;
-    const { count, capped } = totalOf(summary.count)!;
+    const { count, capped } = cappedTotal(summary.count)!;
     const name = typeof queue === "function" ? queue(caller.actor) : queue;
-    const unchecked = totalOf(summary.unchecked?.count);
+    const unchecked = cappedTotal(summary.unchecked?.count);
     cards.push({
       queue: name,
       count,

@@ -1,8 +1,8 @@
 import type { AnnouncedTopic } from "@party/contract/notifications";
 import type { Language } from "@party/contract/values/languages";
 import { type EmailContent, emailIn } from "#gateways/mail/email-template.ts";
-import { BULK_EMAIL, job } from "#jobs/jobs.ts";
-import { type AnnouncedItem, aboutLine, announcementTexts, itemIn } from "./announcements.messages.ts";
+import { BULK_EMAIL_OPTIONS, job } from "#jobs/jobs.ts";
+import { type AnnouncedItem, aboutLine, announcementTexts, itemInLanguage } from "./announcements.messages.ts";
 
 /** An item that one member is told of. */
 export interface Announcement {
@@ -11,7 +11,7 @@ export interface Announcement {
   userId: number;
 }
 
-export const sendAnnouncement = job<Announcement>("topics.send-announcement", BULK_EMAIL);
+export const sendAnnouncement = job<Announcement>("topics.send-announcement", BULK_EMAIL_OPTIONS);
 
 /** @param siteUrl in the language; no trailing slash */
 export function announcementEmail(
@@ -23,7 +23,7 @@ export function announcementEmail(
   unsubscribe: NonNullable<EmailContent["unsubscribe"]>,
 ): EmailContent {
   const { opening, action, note } = announcementTexts[language][topic];
-  const item = itemIn(language, announced);
+  const item = itemInLanguage(language, announced);
   const { title, link } = item;
   const line = aboutLine(language, item);
   return emailIn(

@@ -37,14 +37,14 @@ export const announcementJobs = (services: Services, sources: readonly Announcem
       const email = announcementEmail(member.language, topic, item, member.first_name, siteUrl, unsubscribe);
       await sendEmail(services, { ...email, to: member.email, key: id, causedAt });
     },
-    (payloads) => findAnnounced(services.db, sources, payloads),
+    (payloads) => findAnnouncedItems(services.db, sources, payloads),
   ),
 ];
 
 /** Without those whose item or subscription has ended since the job was enqueued. */
 type AnnouncedItems = Map<Announcement, { item: AnnouncedItem; member: Subscriber }>;
 
-async function findAnnounced(
+async function findAnnouncedItems(
   db: Database,
   sources: readonly AnnouncementSource[],
   payloads: readonly Announcement[],

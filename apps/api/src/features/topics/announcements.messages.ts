@@ -13,7 +13,7 @@ export const announcementTexts: InLanguages<Translated<typeof announcements>> = 
   sw: kiswahili.announcements,
 };
 
-const Item = z.object({
+const AnnouncedText = z.object({
   title: z.string(),
   /** An excerpt, or when and where. */
   about: z.union([
@@ -25,15 +25,19 @@ const Item = z.object({
 });
 
 /** An article or event as an announcement shows it. Those of earlier versions are without translations. */
-const AnnouncedItem = Item.extend({ translations: z.partialRecord(z.enum(LANGUAGES), Item).optional() });
+const AnnouncedItem = AnnouncedText.extend({
+  translations: z.partialRecord(z.enum(LANGUAGES), AnnouncedText).optional(),
+});
 export type AnnouncedItem = z.infer<typeof AnnouncedItem>;
 
 /** In English where it is not translated. */
-export const itemIn = (language: Language, { translations, ...item }: AnnouncedItem): z.infer<typeof Item> =>
-  translations?.[language] ?? item;
+export const itemInLanguage = (
+  language: Language,
+  { translations, ...item }: AnnouncedItem,
+): z.infer<typeof AnnouncedText> => translations?.[language] ?? item;
 
 /** In one line. */
-export const aboutLine = (language: Language, { about }: z.infer<typeof Item>): string =>
+export const aboutLine = (language: Language, { about }: z.infer<typeof AnnouncedText>): string =>
   "excerpt" in about ? about.excerpt : formatList([formatDay(about.date, language), about.time, about.location]);
 
 /** Its email goes to others than the notification does. */
@@ -41,7 +45,7 @@ export const itemAnnounced = defineMessage({
   kind: "item_announced",
   values: AnnouncedItem.extend({ topic: z.enum(announcedTopics) }),
   render: ({ topic, ...announced }, language) => {
-    const item = itemIn(language, announced);
+    const item = itemInLanguage(language, announced);
     return {
       title: announcementTexts[language][topic].heading,
       message: `${item.title}. ${aboutLine(language, item)}`,

@@ -7,14 +7,14 @@ import { createSignedInUser, HOME } from "#features/auth/auth.factories.ts";
 import { createContent, createTranslation } from "#features/content/content.factories.ts";
 import { publishTranslationWords } from "#features/content/translations/translations.queries.ts";
 import { createEvent } from "#features/events/events.factories.ts";
-import { newEvents } from "#features/events/events.ts";
+import { newEventSource } from "#features/events/events.ts";
 import { createArticle } from "#features/news/news.factories.ts";
-import { newArticles } from "#features/news/news.ts";
-import { shownNotifications } from "#features/notifications/notifications.factories.ts";
+import { newArticleSource } from "#features/news/news.ts";
+import { listShownNotifications } from "#features/notifications/notifications.factories.ts";
 import { newestNotifications } from "#features/notifications/notifications.ts";
 import { expectEventually } from "#features/payments/payments.factories.ts";
 import { sendAnnouncement } from "#features/topics/announcements.emails.ts";
-import { announce } from "#features/topics/topics.factories.ts";
+import { announceToSubscribers } from "#features/topics/topics.factories.ts";
 import { chooseTopics, unsubscribeTokenFor } from "#features/topics/topics.ts";
 import { startTestApi } from "#testing/api.ts";
 import { headerOf, openOutbox } from "#testing/outbox.ts";
@@ -27,7 +27,7 @@ await services.jobs.work(allJobs(services));
 
 const justNow = { publishedAt: new Date() };
 const notesOf = async (userId: number) =>
-  (await shownNotifications(db, userId)).map(({ title, message, link }) => ({ title, message, link })).toReversed();
+  (await listShownNotifications(db, userId)).map(({ title, message, link }) => ({ title, message, link })).toReversed();
 const subjectsTo = async (email: string) => (await outbox.emailsTo(email)).map(({ subject }) => subject);
 const recipientsOf = async (topic: AnnouncedTopic, itemId: number) =>
   (
@@ -59,8 +59,8 @@ test("members are notified of a new article once, by the channels they chose", a
     { topic: "news", channel: "dashboard", wanted: false },
   ]);
   const { id, title } = await createArticle(services, justNow);
-  await announce(services, newArticles);
-  await announce(services, newArticles);
+  await announceToSubscribers(services, newArticleSource);
+  await announceToSubscribers(services, newArticleSource);
 
   const note = { title: "News of the party", message: `${title}. The kiosk is open again.`, link: `/news/${id}` };
   expect(await notesOf(wangari.id)).toEqual([note]);
@@ -86,8 +86,8 @@ test("an announcement quotes what is published in the language of who reads it",
   };
   const article = await createTranslated("articles", "news_articles");
   const event = await createTranslated("events", "events");
-  await announce(services, newArticles);
-  await announce(services, newEvents);
+  await announceToSubscribers(services, newArticleSource);
+  await announceToSubscribers(services, newEventSource);
   for (const [member, language] of [
     [wangari, "sw"],
     [tom, "en"],
@@ -104,9 +104,9 @@ test("an announcement quotes what is published in the language of who reads it",
 
 test("an announced article is not announced to members who register later", async () => {
   const { id } = await createArticle(services, justNow);
-  await announce(services, newArticles);
+  await announceToSubscribers(services, newArticleSource);
   const late = await createSignedInUser(services);
-  await announce(services, newArticles);
+  await announceToSubscribers(services, newArticleSource);
   expect(await recipientsOf("news", id)).not.toContain(late.id);
 });
 
@@ -128,7 +128,7 @@ test("members are notified only of events of their ward, constituency, county or
       .set({ county_id: null, ...place })
       .where("id", "=", id)
       .execute();
-    await announce(services, newEvents);
+    await announceToSubscribers(services, newEventSource);
     const notified = await recipientsOf("events_near_me", id);
     expect(
       [wangari.id, tom.id].filter((userId) => notified.includes(userId)),
@@ -146,18 +146,18 @@ test("drafts, items older than a week and past events are not announced", async 
   const weekAgo = new Date(Date.now() - 8 * 86_400_000);
   for (const publishedAt of [null, weekAgo, new Date(Date.now() + 86_400_000)]) {
     const { id } = await createArticle(services, { publishedAt });
-    await announce(services, newArticles);
+    await announceToSubscribers(services, newArticleSource);
     expect(await recipientsOf("news", id)).toEqual([]);
   }
   const { id } = await createEvent(services, { ...justNow, date: "2026-01-01" });
-  await announce(services, newEvents);
+  await announceToSubscribers(services, newEventSource);
   expect(await recipientsOf("events_near_me", id)).toEqual([]);
 });
 
 test("the unsubscribe link of an email ends the emails of its topic only", async () => {
   const mekatilili = await createSignedInUser(services, { ward_id: 719 });
   const event = await createEvent(services, { ...justNow, title: "Harvest day" });
-  await announce(services, newEvents);
+  await announceToSubscribers(services, newEventSource);
   await expectEventually(() => subjectsTo(mekatilili.email)).toContain("Harvest day");
   const mail = (await outbox.emailsTo(mekatilili.email)).find(({ subject }) => subject === event.title)!;
   const oneClick = /<(http[^>]+)>/.exec(headerOf(mail, "list-unsubscribe") ?? "")![1]!;
@@ -171,7 +171,7 @@ test("the unsubscribe link of an email ends the emails of its topic only", async
   const chosen = await db.selectFrom("notification_choices").selectAll().where("user_id", "=", mekatilili.id).execute();
   expect(chosen).toMatchObject([{ topic: "events_near_me", channel: "mail", wanted: false }]);
   const next = await createEvent(services, { ...justNow, title: "Seed market" });
-  await announce(services, newEvents);
+  await announceToSubscribers(services, newEventSource);
   expect(await mailsOf("events_near_me", next.id)).not.toContain(mekatilili.id);
   expect((await notesOf(mekatilili.id)).map(({ message }) => message.split(".")[0])).toContain("Seed market");
 });
@@ -228,11 +228,14 @@ test("interrupted and concurrent announcements notify every member exactly once"
       return services.jobs.enqueueAll(...job);
     },
   };
-  await expect(announce({ db, jobs: failingJobs }, newEvents, batchSize)).rejects.toThrow("killed");
+  await expect(announceToSubscribers({ db, jobs: failingJobs }, newEventSource, batchSize)).rejects.toThrow("killed");
   const first = await recipientsOf("events_near_me", id);
   expect(first).toHaveLength(batchSize);
 
-  await Promise.all([announce(services, newEvents, batchSize), announce(services, newEvents, batchSize)]);
+  await Promise.all([
+    announceToSubscribers(services, newEventSource, batchSize),
+    announceToSubscribers(services, newEventSource, batchSize),
+  ]);
   const allMembers = (await db.selectFrom("users").select("id").orderBy("id").execute()).map((user) => user.id);
   expect((await recipientsOf("events_near_me", id)).toSorted((one, other) => one - other)).toEqual(allMembers);
   const mailed = await mailsOf("events_near_me", id);

@@ -5,7 +5,7 @@ import type { Jobs } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
 import { sendAnnouncement } from "./announcements.emails.ts";
 import { type AnnouncedItem, itemAnnounced } from "./announcements.messages.ts";
-import { insertAnnouncements, type Place } from "./topics.queries.ts";
+import { insertAnnouncements, type TopicPlace } from "./topics.queries.ts";
 
 /** A feature whose new items are announced. */
 export interface AnnouncementSource {
@@ -13,7 +13,7 @@ export interface AnnouncementSource {
   /** Ids of published items whose announcement is not complete. */
   listUnannounced(db: Database): Promise<number[]>;
   /** Locks the item until the transaction ends. @returns undefined once its announcement is complete */
-  lock(tx: Database, id: number): Promise<(AnnouncedItem & { place: Place }) | undefined>;
+  lock(tx: Database, id: number): Promise<(AnnouncedItem & { place: TopicPlace }) | undefined>;
   markAnnounced(tx: Database, id: number): Promise<unknown>;
   /** @returns undefined for an item that is not published or is over */
   find(db: Database, id: number): Promise<AnnouncedItem | undefined>;

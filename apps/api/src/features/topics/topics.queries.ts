@@ -46,7 +46,7 @@ export async function upsertChoice(db: Database, userId: number, choice: TopicCh
 }
 
 /** At most one is set; none is the whole country. */
-export interface Place {
+export interface TopicPlace {
   county: number | null;
   constituency: number | null;
   ward: number | null;
@@ -58,9 +58,9 @@ interface Recipient {
   byDashboard: boolean;
 }
 
-const isNation = ({ county, constituency, ward }: Place) => (county ?? constituency ?? ward) === null;
+const isNationwide = ({ county, constituency, ward }: TopicPlace) => (county ?? constituency ?? ward) === null;
 
-const wardsIn = (place: Place) => sql<{ id: number }>`
+const selectWardsIn = (place: TopicPlace) => sql<{ id: number }>`
   select wards.id from wards join constituencies on constituencies.id = wards.constituency_id
   where (${place.ward}::integer is null or wards.id = ${place.ward})
     and (${place.constituency}::integer is null or constituencies.id = ${place.constituency})
@@ -93,11 +93,11 @@ export const findSubscribers = (db: Database, ids: readonly number[], topic: Ann
  */
 export async function insertAnnouncements(
   tx: Database,
-  item: { topic: AnnouncedTopic; id: number; place: Place },
+  item: { topic: AnnouncedTopic; id: number; place: TopicPlace },
   limit: number,
 ): Promise<Recipient[] | undefined> {
   const { topic, id, place } = item;
-  const inPlace = isNation(place) ? sql`true` : sql`ward_id = any (array(${wardsIn(place)}))`;
+  const inPlace = isNationwide(place) ? sql`true` : sql`ward_id = any (array(${selectWardsIn(place)}))`;
   const { rows: next } = await sql<{ id: number }>`
     select id from users
     where id > coalesce((
@@ -131,9 +131,9 @@ export async function insertAnnouncements(
  * How many members an announcement would reach: those of the place who have not switched it off everywhere. From `MAX_COUNTED_AUDIENCE`
  * on it is the planner's estimate of the members of the place, to two digits, because counting a million takes seconds.
  */
-export async function countRecipients(db: Database, topic: AnnouncedTopic, place: Place): Promise<number> {
-  const wards = isNation(place) ? [] : (await wardsIn(place).execute(db)).rows.map(({ id }) => id);
-  const usersInPlace = sql`select from users where ${isNation(place) ? sql`true` : sql`ward_id = any (${wards}::integer[])`}`;
+export async function countRecipients(db: Database, topic: AnnouncedTopic, place: TopicPlace): Promise<number> {
+  const wards = isNationwide(place) ? [] : (await selectWardsIn(place).execute(db)).rows.map(({ id }) => id);
+  const usersInPlace = sql`select from users where ${isNationwide(place) ? sql`true` : sql`ward_id = any (${wards}::integer[])`}`;
   const count = await countRows(
     db,
     sql`${usersInPlace}

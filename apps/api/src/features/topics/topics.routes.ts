@@ -1,11 +1,11 @@
 import { topics } from "@party/contract/notifications";
-import { chooseTopics, topicsOf, unsubscribeByLink } from "#features/topics/topics.ts";
-import { implement } from "#http/implement.ts";
+import { chooseTopics, listTopicChoices, unsubscribeByLink } from "#features/topics/topics.ts";
+import { implementEndpoints } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 
 export const topicRoutes = ({ config, db }: Services) =>
-  implement(topics, {
-    own: ({ actor }) => topicsOf(db, actor.userId),
+  implementEndpoints(topics, {
+    own: ({ actor }) => listTopicChoices(db, actor.userId),
     choose: ({ actor, body }) => chooseTopics(db, actor.userId, body.choices),
     stop: async ({ params }) => {
       await unsubscribeByLink({ config, db }, params.token);

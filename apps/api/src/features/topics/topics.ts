@@ -16,7 +16,7 @@ import type { Services } from "#services.ts";
 import { listChoicesOf, type TopicChoice, upsertChoice } from "./topics.queries.ts";
 
 /** A member is subscribed to every topic until they choose otherwise. */
-export async function topicsOf(db: Database, userId: number): Promise<TopicChoices> {
+export async function listTopicChoices(db: Database, userId: number): Promise<TopicChoices> {
   const chosen = await listChoicesOf(db, userId);
   const results = notificationTopics.flatMap((topic) =>
     notificationChannels.map((channel) => ({
@@ -39,7 +39,7 @@ export async function chooseTopics(
   await db.transaction().execute(async (tx) => {
     for (const choice of choices) if (choice.topic !== mandatoryTopic) await upsertChoice(tx, userId, choice);
   });
-  return topicsOf(db, userId);
+  return listTopicChoices(db, userId);
 }
 
 /** For members who resign; they can subscribe again. */

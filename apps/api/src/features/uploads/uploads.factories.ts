@@ -3,7 +3,7 @@ import type { FileServices } from "#features/private-files/private-files.ts";
 import { addPart, finishUpload, startUpload } from "./uploads.ts";
 
 /** An upload without its parts. */
-const createBegunUpload = (services: FileServices, userId: number, kind: UploadKindName, bytes: number) =>
+const createUnfinishedUpload = (services: FileServices, userId: number, kind: UploadKindName, bytes: number) =>
   startUpload(services, { userId, has: () => true }, { kind, name: "nyeri.csv", bytes });
 
 /** A complete upload of a member of staff. */
@@ -12,7 +12,7 @@ export async function createUpload(
   owner: number,
   { kind = "document", content }: { kind?: UploadKindName; content: Buffer },
 ): Promise<{ id: string }> {
-  const { id } = await createBegunUpload(services, owner, kind, content.length);
+  const { id } = await createUnfinishedUpload(services, owner, kind, content.length);
   for (let part = 0; part * UPLOAD_PART_BYTES < content.length; part++) {
     const bytes = content.subarray(part * UPLOAD_PART_BYTES, (part + 1) * UPLOAD_PART_BYTES);
     await addPart(services, owner, id, part, bytes);
@@ -21,20 +21,23 @@ export async function createUpload(
   return { id };
 }
 
-const CONTENT = Buffer.from("Name,Ward\nWanjiku,Tetu\n");
+const CSV_CONTENT = Buffer.from("Name,Ward\nWanjiku,Tetu\n");
 
 /** A valid request of each endpoint. */
 export function uploadRequests(services: FileServices) {
   const begun = async (owner: number) => ({
-    id: (await createBegunUpload(services, owner, "import", CONTENT.length)).id,
+    id: (await createUnfinishedUpload(services, owner, "import", CSV_CONTENT.length)).id,
   });
   return {
     start: async () => ({ body: { kind: "document", name: "form.pdf", bytes: 1_000 } }),
     show: async ({ id }: { id: number }) => ({ params: await begun(id) }),
-    part: async ({ id }: { id: number }) => ({ params: { ...(await begun(id)), part: 0 }, body: { file: CONTENT } }),
+    part: async ({ id }: { id: number }) => ({
+      params: { ...(await begun(id)), part: 0 },
+      body: { file: CSV_CONTENT },
+    }),
     finish: async ({ id: owner }: { id: number }) => {
       const { id } = await begun(owner);
-      await addPart(services, owner, id, 0, CONTENT);
+      await addPart(services, owner, id, 0, CSV_CONTENT);
       return { params: { id }, body: {} };
     },
   };

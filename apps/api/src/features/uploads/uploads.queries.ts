@@ -52,10 +52,10 @@ export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
 export const lockUpload = (tx: Database, id: string) =>
   selectUpload(tx, id).forUpdate(["uploads", "private_files"]).executeTakeFirst();
 
-export const countReceived = (tx: Database, id: string, received: number) =>
+export const updateReceivedBytes = (tx: Database, id: string, received: number) =>
   tx.updateTable("uploads").set({ received }).where("id", "=", id).execute();
 
-export const markCompleted = (tx: Database, id: string, sha256: Buffer) =>
+export const markUploadCompleted = (tx: Database, id: string, sha256: Buffer) =>
   tx.updateTable("uploads").set({ sha256, completed_at: sql<Date>`now()` }).where("id", "=", id).execute();
 
 export const deleteUpload = (tx: Database, id: string) => tx.deleteFrom("uploads").where("id", "=", id).execute();

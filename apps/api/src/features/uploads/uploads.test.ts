@@ -3,7 +3,7 @@ import { UPLOAD_PART_BYTES } from "@party/contract/values/uploads";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { createUploadForm } from "#features/pictures/pictures.factories.ts";
-import { deleteExpiredFiles, deleteOrphans } from "#features/private-files/private-files.ts";
+import { deleteExpiredFiles, deleteOrphanedFiles } from "#features/private-files/private-files.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createUpload } from "./uploads.factories.ts";
@@ -101,7 +101,7 @@ test("a part whose transaction was rolled back is deleted, those of files stay",
   const { id } = await createUpload(services, officer.id, { content: Buffer.from("%PDF-1.7") });
   const orphan = "00000000-0000-4000-8000-000000000000.0";
   await services.media.put(`private/${orphan}`, Buffer.from("nobody's"));
-  await deleteOrphans(services, Date.now() + 1_000);
+  await deleteOrphanedFiles(services, Date.now() + 1_000);
   expect(await storedNames()).not.toContain(orphan);
   expect((await contentOf(id)).toString()).toBe("%PDF-1.7");
 });

@@ -13,16 +13,16 @@ import { appendPart, createFile, type FileServices, readFile } from "#features/p
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import {
-  countReceived,
   deleteUpload,
   findUpload,
   insertUpload,
   lockUpload,
-  markCompleted,
+  markUploadCompleted,
   type UploadRow,
+  updateReceivedBytes,
 } from "./uploads.queries.ts";
 
-const partsOf = ({ bytes }: Pick<UploadRow, "bytes">) => Math.ceil(bytes / UPLOAD_PART_BYTES);
+const countParts = ({ bytes }: Pick<UploadRow, "bytes">) => Math.ceil(bytes / UPLOAD_PART_BYTES);
 const MEGABYTE = 1024 * 1024;
 
 interface NewUpload {
@@ -75,7 +75,7 @@ export async function addPart(services: FileServices, owner: number, id: string,
   }
   if (part === upload.received) {
     await appendPart(services, upload.file_id, part, sent);
-    await countReceived(services.db, id, part + 1);
+    await updateReceivedBytes(services.db, id, part + 1);
   }
   return showUpload(services, owner, id);
 }
@@ -83,11 +83,11 @@ export async function addPart(services: FileServices, owner: number, id: string,
 /** Computes the SHA-256 of an upload that has come whole. @throws Problem `upload_incomplete` */
 export async function finishUpload(services: FileServices, owner: number, id: string) {
   const upload = requireOwner(await lockUpload(services.db, id), owner);
-  if (upload.received < partsOf(upload)) throw new Problem("upload_incomplete");
+  if (upload.received < countParts(upload)) throw new Problem("upload_incomplete");
   if (!upload.completed_at) {
     const hash = createHash("sha256");
     for await (const piece of readFile(services, upload.file_id)) hash.update(piece);
-    await markCompleted(services.db, id, hash.digest());
+    await markUploadCompleted(services.db, id, hash.digest());
   }
   return showUpload(services, owner, id);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Services } from "#services.ts";
 import { addPart, startVideo } from "./videos.ts";
 
-function createBox(type: string, ...content: Buffer[]): Buffer {
+function createMp4Box(type: string, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content);
   const head = Buffer.alloc(8);
   head.writeUInt32BE(8 + body.length);
@@ -10,7 +10,7 @@ function createBox(type: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-const toWords = (...values: number[]) => {
+const toUint32Bytes = (...values: number[]) => {
   const bytes = Buffer.alloc(4 * values.length);
   for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, 4 * index);
   return bytes;
@@ -45,17 +45,22 @@ export function createMp4({
   place = "",
   nested = 0,
 }: Mp4Options = {}): Buffer {
-  const entry = createBox("stsd", toWords(0, 1), createBox(codec, Buffer.alloc(70)));
-  const trak = createBox("trak", createBox("mdia", createBox("minf", createBox("stbl", entry))));
-  const mvhd = createBox("mvhd", toWords(0, 0, 0, 1_000, seconds * 1_000), Buffer.alloc(80));
+  const entry = createMp4Box("stsd", toUint32Bytes(0, 1), createMp4Box(codec, Buffer.alloc(70)));
+  const trak = createMp4Box("trak", createMp4Box("mdia", createMp4Box("minf", createMp4Box("stbl", entry))));
+  const mvhd = createMp4Box("mvhd", toUint32Bytes(0, 0, 0, 1_000, seconds * 1_000), Buffer.alloc(80));
   return Buffer.concat([
-    createBox("ftyp", Buffer.from("isom\0\0\0\0isom", "latin1")),
-    createBox("mdat", randomBytes(bytes)),
-    createBox("moov", mvhd, nestBoxes(nested, trak), createBox("udta", createBox("\u00a9xyz", Buffer.from(place)))),
+    createMp4Box("ftyp", Buffer.from("isom\0\0\0\0isom", "latin1")),
+    createMp4Box("mdat", randomBytes(bytes)),
+    createMp4Box(
+      "moov",
+      mvhd,
+      nestBoxes(nested, trak),
+      createMp4Box("udta", createMp4Box("\u00a9xyz", Buffer.from(place))),
+    ),
   ]);
 }
 
-export const CAPTIONS = "WEBVTT\n\n00:00.000 --> 00:02.500\nThe bus has come.\n";
+export const CAPTIONS_FILE = "WEBVTT\n\n00:00.000 --> 00:02.500\nThe bus has come.\n";
 
 /** A valid request of each endpoint. */
 export function videoRequests({ db, media }: Pick<Services, "db" | "media">) {
@@ -70,6 +75,6 @@ export function videoRequests({ db, media }: Pick<Services, "db" | "media">) {
       await addPart({ db, media }, id, 0, file);
       return { params: { id }, body: {} };
     },
-    captions: async () => ({ body: { file: Buffer.from(CAPTIONS) } }),
+    captions: async () => ({ body: { file: Buffer.from(CAPTIONS_FILE) } }),
   };
 }

@@ -33,14 +33,14 @@ export type VideoRow = NonNullable<Awaited<ReturnType<typeof findVideo>>>;
 export const lockVideo = (tx: Database, id: string) =>
   tx.selectFrom("videos").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-export const countPart = (tx: Database, id: string, received: number) =>
+export const updateReceivedBytes = (tx: Database, id: string, received: number) =>
   tx.updateTable("videos").set({ received }).where("id", "=", id).execute();
 
-export const markCompleted = (tx: Database, id: string, duration_seconds: number) =>
+export const markVideoCompleted = (tx: Database, id: string, duration_seconds: number) =>
   tx.updateTable("videos").set({ duration_seconds, completed_at: sql<Date>`now()` }).where("id", "=", id).execute();
 
 /** Uploads that nobody goes on with, the oldest first. @param days without a completion */
-export const listAbandoned = (db: Database, days: number, limit: number) =>
+export const listAbandonedVideos = (db: Database, days: number, limit: number) =>
   db
     .selectFrom("videos")
     .select("id")
@@ -51,7 +51,7 @@ export const listAbandoned = (db: Database, days: number, limit: number) =>
     .execute();
 
 /** @returns undefined when it is complete, or deleted */
-export const deleteIncomplete = (tx: Database, id: string) =>
+export const deleteIncompleteVideo = (tx: Database, id: string) =>
   tx
     .deleteFrom("videos")
     .where("id", "=", id)

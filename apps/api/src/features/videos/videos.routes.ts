@@ -7,10 +7,10 @@ import { implementForStaff } from "#http/staff.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { findVideo } from "./videos.queries.ts";
-import { addCaptions, addPart, bytesOf, finishVideo, readCaptions, showUpload, startVideo } from "./videos.ts";
+import { addCaptions, addPart, finishVideo, readByteRange, readCaptions, showUpload, startVideo } from "./videos.ts";
 
 /** The parts of videos that somebody sends within this are one entry of the audit log. */
-const PARTS_MINUTES = 60;
+const AUDITED_TOGETHER_MINUTES = 60;
 
 export const videoRoutes = (services: Services) => {
   const { media } = services;
@@ -18,7 +18,7 @@ export const videoRoutes = (services: Services) => {
     start: ({ body, db }) => startVideo(db, body.bytes),
     show: ({ params, db }) => showUpload(db, params.id),
     part: ({ params, body, db, audit }) => {
-      audit({ foldMinutes: PARTS_MINUTES });
+      audit({ foldMinutes: AUDITED_TOGETHER_MINUTES });
       return addPart({ media, db }, params.id, params.part, body.file);
     },
     finish: ({ params, db }) => finishVideo({ media, db }, params.id),
@@ -27,7 +27,7 @@ export const videoRoutes = (services: Services) => {
 };
 
 /** A file never changes under its name. The site's pages, of another origin, read captions and videos beside them. */
-const HEADERS = {
+const VIDEO_HEADERS = {
   "cache-control": "public, max-age=31536000, immutable",
   "access-control-allow-origin": "*",
   "cross-origin-resource-policy": "cross-origin",
@@ -42,7 +42,7 @@ export function addVideoFiles(app: FastifyInstance, { media, db }: Pick<Services
     const video = id === undefined ? undefined : await findVideo(db, id);
     if (!video?.completed_at) throw new Problem("not_found");
     const { bytes } = video;
-    const [from, to] = rangeOf(headers.range, bytes) ?? [0, bytes];
+    const [from, to] = parseByteRange(headers.range, bytes) ?? [0, bytes];
     if (from >= to) {
       const code: ProblemCode = "range_not_satisfiable";
       return reply
@@ -52,19 +52,19 @@ export function addVideoFiles(app: FastifyInstance, { media, db }: Pick<Services
     }
     if (headers.range) reply.code(206).header("content-range", `bytes ${from}-${to - 1}/${bytes}`);
     return reply
-      .headers({ ...HEADERS, "accept-ranges": "bytes", "content-length": to - from })
+      .headers({ ...VIDEO_HEADERS, "accept-ranges": "bytes", "content-length": to - from })
       .type("video/mp4")
-      .send(Readable.from(bytesOf(media, video, from, to)));
+      .send(Readable.from(readByteRange(media, video, from, to)));
   });
   app.get<{ Params: { file: string } }>("/media/captions/:file", async ({ params }, reply) => {
     const file = await readCaptions(media, params.file);
     if (!file) throw new Problem("not_found");
-    return reply.headers(HEADERS).type("text/vtt; charset=utf-8").send(file);
+    return reply.headers(VIDEO_HEADERS).type("text/vtt; charset=utf-8").send(file);
   });
 }
 
 /** The first range of a header such as `bytes=0-1023`. @returns first byte and end; an empty range cannot be satisfied */
-function rangeOf(header: string | undefined, bytes: number): [from: number, to: number] | undefined {
+function parseByteRange(header: string | undefined, bytes: number): [from: number, to: number] | undefined {
   const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? [];
   if (first === "" && last === "") return header === undefined ? undefined : [0, 0];
   if (first === "") return [Math.max(0, bytes - Number(last)), bytes];

@@ -6,7 +6,7 @@ import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts"
 import { MediaUnavailableError } from "#gateways/media/media-store.ts";
 import { startTestApi } from "#testing/api.ts";
 import { filesIn } from "#testing/media-files.ts";
-import { CAPTIONS, createMp4 } from "./videos.factories.ts";
+import { CAPTIONS_FILE, createMp4 } from "./videos.factories.ts";
 import { deleteAbandonedUploads } from "./videos.ts";
 
 const { app, services, db, close } = await startTestApi();
@@ -113,15 +113,15 @@ describe("is refused with a sentence:", () => {
 });
 
 test("captions are stored once, and served as text that other origins may read", async () => {
-  const windows = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(CAPTIONS.replaceAll("\n", "\r\n"))]);
+  const windows = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(CAPTIONS_FILE.replaceAll("\n", "\r\n"))]);
   const [one, other] = [
-    await send("POST", "/staff/captions/", Buffer.from(CAPTIONS)),
+    await send("POST", "/staff/captions/", Buffer.from(CAPTIONS_FILE)),
     await send("POST", "/staff/captions/", windows),
   ];
   expect(one.json()).toEqual(other.json());
   const file = await app.inject({ url: one.json().url });
   expect([file.body, file.headers["content-type"], file.headers["access-control-allow-origin"]]).toEqual([
-    CAPTIONS,
+    CAPTIONS_FILE,
     "text/vtt; charset=utf-8",
     "*",
   ]);

@@ -7,13 +7,13 @@ import { runInSteps } from "#jobs/steps.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import {
-  countPart,
-  deleteIncomplete,
+  deleteIncompleteVideo,
   findVideo,
   insertVideo,
-  listAbandoned,
+  listAbandonedVideos,
   lockVideo,
-  markCompleted,
+  markVideoCompleted,
+  updateReceivedBytes,
   type VideoRow,
 } from "./videos.queries.ts";
 
@@ -23,7 +23,7 @@ const ABANDONED_DAYS = 2;
 const ABANDONED_PER_STEP = 100;
 
 const partKey = (id: string, part: number) => `videos/${id}.${part}`;
-const partsOf = ({ bytes }: Pick<VideoRow, "bytes">) => Math.ceil(bytes / VIDEO_PART_BYTES);
+const countParts = ({ bytes }: Pick<VideoRow, "bytes">) => Math.ceil(bytes / VIDEO_PART_BYTES);
 const videoUrl = (id: string) => `/media/videos/${id}.mp4`;
 
 export const startVideo = (tx: Database, bytes: number) => insertVideo(tx, bytes);
@@ -50,7 +50,7 @@ export async function addPart({ media, db: tx }: VideoServices, id: string, part
   if (part === 0 && !beginsAsMp4(file)) throw new Problem("video_unreadable");
   if (part < video.received) return { id, received: video.received };
   await media.put(partKey(id, part), file);
-  await countPart(tx, id, part + 1);
+  await updateReceivedBytes(tx, id, part + 1);
   return { id, received: part + 1 };
 }
 
@@ -62,8 +62,8 @@ export async function finishVideo({ media, db: tx }: VideoServices, id: string) 
   const video = await lockVideo(tx, id);
   if (!video) throw new Problem("not_found");
   if (video.completed_at) return { url: videoUrl(id), duration_seconds: video.duration_seconds ?? 0 };
-  if (video.received < partsOf(video)) throw new Problem("video_incomplete");
-  const mp4 = await readMp4(readerOf(media, video), video.bytes);
+  if (video.received < countParts(video)) throw new Problem("video_incomplete");
+  const mp4 = await readMp4(createVideoReader(media, video), video.bytes);
   if (!mp4) throw new Problem("video_unreadable");
   if (!mp4.isH264) throw new Problem("video_codec");
   await overwriteAreas(
@@ -75,7 +75,7 @@ export async function finishVideo({ media, db: tx }: VideoServices, id: string) 
     ]),
   );
   const duration_seconds = Math.max(1, mp4.durationSeconds);
-  await markCompleted(tx, id, duration_seconds);
+  await markVideoCompleted(tx, id, duration_seconds);
   return { url: videoUrl(id), duration_seconds };
 }
 
@@ -116,16 +116,17 @@ async function readPart(media: MediaStore, id: string, part: number, range?: Byt
   return file;
 }
 
-function readerOf(media: MediaStore, video: VideoRow): ReadBytes {
+function createVideoReader(media: MediaStore, video: VideoRow): ReadBytes {
   return async (offset, length) => {
     const pieces: Buffer[] = [];
-    for await (const piece of bytesOf(media, video, offset, Math.min(video.bytes, offset + length))) pieces.push(piece);
+    for await (const piece of readByteRange(media, video, offset, Math.min(video.bytes, offset + length)))
+      pieces.push(piece);
     return Buffer.concat(pieces);
   };
 }
 
 /** The bytes from one offset up to another, part by part. */
-export async function* bytesOf(
+export async function* readByteRange(
   media: MediaStore,
   { id }: Pick<VideoRow, "id">,
   from: number,
@@ -175,7 +176,7 @@ export const readCaptions = async (media: MediaStore, file: string) =>
 export const deleteAbandonedUploads = (services: VideoServices, limit = ABANDONED_PER_STEP) =>
   runInSteps(
     async (atMost) => {
-      const abandoned = await listAbandoned(services.db, ABANDONED_DAYS, atMost);
+      const abandoned = await listAbandonedVideos(services.db, ABANDONED_DAYS, atMost);
       for (const { id } of abandoned) await deleteUpload(services, id);
       return abandoned.length;
     },
@@ -185,7 +186,7 @@ export const deleteAbandonedUploads = (services: VideoServices, limit = ABANDONE
 /** The row goes last: as long as it is there, the next run finds the parts that an interrupted one left. */
 const deleteUpload = ({ media, db }: VideoServices, id: string) =>
   db.transaction().execute(async (tx) => {
-    const upload = await deleteIncomplete(tx, id);
+    const upload = await deleteIncompleteVideo(tx, id);
     if (!upload) return;
     // One more: a part may have been written whose transaction was not committed.
     await media.delete(Array.from({ length: upload.received + 1 }, (_, part) => partKey(id, part)));

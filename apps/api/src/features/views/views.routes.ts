@@ -4,7 +4,7 @@ import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { countViewsOf, deleteView, listViews, upsertView } from "./views.queries.ts";
 
-const LISTED_AT_MOST = 50;
+const MAX_LISTED_VIEWS = 50;
 /** Of one person, on all screens. */
 const MAX_VIEWS_PER_PERSON = 100;
 
@@ -12,7 +12,7 @@ export const viewRoutes = (services: Services) =>
   implementForStaff(services, views, {
     list: async ({ query, actor, db }) => {
       const roles = actor.grants.map(({ role }) => role);
-      const rows = await listViews(db, { userId: actor.userId, roles, screen: query.screen, limit: LISTED_AT_MOST });
+      const rows = await listViews(db, { userId: actor.userId, roles, screen: query.screen, limit: MAX_LISTED_VIEWS });
       return {
         results: rows.map(({ user_id, by, ...view }) => ({ ...view, by: user_id === actor.userId ? null : by })),
       };

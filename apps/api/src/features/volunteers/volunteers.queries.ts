@@ -86,13 +86,13 @@ export const countNewOffers = (db: Database, id: number, minutes: number) =>
     .executeTakeFirstOrThrow();
 
 /** Found by the confirmed address only: a name and a phone number do not identify a person. */
-export const offerIds = ({ email }: Person) => sql`select id from volunteers where email = ${email}`;
+export const selectOfferIds = ({ email }: Person) => sql`select id from volunteers where email = ${email}`;
 
 export const volunteerData: PersonalData[] = [
   {
     table: "volunteers",
     title: "Your offer to volunteer",
-    of: (person) => sql`kept.id = any (array(${offerIds(person)}))`,
+    of: (person) => sql`kept.id = any (array(${selectOfferIds(person)}))`,
     columns: {
       id: "Number",
       name: "Name",

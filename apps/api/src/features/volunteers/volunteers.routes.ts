@@ -2,14 +2,14 @@ import type { Language } from "@party/contract/values/languages";
 import { type VolunteerOffer, volunteers } from "@party/contract/volunteers";
 import { recordConsent } from "#features/consents/consents.ts";
 import { placeProblems } from "#features/locations/locations.queries.ts";
-import { implement } from "#http/implement.ts";
+import { implementEndpoints } from "#http/implement.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { acknowledgeOffer } from "./volunteers.emails.ts";
 import { upsertVolunteer } from "./volunteers.queries.ts";
 
 export const volunteerRoutes = ({ db, jobs }: Services) =>
-  implement(
+  implementEndpoints(
     volunteers,
     {
       offer: async ({ body, caller }) => {

@@ -3,10 +3,10 @@ import { type InLanguages, type Language, sitePathOf } from "@party/contract/val
 import { emailFrame as kiswahili } from "./email-template.content.sw.ts";
 import { emailFrame as english } from "./email-template.content.ts";
 
-const frames: InLanguages<typeof english> = { en: english, sw: kiswahili };
+const frameTexts: InLanguages<typeof english> = { en: english, sw: kiswahili };
 
 /** A line of an email: plain text, or a link with its label. */
-export type Line = string | { label: string; url: string };
+export type EmailLine = string | { label: string; url: string };
 
 /** A code to show to somebody, such as that of a ticket. */
 export interface CodeBlock {
@@ -30,11 +30,11 @@ export interface EmailContent {
   heading: string;
   /** Name of the recipient as typed. A name with a link is left out, because somebody else may have typed it. */
   greeting?: string;
-  paragraphs: readonly (Line | CodeBlock)[];
+  paragraphs: readonly (EmailLine | CodeBlock)[];
   /** The one thing to do; its address also stands in full for readers whose program shows no button. */
   action?: { label: string; url: string };
   /** Said under the button, in small type. */
-  notes?: readonly Line[];
+  notes?: readonly EmailLine[];
   /** How to end these mails: a page for people, an address for mailboxes (RFC 8058). On every newsletter mail. */
   unsubscribe?: { pageUrl: string; oneClickUrl: string };
 }
@@ -45,10 +45,10 @@ export interface EmailText {
   preview: string;
   /** The subject, where there is none. */
   heading?: string;
-  paragraphs: readonly (Line | CodeBlock)[];
+  paragraphs: readonly (EmailLine | CodeBlock)[];
   /** Label of the action. */
   action?: string;
-  notes?: readonly Line[];
+  notes?: readonly EmailLine[];
 }
 
 /** An email in a language. @param url of the action */
@@ -76,16 +76,16 @@ export interface EmailBranding {
 }
 
 /** Width of a QR code. */
-const CODE_PIXELS = 200;
+const QR_CODE_PIXELS = 200;
 
-/** Content id of the logo (RFC 2392), which `messageOf` attaches. */
+/** Content id of the logo (RFC 2392), which `toMailMessage` attaches. */
 export const LOGO_CONTENT_ID = "mark@party";
 
 /**
  * One column of blocks fits every width without tables. Colours of spec.md section 9. Header, button and codes have inline styles
  * for mail clients that drop style sheets.
  */
-const STYLE = `
+const EMAIL_STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; background: #f4f6f4; color: #333333; -webkit-text-size-adjust: 100%; }
 .sheet { max-width: 560px; margin: 0 auto; padding: 24px 12px; font: 17px/1.6 Roboto, Arial, sans-serif; }
@@ -122,7 +122,7 @@ const CODE_STYLE = "font:bold 22px/1.3 Menlo,Consolas,monospace";
 
 /** @returns the HTML and plain-text bodies of an email, with the same content */
 export function renderEmail(content: EmailContent, head: EmailBranding): { html: string; text: string } {
-  return { html: asHtml(content, head), text: asText(content, head) };
+  return { html: renderHtml(content, head), text: renderText(content, head) };
 }
 
 /** Up to three words of letters. Other names may be sentences or phone numbers, addressed to somebody else's mailbox. */
@@ -133,33 +133,33 @@ export const isGivenName = (name: string): boolean => GIVEN_NAME.test(name) && w
 const greetingFor = (name: string, { greeting, greetingWithoutName }: typeof english) =>
   isGivenName(name) ? greeting(name) : greetingWithoutName;
 
-const asLink = ({ label, url }: { label: string; url: string }) =>
+const linkHtml = ({ label, url }: { label: string; url: string }) =>
   `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
 
-const htmlOf = (line: Line) => (typeof line === "string" ? escapeHtml(line) : asLink(line));
+const lineHtml = (line: EmailLine) => (typeof line === "string" ? escapeHtml(line) : linkHtml(line));
 
-const textOf = (line: Line) => (typeof line === "string" ? line : `${line.label}:\n${line.url}`);
+const lineText = (line: EmailLine) => (typeof line === "string" ? line : `${line.label}:\n${line.url}`);
 
-const isCode = (block: Line | CodeBlock): block is CodeBlock => typeof block === "object" && "code" in block;
+const isCodeBlock = (block: EmailLine | CodeBlock): block is CodeBlock => typeof block === "object" && "code" in block;
 
-function paragraphHtml(block: Line | CodeBlock) {
-  if (!isCode(block)) return `<p>${htmlOf(block)}</p>`;
+function paragraphHtml(block: EmailLine | CodeBlock) {
+  if (!isCodeBlock(block)) return `<p>${lineHtml(block)}</p>`;
   const { title, lines, code, picture, link } = block;
   return `<div class="ticket">
 <p><b>${escapeHtml(title)}</b><br>${lines.map(escapeHtml).join("<br>")}</p>
-<p><img class="qr" src="cid:${escapeHtml(picture.cid)}" width="${CODE_PIXELS}" height="${CODE_PIXELS}" alt="${escapeHtml(picture.alt)}"></p>
+<p><img class="qr" src="cid:${escapeHtml(picture.cid)}" width="${QR_CODE_PIXELS}" height="${QR_CODE_PIXELS}" alt="${escapeHtml(picture.alt)}"></p>
 <p style="${CODE_STYLE}">${escapeHtml(code)}</p>
-${link ? `<p>${asLink(link)}</p>\n` : ""}</div>`;
+${link ? `<p>${linkHtml(link)}</p>\n` : ""}</div>`;
 }
 
-const paragraphText = (block: Line | CodeBlock, frame: typeof english) =>
-  isCode(block)
-    ? [block.title, ...block.lines, frame.code(block.code), ...(block.link ? [textOf(block.link)] : [])].join("\n")
-    : textOf(block);
+const paragraphText = (block: EmailLine | CodeBlock, frame: typeof english) =>
+  isCodeBlock(block)
+    ? [block.title, ...block.lines, frame.code(block.code), ...(block.link ? [lineText(block.link)] : [])].join("\n")
+    : lineText(block);
 
-function asHtml(content: EmailContent, head: EmailBranding) {
+function renderHtml(content: EmailContent, head: EmailBranding) {
   const { language = "en", subject, preview, heading, greeting, paragraphs, action, notes = [], unsubscribe } = content;
-  const frame = frames[language];
+  const frame = frameTexts[language];
   const url = action && escapeHtml(action.url);
   return `<!doctype html>
 <html lang="${language}">
@@ -169,7 +169,7 @@ function asHtml(content: EmailContent, head: EmailBranding) {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title>
-<style>${STYLE}
+<style>${EMAIL_STYLE}
 </style>
 </head>
 <body>
@@ -186,7 +186,7 @@ ${
 <p class="notes">${escapeHtml(frame.buttonFails)}<br><a class="address" href="${url}">${url}</a></p>`
     : ""
 }
-${notes.map((line) => `<p class="notes">${htmlOf(line)}</p>`).join("\n")}
+${notes.map((line) => `<p class="notes">${lineHtml(line)}</p>`).join("\n")}
 </div>
 </div>
 <div class="foot">
@@ -200,16 +200,16 @@ ${unsubscribe ? `<p><a href="${escapeHtml(unsubscribe.pageUrl)}">${frame.unsubsc
 `;
 }
 
-function asText(content: EmailContent, head: EmailBranding) {
+function renderText(content: EmailContent, head: EmailBranding) {
   const { language = "en", heading, greeting, paragraphs, action, notes = [], unsubscribe } = content;
-  const frame = frames[language];
+  const frame = frameTexts[language];
   const blocks = [
     `${head.name}: ${head.taglines[language]}`,
     heading,
     ...(greeting === undefined ? [] : [greetingFor(greeting, frame)]),
     ...paragraphs.map((block) => paragraphText(block, frame)),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
-    ...notes.map(textOf),
+    ...notes.map(lineText),
     `--\n${head.name}, ${head.address}\n${head.siteUrl}${sitePathOf(language)}\n${head.email}`,
     ...(unsubscribe ? [`${frame.unsubscribe}:\n${unsubscribe.pageUrl}`] : []),
   ];
@@ -221,7 +221,7 @@ const HOST_NAME_DOT = "[.。۔܁܂ꓸ]";
 const HOST_NAME_LABEL = String.raw`[\p{L}\p{M}\p{N}_-]`;
 
 /** Text that mail clients turn into links: URLs, email addresses, host names in any script, IP addresses. */
-const LINK = new RegExp(
+const LINK_PATTERN = new RegExp(
   String.raw`:\/\/|www${HOST_NAME_DOT}|@|\b(?:tel|sms|mailto):|${HOST_NAME_LABEL}${HOST_NAME_DOT}+[_-]*\p{L}${HOST_NAME_LABEL}|\d{1,3}(?:${HOST_NAME_DOT}\d{1,3}){3}`,
   "iu",
 );
@@ -233,4 +233,4 @@ const LINK = new RegExp(
 export const withoutLinks = (text: string, language: Language = "en"): string =>
   text
     .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "")
-    .replace(/\S+/g, (word) => (LINK.test(word.normalize("NFKC")) ? frames[language].linkLeftOut : word));
+    .replace(/\S+/g, (word) => (LINK_PATTERN.test(word.normalize("NFKC")) ? frameTexts[language].linkLeftOut : word));

@@ -66,7 +66,7 @@ const LOGO_ATTACHMENT = {
 } as const;
 
 /** An email as nodemailer's message; the same for SMTP and outbox. */
-export function messageOf(mail: Email, { from, branding }: Sender): SendMailOptions {
+export function toMailMessage(mail: Email, { from, branding }: Sender): SendMailOptions {
   return {
     from,
     // As an object: a string would be parsed as a list of addresses.

@@ -1,22 +1,22 @@
 import type { NodemailerError } from "nodemailer";
 import nodemailer from "nodemailer";
 import type { Metrics } from "#telemetry/metrics.ts";
-import { EmailRejectedError, type Mailer, messageOf, type Sender } from "./email.ts";
+import { EmailRejectedError, type Mailer, type Sender, toMailMessage } from "./email.ts";
 import { fileMailer } from "./file-mailer.ts";
 
 /** Milliseconds without an answer after which the SMTP server counts as unreachable; the job is retried. */
-const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /**
  * Sends through an SMTP server. STARTTLS is used whenever the server offers it.
  * @param url `smtp://user:password@host:587`, `smtps://…:465`; options of nodemailer as its query, e.g. `?requireTLS=true`
  */
 function smtpMailer(url: string, sender: Sender): Mailer {
-  const transport = nodemailer.createTransport({ url, ...TIMEOUTS });
+  const transport = nodemailer.createTransport({ url, ...SMTP_TIMEOUTS });
   return {
     async send(mail) {
       try {
-        await transport.sendMail(messageOf(mail, sender));
+        await transport.sendMail(toMailMessage(mail, sender));
       } catch (error) {
         throw toRejectedError(error as NodemailerError);
       }
@@ -51,7 +51,7 @@ export const createMailer = ({ smtpUrl, outbox, ...sender }: MailerSettings): Ma
   smtpUrl ? smtpMailer(smtpUrl, sender) : fileMailer(outbox, sender);
 
 /** Counts emails by outcome: `rejected` for good, or `failed` and sent again later. */
-export const countMails = (mailer: Mailer, metrics: Metrics): Mailer => ({
+export const withMailMetrics = (mailer: Mailer, metrics: Metrics): Mailer => ({
   ...mailer,
   async send(mail) {
     try {

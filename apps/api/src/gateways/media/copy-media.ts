@@ -3,11 +3,11 @@ import { MEDIA_FOLDERS, type MediaStore, mediaKey } from "./media-store.ts";
 
 /** Left in the local folder by a crash during a write. */
 const PARTIAL_FILE = /^\..+\.part$/;
-const REPORT_EVERY = 500;
+const FILES_PER_REPORT = 500;
 
-const digest = (content: Buffer | undefined) => content && createHash("sha256").update(content).digest("hex");
+const digestOf = (content: Buffer | undefined) => content && createHash("sha256").update(content).digest("hex");
 
-export interface Copied {
+export interface CopyResult {
   files: number;
   bytes: number;
   /** Files that were in the target before, with the same content. */
@@ -23,8 +23,8 @@ export async function copyMedia(
   from: MediaStore,
   to: MediaStore,
   report: (line: string) => void = () => undefined,
-): Promise<Copied> {
-  const copied: Copied = { files: 0, bytes: 0, unchanged: 0 };
+): Promise<CopyResult> {
+  const copied: CopyResult = { files: 0, bytes: 0, unchanged: 0 };
   for (const folder of MEDIA_FOLDERS) {
     for await (const { file } of from.list(folder)) {
       if (PARTIAL_FILE.test(file)) continue;
@@ -32,16 +32,16 @@ export async function copyMedia(
       const content = await from.get(key);
       // Deleted since it was listed.
       if (!content) continue;
-      if (digest(await to.get(key)) === digest(content)) copied.unchanged += 1;
+      if (digestOf(await to.get(key)) === digestOf(content)) copied.unchanged += 1;
       else {
         await to.put(key, content);
-        if (digest(await to.get(key)) !== digest(content))
+        if (digestOf(await to.get(key)) !== digestOf(content))
           throw new Error("the media store returned other bytes than were stored");
         copied.files += 1;
         copied.bytes += content.length;
       }
       const done = copied.files + copied.unchanged;
-      if (done % REPORT_EVERY === 0) report(`${done} files`);
+      if (done % FILES_PER_REPORT === 0) report(`${done} files`);
     }
   }
   return copied;

@@ -5,14 +5,14 @@ import type { S3Settings } from "./media-settings.ts";
 import type { MediaStore } from "./media-store.ts";
 import { openS3Store } from "./s3-store.ts";
 
-interface Settings {
+interface MediaStoreSettings {
   dataDirectory: string;
   media: S3Settings | undefined;
 }
 
-export const localMedia = ({ dataDirectory }: Pick<Settings, "dataDirectory">): MediaStore =>
+export const localMedia = ({ dataDirectory }: Pick<MediaStoreSettings, "dataDirectory">): MediaStore =>
   openLocalStore(path.join(dataDirectory, "media"));
 
 /** The store of `MEDIA_S3_URL`, or else `DATA_DIR/media`. */
-export const createMediaStore = (settings: Settings, log?: Pick<Logger, "warn">): MediaStore =>
+export const createMediaStore = (settings: MediaStoreSettings, log?: Pick<Logger, "warn">): MediaStore =>
   settings.media ? openS3Store(settings.media, log) : localMedia(settings);

@@ -3,10 +3,10 @@ import { mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { type MediaStore, PRIVATE_FOLDER } from "./media-store.ts";
 
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
+const isFileMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
 
 const undefinedIfMissing = (error: unknown): undefined => {
-  if (!isMissing(error)) throw error;
+  if (!isFileMissing(error)) throw error;
 };
 
 /** Files in a folder of this machine, private ones in `private` beside it. Its methods throw the errors of Node. */

@@ -20,7 +20,7 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 /** @returns the store's settings, undefined for the local folder; and what is wrong, one line each, without the values */
 export function mediaSettings(environment: z.infer<typeof MediaEnvironment>): {
@@ -48,5 +48,5 @@ function parseBucketUrl(address: string): { endpoint: string; bucket: string } |
   const { protocol, username, password, search, hash, origin, pathname } = new URL(address);
   const bucket = pathname.replace(/^\/|\/$/g, "");
   const isPlain = /^https?:$/.test(protocol) && !username && !password && !search && !hash;
-  return isPlain && BUCKET.test(bucket) ? { endpoint: origin, bucket } : undefined;
+  return isPlain && BUCKET_NAME.test(bucket) ? { endpoint: origin, bucket } : undefined;
 }

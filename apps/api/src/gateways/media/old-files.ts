@@ -2,7 +2,7 @@ import { type MediaStore, mediaKey } from "./media-store.ts";
 
 /** Left by a crash during a write. */
 const PARTIAL_FILE = /^\..+\.part$/;
-const GROUP_SIZE = 1_000;
+const FILES_PER_GROUP = 1_000;
 
 /**
  * Names of the files of a folder that were changed before an instant, in groups, so that memory does not grow with the
@@ -13,7 +13,7 @@ export async function* listOldFiles(
   media: Pick<MediaStore, "list" | "delete">,
   folder: string,
   before: number,
-  size = GROUP_SIZE,
+  size = FILES_PER_GROUP,
 ): AsyncGenerator<string[]> {
   let group: string[] = [];
   for await (const { file, at } of media.list(folder)) {

@@ -15,12 +15,17 @@ export interface S3Timeouts {
   probe: number;
 }
 
-const TIMEOUTS: S3Timeouts = { connect: 2_000, attempt: 8_000, call: 12_000, probe: 1_000 };
-const ATTEMPTS = 3;
+const S3_TIMEOUTS: S3Timeouts = { connect: 2_000, attempt: 8_000, call: 12_000, probe: 1_000 };
+const S3_ATTEMPTS = 3;
 const REACHABLE_FOR_MS = 5_000;
-const TYPES: Record<string, string> = { avif: "image/avif", jpg: "image/jpeg", vtt: "text/vtt", webp: "image/webp" };
+const CONTENT_TYPES: Record<string, string> = {
+  avif: "image/avif",
+  jpg: "image/jpeg",
+  vtt: "text/vtt",
+  webp: "image/webp",
+};
 
-const typeOf = (key: string) => TYPES[key.slice(key.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+const contentTypeOf = (key: string) => CONTENT_TYPES[key.slice(key.lastIndexOf(".") + 1)] ?? "application/octet-stream";
 
 interface S3Error {
   name?: string;
@@ -37,22 +42,25 @@ function reasonOf(error: unknown): string {
 }
 
 /** The store understood, and refuses these settings. */
-const isRefusal = (error: unknown) => {
+const isAccessRefusal = (error: unknown) => {
   const status = statusOf(error) ?? 500;
   return status >= 300 && status < 500 && status !== 408 && status !== 429;
 };
 
 /** A bucket of an S3-compatible store. The SDK is loaded at the first call: it takes some 100 ms and 20 MB. */
-export function openS3Store(settings: S3Settings, log?: Pick<Logger, "warn">, timeouts = TIMEOUTS): MediaStore {
+export function openS3Store(settings: S3Settings, log?: Pick<Logger, "warn">, timeouts = S3_TIMEOUTS): MediaStore {
   const { bucket: Bucket } = settings;
-  let connected: ReturnType<typeof connect> | undefined;
+  let connected: ReturnType<typeof connectToS3> | undefined;
   let probed: { at: number; reachable: Promise<boolean> } | undefined;
 
   async function call<Result>(
-    run: (connection: Awaited<ReturnType<typeof connect>>, options: { abortSignal: AbortSignal }) => Promise<Result>,
+    run: (
+      connection: Awaited<ReturnType<typeof connectToS3>>,
+      options: { abortSignal: AbortSignal },
+    ) => Promise<Result>,
     milliseconds = timeouts.call,
   ): Promise<Result> {
-    connected ??= connect(settings, timeouts);
+    connected ??= connectToS3(settings, timeouts);
     return run(await connected, { abortSignal: AbortSignal.timeout(milliseconds) });
   }
   const orUnavailable = (error: unknown) => {
@@ -67,7 +75,7 @@ export function openS3Store(settings: S3Settings, log?: Pick<Logger, "warn">, ti
 
   return {
     async put(Key, Body) {
-      const input = { Bucket, Key, Body, ContentType: typeOf(Key) };
+      const input = { Bucket, Key, Body, ContentType: contentTypeOf(Key) };
       await call(({ client, sdk }, options) => client.send(new sdk.PutObjectCommand(input), options)).catch(
         orUnavailable,
       );
@@ -108,7 +116,7 @@ export function openS3Store(settings: S3Settings, log?: Pick<Logger, "warn">, ti
         });
       } catch (error) {
         const reason = reasonOf(error);
-        if (!isRefusal(error)) return void log?.warn({ reason }, "the media store does not answer");
+        if (!isAccessRefusal(error)) return void log?.warn({ reason }, "the media store does not answer");
         throw new InvalidConfigError(
           `Bad settings:\n  MEDIA_S3_URL: the store refuses (${reason}). Check the bucket, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION.`,
         );
@@ -130,7 +138,7 @@ export function openS3Store(settings: S3Settings, log?: Pick<Logger, "warn">, ti
   };
 }
 
-async function connect(settings: S3Settings, timeouts: S3Timeouts) {
+async function connectToS3(settings: S3Settings, timeouts: S3Timeouts) {
   const [sdk, { NodeHttpHandler }] = await Promise.all([
     import("@aws-sdk/client-s3"),
     import("@smithy/node-http-handler"),
@@ -141,7 +149,7 @@ async function connect(settings: S3Settings, timeouts: S3Timeouts) {
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    maxAttempts: ATTEMPTS,
+    maxAttempts: S3_ATTEMPTS,
     // Stores other than Amazon's know few of the checksums; signed requests carry the SHA-256 of their body.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",

@@ -171,13 +171,13 @@ function readBody(text: string): unknown {
  * Passwords and their parts, keys, tokens, and URLs: who knows a callback URL can report an outcome, and who knows a
  * checkout page can pay on it.
  */
-const SECRET_KEYS = /pass|credential|secret|token|authorization|timestamp|initiator|url|uri|href/i;
+const SECRET_FIELD_NAMES = /pass|credential|secret|token|authorization|timestamp|initiator|url|uri|href/i;
 
 function redactSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redactSecrets);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, child]) => [key, SECRET_KEYS.test(key) ? "…" : redactSecrets(child)]),
+    Object.entries(value).map(([key, child]) => [key, SECRET_FIELD_NAMES.test(key) ? "…" : redactSecrets(child)]),
   );
 }
 

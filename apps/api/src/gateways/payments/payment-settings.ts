@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-const httpUrl = () =>
+const httpUrlSetting = () =>
   z
     .url({ protocol: /^https?$/, error: "must be an address such as https://example.org" })
     .transform((url) => url.replace(/\/+$/, ""));
-const digits = () => z.string().regex(/^\d{5,9}$/, "must be digits");
+const shortCodeDigits = () => z.string().regex(/^\d{5,9}$/, "must be digits");
 
 /** Credentials of the providers. A payment method is offered only when all of its settings are present (payments.md). */
 export const PaymentEnvironment = z.object({
-  DARAJA_BASE_URL: httpUrl()
+  DARAJA_BASE_URL: httpUrlSetting()
     .optional()
     .describe(
       "`https://sandbox.safaricom.co.ke`, in production `https://api.safaricom.co.ke`; unset: `npm start` sets the simulator's",
@@ -16,11 +16,11 @@ export const PaymentEnvironment = z.object({
   MPESA_CONSUMER_KEY: z.string().optional().describe("key of the app, of the Daraja portal"),
   MPESA_CONSUMER_SECRET: z.string().optional().describe("secret of that key"),
   MPESA_PASSKEY: z.string().optional().describe("passkey of the short code, of the Daraja portal"),
-  MPESA_SHORTCODE: digits().optional().describe("who asks for the money; for a till the head office's number"),
-  MPESA_PAY_BILL: digits()
+  MPESA_SHORTCODE: shortCodeDigits().optional().describe("who asks for the money; for a till the head office's number"),
+  MPESA_PAY_BILL: shortCodeDigits()
     .optional()
     .describe("where people pay by hand, as it stands on the site; unset: `MPESA_SHORTCODE`"),
-  MPESA_TILL: digits().optional().describe("the till that gets the money; unset: a pay bill"),
+  MPESA_TILL: shortCodeDigits().optional().describe("the till that gets the money; unset: a pay bill"),
   MPESA_INITIATOR: z
     .string()
     .optional()
@@ -29,7 +29,7 @@ export const PaymentEnvironment = z.object({
     .string()
     .optional()
     .describe("the operator's password, encrypted with Safaricom's certificate; Safaricom's portal shows it"),
-  MPESA_CALLBACK_URL: httpUrl()
+  MPESA_CALLBACK_URL: httpUrlSetting()
     .optional()
     .describe(
       "where Safaricom reaches the API: https, in lower case, none of the portal's banned words in it; unset: `API_URL`",
@@ -55,7 +55,7 @@ export const PaymentEnvironment = z.object({
     .min(1)
     .default(20)
     .describe("different phones that one network may prompt in ten minutes while nobody pays"),
-  AIRTEL_BASE_URL: httpUrl().optional().describe("`https://openapi.airtel.africa`"),
+  AIRTEL_BASE_URL: httpUrlSetting().optional().describe("`https://openapi.airtel.africa`"),
   AIRTEL_CLIENT_ID: z.string().optional().describe("key of the app, of Airtel's portal"),
   AIRTEL_CLIENT_SECRET: z.string().optional().describe("secret of that key"),
   AIRTEL_LIMIT: z.coerce
@@ -64,10 +64,10 @@ export const PaymentEnvironment = z.object({
     .min(1)
     .default(150_000)
     .describe("largest amount of one prompt, set in the contract with Airtel, in KES"),
-  STRIPE_BASE_URL: httpUrl().optional().describe("unset: Stripe's own"),
+  STRIPE_BASE_URL: httpUrlSetting().optional().describe("unset: Stripe's own"),
   STRIPE_SECRET_KEY: z.string().optional().describe("secret key, of Stripe's dashboard"),
   STRIPE_WEBHOOK_SECRET: z.string().optional().describe("signing secret of the webhook, of Stripe's dashboard"),
-  PAYPAL_BASE_URL: httpUrl().optional().describe("`https://api-m.paypal.com`"),
+  PAYPAL_BASE_URL: httpUrlSetting().optional().describe("`https://api-m.paypal.com`"),
   PAYPAL_CLIENT_ID: z.string().optional().describe("key of the app, of PayPal's dashboard"),
   PAYPAL_CLIENT_SECRET: z.string().optional().describe("secret of that key"),
   PAYPAL_WEBHOOK_ID: z.string().optional().describe("id of the webhook, of PayPal's dashboard"),
@@ -78,15 +78,15 @@ export const PaymentEnvironment = z.object({
     .describe("KES for one US dollar, e.g. `129.50`; PayPal does not take KES"),
 });
 
-const SAFARICOM = "https://api.safaricom.co.ke";
-const SANDBOX = "https://sandbox.safaricom.co.ke";
-const AIRTEL = ["https://openapi.airtel.africa", "https://openapi.airtelkenya.com"];
-const STRIPE = "https://api.stripe.com";
+const SAFARICOM_URL = "https://api.safaricom.co.ke";
+const SANDBOX_URL = "https://sandbox.safaricom.co.ke";
+const AIRTEL_URLS = ["https://openapi.airtel.africa", "https://openapi.airtelkenya.com"];
+const STRIPE_URL = "https://api.stripe.com";
 const STRIPE_LIVE_KEY = /^(sk|rk)_live_/;
-const PAYPAL = "https://api-m.paypal.com";
+const PAYPAL_URL = "https://api-m.paypal.com";
 const SANDBOX_SHORTCODE = "174379";
-const SANDBOX_QUERY_INTERVAL = 12_000;
-const QUERY_INTERVAL = 1_000;
+const SANDBOX_QUERY_INTERVAL_MS = 12_000;
+const QUERY_INTERVAL_MS = 1_000;
 
 type Environment = z.infer<typeof PaymentEnvironment>;
 
@@ -107,7 +107,7 @@ function readMpesaSettings(environment: Environment) {
   return {
     ...required,
     /** The URL is neither Safaricom's API nor its sandbox. */
-    simulated: ![SAFARICOM, SANDBOX].includes(required.baseUrl),
+    simulated: ![SAFARICOM_URL, SANDBOX_URL].includes(required.baseUrl),
     payBill: environment.MPESA_PAY_BILL ?? required.shortCode,
     till: environment.MPESA_TILL,
     initiator: completeOrUndefined({
@@ -116,7 +116,8 @@ function readMpesaSettings(environment: Environment) {
     }),
     callbackUrl: environment.MPESA_CALLBACK_URL,
     queryInterval:
-      environment.MPESA_QUERY_INTERVAL ?? (required.baseUrl === SANDBOX ? SANDBOX_QUERY_INTERVAL : QUERY_INTERVAL),
+      environment.MPESA_QUERY_INTERVAL ??
+      (required.baseUrl === SANDBOX_URL ? SANDBOX_QUERY_INTERVAL_MS : QUERY_INTERVAL_MS),
     limit: environment.MPESA_LIMIT,
     sources: environment.MPESA_SOURCES?.split(/[\s,]+/).filter(Boolean),
   };
@@ -133,12 +134,12 @@ function readSettings(environment: Environment) {
       limit: environment.AIRTEL_LIMIT,
     }),
     stripe: completeOrUndefined({
-      baseUrl: environment.STRIPE_BASE_URL ?? STRIPE,
+      baseUrl: environment.STRIPE_BASE_URL ?? STRIPE_URL,
       secretKey: environment.STRIPE_SECRET_KEY,
       webhookSecret: environment.STRIPE_WEBHOOK_SECRET,
     }),
     paypal: completeOrUndefined({
-      baseUrl: environment.PAYPAL_BASE_URL ?? PAYPAL,
+      baseUrl: environment.PAYPAL_BASE_URL ?? PAYPAL_URL,
       clientId: environment.PAYPAL_CLIENT_ID,
       clientSecret: environment.PAYPAL_CLIENT_SECRET,
       webhookId: environment.PAYPAL_WEBHOOK_ID,
@@ -164,13 +165,15 @@ export function paymentSettings(
 
 function testCredentialProblems({ mpesa, airtel, stripe, paypal }: PaymentSettings): string[] {
   return [
-    mpesa && mpesa.baseUrl !== SAFARICOM && `DARAJA_BASE_URL: in production it is ${SAFARICOM}`,
+    mpesa && mpesa.baseUrl !== SAFARICOM_URL && `DARAJA_BASE_URL: in production it is ${SAFARICOM_URL}`,
     mpesa?.shortCode === SANDBOX_SHORTCODE && "MPESA_SHORTCODE: that is the sandbox's, not yours",
-    airtel && !AIRTEL.includes(airtel.baseUrl) && `AIRTEL_BASE_URL: in production it is ${AIRTEL.join(" or ")}`,
-    stripe && stripe.baseUrl !== STRIPE && `STRIPE_BASE_URL: in production it is ${STRIPE}`,
+    airtel &&
+      !AIRTEL_URLS.includes(airtel.baseUrl) &&
+      `AIRTEL_BASE_URL: in production it is ${AIRTEL_URLS.join(" or ")}`,
+    stripe && stripe.baseUrl !== STRIPE_URL && `STRIPE_BASE_URL: in production it is ${STRIPE_URL}`,
     stripe &&
       !STRIPE_LIVE_KEY.test(stripe.secretKey) &&
       "STRIPE_SECRET_KEY: in production it begins with sk_live_ or rk_live_",
-    paypal && paypal.baseUrl !== PAYPAL && `PAYPAL_BASE_URL: in production it is ${PAYPAL}`,
+    paypal && paypal.baseUrl !== PAYPAL_URL && `PAYPAL_BASE_URL: in production it is ${PAYPAL_URL}`,
   ].filter((line) => typeof line === "string");
 }

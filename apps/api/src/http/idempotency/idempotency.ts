@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { acceptedKeys, prefixedHmac } from "#crypto.ts";
-import { type Database, isUnavailable } from "#database/database.ts";
+import { type Database, isDatabaseUnavailable } from "#database/database.ts";
 import { deleteOldest } from "#database/delete-oldest.ts";
 import { Problem } from "#problem.ts";
 import { HANDLER_TIMEOUT_MS } from "#request/timeout.ts";
@@ -11,7 +11,7 @@ import type { Services } from "#services.ts";
 import type { UntypedCall } from "../implement.ts";
 
 /** Several times the handler's timeout, so that only a crashed process leaves a claim behind. */
-const LEASE_SECONDS = (6 * HANDLER_TIMEOUT_MS) / 1_000;
+const CLAIM_LEASE_SECONDS = (6 * HANDLER_TIMEOUT_MS) / 1_000;
 const REPEAT_AFTER_MS = 500;
 const RETENTION_HOURS = 24;
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,200}$/;
@@ -58,10 +58,10 @@ export async function withIdempotencyKey(
       isStored = true;
     });
   } catch (error) {
-    await repeatWhileUnavailable(() => releaseKey(db, { scope, key, claim }));
+    await retryWhileUnavailable(() => releaseKey(db, { scope, key, claim }));
     throw error;
   }
-  if (!isStored) await repeatWhileUnavailable(() => storeReply(db, { scope, key, claim }, reply));
+  if (!isStored) await retryWhileUnavailable(() => storeReply(db, { scope, key, claim }, reply));
   return reply;
 }
 
@@ -69,21 +69,21 @@ export async function withIdempotencyKey(
  * Runs a statement; while the database is away, as after the death of a primary, again in the background until the claim
  * ends. The caller is answered meanwhile: a write that was committed is not reported as failed.
  */
-async function repeatWhileUnavailable(statement: () => Promise<unknown>): Promise<void> {
+async function retryWhileUnavailable(statement: () => Promise<unknown>): Promise<void> {
   try {
     await statement();
   } catch (error) {
-    if (!isUnavailable(error)) throw error;
-    void repeatUntil(statement, performance.now() + LEASE_SECONDS * 1_000);
+    if (!isDatabaseUnavailable(error)) throw error;
+    void retryUntil(statement, performance.now() + CLAIM_LEASE_SECONDS * 1_000);
   }
 }
 
-async function repeatUntil(statement: () => Promise<unknown>, until: number): Promise<void> {
+async function retryUntil(statement: () => Promise<unknown>, until: number): Promise<void> {
   while (performance.now() < until) {
     await delay(REPEAT_AFTER_MS, undefined, { ref: false });
     const done = await statement().then(
       () => true,
-      (error: unknown) => !isUnavailable(error),
+      (error: unknown) => !isDatabaseUnavailable(error),
     );
     if (done) return;
   }
@@ -99,12 +99,12 @@ async function claimKey(
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into idempotency_keys as kept (scope, key, fingerprint, claim, leased_until)
-    values (${scope}, ${key}, ${fingerprints[0]}, ${claim}, now() + make_interval(secs => ${LEASE_SECONDS}))
+    values (${scope}, ${key}, ${fingerprints[0]}, ${claim}, now() + make_interval(secs => ${CLAIM_LEASE_SECONDS}))
     on conflict (scope, key) do update set
       fingerprint = excluded.fingerprint, claim = excluded.claim, leased_until = excluded.leased_until,
       status = null, reply = null, created_at = now()
     where (kept.status is null and kept.fingerprint = any(${fingerprints}::text[])
-        and kept.leased_until not between now() and now() + make_interval(secs => ${2 * LEASE_SECONDS}))
+        and kept.leased_until not between now() and now() + make_interval(secs => ${2 * CLAIM_LEASE_SECONDS}))
       or kept.created_at < now() - make_interval(hours => ${RETENTION_HOURS})
     returning claim`.execute(db);
   return rows.length === 1;

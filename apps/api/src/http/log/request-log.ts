@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "#config.ts";
 import { keyedHmac } from "#crypto.ts";
 import { networkOf } from "#request/actor.ts";
-import { addressOf } from "../caller.ts";
+import { visitorAddressOf } from "../caller.ts";
 
 type SecurityProblemCode = ProblemCode | "forged_callback";
 
@@ -40,14 +40,14 @@ function networkDigest({ secretKey }: Pick<Config, "secretKey">, address: string
   return digest.toString("base64url").slice(0, 12);
 }
 
-const ID_FROM_PROXY = /^[\w-]{8,64}$/;
+const PROXY_REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** Keeps the id that a trusted proxy assigned. */
 export const requestId =
   ({ trustProxy }: Pick<Config, "trustProxy">) =>
   (request: IncomingMessage): string => {
     const given = request.headers["x-request-id"];
-    return trustProxy !== false && typeof given === "string" && ID_FROM_PROXY.test(given) ? given : randomUUID();
+    return trustProxy !== false && typeof given === "string" && PROXY_REQUEST_ID.test(given) ? given : randomUUID();
   };
 
 /** Logs one line per request, shared replies excepted: the route as a pattern and the problem, never the IP address or the body. */
@@ -70,8 +70,8 @@ export function addRequestLog(app: FastifyInstance, config: Pick<Config, "secret
         ...(request.actor ? { user: request.actor.userId } : {}),
         ...(request.refused ? { refused: request.refused } : {}),
         // A closed connection has no IP address.
-        ...(request.refused && SECURITY_EVENTS.has(request.refused) && addressOf(request)
-          ? { network: networkDigest(config, addressOf(request)) }
+        ...(request.refused && SECURITY_EVENTS.has(request.refused) && visitorAddressOf(request)
+          ? { network: networkDigest(config, visitorAddressOf(request)) }
           : {}),
       },
       "request",

@@ -5,10 +5,10 @@ import { keyedHmac } from "#crypto.ts";
 import { minutesInWords, Problem } from "#problem.ts";
 import { networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
-import { addressOf } from "../caller.ts";
+import { visitorAddressOf } from "../caller.ts";
 import { decrementCounts, findCounts, incrementCounts, type RequestCount } from "./rate-limit.queries.ts";
 
-const WINDOWS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
+const WINDOW_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
 export interface EndpointRateLimits {
   /** Checks the limits per address before the body is read, so that invalid requests count too. */
@@ -17,7 +17,7 @@ export interface EndpointRateLimits {
   within<Reply>(request: FastifyRequest, run: () => Promise<Reply>): Promise<Reply>;
 }
 
-interface Limit {
+interface RateLimit {
   max: number;
   windowMs: number;
   /** What is counted: `address`, `actor`, or fields of the request joined by `+`. */
@@ -35,42 +35,42 @@ export function rateLimitsOf(
   route: string,
   { limits = [], limitsCount = "calls" }: Pick<Endpoint, "limits" | "limitsCount">,
 ): EndpointRateLimits {
-  const parsed = limits.map((limit): Limit => {
-    const [max, window, key] = limit.split("/") as [string, keyof typeof WINDOWS, string];
-    return { max: Number(max), windowMs: WINDOWS[window], key, name: `${route} ${limit}` };
+  const parsed = limits.map((limit): RateLimit => {
+    const [max, window, key] = limit.split("/") as [string, keyof typeof WINDOW_MS, string];
+    return { max: Number(max), windowMs: WINDOW_MS[window], key, name: `${route} ${limit}` };
   });
   const byAddress = parsed.filter(({ key }) => key === "address");
   const others = parsed.filter(({ key }) => key !== "address");
   const failuresOnly = limitsCount === "failures";
 
   /** An HMAC keeps email addresses and phone numbers out of the table. */
-  const keyOf = ({ name, key }: Limit, request: FastifyRequest): string =>
+  const keyOf = ({ name, key }: RateLimit, request: FastifyRequest): string =>
     keyedHmac(config.secretKey, "rate limits", JSON.stringify([name, ...keyPartValues(request, key)])).toString(
       "base64url",
     );
 
-  function keysOf(from: readonly Limit[], request: FastifyRequest): Map<string, Limit> {
+  function keysOf(from: readonly RateLimit[], request: FastifyRequest): Map<string, RateLimit> {
     // A reset connection has no IP address, sometimes before its socket is destroyed.
-    if (request.raw.socket.destroyed || !addressOf(request)) throw new Problem("unreadable_body");
+    if (request.raw.socket.destroyed || !visitorAddressOf(request)) throw new Problem("unreadable_body");
     // A limit by phone number does not apply to requests without one, which would otherwise share one counter.
     const applicable = from.filter(({ key }) => !keyPartValues(request, key).includes(undefined));
     return new Map(applicable.map((limit) => [keyOf(limit, request), limit]));
   }
 
-  const increment = (keys: ReadonlyMap<string, Limit>) =>
+  const increment = (keys: ReadonlyMap<string, RateLimit>) =>
     incrementCounts(
       db,
       [...keys.keys()],
       [...keys.values()].map(({ windowMs }) => windowMs),
     );
 
-  async function count(from: readonly Limit[], request: FastifyRequest): Promise<void> {
+  async function count(from: readonly RateLimit[], request: FastifyRequest): Promise<void> {
     const keys = keysOf(from, request);
     if (keys.size > 0) assertWithinLimits(keys, await increment(keys), 0);
   }
 
   /** Whether there is room for one more, without counting. */
-  async function check(from: readonly Limit[], request: FastifyRequest): Promise<void> {
+  async function check(from: readonly RateLimit[], request: FastifyRequest): Promise<void> {
     const keys = keysOf(from, request);
     if (keys.size > 0) assertWithinLimits(keys, await findCounts(db, [...keys.keys()]), 1);
   }
@@ -113,12 +113,12 @@ export function rateLimitsOf(
 
 /** @param more requests that must still be possible */
 function assertWithinLimits(
-  keys: ReadonlyMap<string, Limit>,
+  keys: ReadonlyMap<string, RateLimit>,
   counts: ReadonlyMap<string, RequestCount>,
   more: number,
 ): void {
   const exceeded = [...counts].filter(([key, { count }]) => count + more > keys.get(key)!.max);
-  if (exceeded.length > 0) throw tooMany(Math.max(...exceeded.map(([, { seconds }]) => seconds)));
+  if (exceeded.length > 0) throw tooManyRequests(Math.max(...exceeded.map(([, { seconds }]) => seconds)));
 }
 
 const keyPartValues = (request: FastifyRequest, key: string): unknown[] =>
@@ -126,13 +126,13 @@ const keyPartValues = (request: FastifyRequest, key: string): unknown[] =>
 
 function keyPartValue(request: FastifyRequest, part: string): unknown {
   if (part === "actor") return request.actor?.userId;
-  if (part === "address") return networkOf(addressOf(request));
+  if (part === "address") return networkOf(visitorAddressOf(request));
   return (
     (request.body as Record<string, unknown> | undefined)?.[part] ?? (request.params as Record<string, unknown>)[part]
   );
 }
 
-function tooMany(seconds: number): Problem {
+function tooManyRequests(seconds: number): Problem {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return new Problem("too_many_requests", {
     wait: minutesInWords(minutes),

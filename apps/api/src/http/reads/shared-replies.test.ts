@@ -1,7 +1,7 @@
 import { allEndpoints } from "@party/contract/api";
 import { methodAndPath } from "@party/contract/endpoint";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { originsOf } from "#config.ts";
+import { allowedOriginsOf } from "#config.ts";
 import { storeArticle } from "#features/news/news.ts";
 import { seedDemo } from "#seed.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -46,7 +46,7 @@ test.each(cached)("%s is the same for the next caller, byte for byte, with an id
 });
 
 test("each origin of the site may read a reply that was made for a caller without one", async () => {
-  const origins = originsOf(services.config.siteUrl, services.config);
+  const origins = allowedOriginsOf(services.config.siteUrl, services.config);
   expect(origins.length).toBeGreaterThan(1);
   for (const origin of ["", ...origins, ""]) {
     const { headers } = await get("/counties/", origin ? { origin } : {});

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { type Endpoint, methodAndPath } from "@party/contract/endpoint";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { originsOf } from "#config.ts";
+import { allowedOriginsOf } from "#config.ts";
 import type { Services } from "#services.ts";
 import { matchesEtag } from "../replies.ts";
 
@@ -37,7 +37,7 @@ export function addSharedReplies(app: FastifyInstance, { config, stopping }: Ser
   app.decorateRequest("isShared", false);
   if (replyCacheMs === 0) return;
   const replies = new Map<string, SharedReply>();
-  const origins = originsOf(config.siteUrl, config);
+  const origins = allowedOriginsOf(config.siteUrl, config);
   /** With several origins of the site, the reply allows the one that asks (CORS). */
   const keyOf = ({ url, headers: { origin } }: FastifyRequest) =>
     origins.length > 1 && origin && origins.includes(origin) ? `${origin} ${url}` : url;

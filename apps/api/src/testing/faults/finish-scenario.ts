@@ -9,7 +9,7 @@ import type { Scenario } from "./scenario.ts";
 import type { Schedule } from "./schedule.ts";
 
 /** Longer than attempts are polled, and than one may stay open before a report lists it. */
-const DAY_SECONDS = 25 * 3_600;
+const ADVANCED_SECONDS = 25 * 3_600;
 const DRAIN_TIMEOUT_MS = 30_000;
 
 /** Advances time by a day, delivers all callbacks and runs all jobs of that day. @returns the last report */
@@ -20,8 +20,8 @@ export async function finishScenario(scenario: Scenario, { apiUpAtEnd }: Schedul
   await Promise.all(scenario.pending);
   if (apiUpAtEnd) await api.start();
   else await api.kill();
-  await simulator.clock(DAY_SECONDS * 1_000);
-  await advanceTime(scenario, DAY_SECONDS);
+  await simulator.clock(ADVANCED_SECONDS * 1_000);
+  await advanceTime(scenario, ADVANCED_SECONDS);
   for (let round = 0; round < 2; round++) {
     await drainJobs(scenario);
     await sql`delete from payment_pace`.execute(db);

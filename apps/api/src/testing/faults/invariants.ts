@@ -3,7 +3,7 @@ import type { SimulatedPayment } from "@party/fakes/mpesa/start-simulator";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Report } from "#features/reconciliation/report.ts";
-import { type Scenario, STOCK, type TestIntent } from "./scenario.ts";
+import { INITIAL_STOCK, type Scenario, type TestIntent } from "./scenario.ts";
 
 /** Lists every difference between the database and what the simulator did; empty when no shilling is lost or doubled. */
 export async function findDifferences(scenario: Scenario, report: Report): Promise<string[]> {
@@ -126,7 +126,9 @@ async function checkStock({ db, product }: Scenario): Promise<string[]> {
       where product_id = products.id and state in ('paid', 'awaiting_payment')) as taken
     from products where id = ${product}`.execute(db);
   const { stock, taken } = rows[0]!;
-  return stock + taken === STOCK ? [] : [`${stock} pieces are in stock and ${taken} ordered, of ${STOCK}`];
+  return stock + taken === INITIAL_STOCK
+    ? []
+    : [`${stock} pieces are in stock and ${taken} ordered, of ${INITIAL_STOCK}`];
 }
 
 function checkReceiptNumbers({ receipts }: Ledger): string[] {

@@ -4,7 +4,7 @@ import { enqueuePoll } from "#features/payments/attempts/polling.ts";
 import { createIntent, type Scenario, type TestIntent } from "./scenario.ts";
 import type { ReferenceSpelling, Schedule, Step } from "./schedule.ts";
 
-const pick = <One>(all: readonly One[], which: number): One => all[which % all.length]!;
+const pickByIndex = <One>(all: readonly One[], which: number): One => all[which % all.length]!;
 
 /** Runs the steps of a schedule. Steps that are not waited for are in `scenario.pending` when it returns. */
 export async function runSchedule(scenario: Scenario, { steps }: Schedule): Promise<void> {
@@ -31,7 +31,7 @@ async function runStep(scenario: Scenario, step: Step): Promise<void> {
       await api.start();
       return ignoreErrors(
         scenario.call("POST /payments/{token}/check/", {
-          params: { token: pick(scenario.intents, step.payment).token },
+          params: { token: pickByIndex(scenario.intents, step.payment).token },
         }),
       );
     case "order":
@@ -59,18 +59,18 @@ const ignoreErrors = (asked: Promise<unknown>): Promise<void> =>
 /** Starts an attempt by STK push whose outcome the simulator knows beforehand. */
 export async function startPrompt(scenario: Scenario, step: Extract<Step, { do: "prompt" }>): Promise<void> {
   const { api, simulator, call } = scenario;
-  const intent = pick(scenario.intents, step.payment);
-  const phone = pick(scenario.phones, step.payment + step.phone);
+  const intent = pickByIndex(scenario.intents, step.payment);
+  const phone = pickByIndex(scenario.phones, step.payment + step.phone);
   await simulator.next({ phone, outcome: step.outcome, delayMs: step.delayMs, ...step.faults });
   await api.start();
-  const idempotencyKey = keyOf(intent, step.resent);
+  const idempotencyKey = createIdempotencyKey(intent, step.resent);
   const body = { method: "mpesa" as const, phone: `+${phone}` };
   return ignoreErrors(
     call("POST /payments/{token}/attempts/", { params: { token: intent.token }, body, idempotencyKey }),
   );
 }
 
-function keyOf(intent: TestIntent, resent: boolean): string {
+function createIdempotencyKey(intent: TestIntent, resent: boolean): string {
   const before = intent.keys.at(-1);
   if (resent && before !== undefined) return before;
   const key = randomUUID();
@@ -79,8 +79,8 @@ function keyOf(intent: TestIntent, resent: boolean): string {
 }
 
 async function payManually(scenario: Scenario, step: Extract<Step, { do: "pay manually" }>): Promise<void> {
-  const intent = pick(scenario.intents, step.payment);
-  const msisdn = pick(scenario.phones, step.payment + step.phone);
+  const intent = pickByIndex(scenario.intents, step.payment);
+  const msisdn = pickByIndex(scenario.phones, step.payment + step.phone);
   const { confirmations, delayMs } = step;
   const amount = intent.amount + { right: 0, less: -40, more: 7 }[step.sum];
   await scenario.simulator.pay({
@@ -118,7 +118,7 @@ async function redeliverCallback(
     .map((one) => one.checkoutRequestId);
   const receipts = (await simulator.ledger()).payments.map(({ receipt }) => receipt);
   const ids = [...ended, ...receipts];
-  if (ids.length > 0) await simulator.redeliver(pick(ids, which), times);
+  if (ids.length > 0) await simulator.redeliver(pickByIndex(ids, which), times);
 }
 
 /** Moves every stored time into the past, as if so many seconds had passed. */

@@ -5,7 +5,7 @@ import { createClient } from "@party/contract/client";
 import { type SimulatedMpesa, startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { sql } from "kysely";
 import { PgBoss } from "pg-boss";
-import { registerAtSimulator } from "#commands/register-pay-bill.ts";
+import { registerPayBillAtSimulator } from "#commands/register-pay-bill.ts";
 import { loadConfig } from "#config.ts";
 import { linkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
@@ -24,12 +24,12 @@ import { type ApiProcess, startApiProcess } from "../api-process.ts";
 import { createTestDatabase } from "../database.ts";
 import type { Purpose, Schedule } from "./schedule.ts";
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** The simulator's clock starts this far in the past, so that it stays behind real time during a schedule. */
-const BEHIND_MS = 40 * HOUR;
+const SIMULATOR_DELAY_MS = 40 * HOUR_MS;
 /** Quantity of an order, and the stock: a second order fails until the first has expired. */
-const QUANTITY = 2;
-export const STOCK = 3;
+const ORDERED_QUANTITY = 2;
+export const INITIAL_STOCK = 3;
 
 export interface TestIntent {
   purpose: Purpose;
@@ -54,7 +54,7 @@ export interface FaultEnvironment {
 
 export async function startFaultEnvironment(): Promise<FaultEnvironment> {
   const database = await createTestDatabase();
-  const simulator = await startSimulator({ clock: new Date(Date.now() - BEHIND_MS).toISOString() });
+  const simulator = await startSimulator({ clock: new Date(Date.now() - SIMULATOR_DELAY_MS).toISOString() });
   const variables = {
     SECRET_KEY: "only for tests, and so known to everybody",
     TRUST_PROXY: "loopback",
@@ -102,8 +102,8 @@ export interface Scenario extends FaultEnvironment {
   call: ReturnType<typeof createClient>;
 }
 
-let scenarios = 0;
-let people = 0;
+let scenarioCount = 0;
+let personCount = 0;
 
 /** Resets database and simulator, and creates phones, a product with three pieces and the payment intents. */
 export async function createScenario(
@@ -111,20 +111,20 @@ export async function createScenario(
   { purposes, validation }: Pick<Schedule, "purposes" | "validation">,
 ): Promise<Scenario> {
   const { db, simulator, services, api } = environment;
-  scenarios += 1;
+  scenarioCount += 1;
   await db.deleteFrom("idempotency_keys").execute();
   await sql`delete from pgboss.job`.execute(db);
   await sql`truncate payment_intents, ledger_entries, provider_events, payment_pace, donations, orders, memberships,
     receipts, receipt_counters, reconciliation_runs cascade`.execute(db);
-  await simulator.reset(scenarios);
+  await simulator.reset(scenarioCount);
   await simulator.configure({ inflight: "mix", validation });
-  await registerAtSimulator(services);
-  const product = await createProduct(services, { stock: STOCK, price: 300 });
-  const address = `10.9.${scenarios >> 8}.${scenarios & 255}`;
+  await registerPayBillAtSimulator(services);
+  const product = await createProduct(services, { stock: INITIAL_STOCK, price: 300 });
+  const address = `10.9.${scenarioCount >> 8}.${scenarioCount & 255}`;
   const scenario: Scenario = {
     ...environment,
     intents: [],
-    phones: [1, 2, 3, 4, 5].map((number) => `25471${String(scenarios * 10 + number).padStart(7, "0")}`),
+    phones: [1, 2, 3, 4, 5].map((number) => `25471${String(scenarioCount * 10 + number).padStart(7, "0")}`),
     product: product.id,
     pending: [],
     call: createClient({
@@ -162,8 +162,8 @@ export async function createIntent(scenario: Scenario, purpose: Purpose): Promis
 }
 
 async function createDonationIntent({ services }: Scenario): Promise<string> {
-  people += 1;
-  const gift = createDonationInput({ amount: 100 + people, phone: `+2547${String(30_000_000 + people)}` });
+  personCount += 1;
+  const gift = createDonationInput({ amount: 100 + personCount, phone: `+2547${String(30_000_000 + personCount)}` });
   const { payment } = await createDonation(services, { monthly: false, ...gift } as Parameters<
     typeof createDonation
   >[1]);
@@ -172,7 +172,10 @@ async function createDonationIntent({ services }: Scenario): Promise<string> {
 
 async function createOrderIntent({ services, product }: Scenario): Promise<string | undefined> {
   const pickup_location = (await createPickupLocation(services)).id;
-  const wanted = await createOrderInput(services, { lines: [{ product, quantity: QUANTITY }], pickup_location });
+  const wanted = await createOrderInput(services, {
+    lines: [{ product, quantity: ORDERED_QUANTITY }],
+    pickup_location,
+  });
   try {
     return (await placeOrder(services, wanted)).number;
   } catch (error) {
@@ -182,19 +185,19 @@ async function createOrderIntent({ services, product }: Scenario): Promise<strin
 }
 
 async function createFeeIntent({ services, db }: Scenario): Promise<string> {
-  people += 1;
+  personCount += 1;
   const user = await insertUser(db, {
-    email: `faults.${people}@party.example`,
+    email: `faults.${personCount}@party.example`,
     password_hash: "nobody signs in",
     first_name: "Wangari",
     last_name: "Maathai",
-    phone: `+2547${String(40_000_000 + people)}`,
+    phone: `+2547${String(40_000_000 + personCount)}`,
     ward_id: 466,
     membership_type: "regular",
   });
   const { id } = await createMembership(services, user!.id, {
     membership_type: "bronze",
-    phone_number: `+2547${String(40_000_000 + people)}`,
+    phone_number: `+2547${String(40_000_000 + personCount)}`,
   });
   return (await openFeePayment(services, user!.id, id)).reference;
 }

@@ -47,15 +47,15 @@ export interface Schedule {
   apiUpAtEnd: boolean;
 }
 
-const index = fc.constantFrom(0, 1, 2, 3, 4);
+const indexArbitrary = fc.constantFrom(0, 1, 2, 3, 4);
 /** Index 0 is the payer's own phone. */
-const phone = fc.constantFrom(0, 0, 0, 1);
-const delay = fc.constantFrom(0, 0, 0, 5_000, 40_000, 200_000, 7_200_000);
+const phoneArbitrary = fc.constantFrom(0, 0, 0, 1);
+const delayArbitrary = fc.constantFrom(0, 0, 0, 5_000, 40_000, 200_000, 7_200_000);
 
 const faults: fc.Arbitrary<Faults> = fc.record(
   {
     callbacks: fc.nat({ max: 4 }),
-    callbackDelayMs: delay,
+    callbackDelayMs: delayArbitrary,
     answer: fc.constantFrom("prompt", "after_callback", "dropped"),
     query: fc.constantFrom("truth", "in_flight", "until_callback", "contradicts"),
     confirmation: fc.constantFrom("always", "never"),
@@ -64,7 +64,7 @@ const faults: fc.Arbitrary<Faults> = fc.record(
   { requiredKeys: [] },
 );
 
-const outcome = fc.oneof(
+const outcomeArbitrary = fc.oneof(
   { weight: 8, arbitrary: fc.constant("success") },
   {
     weight: 4,
@@ -86,38 +86,38 @@ const outcome = fc.oneof(
   },
 );
 
-const prompt: fc.Arbitrary<Step> = fc.record({
+const promptArbitrary: fc.Arbitrary<Step> = fc.record({
   do: fc.constant("prompt" as const),
-  payment: index,
-  phone,
+  payment: indexArbitrary,
+  phone: phoneArbitrary,
   resent: fc.boolean(),
-  outcome,
+  outcome: outcomeArbitrary,
   delayMs: fc.constantFrom(0, 0, 0, 5_000, 250_000),
   faults,
 });
 
-const manualPayment: fc.Arbitrary<Step> = fc.record({
+const manualPaymentArbitrary: fc.Arbitrary<Step> = fc.record({
   do: fc.constant("pay manually" as const),
-  payment: index,
-  phone,
+  payment: indexArbitrary,
+  phone: phoneArbitrary,
   spelling: fc.constantFrom("right", "right", "sloppy", "mistyped", "blank", "phone", "unrelated"),
   sum: fc.constantFrom("right", "right", "less", "more"),
   confirmations: fc.nat({ max: 4 }),
-  delayMs: delay,
+  delayMs: delayArbitrary,
 });
 
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 12, arbitrary: prompt },
-  { weight: 5, arbitrary: manualPayment },
+const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 12, arbitrary: promptArbitrary },
+  { weight: 5, arbitrary: manualPaymentArbitrary },
   {
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant("redeliver" as const),
-      which: index,
+      which: indexArbitrary,
       times: fc.integer({ min: 1, max: 3 }),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("check" as const), payment: index }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("check" as const), payment: indexArbitrary }) },
   { weight: 1, arbitrary: fc.constant({ do: "order" as const }) },
   {
     weight: 5,
@@ -144,6 +144,10 @@ export const schedules: fc.Arbitrary<Schedule> = fc.record({
     size: "max",
   }),
   validation: fc.boolean(),
-  steps: fc.array(fc.record({ step, waited: fc.boolean() }), { minLength: 8, maxLength: 20, size: "max" }),
+  steps: fc.array(fc.record({ step: stepArbitrary, waited: fc.boolean() }), {
+    minLength: 8,
+    maxLength: 20,
+    size: "max",
+  }),
   apiUpAtEnd: fc.boolean(),
 });

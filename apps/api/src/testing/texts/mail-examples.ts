@@ -2,7 +2,11 @@ import type { Order } from "@party/contract/orders";
 import type { Language } from "@party/contract/values/languages";
 import { eventChangeEmail } from "#features/attendance/event-changes/event-changes.emails.ts";
 import { changeKinds } from "#features/attendance/event-changes/event-changes.queries.ts";
-import { seatedEmail, seatFromWaitingListEmail, waitingEmail } from "#features/attendance/tickets/attendance.emails.ts";
+import {
+  seatedEmail,
+  seatFromWaitingListEmail,
+  waitingListEmail,
+} from "#features/attendance/tickets/attendance.emails.ts";
 import * as account from "#features/auth/auth.emails.ts";
 import * as contact from "#features/contact/contact.emails.ts";
 import * as donations from "#features/donations/donations.emails.ts";
@@ -19,14 +23,14 @@ import * as orders from "#features/shop/orders/emails/orders.emails.ts";
 import { announcementEmail } from "#features/topics/announcements.emails.ts";
 import { acknowledgementEmail } from "#features/volunteers/volunteers.emails.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
-import { RECEIPT, siteIn, URL_OF_LINK } from "./document-examples.ts";
+import { EXAMPLE_RECEIPT, siteIn, URL_OF_LINK } from "./document-examples.ts";
 
 type Examples = Record<string, EmailContent>;
 
-const NAME = "Wangari";
-const WHEN = new Date("2027-02-20T09:15:00Z");
-const CONTACT = "office@party.example";
-const unsubscribe = { pageUrl: URL_OF_LINK, oneClickUrl: URL_OF_LINK };
+const FIRST_NAME = "Wangari";
+const EXAMPLE_TIME = new Date("2027-02-20T09:15:00Z");
+const CONTACT_ADDRESS = "office@party.example";
+const unsubscribeLinks = { pageUrl: URL_OF_LINK, oneClickUrl: URL_OF_LINK };
 
 const examplesOf = <Case extends string>(
   prefix: string,
@@ -40,25 +44,25 @@ const securityEvents = [
 ] as const;
 
 const accountMails = (language: Language): Examples => ({
-  "account confirmation": account.confirmationEmail(language, NAME, URL_OF_LINK),
+  "account confirmation": account.confirmationEmail(language, FIRST_NAME, URL_OF_LINK),
   "account registered again": account.registeredAgainEmail(language, URL_OF_LINK, siteIn(language)),
-  "account taken": account.emailTakenEmail(language, NAME, siteIn(language)),
-  "account reset": account.resetEmail(language, NAME, URL_OF_LINK, { minutes: 30 }),
-  "account reset unconfirmed": account.resetEmail(language, NAME, URL_OF_LINK, { hours: 48 }),
-  "account change": account.confirmChangeEmail(language, NAME, URL_OF_LINK),
-  "account change taken": account.changeTakenEmail(language),
-  "account restore": account.restoreLinkEmail(language, NAME, "wangari@mail.example", WHEN, URL_OF_LINK),
+  "account taken": account.emailTakenEmail(language, FIRST_NAME, siteIn(language)),
+  "account reset": account.passwordResetEmail(language, FIRST_NAME, URL_OF_LINK, { minutes: 30 }),
+  "account reset unconfirmed": account.passwordResetEmail(language, FIRST_NAME, URL_OF_LINK, { hours: 48 }),
+  "account change": account.confirmChangeEmail(language, FIRST_NAME, URL_OF_LINK),
+  "account change taken": account.newAddressTakenEmail(language),
+  "account restore": account.restoreLinkEmail(language, FIRST_NAME, "wangari@mail.example", EXAMPLE_TIME, URL_OF_LINK),
   "account reserved": account.addressReservedEmail(language),
   "account unknown device": account.securityEmail(language, "signed_in", {
-    firstName: NAME,
-    when: WHEN,
+    firstName: FIRST_NAME,
+    when: EXAMPLE_TIME,
     siteUrl: siteIn(language),
   }),
   ...examplesOf("account security", securityEvents, (event) =>
     account.securityEmail(language, event, {
-      firstName: NAME,
+      firstName: FIRST_NAME,
       device: "Chrome on Android",
-      when: WHEN,
+      when: EXAMPLE_TIME,
       siteUrl: siteIn(language),
     }),
   ),
@@ -66,15 +70,20 @@ const accountMails = (language: Language): Examples => ({
   "account erased with membership": erasureEmail(language, true),
 });
 
-const meeting = { date: "2027-02-20", time: "9:00 AM", location: "Nyeri" };
-const event = { id: 5, title: "Mkutano wa Hadhara", ...meeting };
-const office = { name: "Ofisi Kuu", address: "Nairobi", phone: "+254700000000" };
-const nearby = { office, event };
-const member = { first_name: NAME, membership_type: "silver", number: 12, validUntil: "2027-11-20" } as const;
-const paidMembership = { ...member, receiptUrl: URL_OF_LINK, nearby };
+const eventSchedule = { date: "2027-02-20", time: "9:00 AM", location: "Nyeri" };
+const exampleEvent = { id: 5, title: "Mkutano wa Hadhara", ...eventSchedule };
+const nearbyOffice = { name: "Ofisi Kuu", address: "Nairobi", phone: "+254700000000" };
+const nearbyOfficeAndEvent = { office: nearbyOffice, event: exampleEvent };
+const member = { first_name: FIRST_NAME, membership_type: "silver", number: 12, validUntil: "2027-11-20" } as const;
+const paidMembership = { ...member, receiptUrl: URL_OF_LINK, nearby: nearbyOfficeAndEvent };
 const receipt = { number: "R2027-000042", amount: 10_000 };
-const application = { membership_id: 7, first_name: NAME, membership_type: "mwananchi", text: "Kasarani?" } as const;
-const registeredPerson = { id: 7, first_name: NAME, membership_type: "mwananchi" } as const;
+const application = {
+  membership_id: 7,
+  first_name: FIRST_NAME,
+  membership_type: "mwananchi",
+  text: "Kasarani?",
+} as const;
+const registeredPerson = { id: 7, first_name: FIRST_NAME, membership_type: "mwananchi" } as const;
 
 const membershipMails = (language: Language): Examples => ({
   "membership started": membershipStartedEmail(
@@ -92,7 +101,7 @@ const membershipMails = (language: Language): Examples => ({
   ),
   "application confirmed": applications.confirmationEmail(
     language,
-    { ...member, membership_type: "mwananchi", nearby: { office, event: undefined } },
+    { ...member, membership_type: "mwananchi", nearby: { office: nearbyOffice, event: undefined } },
     siteIn(language),
   ),
   ...examplesOf("application", ["refusal", "upheld"], (kind) =>
@@ -103,7 +112,7 @@ const membershipMails = (language: Language): Examples => ({
     ...registeredPerson,
     number: null,
     recruiter: "Tom Mboya",
-    taken_at: WHEN,
+    taken_at: EXAMPLE_TIME,
   }),
   "registered and confirmed": registeredEmail(language, {
     ...registeredPerson,
@@ -111,11 +120,11 @@ const membershipMails = (language: Language): Examples => ({
     recruiter: null,
     taken_at: null,
   }),
-  resigned: resignationEmail(language, NAME, WHEN, siteIn(language)),
+  resigned: resignationEmail(language, FIRST_NAME, EXAMPLE_TIME, siteIn(language)),
 });
 
 const gift = {
-  ...{ amount: 2_500, firstName: NAME, fullName: "Wangari Maathai", held: false, isMember: false },
+  ...{ amount: 2_500, firstName: FIRST_NAME, fullName: "Wangari Maathai", held: false, isMember: false },
   ...{ reference: "UG7KQ2", receipt: "R2027-000042", receiptUrl: URL_OF_LINK, monthlyUrl: undefined },
 };
 const monthlyGift = { ...gift, isMember: true, receipt: null, monthlyUrl: URL_OF_LINK };
@@ -124,7 +133,7 @@ const reversedPayment = {
   reference: "UG7KQ2",
   amount: 10_000,
   consequence: "Ndiyo.",
-  contact: CONTACT,
+  contact: CONTACT_ADDRESS,
 };
 
 const donationMails = (language: Language): Examples => ({
@@ -132,72 +141,91 @@ const donationMails = (language: Language): Examples => ({
   "donation thanks monthly": donations.thankYouEmail(language, monthlyGift, siteIn(language)),
   "donation held": donations.heldDonationEmail(language, gift),
   ...examplesOf("donation reminder", ["prompt", "page"], (way) =>
-    donations.reminderEmail(language, { amount: 500, firstName: NAME, prompts: way === "prompt", url: URL_OF_LINK }),
+    donations.reminderEmail(language, {
+      amount: 500,
+      firstName: FIRST_NAME,
+      prompts: way === "prompt",
+      url: URL_OF_LINK,
+    }),
   ),
-  "payment receipt": receiptEmail(language, { siteUrl: siteIn(language), fileUrl: URL_OF_LINK }, RECEIPT),
+  "payment receipt": receiptEmail(language, { siteUrl: siteIn(language), fileUrl: URL_OF_LINK }, EXAMPLE_RECEIPT),
   "payment reversed": reversalEmail(language, { ...reversedPayment, receipt: "R2027-000042" }),
   "payment reversed without receipt": reversalEmail(language, { ...reversedPayment, receipt: undefined }),
 });
 
-const order = (about: Partial<Pick<Order, "state" | "lines">> = {}): Order => ({
+const createOrder = (about: Partial<Pick<Order, "state" | "lines">> = {}): Order => ({
   ...{ token: "order-token", number: "S12AB34C", state: "paid", total: 3_500 },
   lines: [{ product: 1, name: "Kofia", price: 1_750, quantity: 2, size: "M" }],
   pickup_location: { id: 1, name: "Ofisi Kuu", address: "Moi Avenue" },
-  created_at: WHEN.toISOString(),
+  created_at: EXAMPLE_TIME.toISOString(),
   payment: { amount: 3_500, receipt: { number: "R2027-000042" } } as Order["payment"],
   emails: true,
   ...about,
 });
-const orderWithoutSize = order({ lines: [{ product: 2, name: "Fulana", price: 3_500, quantity: 1, size: null }] });
-const place = { name: "Ofisi ya Nyeri", address: "Kimathi Way" };
+const orderWithoutSize = createOrder({
+  lines: [{ product: 2, name: "Fulana", price: 3_500, quantity: 1, size: null }],
+});
+const pickupPlace = { name: "Ofisi ya Nyeri", address: "Kimathi Way" };
 
 const orderMails = (language: Language): Examples => ({
-  "order paid": orders.orderEmail(language, order(), NAME, { siteUrl: siteIn(language), receiptUrl: URL_OF_LINK }),
+  "order paid": orders.orderEmail(language, createOrder(), FIRST_NAME, {
+    siteUrl: siteIn(language),
+    receiptUrl: URL_OF_LINK,
+  }),
   "order paid without size": orders.orderEmail(language, orderWithoutSize, "", {
     siteUrl: siteIn(language),
     receiptUrl: URL_OF_LINK,
   }),
-  "order ready": orders.readyEmail(language, order({ state: "ready" }), NAME, { siteUrl: siteIn(language) }),
+  "order ready": orders.orderReadyEmail(language, createOrder({ state: "ready" }), FIRST_NAME, {
+    siteUrl: siteIn(language),
+  }),
   ...examplesOf("order moved", ["paid", "ready"], (state) =>
-    orders.pickupChangeEmail(language, order({ state }), NAME, place, {
+    orders.pickupChangeEmail(language, createOrder({ state }), FIRST_NAME, pickupPlace, {
       siteUrl: siteIn(language),
-      phone: office.phone,
+      phone: nearbyOffice.phone,
     }),
   ),
   ...examplesOf("order sold out", ["0", "1"], (left) =>
-    orders.soldOutEmail(language, order(), {
+    orders.soldOutEmail(language, createOrder(), {
       product: "Kofia",
       left: Number(left),
-      contact: CONTACT,
+      contact: CONTACT_ADDRESS,
       siteUrl: siteIn(language),
       receiptUrl: URL_OF_LINK,
     }),
   ),
 });
 
-const signedUp = { ...meeting, event_id: 5, first_name: NAME, title: event.title, sequence: 1, updated_at: WHEN };
+const signUpDetails = {
+  ...eventSchedule,
+  event_id: 5,
+  first_name: FIRST_NAME,
+  title: exampleEvent.title,
+  sequence: 1,
+  updated_at: EXAMPLE_TIME,
+};
 const tickets = [
   { code: "1-ABCD-EFGH-JKMN", holder: "Wangari Maathai", isGuest: false },
   { code: "2-ABCD-EFGH-JKMN", holder: "Tom Mboya", isGuest: true },
 ];
-const attendee = { ...meeting, first_name: NAME, title: event.title };
-const earlierMeeting = { ...meeting, date: "2027-02-13", location: null };
+const attendee = { ...eventSchedule, first_name: FIRST_NAME, title: exampleEvent.title };
+const earlierMeeting = { ...eventSchedule, date: "2027-02-13", location: null };
 
 const eventMails = (language: Language): Examples => ({
   ...examplesOf("event", ["seated", "waiting", "moved up"], (state) => {
-    if (state === "waiting") return waitingEmail(language, { ...signedUp, seats: 1 }, siteIn(language));
+    if (state === "waiting") return waitingListEmail(language, { ...signUpDetails, seats: 1 }, siteIn(language));
     return (state === "seated" ? seatedEmail : seatFromWaitingListEmail)(
       language,
-      { ...signedUp, seats: 1 },
+      { ...signUpDetails, seats: 1 },
       tickets.slice(0, 1),
       siteIn(language),
     );
   }),
   ...examplesOf("event with a guest", ["seated", "waiting", "moved up"], (state) => {
-    if (state === "waiting") return waitingEmail(language, { ...signedUp, seats: 2 }, siteIn(language));
+    if (state === "waiting") return waitingListEmail(language, { ...signUpDetails, seats: 2 }, siteIn(language));
     return (state === "seated" ? seatedEmail : seatFromWaitingListEmail)(
       language,
-      { ...signedUp, seats: 2 },
+      { ...signUpDetails, seats: 2 },
       tickets,
       siteIn(language),
     );
@@ -213,25 +241,37 @@ const eventMails = (language: Language): Examples => ({
   ),
 });
 
-const message = { name: NAME, email: "wangari@mail.example", subject: "Ofisi", message: "Habari?\nAsante." };
-const article = { title: "Ugatuzi", about: { excerpt: "Wadi." }, link: "/news/5" };
+const contactMessage = {
+  name: FIRST_NAME,
+  email: "wangari@mail.example",
+  subject: "Ofisi",
+  message: "Habari?\nAsante.",
+};
+const announcedArticle = { title: "Ugatuzi", about: { excerpt: "Wadi." }, link: "/news/5" };
 
 const otherMails = (language: Language): Examples => ({
-  "newsletter confirmation": newsletter.confirmationEmail(language, URL_OF_LINK, unsubscribe),
-  "newsletter welcome": newsletter.welcomeEmail(language, siteIn(language), unsubscribe),
-  "announced news": announcementEmail(language, "news", article, NAME, siteIn(language), unsubscribe),
+  "newsletter confirmation": newsletter.confirmationEmail(language, URL_OF_LINK, unsubscribeLinks),
+  "newsletter welcome": newsletter.welcomeEmail(language, siteIn(language), unsubscribeLinks),
+  "announced news": announcementEmail(
+    language,
+    "news",
+    announcedArticle,
+    FIRST_NAME,
+    siteIn(language),
+    unsubscribeLinks,
+  ),
   "announced event": announcementEmail(
     language,
     "events_near_me",
-    { title: event.title, about: meeting, link: "/events/5" },
-    NAME,
+    { title: exampleEvent.title, about: eventSchedule, link: "/events/5" },
+    FIRST_NAME,
     siteIn(language),
-    unsubscribe,
+    unsubscribeLinks,
   ),
-  invitation: invitationEmail(language, NAME, URL_OF_LINK, unsubscribe),
-  "invitation without a name": invitationEmail(language, undefined, URL_OF_LINK, unsubscribe),
+  invitation: invitationEmail(language, FIRST_NAME, URL_OF_LINK, unsubscribeLinks),
+  "invitation without a name": invitationEmail(language, undefined, URL_OF_LINK, unsubscribeLinks),
   "contact acknowledgement": contact.acknowledgementEmail(language),
-  "contact copy": contact.copyEmail(language, message),
+  "contact copy": contact.senderCopyEmail(language, contactMessage),
   "volunteer acknowledgement": acknowledgementEmail(language),
 });
 

@@ -9,7 +9,7 @@ export interface Steward {
   generation?: number;
 }
 
-export const macOf = (secretKey: string, { eventId, name, generation = 1 }: Steward) =>
+export const stewardHmac = (secretKey: string, { eventId, name, generation = 1 }: Steward) =>
   // The first generation is spelled as links were before they could be revoked.
   prefixedHmac(secretKey, `steward${generation === 1 ? "" : ` ${generation}`}:${eventId}:${name}`).toString(
     "base64url",
@@ -17,7 +17,7 @@ export const macOf = (secretKey: string, { eventId, name, generation = 1 }: Stew
 
 /** Grants check-in at this event under this name. */
 export const stewardToken = (secretKey: string, steward: Steward): string =>
-  `${steward.eventId.toString(36)}-${macOf(secretKey, steward)}${Buffer.from(steward.name).toString("base64url")}`;
+  `${steward.eventId.toString(36)}-${stewardHmac(secretKey, steward)}${Buffer.from(steward.name).toString("base64url")}`;
 
 export const stewardUrl = (
   { secretKey, siteUrl }: Pick<Config, "secretKey" | "siteUrl">,

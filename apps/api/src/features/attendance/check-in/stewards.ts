@@ -1,7 +1,7 @@
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { placeOfRow } from "#access/territory.ts";
 import type { Config } from "#config.ts";
-import { isMacValid } from "#crypto.ts";
+import { isHmacValid } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import { findEventOrDraft } from "../attendance.queries.ts";
@@ -12,7 +12,7 @@ import {
   revokeSteward,
   type StewardRow,
 } from "./check-in.queries.ts";
-import { macOf, type Steward } from "./steward-links.ts";
+import { type Steward, stewardHmac } from "./steward-links.ts";
 
 interface StewardServices {
   config: Pick<Config, "secretKey">;
@@ -29,7 +29,7 @@ export async function findStewardByToken({ config, db }: StewardServices, token:
   const newest = await findNewestSteward(db, eventId, name);
   if (newest?.revoked_at) return undefined;
   const steward = { eventId, name, generation: newest?.generation ?? 1 };
-  return isMacValid(config.secretKey, mac, (key) => macOf(key, steward)) ? steward : undefined;
+  return isHmacValid(config.secretKey, mac, (key) => stewardHmac(key, steward)) ? steward : undefined;
 }
 
 /**

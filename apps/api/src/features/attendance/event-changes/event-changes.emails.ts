@@ -1,7 +1,7 @@
 import type { InLanguages, Language } from "@party/contract/values/languages";
 import type { Translated } from "@party/contract/values/translated";
 import { type EmailContent, type EmailText, emailIn } from "#gateways/mail/email-template.ts";
-import { BULK_EMAIL, job } from "#jobs/jobs.ts";
+import { BULK_EMAIL_OPTIONS, job } from "#jobs/jobs.ts";
 import { formatEventTime, formatTimeAndPlace, myEventsUrl } from "../tickets/attendance.emails.ts";
 import * as kiswahili from "./event-changes.emails.content.sw.ts";
 import { eventChangeEmails } from "./event-changes.emails.content.ts";
@@ -14,7 +14,7 @@ const texts: InLanguages<Translated<typeof eventChangeEmails>> = {
 
 export const sendEventChange = job<{ changeId: number; attendanceId: number }>(
   "attendance.send-event-change",
-  BULK_EMAIL,
+  BULK_EMAIL_OPTIONS,
 );
 
 type EventSchedule = Omit<EventDetails, "state">;

@@ -3,7 +3,7 @@ import { siteUrlIn } from "#config.ts";
 import { type JobHandler, onBulkEmail, sendEmail } from "#jobs/jobs.ts";
 import { BACKGROUND_PACE, onJobInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
-import { findForEmail, resumeSignUps } from "../attendance.ts";
+import { findSignUpForEmail, resumeSignUps } from "../attendance.ts";
 import { calendarAttachment } from "../tickets/attendance.emails.ts";
 import { eventChangeEmail, sendEventChange } from "./event-changes.emails.ts";
 import { findNewestChange } from "./event-changes.queries.ts";
@@ -18,7 +18,7 @@ export const eventChangeJobs = (services: Services): JobHandler[] => [
   ),
   onBulkEmail(services, sendEventChange, async ({ changeId, attendanceId }, { id, causedAt }) => {
     const { db } = services;
-    const [change, recipient] = [await findNewestChange(db, changeId), await findForEmail(db, attendanceId)];
+    const [change, recipient] = [await findNewestChange(db, changeId), await findSignUpForEmail(db, attendanceId)];
     if (!change || !recipient?.email_confirmed_at) return;
     const { before, after } = change;
     if (before.date < dayInNairobi(new Date()) && after.date < dayInNairobi(new Date())) return;

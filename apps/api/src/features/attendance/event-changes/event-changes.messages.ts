@@ -13,7 +13,7 @@ const texts: InLanguages<Translated<typeof eventChangeMessages>> = {
   sw: kiswahili.eventChangeMessages,
 };
 
-const Change = z.object({
+const EventChangeValues = z.object({
   change: z.enum(changeKinds),
   event: z.string(),
   /** When and where it takes place, or was to. */
@@ -23,7 +23,7 @@ const Change = z.object({
 export const eventChanged = defineMessage({
   kind: "event_changed",
   mail: sendEventChange,
-  values: Change,
+  values: EventChangeValues,
   render: ({ change, event, meeting }, language) => {
     const isOn = change === "moved" || change === "on_again";
     const when = isOn ? formatTimeAndPlace(language, meeting) : formatEventTime(language, meeting);

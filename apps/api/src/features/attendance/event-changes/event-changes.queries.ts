@@ -1,6 +1,6 @@
 import { type Generated, type JSONColumnType, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { type EventState, stateOfEvent } from "../attendance.queries.ts";
+import { type EventState, eventStateColumn } from "../attendance.queries.ts";
 
 /** What an event's change means for those who come. */
 export const changeKinds = ["moved", "called_off", "withdrawn", "on_again"] as const;
@@ -34,7 +34,7 @@ declare module "#database/tables.ts" {
 export const lockEventDetails = (tx: Database, id: number): Promise<EventDetails | undefined> =>
   tx
     .selectFrom("events")
-    .select([sql<string>`date::text`.as("date"), "time", "location", stateOfEvent.as("state")])
+    .select([sql<string>`date::text`.as("date"), "time", "location", eventStateColumn.as("state")])
     .where("id", "=", id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -49,7 +49,7 @@ export const hasAttendances = async (db: Database, eventId: number): Promise<boo
     .executeTakeFirst()) !== undefined;
 
 /** Ends a change of which not everybody was told. */
-export const endOpenChange = (tx: Database, eventId: number) =>
+export const closeOpenChange = (tx: Database, eventId: number) =>
   tx
     .updateTable("event_changes")
     .set({ done_at: sql<Date>`now()` })
@@ -105,7 +105,7 @@ export const listTicketHolders = (db: Database, eventId: number, before: Date, a
     .limit(limit)
     .execute();
 
-export const updateLastNotified = (tx: Database, id: number, attendanceId: number) =>
+export const setLastNotifiedAttendance = (tx: Database, id: number, attendanceId: number) =>
   tx.updateTable("event_changes").set({ told_until: attendanceId }).where("id", "=", id).execute();
 
 export const markChangeDone = (tx: Database, id: number) =>

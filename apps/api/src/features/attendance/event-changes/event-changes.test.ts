@@ -1,23 +1,23 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createContentBody, staffCalls } from "#features/content/content.factories.ts";
+import { createContentBody, createStaffCaller } from "#features/content/content.factories.ts";
 import { createEvent } from "#features/events/events.factories.ts";
-import { shownNotifications } from "#features/notifications/notifications.factories.ts";
+import { listShownNotifications } from "#features/notifications/notifications.factories.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { attachmentsOf, type Outbox, openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { confirmEmails, createAttendee, createStewardToken } from "../attendance.factories.ts";
 import { resumeSignUps, setCapacity } from "../attendance.ts";
-import { notifyNextTicketHolders, withChangeRecorded } from "./event-changes.ts";
+import { notifyNextTicketHolders, runAndRecordChange } from "./event-changes.ts";
 
 let server: TestApi;
 let outbox: Outbox;
-let editor: ReturnType<typeof staffCalls>;
+let editor: ReturnType<typeof createStaffCaller>;
 beforeAll(async () => {
   server = await startTestApi();
   outbox = openOutbox(server.services.config.dataDirectory);
-  editor = staffCalls(server.app, server.services, await createStaff(server.services, "communications"));
+  editor = createStaffCaller(server.app, server.services, await createStaff(server.services, "communications"));
   await server.services.jobs.work(allJobs(server.services));
 });
 afterAll(() => server.close());
@@ -60,7 +60,7 @@ const mailsTo = async ({ email }: Attendee) =>
   (await outbox.emailsTo(email)).filter(({ subject }) => !/^(Your ticket|You are on)/.test(subject!));
 const subjectsTo = async (attendee: Attendee) => (await mailsTo(attendee)).map(({ subject }) => subject);
 const notesOf = async ({ id }: Attendee) =>
-  (await shownNotifications(server.db, id, 9)).map(({ title, message }) => ({ title, message }));
+  (await listShownNotifications(server.db, id, 9)).map(({ title, message }) => ({ title, message }));
 const linesOf = (calendar: ArrayBuffer | string) =>
   Buffer.from(calendar as ArrayBuffer)
     .toString()
@@ -217,12 +217,12 @@ describe("without a worker", () => {
       idle.db
         .transaction()
         .execute((tx) =>
-          withChangeRecorded(tx, id, () => tx.updateTable("events").set(part).where("id", "=", id).execute()),
+          runAndRecordChange(tx, id, () => tx.updateTable("events").set(part).where("id", "=", id).execute()),
         );
     return { id, change, move: (date: string) => change({ date }), people };
   }
   const messagesTo = async ({ id }: Attendee) =>
-    (await shownNotifications(idle.db, id, 9)).map(({ message }) => message);
+    (await listShownNotifications(idle.db, id, 9)).map(({ message }) => message);
   const tellAll = async () => {
     while ((await notifyNextTicketHolders(idle.services, 2, resumeSignUps)) > 0);
   };

@@ -7,9 +7,9 @@ import type { Services } from "#services.ts";
 import { eventChanged } from "./event-changes.messages.ts";
 import {
   type ChangeKind,
+  closeOpenChange,
   deleteChange,
   type EventDetails,
-  endOpenChange,
   findOpenChange,
   hasAttendances,
   insertChange,
@@ -17,26 +17,25 @@ import {
   lockEventDetails,
   lockOpenChange,
   markChangeDone,
-  updateLastNotified,
+  setLastNotifiedAttendance,
 } from "./event-changes.queries.ts";
 
 /** Its schedule is for changes that a schedule of the console has made. */
 export const notifyTicketHolders = job("attendance.tell-holders", { cron: "* * * * *" });
 
 /** Spelling alone, as in `9am-1pm` and `9:00 AM – 1:00 PM`, is no change. */
-function comparableHours(time: string | null): string {
+function normaliseHours(time: string | null): string {
   const hours = parseHours(time ?? "");
-  return hours ? `${hours.start} ${hours.end ?? ""}` : comparableText(time);
+  return hours ? `${hours.start} ${hours.end ?? ""}` : normaliseText(time);
 }
 
-const comparableText = (text: string | null) =>
-  (text ?? "").normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+const normaliseText = (text: string | null) => (text ?? "").normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 
 /** Whether both are on the same day, at the same hours, at the same place. */
 export const isSameSchedule = (one: Omit<EventDetails, "state">, other: Omit<EventDetails, "state">): boolean =>
   one.date === other.date &&
-  comparableHours(one.time) === comparableHours(other.time) &&
-  comparableText(one.location) === comparableText(other.location);
+  normaliseHours(one.time) === normaliseHours(other.time) &&
+  normaliseText(one.location) === normaliseText(other.location);
 
 /** @returns undefined for what nobody need be told */
 export function kindOfChange(before: EventDetails, after: EventDetails): ChangeKind | undefined {
@@ -51,12 +50,12 @@ export function kindOfChange(before: EventDetails, after: EventDetails): ChangeK
  * @param tx the transaction of the change
  * @param change writes the event's row
  */
-export async function withChangeRecorded(tx: Database, eventId: number, change: () => Promise<unknown>): Promise<void> {
+export async function runAndRecordChange(tx: Database, eventId: number, change: () => Promise<unknown>): Promise<void> {
   const previous = await lockEventDetails(tx, eventId);
   await change();
   const after = await lockEventDetails(tx, eventId);
   if (!previous || !after || !kindOfChange(previous, after) || !(await hasAttendances(tx, eventId))) return;
-  const open = await endOpenChange(tx, eventId);
+  const open = await closeOpenChange(tx, eventId);
   const isUntold = open?.told_until === 0;
   if (isUntold) await deleteChange(tx, open.id);
   const before = isUntold ? open.before : previous;
@@ -107,7 +106,7 @@ export async function notifyNextTicketHolders(
         mail: { changeId: change.id, attendanceId: id },
       })),
     );
-    await updateLastNotified(tx, change.id, last.id);
+    await setLastNotifiedAttendance(tx, change.id, last.id);
   });
   return limit;
 }

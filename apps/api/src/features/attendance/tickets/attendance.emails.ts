@@ -8,7 +8,7 @@ import { daysAfter, NAIROBI, startOfDay } from "@party/contract/values/nairobi-t
 import type { Translated } from "@party/contract/values/translated";
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { Attachment } from "#gateways/mail/email.ts";
-import { type CodeBlock, type EmailContent, emailIn, type Line } from "#gateways/mail/email-template.ts";
+import { type CodeBlock, type EmailContent, type EmailLine, emailIn } from "#gateways/mail/email-template.ts";
 import { job } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 import * as kiswahili from "./attendance.emails.content.sw.ts";
@@ -18,20 +18,20 @@ const texts: InLanguages<Translated<typeof attendanceEmails>> = {
   en: attendanceEmails,
   sw: kiswahili.attendanceEmails,
 };
-const endUnknownTexts: InLanguages<string> = { en: eventTexts.END_UNKNOWN, sw: eventTextsInKiswahili.END_UNKNOWN };
+const unknownEndTexts: InLanguages<string> = { en: eventTexts.END_UNKNOWN, sw: eventTextsInKiswahili.END_UNKNOWN };
 
 /** 30 seconds at first, doubled with each retry up to four hours: two days in all. */
-const RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
+const SIGN_UP_EMAIL_RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
 
 /** `seated` is the state at sign-up. A member who moves up before this email is sent gets only `sendSeatFromWaitingList`. */
 export const sendSignUpConfirmation = job<{ attendanceId: number; seated: boolean }>(
   "attendance.send-signed-up",
-  RETRIES,
+  SIGN_UP_EMAIL_RETRIES,
 );
-export const sendSeatFromWaitingList = job<{ attendanceId: number }>("attendance.send-moved-up", RETRIES);
+export const sendSeatFromWaitingList = job<{ attendanceId: number }>("attendance.send-moved-up", SIGN_UP_EMAIL_RETRIES);
 
 /** A member's sign-up for an event. */
-interface SignedUp {
+interface SignUpDetails {
   event_id: number;
   first_name: string;
   title: string;
@@ -63,14 +63,16 @@ const dayFormatIn = (locale: string) =>
 const dayFormats: InLanguages<Intl.DateTimeFormat> = { en: dayFormatIn("en-GB"), sw: dayFormatIn(localeOf("sw")) };
 
 /** E.g. `Saturday 20 February 2027, 9:00 AM – 4:00 PM`. */
-export const formatEventTime = (language: Language, { date, time }: Pick<SignedUp, "date" | "time">): string =>
+export const formatEventTime = (language: Language, { date, time }: Pick<SignUpDetails, "date" | "time">): string =>
   formatList([dayFormats[language].format(startOfDay(date)), time]);
 
-export const formatTimeAndPlace = (language: Language, event: Pick<SignedUp, "date" | "time" | "location">): string =>
-  [formatEventTime(language, event), event.location].filter(Boolean).join(" · ");
+export const formatTimeAndPlace = (
+  language: Language,
+  event: Pick<SignUpDetails, "date" | "time" | "location">,
+): string => [formatEventTime(language, event), event.location].filter(Boolean).join(" · ");
 
 /** A WhatsApp link that shares a text with a contact of the sender's choice. */
-const shareLink = (language: Language, signedUp: SignedUp, { code, holder }: EmailedTicket) => {
+const shareLink = (language: Language, signedUp: SignUpDetails, { code, holder }: EmailedTicket) => {
   const { share, shared, sharedCode } = texts[language];
   const lines = [
     shared(signedUp.title),
@@ -85,7 +87,7 @@ const shareLink = (language: Language, signedUp: SignedUp, { code, holder }: Ema
 /** Content id of a ticket's QR code. @param index of the ticket in its email */
 export const ticketPictureId = (index: number): string => `ticket-${index + 1}@party`;
 
-const ticketBlock = (language: Language, signedUp: SignedUp, ticket: EmailedTicket, index: number): CodeBlock => ({
+const ticketBlock = (language: Language, signedUp: SignUpDetails, ticket: EmailedTicket, index: number): CodeBlock => ({
   title: ticket.holder,
   lines: [signedUp.title, formatEventTime(language, signedUp), ...(signedUp.location ? [signedUp.location] : [])],
   code: ticket.code,
@@ -95,9 +97,9 @@ const ticketBlock = (language: Language, signedUp: SignedUp, ticket: EmailedTick
 
 const ticketLines = (
   language: Language,
-  signedUp: SignedUp,
+  signedUp: SignUpDetails,
   tickets: readonly EmailedTicket[],
-): (Line | CodeBlock)[] => [
+): (EmailLine | CodeBlock)[] => [
   texts[language].seats(signedUp.seats, signedUp.title),
   texts[language].show(tickets.length),
   ...tickets.map((ticket, index) => ticketBlock(language, signedUp, ticket, index)),
@@ -106,7 +108,7 @@ const ticketLines = (
 /** Where members cancel. @param siteUrl in the language */
 export const myEventsUrl = (siteUrl: string): string => `${siteUrl}/dashboard/events`;
 
-const cancelLine = (language: Language, siteUrl: string): Line => ({
+const cancelLine = (language: Language, siteUrl: string): EmailLine => ({
   label: texts[language].cancel,
   url: myEventsUrl(siteUrl),
 });
@@ -114,7 +116,7 @@ const cancelLine = (language: Language, siteUrl: string): Line => ({
 /** @param siteUrl in the language; no trailing slash */
 export function seatedEmail(
   language: Language,
-  signedUp: SignedUp,
+  signedUp: SignUpDetails,
   tickets: readonly EmailedTicket[],
   siteUrl: string,
 ): EmailContent {
@@ -130,7 +132,7 @@ export function seatedEmail(
 }
 
 /** @param siteUrl in the language; no trailing slash */
-export function waitingEmail(language: Language, signedUp: SignedUp, siteUrl: string): EmailContent {
+export function waitingListEmail(language: Language, signedUp: SignUpDetails, siteUrl: string): EmailContent {
   const { full, next, ...text } = texts[language].waiting(signedUp.seats, signedUp.title);
   const paragraphs = [full, formatTimeAndPlace(language, signedUp), next];
   return emailIn(
@@ -143,7 +145,7 @@ export function waitingEmail(language: Language, signedUp: SignedUp, siteUrl: st
 /** @param siteUrl in the language; no trailing slash */
 export function seatFromWaitingListEmail(
   language: Language,
-  signedUp: SignedUp,
+  signedUp: SignUpDetails,
   tickets: readonly EmailedTicket[],
   siteUrl: string,
 ): EmailContent {
@@ -164,7 +166,7 @@ export function seatFromWaitingListEmail(
  */
 export function calendarAttachment(
   language: Language,
-  { event_id, title, date, time, location, sequence, updated_at }: SignedUp,
+  { event_id, title, date, time, location, sequence, updated_at }: SignUpDetails,
   tickets: readonly EmailedTicket[],
   siteUrl: string,
   method: "PUBLISH" | "CANCEL" = "PUBLISH",
@@ -183,7 +185,7 @@ export function calendarAttachment(
     lastModified: updated_at,
     ...(span ?? { start: `${date}T00:00:00`, end: `${daysAfter(date, 1)}T00:00:00`, allDay: true }),
     summary: title,
-    description: [...codes, ...(span?.isEndKnown === false ? [endUnknownTexts[language]] : []), url].join("\n"),
+    description: [...codes, ...(span?.isEndKnown === false ? [unknownEndTexts[language]] : []), url].join("\n"),
     organizer: { name: party.name, email: party.contacts.email },
     status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     location,

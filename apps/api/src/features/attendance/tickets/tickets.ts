@@ -5,41 +5,41 @@ import type { InLanguages, Language } from "@party/contract/values/languages";
 import type { Translated } from "@party/contract/values/translated";
 import encodeQR from "qr";
 import sharp from "sharp";
-import { isMacValid, prefixedHmac } from "#crypto.ts";
-import { bytesOf, createPdf, drawQr, fitText } from "#documents/pdf.ts";
+import { isHmacValid, prefixedHmac } from "#crypto.ts";
+import { collectPdf, createPdf, drawQr, fitText } from "#documents/pdf.ts";
 import * as kiswahili from "./attendance.emails.content.sw.ts";
 import { ticketTexts } from "./attendance.emails.content.ts";
 
 const texts: InLanguages<Translated<typeof ticketTexts>> = { en: ticketTexts, sw: kiswahili.ticketTexts };
 
 /** 60 bits, short enough to type. */
-const MAC_LENGTH = 12;
-const MAXIMUM_ID = 2_147_483_647;
+const HMAC_LENGTH = 12;
+const MAX_TICKET_ID = 2_147_483_647;
 
-function encodeId(id: number): string {
+function encodeTicketId(id: number): string {
   let digits = "";
   for (let rest = id; rest > 0; rest = Math.floor(rest / 32)) digits = TICKET_ALPHABET[rest % 32] + digits;
   return digits;
 }
 
-function macOf(secretKey: string, id: number): string {
+function ticketHmac(secretKey: string, id: number): string {
   const mac = prefixedHmac(secretKey, `ticket:${id}`);
-  return Array.from(mac.subarray(0, MAC_LENGTH), (byte) => TICKET_ALPHABET[byte % 32]).join("");
+  return Array.from(mac.subarray(0, HMAC_LENGTH), (byte) => TICKET_ALPHABET[byte % 32]).join("");
 }
 
 /** The text of a ticket's QR code: its id and a MAC. Not stored. */
 export const ticketCode = (secretKey: string, id: number): string =>
-  [encodeId(id), ...macOf(secretKey, id).match(/.{4}/g)!].join("-");
+  [encodeTicketId(id), ...ticketHmac(secretKey, id).match(/.{4}/g)!].join("-");
 
 /** @returns the ticket's id; undefined for a code that is not valid */
 export function ticketIdOf(secretKey: string, code: string): number | undefined {
   const [, digits, mac] =
-    new RegExp(`^([${TICKET_ALPHABET}]{1,7})([${TICKET_ALPHABET}]{${MAC_LENGTH}})$`).exec(normaliseTicketCode(code)) ??
+    new RegExp(`^([${TICKET_ALPHABET}]{1,7})([${TICKET_ALPHABET}]{${HMAC_LENGTH}})$`).exec(normaliseTicketCode(code)) ??
     [];
   if (digits === undefined || mac === undefined) return undefined;
   const id = [...digits].reduce((sum, digit) => sum * 32 + TICKET_ALPHABET.indexOf(digit), 0);
-  if (id > MAXIMUM_ID) return undefined;
-  return isMacValid(secretKey, mac, (key) => macOf(key, id)) ? id : undefined;
+  if (id > MAX_TICKET_ID) return undefined;
+  return isHmacValid(secretKey, mac, (key) => ticketHmac(key, id)) ? id : undefined;
 }
 
 /** Lets a steward's phone recognise a ticket without being able to forge one. */
@@ -114,7 +114,7 @@ export async function ticketPdf(
     { ...regular, size: 9, colour: SOFT },
     { ...column, top: HEADER_HEIGHT + 118 + QR_SIZE, height: 12 },
   );
-  return bytesOf(doc);
+  return collectPdf(doc);
 }
 
 /** Pixels per module, for screens of twofold density. */

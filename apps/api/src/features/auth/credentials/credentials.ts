@@ -9,7 +9,7 @@ import { job } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import { type Caller, networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
-import { throttle } from "../sessions/sign-in-throttle.ts";
+import { throttleAttempts } from "../sessions/sign-in-throttle.ts";
 import {
   findAccount,
   findAccountByEmail,
@@ -25,13 +25,13 @@ import {
  */
 const ARGON2_PARAMETERS = { memoryCost: 12_288, timeCost: 3, parallelism: 1 };
 /** In each hash that was made with them. */
-const PARAMETERS_IN_HASH = `$m=${ARGON2_PARAMETERS.memoryCost},t=${ARGON2_PARAMETERS.timeCost},p=${ARGON2_PARAMETERS.parallelism}$`;
+const HASH_PARAMETERS_TEXT = `$m=${ARGON2_PARAMETERS.memoryCost},t=${ARGON2_PARAMETERS.timeCost},p=${ARGON2_PARAMETERS.parallelism}$`;
 
 /** Hashing is CPU-bound, so one task runs per core; beyond these queue lengths clients have timed out anyway. */
 const hashingQueue = fairQueue({ atOnce: availableParallelism(), ofOneLine: 20, inAll: 500 });
 
 /** Callers queue per network, known devices and members first. */
-export const queueSlotOf = ({ address }: Caller, known: boolean): QueueSlot => ({
+export const queueSlotOfCaller = ({ address }: Caller, known: boolean): QueueSlot => ({
   line: networkOf(address),
   first: known,
 });
@@ -66,7 +66,7 @@ export async function hashOrComparePassword(
   place: QueueSlot,
 ): Promise<{ password_hash: string; matches: boolean }> {
   // A hash made with other parameters takes longer.
-  if (!account?.password_hash.includes(PARAMETERS_IN_HASH)) {
+  if (!account?.password_hash.includes(HASH_PARAMETERS_TEXT)) {
     return { password_hash: await hashPassword(password, place), matches: false };
   }
   return { ...account, matches: await checkPassword(account.password_hash, password, place) };
@@ -83,7 +83,7 @@ export async function verifyPassword(
   place: QueueSlot,
 ): Promise<{ id: number; password_hash: string } | undefined> {
   if (!(await checkPassword(account?.password_hash, password, place)) || !account) return undefined;
-  if (account.password_hash.includes(PARAMETERS_IN_HASH)) return account;
+  if (account.password_hash.includes(HASH_PARAMETERS_TEXT)) return account;
   const password_hash = await hashPassword(password, place);
   const replaced = await replacePasswordHash(db, account.id, account.password_hash, password_hash);
   return replaced
@@ -100,7 +100,7 @@ export async function passwordProblems(password: string): Promise<ProblemCode[]>
 }
 
 /** Of those that are long enough. The list of the package is in the order of frequency, in lower case. */
-const COMMON_PASSWORDS = 3_000;
+const COMMON_PASSWORD_COUNT = 3_000;
 
 let commonPasswords: Promise<Set<string>> | undefined;
 
@@ -108,14 +108,14 @@ let commonPasswords: Promise<Set<string>> | undefined;
 async function isCommonPassword(password: string): Promise<boolean> {
   commonPasswords ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => {
     const list = dictionary["passwords-common"] as string[];
-    return new Set(list.filter(({ length }) => length >= PASSWORD_MINIMUM_LENGTH).slice(0, COMMON_PASSWORDS));
+    return new Set(list.filter(({ length }) => length >= PASSWORD_MINIMUM_LENGTH).slice(0, COMMON_PASSWORD_COUNT));
   });
   return (await commonPasswords).has(password.toLowerCase());
 }
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-export async function accountOf(db: Database, userId: number): Promise<Account> {
+export async function requireAccount(db: Database, userId: number): Promise<Account> {
   const account = await findAccount(db, userId);
   if (!account) throw new Problem("session_ended");
   return account;
@@ -128,7 +128,7 @@ export async function findConfirmedAccount(db: Database, email: string): Promise
 }
 
 /** Per member, over all endpoints that require the password again: ten failures, then one an hour. */
-const REAUTHENTICATION = { freeFailures: 10, firstDelayMs: 3_600_000 };
+const REAUTHENTICATION_LIMIT = { freeFailures: 10, firstDelayMs: 3_600_000 };
 /**
  * Verifies the password of a signed-in member again, throttled: the session may be stolen.
  * @throws Problem `problemCode` or `too_many_requests`
@@ -141,8 +141,8 @@ export function reauthenticate(
 ): Promise<Account> {
   const key = `member ${userId}`;
   const isFailure = ({ codes }: Problem) => codes.includes(problemCode);
-  return throttle(services, key, [{ key, ...REAUTHENTICATION }], isFailure, async () => {
-    const account = await accountOf(services.db, userId);
+  return throttleAttempts(services, key, [{ key, ...REAUTHENTICATION_LIMIT }], isFailure, async () => {
+    const account = await requireAccount(services.db, userId);
     if (!(await checkPassword(account.password_hash, password, queueSlotOfMember(userId))))
       throw new Problem(problemCode);
     return account;

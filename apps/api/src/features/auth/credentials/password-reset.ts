@@ -4,7 +4,7 @@ import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import type { Actor, Caller } from "#request/actor.ts";
 import type { Services } from "#services.ts";
-import { encryptAddress, sendResetLink } from "../auth.emails.ts";
+import { encryptEmailAddress, sendResetLink } from "../auth.emails.ts";
 import {
   consumeToken,
   findUsableToken,
@@ -13,19 +13,19 @@ import {
   voidTokens,
 } from "../email-links/email-links.queries.ts";
 import { hashOfLinkToken } from "../email-links/email-links.ts";
-import { notifyOwner } from "../security-emails.ts";
+import { notifyAccountOwner } from "../security-emails.ts";
 import { resetPasswordThrottle } from "../sessions/sign-in-throttle.ts";
 import { removeTwoStep } from "../two-step/two-step.ts";
 import { updatePassword } from "../users.queries.ts";
 import {
-  accountOf,
   afterEmailConfirmed,
   confirmEmailAddress,
   hashNewPassword,
   lockVerifiedAccount,
-  queueSlotOf,
+  queueSlotOfCaller,
   queueSlotOfMember,
   reauthenticate,
+  requireAccount,
 } from "./credentials.ts";
 
 type PasswordServices = Pick<Services, "config" | "db" | "jobs">;
@@ -37,10 +37,10 @@ interface ChosenPassword {
 
 /** Only the job looks the account up, so that neither the reply nor its duration reveals whether it exists. */
 export const requestPasswordReset = ({ config, db, jobs }: PasswordServices, email: string): Promise<void> =>
-  jobs.enqueue(db, sendResetLink, { encryptedEmail: encryptAddress(config, email) });
+  jobs.enqueue(db, sendResetLink, { encryptedEmail: encryptEmailAddress(config, email) });
 
 /** A link to confirm an address is good for a new password too, as long as nobody has confirmed it. */
-const RESET_PURPOSES = ["reset", "confirm"] as const;
+const RESET_LINK_PURPOSES = ["reset", "confirm"] as const;
 
 /**
  * Sets a new password by an emailed link and ends every session. The link proves the mailbox, so the address is confirmed.
@@ -52,16 +52,16 @@ export async function resetPassword(
   caller: Caller,
 ): Promise<string> {
   const hash = hashOfLinkToken(token);
-  const account = await accountOfLink(db, hash);
-  const passwordHash = await hashNewPassword(chosen, queueSlotOf(caller, false));
+  const account = await findAccountOfLink(db, hash);
+  const passwordHash = await hashNewPassword(chosen, queueSlotOfCaller(caller, false));
   await db.transaction().execute(async (tx) => {
-    if (!(await consumeToken(tx, hash, RESET_PURPOSES))) throw new Problem("reset_link_unknown");
+    if (!(await consumeToken(tx, hash, RESET_LINK_PURPOSES))) throw new Problem("reset_link_unknown");
     if (!account.email_confirmed_at) await reclaimUnconfirmedAccount({ db: tx, jobs }, account);
     await replacePassword(tx, account.id, passwordHash);
     await resetPasswordThrottle({ db: tx, config }, account.email, caller);
-    await notifyOwner({ db: tx, jobs }, account.id, "password_reset");
+    await notifyAccountOwner({ db: tx, jobs }, account.id, "password_reset");
   });
-  return newDeviceToken(config, await accountOf(db, account.id));
+  return newDeviceToken(config, await requireAccount(db, account.id));
 }
 
 /** Sets a new password and ends what was begun with the old one. */
@@ -88,13 +88,13 @@ export async function reclaimUnconfirmedAccount(
 
 /** @throws Problem `reset_link_unknown` */
 export async function checkResetLink({ db }: Pick<PasswordServices, "db">, token: string): Promise<void> {
-  await accountOfLink(db, hashOfLinkToken(token));
+  await findAccountOfLink(db, hashOfLinkToken(token));
 }
 
-async function accountOfLink(db: PasswordServices["db"], hash: Buffer) {
-  const found = await findUsableToken(db, hash, RESET_PURPOSES);
+async function findAccountOfLink(db: PasswordServices["db"], hash: Buffer) {
+  const found = await findUsableToken(db, hash, RESET_LINK_PURPOSES);
   if (!found) throw new Problem("reset_link_unknown");
-  const account = await accountOf(db, found.user_id);
+  const account = await requireAccount(db, found.user_id);
   // The address was changed or confirmed after the email was sent.
   const outdated = account.email !== found.email || (found.purpose === "confirm" && account.email_confirmed_at);
   if (outdated) throw new Problem("reset_link_unknown");
@@ -124,7 +124,7 @@ export async function verifyPasswordChange(
     await updatePassword(tx, userId, passwordHash);
     await voidPendingRequests(tx, userId);
     await endSessionsOf(tx, userId, sessionId);
-    await notifyOwner({ db: tx, jobs }, userId, "password_changed");
+    await notifyAccountOwner({ db: tx, jobs }, userId, "password_changed");
   };
 }
 

@@ -5,7 +5,7 @@ import { deleteOldest, deleteOldHashes } from "#database/delete-oldest.ts";
 import type { Tables } from "#database/tables.ts";
 import type { TokenPurpose } from "../auth.tables.ts";
 
-const isUsable = sql<boolean>`account_tokens.used_at is null and account_tokens.expires_at > now()`;
+const isUsableToken = sql<boolean>`account_tokens.used_at is null and account_tokens.expires_at > now()`;
 
 export interface NewToken {
   hash: Buffer;
@@ -53,7 +53,7 @@ export const findUsableToken = (db: Database, hash: Buffer, purposes: readonly T
     .select(["user_id", "purpose", "email"])
     .where("hash", "=", hash)
     .where("purpose", "in", purposes)
-    .where(isUsable)
+    .where(isUsableToken)
     .executeTakeFirst();
 
 /** @returns undefined when it was used before, so only one of two concurrent calls gets the row */
@@ -63,7 +63,7 @@ export const consumeToken = (tx: Database, hash: Buffer, purposes: readonly Toke
     .set({ used_at: sql<Date>`now()` })
     .where("hash", "=", hash)
     .where("purpose", "in", purposes)
-    .where(isUsable)
+    .where(isUsableToken)
     .returning("user_id")
     .executeTakeFirst();
 
@@ -115,7 +115,7 @@ export async function insertMailedLink(
 }
 
 /** Whether another job sends the email of this one. */
-export const isPostponed = async (db: Database, emailHashes: readonly Buffer[], job: string): Promise<boolean> =>
+export const isJobPostponed = async (db: Database, emailHashes: readonly Buffer[], job: string): Promise<boolean> =>
   (await db
     .selectFrom("mailed_links")
     .select("id")
@@ -244,7 +244,7 @@ export async function voidChangesFrom(tx: Database, userId: number, id: number) 
 }
 
 /** A recent change after which the previous owner may still restore the address. @param exceptUserId changes of this account do not count */
-export const findReservation = (db: Database, email: string, days: number, exceptUserId = 0) =>
+export const findReservedEmail = (db: Database, email: string, days: number, exceptUserId = 0) =>
   db
     .selectFrom("email_changes")
     .select("id")

@@ -9,24 +9,24 @@ import type { Caller } from "#request/actor.ts";
 import { requestEmailConfirmation, sendChangeLink, sendRestoreLink } from "../auth.emails.ts";
 import {
   type Account,
-  accountOf,
   afterEmailConfirmed,
   assertPassword,
   confirmEmailAddress,
   findConfirmedAccount,
   lockVerifiedAccount,
-  queueSlotOf,
+  queueSlotOfCaller,
   reauthenticate,
   replaceEmailAddress,
+  requireAccount,
 } from "../credentials/credentials.ts";
-import { notifyOwner } from "../security-emails.ts";
+import { notifyAccountOwner } from "../security-emails.ts";
 import { removeTwoStep } from "../two-step/two-step.ts";
 import { findAccountByEmail, lockEmail } from "../users.queries.ts";
 import {
   confirmEmailChange,
   consumeToken,
   findEmailChange,
-  findReservation,
+  findReservedEmail,
   findToken,
   insertEmailChange,
   insertToken,
@@ -86,20 +86,20 @@ export async function confirmEmail(
   const hash = hashOfLinkToken(token);
   const found = await findToken(db, hash, CONFIRMATION_PURPOSES);
   if (!found) throw new Problem("email_link_unknown");
-  const account = await accountOf(db, found.user_id);
+  const account = await requireAccount(db, found.user_id);
   if (isConfirmed(account, found.email)) return;
   if (found.expired) throw new Problem("email_link_expired");
   if (found.change_id === null && account.email !== found.email) throw new Problem("email_link_unknown");
   await assertEmailFree(db, found.email, account.id);
   const signedIn = (await findOptionalUserId({ config, db }, bearer)) === account.id;
   if (!signedIn && password === undefined) throw new Problem("email_needs_password");
-  if (!signedIn) await assertPassword(account, password ?? "", queueSlotOf(caller, false));
+  if (!signedIn) await assertPassword(account, password ?? "", queueSlotOfCaller(caller, false));
 
   await db.transaction().execute(async (tx) => {
     await lockToken(tx, hash, CONFIRMATION_PURPOSES);
     // A new password was set meanwhile, by which the owner of the mailbox may have taken the account.
     await lockVerifiedAccount(tx, account, "password_not_right");
-    if (isConfirmed(await accountOf(tx, account.id), found.email)) return;
+    if (isConfirmed(await requireAccount(tx, account.id), found.email)) return;
     if (found.change_id !== null) return applyEmailChange({ db: tx, jobs }, found.change_id);
     await assertEmailFree(tx, found.email, account.id);
     await confirmEmailAddress(tx, account.id, found.email);
@@ -114,7 +114,7 @@ const isConfirmed = (account: Pick<Account, "email" | "email_confirmed_at">, ema
 async function assertEmailFree(db: Database, email: string, userId: number): Promise<void> {
   const owner = await findConfirmedAccount(db, email);
   const taken = owner && owner.id !== userId;
-  if (taken || (await findReservation(db, email, EMAIL_LINK_DAYS, userId))) throw new Problem("email_not_free");
+  if (taken || (await findReservedEmail(db, email, EMAIL_LINK_DAYS, userId))) throw new Problem("email_not_free");
 }
 
 async function applyEmailChange({ db: tx, jobs }: LinkServices, changeId: number): Promise<void> {
@@ -150,8 +150,8 @@ export const restoreEmail = ({ db, jobs }: LinkServices, token: string): Promise
     const week = new Date(change.created_at.getTime() - EMAIL_LINK_DAYS * DAY_MS);
     const removed = await removeTwoStep(tx, change.user_id, week);
     await endSessionsOf(tx, change.user_id);
-    if (removed) await notifyOwner({ db: tx, jobs }, change.user_id, "two_step_off");
-    await notifyOwner({ db: tx, jobs }, change.user_id, "email_restored");
+    if (removed) await notifyAccountOwner({ db: tx, jobs }, change.user_id, "two_step_off");
+    await notifyAccountOwner({ db: tx, jobs }, change.user_id, "email_restored");
     const reset = newLinkToken();
     await insertToken(tx, {
       hash: hashOfLinkToken(reset),

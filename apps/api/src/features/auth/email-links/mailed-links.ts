@@ -8,20 +8,20 @@ import {
   countMailedLinks,
   findNextSendTime,
   insertMailedLink,
-  isPostponed,
+  isJobPostponed,
   lockNetwork,
 } from "./email-links.queries.ts";
 
-const perHour = (atMost: number) => ({ atMost, minutes: 60 });
-const perDay = (atMost: number) => ({ atMost, minutes: 24 * 60 });
+const limitPerHour = (atMost: number) => ({ atMost, minutes: 60 });
+const limitPerDay = (atMost: number) => ({ atMost, minutes: 24 * 60 });
 /**
  * Links per mailbox whose owner has not proven to be the one who asks, because anybody may type any address. One kind does not
  * use up another: the owner of the mailbox can register whatever others have asked for.
  */
 const LINK_LIMITS = {
-  account: [perHour(5), perDay(10)],
-  change: [perHour(10), perDay(20)],
-  newsletter: [perHour(5), perDay(10)],
+  account: [limitPerHour(5), limitPerDay(10)],
+  change: [limitPerHour(10), limitPerDay(20)],
+  newsletter: [limitPerHour(5), limitPerDay(10)],
   // They have limits of their own.
   invitation: [],
 };
@@ -29,7 +29,7 @@ type LinkKind = keyof typeof LINK_LIMITS;
 const LINK_KINDS = Object.keys(LINK_LIMITS) as LinkKind[];
 
 /** What providers deliver to one mailbox: anything after a plus sign (RFC 5233), and the full stops of Gmail, make no other one. */
-function mailboxOf(email: string): string {
+function canonicalMailbox(email: string): string {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1).toLowerCase();
   const name = email
@@ -40,7 +40,7 @@ function mailboxOf(email: string): string {
 }
 
 const mailboxHashesOfKind = (secretKey: string, kind: LinkKind, email: string) =>
-  hmacIndexes(secretKey, `${kind} ${mailboxOf(email)}`);
+  hmacIndexes(secretKey, `${kind} ${canonicalMailbox(email)}`);
 
 /** Keyed hashes of a mailbox for all kinds, with each accepted key. */
 export const mailboxHashes = (secretKey: string, email: string): Buffer[] =>
@@ -68,8 +68,8 @@ export const postponeJob =
     jobs.enqueue(tx, type, { ...payload, counted: true }, { startAfter });
 
 /** An email of a network whose turn is later than this is not sent, or then if its owner has no other way. */
-const LONGEST_WAIT_HOURS = 24;
-const KINDS_ALWAYS_SENT: readonly LinkKind[] = ["account", "change"];
+const MAX_POSTPONEMENT_HOURS = 24;
+const LINK_KINDS_ALWAYS_SENT: readonly LinkKind[] = ["account", "change"];
 
 /**
  * Counts an email by its mailbox, not by account or subscription, and by the network that asked for it. What exceeds the rate
@@ -87,7 +87,7 @@ export async function mayMailLink(
 ): Promise<"now" | "later" | "never"> {
   if (counted) return "now";
   const hashes = mailboxHashesOfKind(config.secretKey, kind, email);
-  if (attempt > 1) return (await isPostponed(db, hashes, id)) ? "later" : "now";
+  if (attempt > 1) return (await isJobPostponed(db, hashes, id)) ? "later" : "now";
   const networkHash = network === undefined ? undefined : hmacIndex(config.secretKey, `${kind} ${network}`);
   return db.transaction().execute(async (tx) => {
     if (networkHash) await lockNetwork(tx, networkHash);
@@ -95,9 +95,9 @@ export async function mayMailLink(
       if ((await countMailedLinks(tx, hashes, minutes)) >= atMost) return "never";
     }
     const turn = networkHash && (await findNextSendTime(tx, networkHash, config.mailsPerNetwork));
-    const isTooLate = turn !== undefined && turn.hours > LONGEST_WAIT_HOURS;
-    if (isTooLate && !KINDS_ALWAYS_SENT.includes(kind)) return "never";
-    const at = isTooLate ? new Date(Date.now() + LONGEST_WAIT_HOURS * 3_600_000) : turn?.at;
+    const isTooLate = turn !== undefined && turn.hours > MAX_POSTPONEMENT_HOURS;
+    if (isTooLate && !LINK_KINDS_ALWAYS_SENT.includes(kind)) return "never";
+    const at = isTooLate ? new Date(Date.now() + MAX_POSTPONEMENT_HOURS * 3_600_000) : turn?.at;
     await insertMailedLink(tx, hashes[0]!, { networkHash, at, postponedJob: at && id });
     if (!at) return "now";
     await postpone(tx, at);

@@ -17,14 +17,14 @@ export interface SignInFailuresTable {
   last_at: Date;
 }
 
-const RESET_AFTER_HOURS = 24;
+const FAILURE_RESET_HOURS = 24;
 
 export const findFailures = (db: Database, keys: readonly string[]) =>
   db
     .selectFrom("sign_in_failures")
     .select(["key", "count", sql<number>`(extract(epoch from now() - last_at) * 1000)::int`.as("ago_ms")])
     .where("key", "=", sql<string>`any(${keys}::text[])`)
-    .where("last_at", ">", sql<Date>`now() - make_interval(hours => ${RESET_AFTER_HOURS})`)
+    .where("last_at", ">", sql<Date>`now() - make_interval(hours => ${FAILURE_RESET_HOURS})`)
     .execute();
 
 export async function recordFailures(db: Database, keys: readonly string[]): Promise<void> {
@@ -33,7 +33,7 @@ export async function recordFailures(db: Database, keys: readonly string[]): Pro
     insert into sign_in_failures as kept (key, count, last_at)
     select key, 1, now() from unnest(${keys}::text[]) as failed (key) order by key
     on conflict (key) do update set last_at = excluded.last_at,
-      count = case when kept.last_at > now() - make_interval(hours => ${RESET_AFTER_HOURS}) then kept.count + 1 else 1 end
+      count = case when kept.last_at > now() - make_interval(hours => ${FAILURE_RESET_HOURS}) then kept.count + 1 else 1 end
     `.execute(db);
 }
 
@@ -45,6 +45,6 @@ export const deleteOldFailures = (db: Database, limit: number) =>
   deleteOldest(
     db,
     "sign_in_failures",
-    { column: "last_at", before: sql`now() - make_interval(hours => ${RESET_AFTER_HOURS})` },
+    { column: "last_at", before: sql`now() - make_interval(hours => ${FAILURE_RESET_HOURS})` },
     limit,
   );

@@ -26,7 +26,10 @@ export interface SignInLimits {
   perCode: ThrottleLimit;
 }
 
-const emailKeys = (email: string, { address }: Caller) => [`network ${networkOf(address)} ${email}`, `email ${email}`];
+const emailThrottleKeys = (email: string, { address }: Caller) => [
+  `network ${networkOf(address)} ${email}`,
+  `email ${email}`,
+];
 
 /**
  * docs/decisions/0003-sessions-and-sign-in.md
@@ -41,7 +44,7 @@ export function passwordThrottleRules(
   hasProven = false,
 ): [ThrottleRule, ...ThrottleRule[]] {
   if (known) return [{ key: `device ${known}`, ...perDeviceOrNetwork }];
-  const [network, all] = emailKeys(email, caller) as [string, string];
+  const [network, all] = emailThrottleKeys(email, caller) as [string, string];
   return [{ key: network, ...perDeviceOrNetwork }, ...(hasProven ? [] : [{ key: all, ...perEmail }])];
 }
 
@@ -55,10 +58,10 @@ export const codeThrottleRule = (
 });
 
 /** Keeps email addresses out of the table. */
-const storedKey = (secretKey: string, text: string) =>
+const hashThrottleKey = (secretKey: string, text: string) =>
   keyedHmac(secretKey, "sign-in failures", text).toString("base64url");
 
-const mailboxProofKey = (secretKey: string, email: string) => storedKey(secretKey, `proven ${email}`);
+const mailboxProofKey = (secretKey: string, email: string) => hashThrottleKey(secretKey, `proven ${email}`);
 
 /**
  * The mailbox was proven, so that guesses at the old password delay its owner no longer, and for some hours those at the new one
@@ -69,20 +72,20 @@ export async function resetPasswordThrottle(
   email: string,
   caller: Caller,
 ): Promise<void> {
-  const keys = emailKeys(email, caller).map((key) => storedKey(config.secretKey, key));
+  const keys = emailThrottleKeys(email, caller).map((key) => hashThrottleKey(config.secretKey, key));
   await deleteFailures(db, keys);
   await recordFailures(db, [mailboxProofKey(config.secretKey, email)]);
 }
 
-const MAILBOX_PROOF_MS = 6 * 3_600_000;
+const MAILBOX_PROOF_LIFETIME_MS = 6 * 3_600_000;
 
 /** Whether `resetPasswordThrottle` was called for the address within the last hours. */
 export async function hasProvenMailbox({ db, config }: Pick<Services, "db" | "config">, email: string) {
   const [proof] = await findFailures(db, [mailboxProofKey(config.secretKey, email)]);
-  return proof !== undefined && proof.ago_ms < MAILBOX_PROOF_MS;
+  return proof !== undefined && proof.ago_ms < MAILBOX_PROOF_LIFETIME_MS;
 }
 
-const mutex = keyedMutex();
+const throttleMutex = keyedMutex();
 
 /**
  * Runs an attempt, unless a delay after failures is under way. Failures are counted in the database for all processes.
@@ -91,20 +94,22 @@ const mutex = keyedMutex();
  * @param isFailure which problems count; a success clears the first rule's key
  * @throws Problem `too_many_requests` with the remaining delay
  */
-export async function throttle<Result>(
+export async function throttleAttempts<Result>(
   { db, config }: Pick<Services, "db" | "config">,
   queue: string,
   rules: readonly [ThrottleRule, ...ThrottleRule[]],
   isFailure: (problem: Problem) => boolean,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
-  const keyOf = (text: string) => storedKey(config.secretKey, text);
+  const keyOf = (text: string) => hashThrottleKey(config.secretKey, text);
   const keys = rules.map(({ key }) => keyOf(key));
-  return mutex(keyOf(queue), async () => {
+  return throttleMutex(keyOf(queue), async () => {
     const failures = await findFailures(db, keys);
-    const delays = failures.map(({ key, count, ago_ms }) => delayAfter(rules[keys.indexOf(key)]!, count) - ago_ms);
+    const delays = failures.map(
+      ({ key, count, ago_ms }) => delayAfterFailures(rules[keys.indexOf(key)]!, count) - ago_ms,
+    );
     const delay = Math.max(0, ...delays);
-    if (delay > 0) throw tooMany(Math.ceil(delay / 1_000));
+    if (delay > 0) throw tooManyAttempts(Math.ceil(delay / 1_000));
     try {
       const result = await attempt();
       if (failures.some(({ key }) => key === keys[0])) await deleteFailures(db, [keys[0]!]).catch(() => undefined);
@@ -116,12 +121,12 @@ export async function throttle<Result>(
   });
 }
 
-function delayAfter({ freeFailures, firstDelayMs }: ThrottleRule, count: number): number {
+function delayAfterFailures({ freeFailures, firstDelayMs }: ThrottleRule, count: number): number {
   if (count < freeFailures) return 0;
   return Math.min(MAXIMUM_DELAY_MS, firstDelayMs * 2 ** Math.min(30, count - freeFailures));
 }
 
-function tooMany(seconds: number): Problem {
+function tooManyAttempts(seconds: number): Problem {
   const wait =
     seconds < 60 ? { en: `${seconds} seconds`, sw: `sekunde ${seconds}` } : minutesInWords(Math.ceil(seconds / 60));
   return new Problem("too_many_requests", { wait, retryAfter: seconds });

@@ -11,16 +11,16 @@ import { Problem } from "#problem.ts";
 import type { Caller } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { getUserById } from "../auth.ts";
-import { accountOf, lockVerifiedAccount, queueSlotOf, verifyPassword } from "../credentials/credentials.ts";
-import { notifyOwner } from "../security-emails.ts";
+import { lockVerifiedAccount, queueSlotOfCaller, requireAccount, verifyPassword } from "../credentials/credentials.ts";
+import { notifyAccountOwner } from "../security-emails.ts";
 import { isTwoStepOn, verifySecondFactor } from "../two-step/two-step.ts";
 import { findAccountByEmail } from "../users.queries.ts";
-import { codeThrottleRule, passwordThrottleRules, type SignInLimits, throttle } from "./sign-in-throttle.ts";
+import { codeThrottleRule, passwordThrottleRules, type SignInLimits, throttleAttempts } from "./sign-in-throttle.ts";
 
 type SignInServices = Pick<Services, "config" | "db" | "jobs">;
 
 /** Ten failures without a delay, then 30 seconds, doubled up to an hour. */
-const LIMITS: SignInLimits = {
+const SIGN_IN_LIMITS: SignInLimits = {
   perDeviceOrNetwork: { freeFailures: 10, firstDelayMs: 30_000 },
   perEmail: { freeFailures: 30, firstDelayMs: 60_000 },
   perCode: { freeFailures: 5, firstDelayMs: 30_000 },
@@ -36,13 +36,13 @@ export async function signIn(
   const storable = !email.includes("\0");
   const found = storable ? await findAccountByEmail(db, email) : undefined;
   const known = verifyDeviceToken(config, device, found);
-  const place = queueSlotOf(caller, known !== undefined);
-  const rules = passwordThrottleRules(LIMITS, email, known, caller);
-  return throttle(services, known ?? email, rules, isWrongPassword, async () => {
+  const place = queueSlotOfCaller(caller, known !== undefined);
+  const rules = passwordThrottleRules(SIGN_IN_LIMITS, email, known, caller);
+  return throttleAttempts(services, known ?? email, rules, isWrongPassword, async () => {
     const account = await verifyPassword(db, found, password, place);
     if (!account) throw new Problem("wrong_credentials");
     if (await isTwoStepOn(db, account.id)) {
-      const challenge = await twoStepChallenges(config, "site").sign({
+      const challenge = await createChallengeSigner(config, "site").sign({
         userId: account.id,
         known,
         passwordHash: account.password_hash,
@@ -63,12 +63,12 @@ export async function finishSignIn(
   caller: Caller,
 ) {
   const { config, db } = services;
-  const challenge = await twoStepChallenges(config, "site").verify(entries.challenge);
+  const challenge = await createChallengeSigner(config, "site").verify(entries.challenge);
   if (!challenge) throw new Problem("second_step_expired");
   const { userId, known } = challenge;
-  const rule = codeThrottleRule(LIMITS, userId, known);
-  return throttle(services, rule.key, [rule], isWrongCode, async () => {
-    const account = await accountOf(db, userId);
+  const rule = codeThrottleRule(SIGN_IN_LIMITS, userId, known);
+  return throttleAttempts(services, rule.key, [rule], isWrongCode, async () => {
+    const account = await requireAccount(db, userId);
     if (!challenge.matches(account.password_hash)) throw new Problem("second_step_expired");
     const passed = await verifySecondFactor(services, userId, entries.code);
     if (!passed) throw new Problem("wrong_second_step");
@@ -92,8 +92,8 @@ async function completeSignIn(
     await lockVerifiedAccount(tx, account, problemCode);
     const isNewDevice = !known && (await hasSignedInBefore(tx, userId));
     const tokens = await openSession({ config, db: tx }, userId, device);
-    if (byRecovery) await notifyOwner({ db: tx, jobs }, userId, "recovery_code_used", device);
-    if (isNewDevice) await notifyOwner({ db: tx, jobs }, userId, "signed_in", device);
+    if (byRecovery) await notifyAccountOwner({ db: tx, jobs }, userId, "recovery_code_used", device);
+    if (isNewDevice) await notifyAccountOwner({ db: tx, jobs }, userId, "signed_in", device);
     return tokens;
   });
   return { ...session, user: await getUserById({ db }, userId) };
@@ -104,7 +104,7 @@ const CHALLENGE_ALGORITHM = "HS256";
 /** A challenge of one side is none of the other. */
 const CHALLENGE_AUDIENCES = { site: "party-second-step", console: "party-console-second-step" };
 
-interface Challenge {
+interface TwoStepChallenge {
   userId: number;
   /** The name of a known device. */
   known: string | undefined;
@@ -112,15 +112,18 @@ interface Challenge {
 }
 
 /** Changes with every password, because hashes are salted; a part of a digest reveals nothing. */
-const fingerprintOf = (passwordHash: string) => hash("sha256", passwordHash, "base64url").slice(0, 16);
+const fingerprintOfHash = (passwordHash: string) => hash("sha256", passwordHash, "base64url").slice(0, 16);
 
 /** Tokens that prove a verified password until the code of the second step is given. */
-export function twoStepChallenges({ secretKey }: Pick<Config, "secretKey">, side: keyof typeof CHALLENGE_AUDIENCES) {
+export function createChallengeSigner(
+  { secretKey }: Pick<Config, "secretKey">,
+  side: keyof typeof CHALLENGE_AUDIENCES,
+) {
   const audience = CHALLENGE_AUDIENCES[side];
   const key = deriveKey(secretKey, "second step");
   return {
-    sign: ({ userId, known, passwordHash }: Challenge): Promise<string> =>
-      new SignJWT({ mark: fingerprintOf(passwordHash), ...(known ? { known } : {}) })
+    sign: ({ userId, known, passwordHash }: TwoStepChallenge): Promise<string> =>
+      new SignJWT({ mark: fingerprintOfHash(passwordHash), ...(known ? { known } : {}) })
         .setProtectedHeader({ alg: CHALLENGE_ALGORITHM })
         .setSubject(String(userId))
         .setAudience(audience)
@@ -136,7 +139,7 @@ export function twoStepChallenges({ secretKey }: Pick<Config, "secretKey">, side
           userId: Number(payload.sub),
           known: typeof payload.known === "string" ? payload.known : undefined,
           /** A challenge ends when the password is changed. */
-          matches: (passwordHash: string) => payload.mark === fingerprintOf(passwordHash),
+          matches: (passwordHash: string) => payload.mark === fingerprintOfHash(passwordHash),
         }
       );
     },

@@ -6,8 +6,8 @@ import type { Database } from "#database/database.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { accountOf, lockVerifiedAccount, reauthenticate } from "../credentials/credentials.ts";
-import { notifyOwner } from "../security-emails.ts";
+import { lockVerifiedAccount, reauthenticate, requireAccount } from "../credentials/credentials.ts";
+import { notifyAccountOwner } from "../security-emails.ts";
 import {
   confirmTotpSecret,
   consumeRecoveryCode,
@@ -35,9 +35,9 @@ export const confirmTwoStep = (
   code: string,
 ): Promise<string[]> =>
   db.transaction().execute(async (tx) => {
-    await accountOf(tx, userId);
+    await requireAccount(tx, userId);
     const codes = await activateTotp({ config, db: tx }, userId, code);
-    await notifyOwner({ db: tx, jobs }, userId, "two_step_on");
+    await notifyAccountOwner({ db: tx, jobs }, userId, "two_step_on");
     return codes;
   });
 
@@ -52,7 +52,7 @@ export async function stopTwoStep(
     if (!(await isTwoStepOn(tx, userId))) throw new Problem("two_step_off");
     if (!(await verifySecondFactor({ config, db: tx }, userId, code))) throw new Problem("wrong_code");
     await removeTwoStep(tx, userId);
-    await notifyOwner({ db: tx, jobs }, userId, "two_step_off");
+    await notifyAccountOwner({ db: tx, jobs }, userId, "two_step_off");
   });
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { createContent, createContentBody, staffCalls } from "../content.factories.ts";
-import { previewedBy, previewToken } from "./previews.ts";
+import { createContent, createContentBody, createStaffCaller } from "../content.factories.ts";
+import { previewToken, verifyPreviewToken } from "./previews.ts";
 
 const { app, services, close } = await startTestApi();
 afterAll(close);
@@ -10,7 +10,7 @@ const { secretKey, siteUrl } = services.config;
 
 const staff = await createStaff(services, "communications");
 const by = staff.id;
-const editor = staffCalls(app, services, staff);
+const editor = createStaffCaller(app, services, staff);
 const show = (token: string) => app.inject({ url: `/previews/${token}/` });
 
 test("a preview shows the revision as the public endpoint would, uncached and without a cookie", async () => {
@@ -45,13 +45,13 @@ test("a preview is not found after an hour, and the reply says when that is", as
   const token = url.split("/").at(-1);
   const ends = new Date(expires_at);
   expect(ends.getTime() - Date.now()).toBeLessThanOrEqual(3_601_000);
-  expect(previewedBy(secretKey, token, new Date(ends.getTime() - 1))).toEqual({
+  expect(verifyPreviewToken(secretKey, token, new Date(ends.getTime() - 1))).toEqual({
     kind: "articles",
     id,
     revision: 1,
     by,
   });
-  expect(previewedBy(secretKey, token, ends)).toBeUndefined();
+  expect(verifyPreviewToken(secretKey, token, ends)).toBeUndefined();
   const ended = previewToken(secretKey, { kind: "articles", id, revision: 1, by }, new Date(Date.now() - 1_000));
   expect((await show(ended)).statusCode).toBe(404);
 });

@@ -26,7 +26,7 @@ export const lockRedirects = (tx: Database) =>
   sql`select pg_advisory_xact_lock(hashtextextended('redirects', 0))`.execute(tx);
 
 /** Where a path leads. @returns undefined when it leads nowhere */
-export const findTarget = async (tx: Database, from_path: string): Promise<string | undefined> =>
+export const findRedirectTarget = async (tx: Database, from_path: string): Promise<string | undefined> =>
   (
     await tx
       .selectFrom("redirects")

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { createContent, createContentBody, staffCalls } from "../content.factories.ts";
+import { createContent, createContentBody, createStaffCaller } from "../content.factories.ts";
 import { resolveTarget } from "./redirects.staff.ts";
 
 const { app, api, db, services, close } = await startTestApi();
 afterAll(close);
 
-const editor = staffCalls(app, services, await createStaff(services, "communications"));
+const editor = createStaffCaller(app, services, await createStaff(services, "communications"));
 
 const foundAt = async (path: string) => (await api("GET /redirects/", { query: { path } })).results;
 const draft = async (from: string, to: string): Promise<number> =>

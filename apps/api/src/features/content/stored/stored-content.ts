@@ -10,28 +10,34 @@ import {
 } from "@party/contract/values/content-fields";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { type RawBuilder, sql } from "kysely";
-import { columnsOfPlace, NATION, placeOfRow } from "#access/territory.ts";
-import { type ContentRow, columnOf, placeColumnsOf } from "#database/content-columns.ts";
+import { NATION, placeOfRow, toPlaceColumns } from "#access/territory.ts";
+import { type ContentRow, columnNameOf, placeColumnsOf } from "#database/content-columns.ts";
 import type { Database } from "#database/database.ts";
 import { sanitiseHtml } from "#documents/safe-html.ts";
 import { requireCategory } from "#features/categories/categories.ts";
-import { checkOfPicture, checksOfHtml } from "../checks.ts";
-import type { StoredIn } from "../content.tables.ts";
+import { warningsAboutHtml, warningsAboutPicture } from "../checks.ts";
+import type { ContentTable } from "../content.tables.ts";
 import type { ContentKind } from "../content-kind.ts";
-import { type Columns, findStoredRow, insertDraftRow, listedRows, updateRow } from "./stored-rows.queries.ts";
+import {
+  type ColumnValues,
+  findStoredRow,
+  insertDraftRow,
+  selectListedRows,
+  updateRow,
+} from "./stored-rows.queries.ts";
 
-type Values = Readonly<Record<string, unknown>>;
+type FieldValues = Readonly<Record<string, unknown>>;
 
 /** @param columns besides those of the body @param only an SQL condition for the row @returns whether it was written */
-type WriteRow = (columns?: Columns, only?: RawBuilder<unknown>) => Promise<boolean>;
+type WriteRow = (columns?: ColumnValues, only?: RawBuilder<unknown>) => Promise<boolean>;
 
-interface StoredOptions<K extends StoredKind> {
+interface StoredContentOptions<K extends StoredKind> {
   kind: K;
-  table: StoredIn;
+  table: ContentTable;
   /** Columns that follow from the body, e.g. its text without markup. */
-  derived?(body: StoredBody<K>): Columns;
+  derived?(body: StoredBody<K>): ColumnValues;
   /** Columns of a new draft alone. */
-  draft?: Columns;
+  draft?: ColumnValues;
   /** What to look at before publishing besides pictures and HTML, in sentences. */
   checks?(body: StoredBody<K>): string[];
   /** Whether publications are announced, which is recorded in `announced_at`. */
@@ -40,30 +46,30 @@ interface StoredOptions<K extends StoredKind> {
   publish?(tx: Database, id: number, body: StoredBody<K>, write: WriteRow): Promise<unknown>;
 }
 
-const valueAt = (body: Values, path: string): unknown =>
-  path.split(".").reduce<unknown>((inner, name) => (inner as Values)[name], body);
+const valueAtPath = (body: FieldValues, path: string): unknown =>
+  path.split(".").reduce<unknown>((inner, name) => (inner as FieldValues)[name], body);
 
 /** What is stored of a body; what it lacks is empty. */
 export function rowOfBody<K extends StoredKind>(kind: K, body: StoredBody<K>): ContentRow<K>;
-export function rowOfBody(kind: StoredKind, body: Values): Values {
+export function rowOfBody(kind: StoredKind, body: FieldValues): FieldValues {
   const row: Record<string, unknown> = {};
   for (const field of listFields(kind)) {
-    const value = valueAt(body, field.key) ?? emptyValue(field);
+    const value = valueAtPath(body, field.key) ?? emptyValue(field);
     if (field.kind === "place") {
-      const columns: Values = columnsOfPlace(value as PlaceRef);
+      const columns: FieldValues = toPlaceColumns(value as PlaceRef);
       for (const name of placeColumnsOf(kind)) row[name] = columns[name];
-    } else row[columnOf(field)] = "optional" in field ? value || null : value;
+    } else row[columnNameOf(field)] = "optional" in field ? value || null : value;
   }
   return row;
 }
 
-const NO_PLACE = { county_id: null, constituency_id: null, ward_id: null };
+const NO_PLACE_COLUMNS = { county_id: null, constituency_id: null, ward_id: null };
 
 /** The body of a row, sanitised; what the row lacks is empty. */
-const bodyOfRow = <K extends StoredKind>(kind: K, row: Values) =>
+const bodyOfRow = <K extends StoredKind>(kind: K, row: FieldValues) =>
   createBody(kind, (field) => {
-    if (field.kind === "place") return placeOfRow({ ...NO_PLACE, ...row });
-    const value = row[columnOf(field)] ?? emptyValue(field);
+    if (field.kind === "place") return placeOfRow({ ...NO_PLACE_COLUMNS, ...row });
+    const value = row[columnNameOf(field)] ?? emptyValue(field);
     return field.kind === "html" ? sanitiseHtml(String(value)) : value;
   }) as StoredBody<K>;
 
@@ -74,38 +80,38 @@ function cleanValue({ kind }: ContentField, value: unknown): unknown {
   return kind === "words" ? [...new Set((value as string[]).map((word) => word.trim()).filter(Boolean))] : value;
 }
 
-function checksOf(kind: StoredKind, body: Values): string[] {
+function warningsAbout(kind: StoredKind, body: FieldValues): string[] {
   const fields = listFields(kind).filter((field) => isOfMedium(field, body));
   const pictures = fields.flatMap((field) =>
-    "altName" in field ? checkOfPicture(body[field.key] as string | null, String(body[field.altName])) : [],
+    "altName" in field ? warningsAboutPicture(body[field.key] as string | null, String(body[field.altName])) : [],
   );
   const html = fields.filter((field) => field.kind === "html").map(({ key }) => body[key]);
-  return [...pictures, ...checksOfHtml(html.join(""))];
+  return [...pictures, ...warningsAboutHtml(html.join(""))];
 }
 
 /** A kind whose items are rows of a table, with columns as its fields describe them. */
-export function storedContent<K extends StoredKind>(options: StoredOptions<K>): ContentKind<StoredBody<K>> {
+export function storedContent<K extends StoredKind>(options: StoredContentOptions<K>): ContentKind<StoredBody<K>> {
   const { kind, table, derived, draft, checks, announced: isAnnounced, publish } = options;
   const fields = listFields(kind);
   const [titleField] = fields;
   const category = fields.find((field) => field.kind === "category");
-  const columnsOf = async (tx: Database, body: StoredBody<K>): Promise<Columns> => {
-    if (category) await requireCategory(tx, category.of, valueAt(body, category.key) as number | null);
+  const columnsOf = async (tx: Database, body: StoredBody<K>): Promise<ColumnValues> => {
+    if (category) await requireCategory(tx, category.of, valueAtPath(body, category.key) as number | null);
     return { ...rowOfBody(kind, body), ...derived?.(body) };
   };
   return {
     kind,
     storedIn: table,
-    rows: listedRows(table, {
-      title: columnOf(titleField!),
+    rows: selectListedRows(table, {
+      title: columnNameOf(titleField!),
       pictures: fields.flatMap((field) => (field.kind === "picture" ? [field.key] : [])),
       places: placeColumnsOf(kind),
     }),
-    titleOf: (body) => String(valueAt(body, titleField!.key)),
-    placeOf: (body) => (valueAt(body, "place") as PlaceRef | undefined) ?? NATION,
-    clean: (body) => createBody(kind, (field) => cleanValue(field, valueAt(body, field.key))) as StoredBody<K>,
+    titleOf: (body) => String(valueAtPath(body, titleField!.key)),
+    placeOf: (body) => (valueAtPath(body, "place") as PlaceRef | undefined) ?? NATION,
+    clean: (body) => createBody(kind, (field) => cleanValue(field, valueAtPath(body, field.key))) as StoredBody<K>,
     missing: (body) => missingFieldMessages(kind, body),
-    checks: (body) => [...checksOf(kind, body), ...(checks?.(body) ?? [])],
+    checks: (body) => [...warningsAbout(kind, body), ...(checks?.(body) ?? [])],
     async findLive(db, id) {
       const found = await findStoredRow(db, table, id);
       return found && { body: bodyOfRow(kind, found.columns), publishedAt: found.published_at };

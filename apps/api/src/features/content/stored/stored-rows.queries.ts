@@ -1,12 +1,12 @@
 import "../content.tables.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import type { StoredIn } from "../content.tables.ts";
+import type { ContentTable } from "../content.tables.ts";
 
 /** Values by column; a value may be an SQL expression. */
-export type Columns = Readonly<Record<string, unknown>>;
+export type ColumnValues = Readonly<Record<string, unknown>>;
 
-interface Listed {
+interface ListedColumns {
   /** The columns with the title and the pictures, of which the first that is not null is shown. */
   title: string;
   pictures: readonly string[];
@@ -15,7 +15,10 @@ interface Listed {
 }
 
 /** Selects what lists show of all rows, drafts included; see `ContentKind`. */
-export const listedRows = (table: StoredIn, { title, pictures, places }: Listed): RawBuilder<unknown> => {
+export const selectListedRows = (
+  table: ContentTable,
+  { title, pictures, places }: ListedColumns,
+): RawBuilder<unknown> => {
   const image = pictures.length > 0 ? sql`coalesce(${sql.join(pictures.map((name) => sql.ref(name)))})` : sql`null`;
   const place = (name: string) => (places.includes(name) ? sql.ref(name) : sql`null::integer as ${sql.ref(name)}`);
   return sql`select id, ${sql.ref(title)} as title, ${image} as image, published_at, ${place("county_id")},
@@ -23,14 +26,14 @@ export const listedRows = (table: StoredIn, { title, pictures, places }: Listed)
 };
 
 /** With its values as in JSON. */
-export const findStoredRow = async (db: Database, table: StoredIn, id: number) =>
+export const findStoredRow = async (db: Database, table: ContentTable, id: number) =>
   (
     await sql<{ columns: Record<string, unknown>; published_at: Date | null }>`
       select to_jsonb(stored) as columns, published_at from ${sql.table(table)} as stored where id = ${id}`.execute(db)
   ).rows[0];
 
 /** Visitors do not see it. @returns its id */
-export async function insertDraftRow(tx: Database, table: StoredIn, columns: Columns): Promise<number> {
+export async function insertDraftRow(tx: Database, table: ContentTable, columns: ColumnValues): Promise<number> {
   const names = Object.keys(columns).map((name) => sql.ref(name));
   const values = Object.values(columns).map((value) => sql`${value}`);
   const { rows } = await sql<{ id: number }>`
@@ -41,9 +44,9 @@ export async function insertDraftRow(tx: Database, table: StoredIn, columns: Col
 /** @param only an SQL condition for the row @returns whether there is such a row */
 export async function updateRow(
   tx: Database,
-  table: StoredIn,
+  table: ContentTable,
   id: number,
-  columns: Columns,
+  columns: ColumnValues,
   only: RawBuilder<unknown> = sql`true`,
 ): Promise<boolean> {
   const changes = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
@@ -55,5 +58,5 @@ export async function updateRow(
 }
 
 /** Of a table whose rows are announced. */
-export const isRowAnnounced = async (db: Database, table: StoredIn, id: number): Promise<boolean> =>
+export const isRowAnnounced = async (db: Database, table: ContentTable, id: number): Promise<boolean> =>
   (await findStoredRow(db, table, id))?.columns.announced_at != null;

@@ -13,7 +13,7 @@ import { sanitiseStoredHtml } from "#documents/safe-html.ts";
 import { findPublishedWords } from "./translations.queries.ts";
 
 /** HTML is sanitised again, as in English. */
-const safeWords = (kind: TranslatedKind, words: ItemTexts): ItemTexts =>
+const sanitiseWords = (kind: TranslatedKind, words: ItemTexts): ItemTexts =>
   Object.fromEntries(
     Object.entries(words).map(([path, text]) => [
       path,
@@ -25,7 +25,7 @@ const safeWords = (kind: TranslatedKind, words: ItemTexts): ItemTexts =>
  * Replies of a public endpoint in a language: with the words that are published in it, else in English; each then says of
  * which language it is. Without a language they stay as they are.
  */
-export async function inLanguage<Item extends { id: number }>(
+export async function translateItems<Item extends { id: number }>(
   db: Database,
   kind: Exclude<TranslatedKind, "texts">,
   language: Language | undefined,
@@ -36,7 +36,7 @@ export async function inLanguage<Item extends { id: number }>(
   const words = language === "en" ? undefined : await findPublishedWords(db, kind, language, ids);
   return items.map((item) => {
     const own = words?.get(item.id);
-    return own ? { ...withTranslation(kind, item, safeWords(kind, own)), language } : { ...item, language: "en" };
+    return own ? { ...withTranslation(kind, item, sanitiseWords(kind, own)), language } : { ...item, language: "en" };
   });
 }
 
@@ -50,7 +50,7 @@ export async function withTranslations<Item extends { id: number }, Shown>(
   const translations: Partial<Record<TranslationLanguage, Shown>> = {};
   for (const language of translationLanguages) {
     const words = (await findPublishedWords(db, kind, language, [item.id])).get(item.id);
-    if (words) translations[language] = show(withTranslation(kind, item, safeWords(kind, words)));
+    if (words) translations[language] = show(withTranslation(kind, item, sanitiseWords(kind, words)));
   }
   return { ...show(item), translations };
 }

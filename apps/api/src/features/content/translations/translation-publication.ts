@@ -1,14 +1,14 @@
 import type { ContentTranslation } from "@party/contract/translations";
 import { contentAccess } from "@party/contract/values/content-access";
 import { type ItemTexts, type TranslationLanguage, translatableTextsOf } from "@party/contract/values/translations";
-import { NO_CALL_FIELDS, recordEntry } from "#access/audit.ts";
+import { EMPTY_CALL_FIELDS, recordEntry } from "#access/audit.ts";
 import { findRoleHolder } from "#access/staff.ts";
 import { coversPlace, EVERYWHERE, placeOfRow, territoryOf } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { textOfHtml } from "#documents/safe-html.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { type Editing, recordPictures } from "../content.ts";
+import { type EditingContext, recordPictures } from "../content.ts";
 import type { ContentKind, ContentKinds } from "../content-kind.ts";
 import {
   findTranslationRevision,
@@ -23,11 +23,11 @@ import {
   unpublishTranslationWords,
 } from "./translations.queries.ts";
 import {
-  afterWrite,
   checkTranslationVersion,
-  lacking,
-  sourceOf,
-  type Translating,
+  findSourceBody,
+  finishTranslationWrite,
+  publicationObstacles,
+  type TranslationContext,
   toTranslation,
   translatedItem,
 } from "./translations.ts";
@@ -35,102 +35,102 @@ import {
 type Kind = ContentKind<object>;
 
 /** @throws Problem `not_found` for a translation that is not begun */
-async function locked(tx: Database, item: Translating): Promise<TranslationRow> {
+async function requireLocked(tx: Database, item: TranslationContext): Promise<TranslationRow> {
   const translation = await lockTranslation(tx, item.key);
   if (!translation) throw new Problem("not_found");
   return translation;
 }
 
 /** @throws Problem `text_needs_second_person` */
-function checkOnePerson({ kind, id }: Translating): void {
+function requireOnePersonKind({ kind, id }: TranslationContext): void {
   if (kind.needsSecondPerson?.(id)) throw new Problem("text_needs_second_person");
 }
 
 /** @throws Problem `not_found` for an unknown revision, `content_incomplete` for one that lacks something */
-async function readyWords(db: Database, item: Translating, n: number) {
+async function requirePublishableWords(db: Database, item: TranslationContext, n: number) {
   const revision = await findTranslationRevision(db, item.key, n);
   if (!revision) throw new Problem("not_found");
-  const missing = lacking(item, await sourceOf(db, item, revision.source), revision.words);
+  const missing = publicationObstacles(item, await findSourceBody(db, item, revision.source), revision.words);
   if (missing.length > 0) throw new Problem("content_incomplete", { more: missing });
   return revision;
 }
 
-async function publishWords(tx: Database, item: Translating, n: number, by: number | null): Promise<void> {
-  const { words, source } = await readyWords(tx, item, n);
+async function publishWords(tx: Database, item: TranslationContext, n: number, by: number | null): Promise<void> {
+  const { words, source } = await requirePublishableWords(tx, item, n);
   const text = textOfHtml(...Object.values(words));
   await publishTranslationWords(tx, item.key, { n, words, source, by, text });
   await markTranslation(tx, item.key, n, "published_at");
 }
 
-interface Chosen {
+interface ChosenRevision {
   revision: number;
   version: number;
 }
 
 /** Makes a revision public, and cancels a schedule. Doing it twice changes nothing. */
 export async function publishTranslation(
-  call: Editing,
+  call: EditingContext,
   kind: Kind,
   id: number,
   language: TranslationLanguage,
-  { revision: n, version }: Chosen,
+  { revision: n, version }: ChosenRevision,
 ): Promise<ContentTranslation> {
   const { db: tx, actor } = call;
   const item = await translatedItem(call, kind, id, language);
-  const translation = await locked(tx, item);
+  const translation = await requireLocked(tx, item);
   if (translation.published_revision === n) return toTranslation(call, item, translation);
-  checkOnePerson(item);
+  requireOnePersonKind(item);
   checkTranslationVersion(translation, version);
   await publishWords(tx, item, n, actor.userId);
   await setTranslationSchedule(tx, item.key, null);
-  return afterWrite(call, item);
+  return finishTranslationWrite(call, item);
 }
 
 /** Visitors read the English again. A schedule is cancelled, so that nothing brings it back by itself. */
 export async function unpublishTranslation(
-  call: Editing,
+  call: EditingContext,
   kind: Kind,
   id: number,
   language: TranslationLanguage,
 ): Promise<ContentTranslation> {
   const item = await translatedItem(call, kind, id, language);
-  await locked(call.db, item);
-  checkOnePerson(item);
+  await requireLocked(call.db, item);
+  requireOnePersonKind(item);
   await unpublishTranslationWords(call.db, item.key);
   await setTranslationSchedule(call.db, item.key, null);
-  return afterWrite(call, item);
+  return finishTranslationWrite(call, item);
 }
 
 /** Makes a revision public at a time, which the sweep of schedules notices within a minute. */
 export async function scheduleTranslation(
-  call: Editing,
+  call: EditingContext,
   kind: Kind,
   id: number,
   language: TranslationLanguage,
-  { revision: n, version, at: time }: Chosen & { at: string },
+  { revision: n, version, at: time }: ChosenRevision & { at: string },
 ): Promise<ContentTranslation> {
   const { db: tx, actor } = call;
   const item = await translatedItem(call, kind, id, language);
-  const translation = await locked(tx, item);
-  checkOnePerson(item);
+  const translation = await requireLocked(tx, item);
+  requireOnePersonKind(item);
   const at = new Date(time);
   if (!(at > item.row.now)) throw new Problem("schedule_past");
   checkTranslationVersion(translation, version);
-  await readyWords(tx, item, n);
+  await requirePublishableWords(tx, item, n);
   await setTranslationSchedule(tx, item.key, { revision: n, at, by: actor.userId });
-  return afterWrite(call, item);
+  return finishTranslationWrite(call, item);
 }
 
 export async function cancelTranslationSchedule(
-  call: Editing,
+  call: EditingContext,
   kind: Kind,
   id: number,
   language: TranslationLanguage,
 ): Promise<ContentTranslation> {
   const item = await translatedItem(call, kind, id, language);
-  await locked(call.db, item);
+  await requireLocked(call.db, item);
   await setTranslationSchedule(call.db, item.key, null);
-  return afterWrite(call, item);
+  return finishTranslationWrite(call, item);
 }
 
 /** Keeps a revision as it is while a second person decides on it. @throws Problem as `prepareProposal` */
@@ -139,12 +139,12 @@ export async function prepareTranslationProposal(
   kind: Kind,
   id: number,
   language: TranslationLanguage,
-  { revision: n, version }: Chosen,
+  { revision: n, version }: ChosenRevision,
 ): Promise<TranslationRow> {
   const item = await translatedItem({ db: tx, territory: EVERYWHERE }, kind, id, language);
-  const translation = await locked(tx, item);
+  const translation = await requireLocked(tx, item);
   checkTranslationVersion(translation, version);
-  await readyWords(tx, item, n);
+  await requirePublishableWords(tx, item, n);
   await markTranslation(tx, item.key, n, "proposed_at");
   return translation;
 }
@@ -161,7 +161,7 @@ export async function wordsOfTranslation(
   const revision = await findTranslationRevision(db, item.key, n);
   return (
     revision && {
-      english: translatableTextsOf(item.name, await sourceOf(db, item, revision.source)),
+      english: translatableTextsOf(item.name, await findSourceBody(db, item, revision.source)),
       translated: revision.words,
     }
   );
@@ -176,19 +176,19 @@ export async function publishApprovedTranslation(
   n: number,
 ): Promise<void> {
   const item = await translatedItem({ db: tx, territory: EVERYWHERE }, kind, id, language);
-  await locked(tx, item);
+  await requireLocked(tx, item);
   await publishWords(tx, item, n, null);
   await setTranslationSchedule(tx, item.key, null);
   await recordPictures(tx, item.name, id);
 }
 
-type May = Parameters<typeof coversPlace>[0];
+type CoveredTerritory = Parameters<typeof coversPlace>[0];
 
 /** Whether a person may publish the item of a translation. */
-async function mayPublish(db: Database, { name, row }: Translating, userId: number | null): Promise<boolean> {
+async function mayPublish(db: Database, { name, row }: TranslationContext, userId: number | null): Promise<boolean> {
   if (userId === null) return false;
   const places = (await findRoleHolder(db, userId)).placesOf(contentAccess[name].publish);
-  const territory: May = await territoryOf(db, places);
+  const territory: CoveredTerritory = await territoryOf(db, places);
   return coversPlace(territory, placeOfRow(row));
 }
 
@@ -197,11 +197,11 @@ export async function cancelTranslationSchedulesOf(
   tx: Database,
   kinds: ContentKinds,
   userId: number,
-  may: (item: Translating) => Promise<boolean>,
+  may: (item: TranslationContext) => Promise<boolean>,
 ): Promise<string[]> {
   const cancelled: string[] = [];
   for (const key of await listTranslationsScheduledBy(tx, userId)) {
-    const item = await itemOf(tx, kinds, key);
+    const item = await findTranslatedItem(tx, kinds, key);
     if (item && (await may(item))) continue;
     await setTranslationSchedule(tx, key, null);
     cancelled.push(`${key.kind} ${key.item_id}`);
@@ -209,7 +209,11 @@ export async function cancelTranslationSchedulesOf(
   return cancelled;
 }
 
-async function itemOf(db: Database, kinds: ContentKinds, key: TranslationKey): Promise<Translating | undefined> {
+async function findTranslatedItem(
+  db: Database,
+  kinds: ContentKinds,
+  key: TranslationKey,
+): Promise<TranslationContext | undefined> {
   const kind = kinds.find((each) => each.kind === key.kind);
   return kind && translatedItem({ db, territory: EVERYWHERE }, kind, key.item_id, key.language);
 }
@@ -222,11 +226,11 @@ async function applyDueTranslation(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const translation = await lockTranslation(tx, key);
-    const item = await itemOf(tx, kinds, key);
+    const item = await findTranslatedItem(tx, kinds, key);
     if (!item || !translation?.scheduled_revision || translation.scheduled_at! > new Date()) return;
     const { scheduled_revision: n, scheduled_by } = translation;
     const publish = async () => {
-      checkOnePerson(item);
+      requireOnePersonKind(item);
       if (!(await mayPublish(tx, item, scheduled_by))) throw new Problem("scheduler_without_role");
       await publishWords(tx, item, n, scheduled_by);
     };
@@ -243,7 +247,7 @@ async function applyDueTranslation(
     await recordEntry(
       { config, db: tx },
       {
-        ...NO_CALL_FIELDS,
+        ...EMPTY_CALL_FIELDS,
         actor: scheduled_by,
         place: "nation",
         permission: contentAccess[item.name].publish,

@@ -3,13 +3,13 @@ import { afterAll, expect, test } from "vitest";
 import { contentKinds } from "#composition/content-kinds.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { createContent, createContentBody, staffCalls } from "../content.factories.ts";
+import { createContent, createContentBody, createStaffCaller } from "../content.factories.ts";
 import { applyDueSchedules } from "../publication.ts";
 import { applyDueTranslations } from "./translation-publication.ts";
 
 const { app, db, services, close } = await startTestApi();
 afterAll(close);
-const call = staffCalls(app, services, await createStaff(services, "communications"));
+const call = createStaffCaller(app, services, await createStaff(services, "communications"));
 
 /** 200 with `TRANSLATION_RUNS=200 vitest run --project api translations.property`. */
 const RUNS = Number(process.env.TRANSLATION_RUNS ?? 50);

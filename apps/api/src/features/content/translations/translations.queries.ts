@@ -54,7 +54,7 @@ export interface TranslationKey {
   language: TranslationLanguage;
 }
 
-const nameOf = (user: string) =>
+const fullNameColumn = (user: string) =>
   sql<string | null>`${sql.ref(`${user}.first_name`)} || ' ' || ${sql.ref(`${user}.last_name`)}`;
 
 /** A translation with its newest revision. */
@@ -73,7 +73,11 @@ export const findTranslation = (db: Database, { kind, item_id, language }: Trans
     .leftJoin("users as scheduler", "scheduler.id", "translation.scheduled_by")
     .select(["version", "revision", "published_revision", "published_from", "translation.published_at"])
     .select(["scheduled_revision", "scheduled_at", "scheduled_by", "words", "source", "author", "note", "saved_at"])
-    .select([nameOf("editor").as("editor"), nameOf("publisher").as("publisher"), nameOf("scheduler").as("scheduler")])
+    .select([
+      fullNameColumn("editor").as("editor"),
+      fullNameColumn("publisher").as("publisher"),
+      fullNameColumn("scheduler").as("scheduler"),
+    ])
     .where("translation.kind", "=", kind)
     .where("translation.item_id", "=", item_id)
     .where("translation.language", "=", language)
@@ -81,12 +85,12 @@ export const findTranslation = (db: Database, { kind, item_id, language }: Trans
 
 export type TranslationRow = NonNullable<Awaited<ReturnType<typeof findTranslation>>>;
 
-const ofKey = ({ kind, item_id, language }: TranslationKey) =>
+const hasTranslationKey = ({ kind, item_id, language }: TranslationKey) =>
   sql<boolean>`(kind, item_id, language) = (${kind}, ${item_id}::integer, ${language})`;
 
 /** Locks it until the commit. @returns undefined for one that is not begun */
 export async function lockTranslation(tx: Database, key: TranslationKey): Promise<TranslationRow | undefined> {
-  await tx.selectFrom("content_translations").select("revision").where(ofKey(key)).forUpdate().execute();
+  await tx.selectFrom("content_translations").select("revision").where(hasTranslationKey(key)).forUpdate().execute();
   return findTranslation(tx, key);
 }
 
@@ -118,7 +122,7 @@ export const insertTranslationRevision = (
     .execute();
 
 /** Saves into the author's revision of the last hour. @returns false when there is none, or it is public, scheduled, proposed or read */
-export const foldTranslationRevision = async (
+export const saveIntoLastTranslationRevision = async (
   tx: Database,
   key: TranslationKey,
   { n, words, source, author, note }: NewTranslation,
@@ -131,7 +135,7 @@ export const foldTranslationRevision = async (
       saved_at: sql<Date>`now()`,
       ...(note === "" ? {} : { note }),
     })
-    .where(ofKey(key))
+    .where(hasTranslationKey(key))
     .where("n", "=", n)
     .where("author", "=", author)
     .where("published_at", "is", null)
@@ -149,14 +153,14 @@ export const updateNewestTranslation = (tx: Database, key: TranslationKey, revis
   tx
     .updateTable("content_translations")
     .set({ version: sql<number>`version + 1`, revision, edited_at: sql<Date>`now()` })
-    .where(ofKey(key))
+    .where(hasTranslationKey(key))
     .execute();
 
 export const findTranslationRevision = (db: Database, key: TranslationKey, n: number) =>
   db
     .selectFrom("content_translation_revisions")
     .select(["words", "source"])
-    .where(ofKey(key))
+    .where(hasTranslationKey(key))
     .where("n", "=", n)
     .executeTakeFirst();
 
@@ -165,7 +169,7 @@ export const markTranslation = (tx: Database, key: TranslationKey, n: number, ma
   tx
     .updateTable("content_translation_revisions")
     .set({ [mark]: sql<Date>`now()` })
-    .where(ofKey(key))
+    .where(hasTranslationKey(key))
     .where("n", "=", n)
     .where(mark, "is", null)
     .execute();
@@ -174,7 +178,7 @@ export const markTranslationRead = (db: Database, key: TranslationKey, n: number
   db
     .updateTable("content_translation_revisions")
     .set({ read_at: sql<Date>`now()` })
-    .where(ofKey(key))
+    .where(hasTranslationKey(key))
     .where("n", "=", n)
     .where("author", "<>", reader)
     .where("read_at", "is", null)
@@ -205,7 +209,7 @@ export const publishTranslationWords = (
       published_by: by,
       search: sql<string>`to_tsvector('simple', fold_text(${text}))`,
     })
-    .where(ofKey(key))
+    .where(hasTranslationKey(key))
     .execute();
 
 export const unpublishTranslationWords = (tx: Database, key: TranslationKey) =>
@@ -219,7 +223,7 @@ export const unpublishTranslationWords = (tx: Database, key: TranslationKey) =>
       published_by: null,
       search: null,
     })
-    .where(ofKey(key))
+    .where(hasTranslationKey(key))
     .execute();
 
 export const setTranslationSchedule = (
@@ -234,7 +238,7 @@ export const setTranslationSchedule = (
       scheduled_at: schedule?.at ?? null,
       scheduled_by: schedule?.by ?? null,
     })
-    .where(ofKey(key))
+    .where(hasTranslationKey(key))
     .execute();
 
 /** Those whose time has come. */

@@ -9,15 +9,15 @@ import {
   createContact,
   createContent,
   createContentBody,
+  createStaffCaller,
   createTranslation,
-  staffCalls,
 } from "../content.factories.ts";
 import { applyDueTranslations } from "./translation-publication.ts";
 
 const { app, db, services, close } = await startTestApi();
 afterAll(close);
 
-type Calls = ReturnType<typeof staffCalls>;
+type Calls = ReturnType<typeof createStaffCaller>;
 let editor: Calls;
 let other: Calls;
 let secretary: Calls;
@@ -27,12 +27,12 @@ let editorId: number;
 beforeAll(async () => {
   const communications = await createStaff(services, "communications");
   editorId = communications.id;
-  editor = staffCalls(app, services, communications);
-  other = staffCalls(app, services, await createStaff(services, "communications"));
-  secretary = staffCalls(app, services, await createStaff(services, "secretary_general"));
-  finance = staffCalls(app, services, await createStaff(services, "finance_officer"));
+  editor = createStaffCaller(app, services, communications);
+  other = createStaffCaller(app, services, await createStaff(services, "communications"));
+  secretary = createStaffCaller(app, services, await createStaff(services, "secretary_general"));
+  finance = createStaffCaller(app, services, await createStaff(services, "finance_officer"));
   const place = { level: "county", id: 1 } as const;
-  coordinator = staffCalls(app, services, await createStaff(services, "county_coordinator", { place }));
+  coordinator = createStaffCaller(app, services, await createStaff(services, "county_coordinator", { place }));
 });
 
 let id: number;
@@ -147,7 +147,7 @@ test("a schedule makes public what it names, at its time, unless whoever made it
   };
   const at = new Date(Date.now() + 3_600_000).toISOString();
   const leaving = await createStaff(services, "communications");
-  const leaver = staffCalls(app, services, leaving);
+  const leaver = createStaffCaller(app, services, leaving);
   await leaver("PUT", url, { version: 0, source: 1, words });
   expect((await leaver("PUT", `${url}schedule/`, { revision: 1, version: 1, at })).json().schedule.revision).toBe(1);
   await leaver("PUT", url, { version: 1, source: 1, words: { ...words, title: "Maji" } });

@@ -18,18 +18,18 @@ import {
 import { coversPlace, placeOfRow, territoryOf } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
-import { checksOfHtml, foreignMediaIn } from "../checks.ts";
+import { foreignMediaIn, warningsAboutHtml } from "../checks.ts";
 import { findRevision, markRead } from "../content.queries.ts";
-import { bodyOf, type Editing, recordPictures, visibleItem } from "../content.ts";
+import { completeBody, type EditingContext, recordPictures, visibleItem } from "../content.ts";
 import type { ContentKind } from "../content-kind.ts";
 import type { ItemRow } from "../items.queries.ts";
 import {
   findTranslation,
-  foldTranslationRevision,
   insertTranslation,
   insertTranslationRevision,
   lockTranslation,
   markTranslationRead,
+  saveIntoLastTranslationRevision,
   type TranslationKey,
   type TranslationRow,
   updateNewestTranslation,
@@ -38,7 +38,7 @@ import {
 type Kind = ContentKind<object>;
 
 /** The item of a call, as staff see it in English. */
-export interface Translating {
+export interface TranslationContext {
   kind: Kind;
   /** Narrowed: it has words. */
   name: TranslatedKind;
@@ -51,51 +51,51 @@ export interface Translating {
 
 /** @throws Problem `not_found` for what is not there, outside the territory, or in English alone */
 export async function translatedItem(
-  call: Pick<Editing, "db" | "territory">,
+  call: Pick<EditingContext, "db" | "territory">,
   kind: Kind,
   id: number,
   language: TranslationLanguage,
-): Promise<Translating> {
+): Promise<TranslationContext> {
   const name = kind.kind;
   if (!isTranslated(name, id)) throw new Problem("not_found");
   const row = await visibleItem(call, kind, id);
   const item = { kind, name, id, row, key: { kind: name, item_id: id, language } };
-  return { ...item, english: await englishOf(call.db, item) };
+  return { ...item, english: await findEnglishSource(call.db, item) };
 }
 
 /** What visitors read, or the newest draft while there is nothing public. */
-async function englishOf(
+async function findEnglishSource(
   db: Database,
-  { kind, name, id, row }: Omit<Translating, "english">,
-): Promise<Translating["english"]> {
-  const live = async () => bodyOf(kind, (await kind.findLive(db, id))?.body ?? {});
+  { kind, name, id, row }: Omit<TranslationContext, "english">,
+): Promise<TranslationContext["english"]> {
+  const live = async () => completeBody(kind, (await kind.findLive(db, id))?.body ?? {});
   if (row.state !== "published") {
     // A text that nobody has published is the built-in one, whatever drafts there are.
     if (name === "texts") return { revision: 1, body: await live() };
-    return { revision: row.revision, body: row.body ? bodyOf(kind, row.body) : await live() };
+    return { revision: row.revision, body: row.body ? completeBody(kind, row.body) : await live() };
   }
   const revision = row.published_revision ?? 1;
   const stored = await findRevision(db, name, id, revision);
-  return { revision, body: stored ? bodyOf(kind, stored.body) : await live() };
+  return { revision, body: stored ? completeBody(kind, stored.body) : await live() };
 }
 
 /** The English that a revision of a translation was made of. @throws Problem `not_found` */
-export async function sourceOf(db: Database, item: Translating, revision: number): Promise<object> {
+export async function findSourceBody(db: Database, item: TranslationContext, revision: number): Promise<object> {
   if (item.english.revision === revision) return item.english.body;
   const stored = await findRevision(db, item.name, item.id, revision);
   if (!stored) throw new Problem("not_found");
-  return bodyOf(item.kind, stored.body);
+  return completeBody(item.kind, stored.body);
 }
 
 /** Why the words cannot be published, in sentences. */
-export function lacking({ kind, name }: Translating, english: object, words: ItemTexts): string[] {
+export function publicationObstacles({ kind, name }: TranslationContext, english: object, words: ItemTexts): string[] {
   const lacked = Object.keys(translatableTextsOf(name, english)).filter((path) => !words[path]?.trim()).length;
   const sentence = `${lacked} ${plural(lacked, "text is", "texts are")} not in Kiswahili yet.`;
   return [...(lacked > 0 ? [sentence] : []), ...kind.missing(withTranslation(name, english, words))];
 }
 
 export async function showTranslation(
-  call: Editing,
+  call: EditingContext,
   kind: Kind,
   id: number,
   language: TranslationLanguage,
@@ -109,8 +109,8 @@ export async function showTranslation(
 }
 
 export async function toTranslation(
-  { db, pool, actor }: Editing,
-  item: Translating,
+  { db, pool, actor }: EditingContext,
+  item: TranslationContext,
   translation: TranslationRow | undefined,
 ): Promise<ContentTranslation> {
   const { kind, name, id, row, key, english } = item;
@@ -130,7 +130,7 @@ export async function toTranslation(
     revision: translation?.revision ?? 0,
     source: translation?.source ?? null,
     words,
-    suggested: translation ? null : suggestionFor(item),
+    suggested: translation ? null : suggestWords(item),
     edited_by: translation?.editor ?? null,
     edited_at: translation?.saved_at.toISOString() ?? null,
     published: published_revision
@@ -145,29 +145,29 @@ export async function toTranslation(
       ? { revision: scheduled_revision, at: translation!.scheduled_at!.toISOString(), by: translation!.scheduler }
       : null,
     needs_second_person: kind.needsSecondPerson?.(id) ?? false,
-    checks: translation ? checksOf(item, await sourceOf(db, item, translation.source), words) : [],
+    checks: translation ? translationWarnings(item, await findSourceBody(db, item, translation.source), words) : [],
   };
 }
 
 /** The built-in Kiswahili of a text, unless its English has other parts by now. */
-function suggestionFor({ kind, name, id, english }: Translating): ItemTexts | null {
+function suggestWords({ kind, name, id, english }: TranslationContext): ItemTexts | null {
   const body = kind.suggestTranslation?.(id);
   const words = body && translatableTextsOf(name, body);
   return words && haveSameTextPaths(name, english.body, words) ? words : null;
 }
 
-function checksOf(item: Translating, english: object, words: ItemTexts): string[] {
+function translationWarnings(item: TranslationContext, english: object, words: ItemTexts): string[] {
   const html = Object.entries(words).flatMap(([path, text]) =>
-    translatableFieldKind(item.name, path, text) === "html" ? checksOfHtml(text) : [],
+    translatableFieldKind(item.name, path, text) === "html" ? warningsAboutHtml(text) : [],
   );
-  return [...lacking(item, english, words), ...html];
+  return [...publicationObstacles(item, english, words), ...html];
 }
 
 /**
  * The words as they are stored: sanitised, and only those that the English has.
  * @throws Problem `invalid_input` for what does not fit in the fields of the kind
  */
-function cleanWords({ kind, name }: Translating, english: object, typed: ItemTexts): ItemTexts {
+function cleanWords({ kind, name }: TranslationContext, english: object, typed: ItemTexts): ItemTexts {
   const paths = translatableTextsOf(name, english);
   const unknown = Object.keys(typed).filter((path) => !(path in paths));
   if (unknown.length > 0) {
@@ -189,7 +189,7 @@ function cleanWords({ kind, name }: Translating, english: object, typed: ItemTex
 
 /** Saves a draft as `saveItem` does: into the author's own revision of the last hour, or a new one. The same draft twice changes nothing. */
 export async function saveTranslation(
-  call: Editing,
+  call: EditingContext,
   kind: Kind,
   id: number,
   language: TranslationLanguage,
@@ -197,11 +197,11 @@ export async function saveTranslation(
 ): Promise<ContentTranslation> {
   const { db: tx, actor } = call;
   const item = await translatedItem(call, kind, id, language);
-  const words = cleanWords(item, await sourceOf(tx, item, source), typed);
+  const words = cleanWords(item, await findSourceBody(tx, item, source), typed);
   const draft = { words, source, author: actor.userId, note };
   if (version === 0 && (await insertTranslation(tx, item.key))) {
     await insertTranslationRevision(tx, item.key, { ...draft, n: 1 });
-    return afterWrite(call, item);
+    return finishTranslationWrite(call, item);
   }
   const newest = await lockTranslation(tx, item.key);
   if (!newest) throw new Problem("not_found");
@@ -215,15 +215,18 @@ export async function saveTranslation(
     throw new Problem("version_conflict", { by: newest.editor ?? "Somebody else", beside });
   }
   if (isSame) return toTranslation(call, item, newest);
-  const folded = await foldTranslationRevision(tx, item.key, { ...draft, n: newest.revision });
+  const folded = await saveIntoLastTranslationRevision(tx, item.key, { ...draft, n: newest.revision });
   if (!folded) await insertTranslationRevision(tx, item.key, { ...draft, n: newest.revision + 1 });
   await updateNewestTranslation(tx, item.key, folded ? newest.revision : newest.revision + 1);
   if (folded) call.audit?.({ foldMinutes: REVISION_MERGE_MINUTES });
-  return afterWrite(call, item);
+  return finishTranslationWrite(call, item);
 }
 
 /** Records the pictures that are in use now. @returns the translation as it is stored */
-export async function afterWrite(call: Editing, item: Translating): Promise<ContentTranslation> {
+export async function finishTranslationWrite(
+  call: EditingContext,
+  item: TranslationContext,
+): Promise<ContentTranslation> {
   await recordPictures(call.db, item.name, item.id);
   return toTranslation(call, item, await findTranslation(call.db, item.key));
 }

@@ -1,14 +1,14 @@
 import type { ContentKindName } from "@party/contract/values/content";
 import { untranslatedTextIds } from "@party/contract/values/translations";
 import { sql } from "kysely";
-import { COUNTED_AT_MOST } from "#database/counts.ts";
+import { MAX_COUNTED_ROWS } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
-import type { Source } from "../items.queries.ts";
+import type { ItemSource } from "../items.queries.ts";
 
 /** Days after a publication in which an item without a translation waits for one; older ones are in the lists. */
-const NEW_DAYS = 30;
+const NEW_ITEM_DAYS = 30;
 
-interface Waiting {
+interface WaitingTranslationCount {
   kind: ContentKindName;
   missing: number;
   outdated: number;
@@ -19,7 +19,10 @@ interface Waiting {
  * What visitors read of each kind whose Kiswahili is older than its English, or which is new and nobody translates. Neither
  * looks through all rows of a kind.
  */
-export async function countWaitingTranslations(db: Database, sources: readonly Source[]): Promise<Waiting[]> {
+export async function countWaitingTranslations(
+  db: Database,
+  sources: readonly ItemSource[],
+): Promise<WaitingTranslationCount[]> {
   const kinds = sources.map(
     ({ kind, rows }) => sql`
       select ${kind} as kind, count(*) filter (where is_missing)::integer as missing,
@@ -27,12 +30,12 @@ export async function countWaitingTranslations(db: Database, sources: readonly S
       from (
         (select true as is_missing, live.published_at as at
         from (${rows}) as live
-        where live.published_at <= now() and live.published_at > now() - make_interval(days => ${NEW_DAYS})
+        where live.published_at <= now() and live.published_at > now() - make_interval(days => ${NEW_ITEM_DAYS})
           and not exists (
             select from content_translations as translation
             where translation.kind = ${kind} and translation.item_id = live.id and translation.language = 'sw')
           and not (${kind} = 'texts' and live.id = any(${untranslatedTextIds}::integer[]))
-        limit ${COUNTED_AT_MOST})
+        limit ${MAX_COUNTED_ROWS})
         union all
         (select false, coalesce(revision.published_at, live.published_at)
         from content_translations as translation
@@ -43,8 +46,8 @@ export async function countWaitingTranslations(db: Database, sources: readonly S
         left join content_revisions as revision
           on revision.kind = ${kind} and revision.item_id = live.id and revision.n = item.published_revision
         where translation.kind = ${kind} and translation.language = 'sw' and live.published_at <= now()
-        limit ${COUNTED_AT_MOST})
+        limit ${MAX_COUNTED_ROWS})
       ) as waiting`,
   );
-  return (await sql<Waiting>`${sql.join(kinds, sql` union all `)}`.execute(db)).rows;
+  return (await sql<WaitingTranslationCount>`${sql.join(kinds, sql` union all `)}`.execute(db)).rows;
 }

@@ -6,7 +6,7 @@ import type { Database } from "#database/database.ts";
 import { listMembershipsPaidFrom } from "#features/payments/attempts/payers.queries.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { findConsent, listMembershipsWithin, listRecruitments } from "../walk-ins/walk-ins.queries.ts";
+import { findWalkInConsent, listMembershipsWithin, listRecruitments } from "../walk-ins/walk-ins.queries.ts";
 
 /** What makes an application unusual, beside what its own row says. */
 interface ApplicationFlags {
@@ -47,7 +47,7 @@ export async function findApplicationFlags(
       const found = recruitments.find(({ membership_id }) => membership_id === id);
       const marks = {
         payer_of: paidFor.filter((each) => paidWithin.has(each)).length,
-        recruiter: found ? recruiterOf(found) : null,
+        recruiter: found ? toRecruiter(found) : null,
         same_id_number: found?.same_id_number_within ?? false,
         needs_officer:
           paidFor.length > PAYER_LIMIT ||
@@ -58,13 +58,13 @@ export async function findApplicationFlags(
   );
 }
 
-const recruiterOf = (row: Awaited<ReturnType<typeof listRecruitments>>[number]) => ({
+const toRecruiter = (row: Awaited<ReturnType<typeof listRecruitments>>[number]) => ({
   name: row.first_name === null ? "deleted account" : `${row.first_name} ${row.last_name}`,
   that_day: row.that_day_within,
   refused_percent: row.refused_percent,
 });
 
-interface Confirmation {
+interface ConfirmationContext {
   db: Database;
   config: Pick<Services["config"], "secretKey">;
   /** Where the permission holds: in the whole country above the limits. */
@@ -72,9 +72,12 @@ interface Confirmation {
 }
 
 /** @throws Problem why nobody, or why only a membership officer, may take this applicant in */
-export async function requireConfirmable(confirmation: Confirmation, application: FlaggedApplication): Promise<void> {
+export async function requireConfirmable(
+  confirmation: ConfirmationContext,
+  application: FlaggedApplication,
+): Promise<void> {
   const { db } = confirmation;
-  const consent = await findConsent(db, application.id);
+  const consent = await findWalkInConsent(db, application.id);
   if (consent && consent.age !== null && consent.age < MINIMUM_AGE) throw new Problem("applicant_under_age");
   if (consent && !consent.is_proven) throw new Problem("consent_missing");
   await requireBelowOfficerLimits(confirmation, application);
@@ -82,7 +85,7 @@ export async function requireConfirmable(confirmation: Confirmation, application
 
 /** @throws Problem `officer_needed` */
 export async function requireBelowOfficerLimits(
-  confirmation: Confirmation,
+  confirmation: ConfirmationContext,
   application: FlaggedApplication,
 ): Promise<void> {
   const { territory } = confirmation;

@@ -28,9 +28,9 @@ export type NewMembership = Omit<
   Insertable<Tables["memberships"]>,
   "id" | "created_at" | "number" | "valid_from" | "valid_until" | "person_id"
 >;
-type Person = Pick<NewMembership, "first_name" | "last_name" | "phone_number" | "membership_type">;
+type ApplicantIdentity = Pick<NewMembership, "first_name" | "last_name" | "phone_number" | "membership_type">;
 
-const REPLY_COLUMNS = ["id", "membership_type", "state", "fee", "created_at"] as const;
+const MEMBERSHIP_REPLY_COLUMNS = ["id", "membership_type", "state", "fee", "created_at"] as const;
 
 /**
  * How names are compared: keyboards write the apostrophe of Ng'ang'a and the hyphen of a double name in several ways, and
@@ -47,35 +47,35 @@ const toComparableName = (name: string): string =>
     .toLowerCase();
 
 /** Serialises applications of one person for one plan until the commit, with and without an account. */
-export const lockPerson = (tx: Database, { phone_number, first_name, last_name, membership_type }: Person) =>
+export const lockPerson = (tx: Database, { phone_number, first_name, last_name, membership_type }: ApplicantIdentity) =>
   sql`select pg_advisory_xact_lock(hashtextextended(
     concat_ws('|', ${phone_number}::text, ${toComparableName(first_name)}::text, ${toComparableName(last_name)}::text, ${membership_type}::text), 0
   ))`.execute(tx);
 
 /** The memberships of one person for one plan, oldest first. */
-async function listMembershipsOfPerson(db: Database, person: Person) {
+async function listMembershipsOfPerson(db: Database, person: ApplicantIdentity) {
   const ofPhone = await db
     .selectFrom("memberships")
-    .select([...REPLY_COLUMNS, "first_name", "last_name"])
+    .select([...MEMBERSHIP_REPLY_COLUMNS, "first_name", "last_name"])
     .where("phone_number", "=", person.phone_number)
     .where("membership_type", "=", person.membership_type)
     .where("state", "not in", ["refused", "resigned", "replaced"])
     .orderBy("id")
     .execute();
-  const isSame = (row: Pick<Person, "first_name" | "last_name">) =>
+  const isSame = (row: Pick<ApplicantIdentity, "first_name" | "last_name">) =>
     toComparableName(row.first_name) === toComparableName(person.first_name) &&
     toComparableName(row.last_name) === toComparableName(person.last_name);
   return ofPhone.filter(isSame).map(({ first_name: _, last_name: __, ...row }) => row);
 }
 
 /** Whether somebody of this name and phone number has applied for the plan already. */
-export const isKnownPerson = async (db: Database, person: Person): Promise<boolean> =>
+export const isKnownPerson = async (db: Database, person: ApplicantIdentity): Promise<boolean> =>
   (await listMembershipsOfPerson(db, person)).length > 0;
 
-export const findMembershipOfUser = (db: Database, userId: number, type: Person["membership_type"]) =>
+export const findMembershipOfUser = (db: Database, userId: number, type: ApplicantIdentity["membership_type"]) =>
   db
     .selectFrom("memberships")
-    .select(REPLY_COLUMNS)
+    .select(MEMBERSHIP_REPLY_COLUMNS)
     .where("user_id", "=", userId)
     .where("membership_type", "=", type)
     .where("state", "not in", ["refused", "resigned", "replaced"])
@@ -87,14 +87,14 @@ export const insertMembership = (db: Database, membership: NewMembership) =>
     .insertInto("memberships")
     .values(membership)
     .onConflict((conflict) => conflict.doNothing())
-    .returning(REPLY_COLUMNS)
+    .returning(MEMBERSHIP_REPLY_COLUMNS)
     .executeTakeFirst();
 
 /** @param claimDays how long an application can be claimed */
 export const lockApplicationByClaim = (tx: Database, claimDigest: Buffer, claimDays: number) =>
   tx
     .selectFrom("memberships")
-    .select([...REPLY_COLUMNS, "user_id", "first_name", "last_name", "phone_number", "number"])
+    .select([...MEMBERSHIP_REPLY_COLUMNS, "user_id", "first_name", "last_name", "phone_number", "number"])
     .where("claim_digest", "=", claimDigest)
     .where("created_at", ">", sql<Date>`now() - make_interval(days => ${claimDays}::integer)`)
     .forUpdate()
@@ -111,7 +111,7 @@ export const setApplicationOwner = (tx: Database, id: number, userId: number) =>
     .where("id", "=", id)
     .where("user_id", "is", null)
     .where("state", "in", ["applied", "active", "refused", "replaced"])
-    .returning(REPLY_COLUMNS)
+    .returning(MEMBERSHIP_REPLY_COLUMNS)
     .executeTakeFirst();
 
 /** Moves a number without an account to an account that has none. */
@@ -130,7 +130,7 @@ export const replaceDuplicate = (tx: Database, id: number, userId: number) =>
     .execute();
 
 /** Replaces the same person's applications without an account. */
-export async function replaceDuplicatesOf(tx: Database, person: Person): Promise<void> {
+export async function replaceDuplicatesOf(tx: Database, person: ApplicantIdentity): Promise<void> {
   const ids = (await listMembershipsOfPerson(tx, person)).map(({ id }) => id);
   if (ids.length === 0) return;
   await tx
@@ -145,7 +145,7 @@ export async function replaceDuplicatesOf(tx: Database, person: Person): Promise
 const APPLICANT_COLUMNS = ["id", "user_id", "membership_type", "first_name", "last_name", "phone_number"] as const;
 
 /** @returns undefined when the application is not pending any more */
-export const setConfirmed = (tx: Database, id: number, validFrom: string) =>
+export const markApplicationConfirmed = (tx: Database, id: number, validFrom: string) =>
   tx
     .updateTable("memberships")
     .set({ state: "active", valid_from: validFrom })
@@ -187,7 +187,7 @@ export const listApplicantNotices = (db: Database, userId: number) =>
     .execute();
 
 /** A question or refusal with its application, for the email. */
-export const findAction = (db: Database, id: number) =>
+export const findApplicationAction = (db: Database, id: number) =>
   db
     .selectFrom("application_actions")
     .innerJoin("memberships", "memberships.id", "application_actions.membership_id")

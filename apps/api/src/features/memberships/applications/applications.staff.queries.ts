@@ -3,18 +3,18 @@ import type { ApplicationStatus } from "@party/contract/values/applications";
 import type { PersonSource } from "@party/contract/values/person";
 import { type RawBuilder, sql } from "kysely";
 import { isWardIn, joinTerritories, type Territory } from "#access/territory.ts";
-import { COUNTED_AT_MOST, countRows, summariseQueue } from "#database/counts.ts";
+import { countRows, MAX_COUNTED_ROWS, summariseQueue } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import { containsText } from "#database/search.ts";
 import type { ApplicationActionKind } from "./applications.queries.ts";
 import { insertDecision } from "./decisions.queries.ts";
 
 // Literals, so that the partial indexes can be used.
-const isWaiting = sql<boolean>`memberships.state = 'applied' and memberships.fee = 0`;
-const isUnchecked = sql<boolean>`exists (select from unchecked_applications where membership_id = memberships.id)`;
+const isWaitingApplication = sql<boolean>`memberships.state = 'applied' and memberships.fee = 0`;
+const isUncheckedApplication = sql<boolean>`exists (select from unchecked_applications where membership_id = memberships.id)`;
 
 /** A member of staff, with the places in which they may confirm and recommend. */
-export interface Decider {
+export interface DeciderScope {
   staffId: number;
   confirm: Territory;
   recommend: Territory;
@@ -24,7 +24,7 @@ export interface Decider {
  * SQL for applications: whether there is something for this person to do. Where they may only recommend, one that they have
  * recommended waits for others. Their own waits for others in any case.
  */
-const isWaitingForDecider = ({ staffId, confirm, recommend }: Decider): RawBuilder<boolean> => sql<boolean>`(
+const isWaitingForDecider = ({ staffId, confirm, recommend }: DeciderScope): RawBuilder<boolean> => sql<boolean>`(
   ${isWardIn(joinTerritories(confirm, recommend), "memberships.ward_id")}
   and memberships.user_id is distinct from ${staffId}
   and (${isWardIn(confirm, "memberships.ward_id")}
@@ -36,9 +36,9 @@ const isWaitingForDecider = ({ staffId, confirm, recommend }: Decider): RawBuild
 type ApplicationGroup = Exclude<ApplicationStatus, "all"> | "applied" | "decided";
 
 const groupConditions: Record<ApplicationGroup, ReturnType<typeof sql<boolean>>> = {
-  waiting: sql`${isWaiting} and not ${isUnchecked}`,
-  unchecked: sql`${isWaiting} and ${isUnchecked}`,
-  applied: isWaiting,
+  waiting: sql`${isWaitingApplication} and not ${isUncheckedApplication}`,
+  unchecked: sql`${isWaitingApplication} and ${isUncheckedApplication}`,
+  applied: isWaitingApplication,
   confirmed: sql`outcome = 'confirmed'`,
   to_call: sql`outcome = 'confirmed' and call is distinct from 'reached'
     and memberships.user_id is null and memberships.state = 'active'`,
@@ -50,7 +50,7 @@ const DECIDED_GROUPS: ReadonlySet<string> = new Set<ApplicationGroup>(["confirme
 export interface ApplicationFilter {
   territory: Territory;
   /** For whom applications wait; undefined for the server operator. */
-  decider?: Decider | undefined;
+  decider?: DeciderScope | undefined;
   status: ApplicationStatus;
   /** Whether they applied themselves, or were taken down in person; both when absent. */
   source?: "website" | "walk_in" | undefined;
@@ -99,15 +99,15 @@ const groupsOfStatus = (status: ApplicationStatus): ApplicationGroup[] =>
   status === "all" ? ["applied", "decided"] : [status];
 
 /** The words of a name in one order, because people write their last name first too. */
-const wordsOfName = (table: string) =>
+const nameWordsColumn = (table: string) =>
   sql`(select array_agg(word order by word) from
     regexp_split_to_table(fold_text(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}), ' +') as word)`;
 
 /** Of the person, whose birth date may be known; else as stated. */
-const APPLICANT_AGE = sql<number>`coalesce((
+const APPLICANT_AGE_COLUMN = sql<number>`coalesce((
   select extract(year from age((now() at time zone 'Africa/Nairobi')::date, date_of_birth))::integer
   from people where people.id = memberships.person_id), memberships.age)`;
-const PERSON_SOURCE = sql<PersonSource>`coalesce(
+const PERSON_SOURCE_COLUMN = sql<PersonSource>`coalesce(
   (select people.source from people where people.id = memberships.person_id), 'website')`;
 
 /** Applications with their places, and what a person needs to decide; others are counted within the territory alone. */
@@ -119,11 +119,21 @@ const selectApplicationDetails = (rows: ReturnType<typeof selectWithDecision>, t
     .innerJoin("constituencies", "constituencies.id", "wards.constituency_id")
     .innerJoin("counties", "counties.id", "constituencies.county_id")
     .select(["memberships.id", "memberships.user_id", "memberships.membership_type", "memberships.state"])
-    .select(["memberships.number", "memberships.phone_number", APPLICANT_AGE.as("age"), PERSON_SOURCE.as("source")])
+    .select([
+      "memberships.number",
+      "memberships.phone_number",
+      APPLICANT_AGE_COLUMN.as("age"),
+      PERSON_SOURCE_COLUMN.as("source"),
+    ])
     .select(["memberships.first_name", "memberships.last_name", "memberships.gender", "memberships.occupation"])
     .select(["memberships.ward_id", "memberships.created_at", "outcome", "decided_at", "decided_by"])
     .select(["decider.first_name as decider_first", "decider.last_name as decider_last"])
-    .select(["call", "called_at", "called_by", sql<boolean>`${isWaiting} and ${isUnchecked}`.as("unchecked")])
+    .select([
+      "call",
+      "called_at",
+      "called_by",
+      sql<boolean>`${isWaitingApplication} and ${isUncheckedApplication}`.as("unchecked"),
+    ])
     .select(["caller.first_name as caller_first", "caller.last_name as caller_last"])
     .select(["wards.name as ward", "constituencies.name as constituency", "counties.name as county"])
     .select(
@@ -134,7 +144,7 @@ const selectApplicationDetails = (rows: ReturnType<typeof selectWithDecision>, t
     .select(
       sql<number>`(select count(*) from memberships other where other.phone_number = memberships.phone_number
         and other.id <> memberships.id and other.state <> 'replaced' and ${isWardIn(territory, "other.ward_id")}
-        and ${wordsOfName("other")} = ${wordsOfName("memberships")})::integer`.as("same_name"),
+        and ${nameWordsColumn("other")} = ${nameWordsColumn("memberships")})::integer`.as("same_name"),
     )
     .select(
       sql<Date | null>`(select max(made_at) from application_actions
@@ -149,12 +159,12 @@ const selectApplicationDetails = (rows: ReturnType<typeof selectWithDecision>, t
         where membership_id = memberships.id and kind = 'recommendation')::integer`.as("recommendations"),
     );
 
-export type ApplicationDescription = Awaited<ReturnType<typeof listApplications>>[number];
+export type ApplicationDetailsRow = Awaited<ReturnType<typeof listApplications>>[number];
 
 /** In the order of the filter; each part is found by its own index. */
 export async function listApplications(db: Database, filter: ApplicationFilter) {
   const { status, isNewestFirst, limit } = filter;
-  const parts = await Promise.all(groupsOfStatus(status).map((part) => listGroup(db, part, filter)));
+  const parts = await Promise.all(groupsOfStatus(status).map((part) => listApplicationGroup(db, part, filter)));
   if (parts.length === 1) return parts[0]!;
   const direction = isNewestFirst ? -1 : 1;
   return parts
@@ -163,7 +173,7 @@ export async function listApplications(db: Database, filter: ApplicationFilter) 
     .slice(0, limit);
 }
 
-function listGroup(db: Database, part: ApplicationGroup, filter: ApplicationFilter) {
+function listApplicationGroup(db: Database, part: ApplicationGroup, filter: ApplicationFilter) {
   const { status, after: [decidedAt, id] = [], isNewestFirst = false, limit } = filter;
   const direction = isNewestFirst ? "desc" : "asc";
   const beyond = sql.raw(isNewestFirst ? "<" : ">");
@@ -190,7 +200,7 @@ export async function countApplications(
 ): Promise<number> {
   let count = 0;
   for (const part of groupsOfStatus(filter.status)) {
-    count += await countRows(db, filterApplications(db, part, filter).select("memberships.id").limit(COUNTED_AT_MOST));
+    count += await countRows(db, filterApplications(db, part, filter).select("memberships.id").limit(MAX_COUNTED_ROWS));
   }
   return count;
 }
@@ -215,13 +225,13 @@ export async function countFromLargestNetwork(db: Database, territory: Territory
 }
 
 /** Those for a person to decide: in the queue, or set apart from it as unchecked. */
-export const summariseApplications = (db: Database, part: "waiting" | "unchecked", decider: Decider) =>
+export const summariseApplications = (db: Database, part: "waiting" | "unchecked", decider: DeciderScope) =>
   summariseQueue(
     db,
     filterApplications(db, part, { territory: joinTerritories(decider.confirm, decider.recommend), decider, q: "" })
       .select("memberships.created_at as at")
       .orderBy("memberships.id")
-      .limit(COUNTED_AT_MOST),
+      .limit(MAX_COUNTED_ROWS),
   );
 
 /** A free membership or the application for it, in any state. @returns undefined outside the territory */

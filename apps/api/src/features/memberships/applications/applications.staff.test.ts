@@ -3,7 +3,7 @@ import type { PlaceRef, RoleName } from "@party/contract/values/permissions";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { createSignedInUser, HOME } from "#features/auth/auth.factories.ts";
-import { notificationTitles } from "#features/notifications/notifications.factories.ts";
+import { listNotificationTitles } from "#features/notifications/notifications.factories.ts";
 import { expectEventually } from "#features/payments/payments.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -224,7 +224,7 @@ describe("refusing", () => {
     expect((await as(access)("GET /api/dashboard/")).membership).toMatchObject({ state: "refused" });
     await expectEventually(() => subjectsTo(email)).toEqual(["Your application was not accepted"]);
     expect((await outbox.emailsTo(email))[0]!.text).toContain("Reason: You are a member of another party.");
-    expect(await notificationTitles(db, id)).toEqual(["Your application was not accepted"]);
+    expect(await listNotificationTitles(db, id)).toEqual(["Your application was not accepted"]);
     expect(await entriesAbout(application, officer.id)).toMatchObject([
       { action: "applications.refuse", reason: "You are a member of another party." },
       { action: "applications.refuse", reason: "Another reason." },

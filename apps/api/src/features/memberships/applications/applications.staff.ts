@@ -2,7 +2,7 @@ import type { ApplicationRow, StaffApplication } from "@party/contract/applicati
 import type { ProblemCode } from "@party/contract/problems";
 import type { ApplicationStatus, CallOutcome } from "@party/contract/values/applications";
 import { coversPlace, joinTerritories, type Territory } from "#access/territory.ts";
-import { newestCursor, type StaffQuery, staffPage, totalOf } from "#database/cursor.ts";
+import { cappedTotal, newestFirstCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import type { Jobs } from "#jobs/jobs.ts";
@@ -14,10 +14,10 @@ import { nextRefusalKind, requireOtherOfficer } from "./answers/answers.ts";
 import { findApplicationFlags, requireConfirmable } from "./applications.flags.ts";
 import { applicantAsked, applicationRefused } from "./applications.messages.ts";
 import {
-  type ApplicationDescription,
+  type ApplicationDetailsRow,
   countApplications,
   countFromLargestNetwork,
-  type Decider,
+  type DeciderScope,
   findApplicationWithin,
   findLastQuestion,
   insertAction,
@@ -31,7 +31,7 @@ import { confirmApplication } from "./applications.ts";
 import { updateDecisionCall } from "./decisions.queries.ts";
 
 /** What a decision needs; `db` is a transaction. */
-export interface Decision {
+export interface DecisionContext {
   db: Database;
   config: Pick<Services["config"], "secretKey">;
   jobs: Jobs;
@@ -43,7 +43,7 @@ export interface Decision {
 
 interface ApplicationQuery extends StaffQuery {
   /** For whom those that wait are listed; undefined for the server operator. */
-  decider?: Decider | undefined;
+  decider?: DeciderScope | undefined;
   q: string;
   status: ApplicationStatus;
   source?: "website" | "walk_in" | undefined;
@@ -52,12 +52,12 @@ interface ApplicationQuery extends StaffQuery {
 
 /** Applications of people in the territory; decisions in the order in which they were made. */
 export async function listApplicationsWithin(
-  services: Pick<Decision, "db" | "config">,
+  services: Pick<DecisionContext, "db" | "config">,
   territory: Territory,
   { decider, q, status, source, sort, ...query }: ApplicationQuery,
 ) {
   const { db } = services;
-  const page = await staffPage(db, query, newestCursor, {
+  const page = await staffPage(db, query, newestFirstCursor, {
     filter: { territory, decider, status, source, q, isNewestFirst: sort === "-applied_at" },
     rows: listApplications,
     count: countApplications,
@@ -69,8 +69,8 @@ export async function listApplicationsWithin(
 }
 
 /** What the list of those that wait leaves out. */
-async function countUnchecked(db: Database, within: { territory: Territory; decider: Decider | undefined }) {
-  const { count, capped } = totalOf(await countApplications(db, { ...within, status: "unchecked", q: "" }))!;
+async function countUnchecked(db: Database, within: { territory: Territory; decider: DeciderScope | undefined }) {
+  const { count, capped } = cappedTotal(await countApplications(db, { ...within, status: "unchecked", q: "" }))!;
   return { count, capped, from_one_network: count === 0 ? 0 : await countFromLargestNetwork(db, within.territory) };
 }
 
@@ -80,7 +80,7 @@ function staffName(id: number | null, first: string | null, last: string | null)
   return first === null ? "deleted account" : `${first} ${last}`;
 }
 
-const toRow = (row: ApplicationDescription) => ({
+const toRow = (row: ApplicationDetailsRow) => ({
   id: row.id,
   name: `${row.first_name} ${row.last_name}`,
   age: row.age,
@@ -141,7 +141,7 @@ export interface DecisionTerritories {
 
 /** @throws Problem `not_found` outside `read` */
 export async function showApplication(
-  services: Pick<Decision, "db" | "config">,
+  services: Pick<DecisionContext, "db" | "config">,
   reach: DecisionTerritories,
   staffId: number,
   id: number,
@@ -171,17 +171,13 @@ export async function showApplication(
 }
 
 /** Once, by whoever the applicant tells; the rule has the last word about the days. */
-const canAnswer = (
-  row: ApplicationDescription,
-  { confirm, recommend }: DecisionTerritories,
-  staffId: number,
-): boolean =>
+const canAnswer = (row: ApplicationDetailsRow, { confirm, recommend }: DecisionTerritories, staffId: number): boolean =>
   row.state === "refused" &&
   !row.answered &&
   row.user_id !== staffId &&
   coversPlace(joinTerritories(confirm, recommend), { level: "ward", id: row.ward_id });
 
-const problemOfState: Partial<Record<MembershipState, ProblemCode>> = {
+const problemsByState: Partial<Record<MembershipState, ProblemCode>> = {
   active: "application_confirmed",
   refused: "application_refused",
   resigned: "application_withdrawn",
@@ -189,30 +185,33 @@ const problemOfState: Partial<Record<MembershipState, ProblemCode>> = {
 };
 
 /** @throws Problem `not_found` outside the territory, `own_application` for whoever applied */
-async function lockApplicationToDecide({ db, territory, staffId }: Omit<Decision, "jobs" | "config">, id: number) {
+async function lockApplicationToDecide(
+  { db, territory, staffId }: Omit<DecisionContext, "jobs" | "config">,
+  id: number,
+) {
   const application = await lockApplicationWithin(db, territory, id);
   if (!application) throw new Problem("not_found");
   if (application.user_id === staffId) throw new Problem("own_application");
   return application;
 }
 
-const closedProblem = (state: MembershipState) => new Problem(problemOfState[state] ?? "application_ended");
+const applicationClosedProblem = (state: MembershipState) => new Problem(problemsByState[state] ?? "application_ended");
 
 /**
  * Takes an applicant in. Confirming again changes nothing.
  * @throws Problem `not_found`, or why an application does not wait any more
  */
-export async function confirmApplicationWithin(decision: Decision, id: number): Promise<void> {
+export async function confirmApplicationWithin(decision: DecisionContext, id: number): Promise<void> {
   const application = await lockApplicationToDecide(decision, id);
   if (application.state === "active") return;
-  if (application.state !== "applied") throw closedProblem(application.state);
+  if (application.state !== "applied") throw applicationClosedProblem(application.state);
   await requireOtherOfficer(decision.db, id, decision.staffId);
   await requireConfirmable(decision, application);
   await confirmApplication(decision, id, decision.staffId);
 }
 
 /** Decides one after the other in the order of ids, so that concurrent calls cannot deadlock. */
-export async function decideEach(ids: readonly number[], decide: (id: number) => Promise<void>) {
+export async function decideEachApplication(ids: readonly number[], decide: (id: number) => Promise<void>) {
   const results: { id: number; problem: string | null; found: boolean }[] = [];
   for (const id of [...new Set(ids)].toSorted((one, other) => one - other)) {
     const problem = await decide(id).then(
@@ -229,9 +228,9 @@ export async function decideEach(ids: readonly number[], decide: (id: number) =>
 }
 
 /** Confirms each application that can be. */
-export async function confirmApplicationsWithin(decision: Decision, ids: readonly number[]) {
+export async function confirmApplicationsWithin(decision: DecisionContext, ids: readonly number[]) {
   const results: { id: number; number: string | null; problem: string | null; found: boolean }[] = [];
-  for (const decided of await decideEach(ids, (id) => confirmApplicationWithin(decision, id))) {
+  for (const decided of await decideEachApplication(ids, (id) => confirmApplicationWithin(decision, id))) {
     const { id, problem, found } = decided;
     const row = found ? await findApplicationWithin(decision.db, decision.territory, id) : undefined;
     results.push({ ...decided, number: problem || !row?.number ? null : formatMemberNumber(row.number) });
@@ -240,15 +239,15 @@ export async function confirmApplicationsWithin(decision: Decision, ids: readonl
 }
 
 /** Refuses each application that can be, with one reason. */
-export const refuseApplicationsWithin = (decision: Decision, ids: readonly number[], reason: string) =>
-  decideEach(ids, (id) => refuseApplicationWithin(decision, id, reason));
+export const refuseApplicationsWithin = (decision: DecisionContext, ids: readonly number[], reason: string) =>
+  decideEachApplication(ids, (id) => refuseApplicationWithin(decision, id, reason));
 
 /** Refuses an applicant, who is told the reason where there is an account. Refusing again changes nothing, whatever the reason. */
-export async function refuseApplicationWithin(decision: Decision, id: number, reason: string): Promise<void> {
+export async function refuseApplicationWithin(decision: DecisionContext, id: number, reason: string): Promise<void> {
   const { db, jobs, staffId } = decision;
   const { state, user_id } = await lockApplicationToDecide(decision, id);
   if (state === "refused") return;
-  if (state !== "applied") throw closedProblem(state);
+  if (state !== "applied") throw applicationClosedProblem(state);
   await requireOtherOfficer(db, id, staffId);
   const kind = await nextRefusalKind(db, id);
   await markRefused(db, id, staffId);
@@ -260,10 +259,10 @@ export async function refuseApplicationWithin(decision: Decision, id: number, re
 }
 
 /** Asks the applicant, by email where there is an account. The same question again changes nothing. */
-export async function askApplicantWithin(decision: Decision, id: number, question: string): Promise<void> {
+export async function askApplicantWithin(decision: DecisionContext, id: number, question: string): Promise<void> {
   const { db, jobs, staffId } = decision;
   const { state, user_id } = await lockApplicationToDecide(decision, id);
-  if (state !== "applied") throw closedProblem(state);
+  if (state !== "applied") throw applicationClosedProblem(state);
   if ((await findLastQuestion(db, id))?.text === question) return;
   const action = await insertAction(db, { membership_id: id, kind: "question", text: question, made_by: staffId });
   if (user_id === null || !action) return;
@@ -274,12 +273,12 @@ export async function askApplicantWithin(decision: Decision, id: number, questio
 
 /** Each member of staff recommends once. */
 export async function recommendApplicantWithin(
-  decision: Omit<Decision, "jobs" | "config">,
+  decision: Omit<DecisionContext, "jobs" | "config">,
   id: number,
   note: string,
 ): Promise<void> {
   const { state } = await lockApplicationToDecide(decision, id);
-  if (state !== "applied") throw closedProblem(state);
+  if (state !== "applied") throw applicationClosedProblem(state);
   const { db, staffId } = decision;
   await insertAction(db, { membership_id: id, kind: "recommendation", text: note, made_by: staffId });
 }
@@ -289,7 +288,7 @@ export async function recommendApplicantWithin(
  * @throws Problem `not_found` outside the territory, or `call_not_needed`
  */
 export async function recordApplicantCallWithin(
-  { db, territory, staffId }: Omit<Decision, "jobs" | "config">,
+  { db, territory, staffId }: Omit<DecisionContext, "jobs" | "config">,
   id: number,
   outcome: CallOutcome | null,
 ): Promise<void> {

@@ -17,7 +17,7 @@ import { formatMemberNumber } from "#party.ts";
 import { Problem } from "#problem.ts";
 import { type StoreReply, storeNoReply } from "#request/actor.ts";
 import type { Services } from "#services.ts";
-import { assignNumber, findMembership } from "../memberships.queries.ts";
+import { assignMemberNumber, findMembership } from "../memberships.queries.ts";
 import { sendRegistered } from "../walk-ins/walk-ins.emails.ts";
 import { applicationConfirmed, applicationLinked, membershipLinked } from "./applications.messages.ts";
 import {
@@ -27,11 +27,11 @@ import {
   isKnownPerson,
   lockApplicationByClaim,
   lockPerson,
+  markApplicationConfirmed,
   type NewMembership,
   replaceDuplicate,
   replaceDuplicatesOf,
   setApplicationOwner,
-  setConfirmed,
   setMemberNumberOwner,
   setMembershipNumber,
 } from "./applications.queries.ts";
@@ -146,9 +146,9 @@ async function validateApplication(db: Database, application: Application): Prom
 /** One spelling per name: composed accents, single spaces. */
 const normaliseName = (name: string) => name.normalize("NFC").replace(/\s+/g, " ");
 
-type Row = Omit<Membership, "created_at"> & { created_at: Date };
+type StoredMembership = Omit<Membership, "created_at"> & { created_at: Date };
 
-function toMembership(row: Row | undefined): Membership {
+function toMembership(row: StoredMembership | undefined): Membership {
   if (!row) throw new Error("Application was not stored");
   return { ...row, created_at: row.created_at.toISOString() };
 }
@@ -173,13 +173,13 @@ export const claimApplication = (
   userId: number,
   key: string,
 ): Promise<Membership | null> =>
-  claimInTransaction(services, userId, key).catch((error: unknown) => {
+  claimApplicationWithin(services, userId, key).catch((error: unknown) => {
     // The same member applied concurrently; the second attempt finds that row.
-    if (isUniqueViolation(error)) return claimInTransaction(services, userId, key);
+    if (isUniqueViolation(error)) return claimApplicationWithin(services, userId, key);
     throw error;
   });
 
-const claimInTransaction = (
+const claimApplicationWithin = (
   { db, jobs }: ApplicationServices,
   userId: number,
   key: string,
@@ -214,14 +214,14 @@ const claimInTransaction = (
     await linkConsentEntries(tx, userId, "membership_id", [row.id]);
     if (number !== null) {
       await setMemberNumberOwner(tx, number, userId);
-      await setMembershipNumber(tx, row.id, await assignNumber(tx, userId));
+      await setMembershipNumber(tx, row.id, await assignMemberNumber(tx, userId));
     }
     const membership = toMembership(claimed);
-    await notifyClaimed({ db: tx, jobs }, userId, membership);
+    await notifyOfClaim({ db: tx, jobs }, userId, membership);
     return membership;
   });
 
-async function notifyClaimed(
+async function notifyOfClaim(
   { db: tx, jobs }: ApplicationServices,
   userId: number,
   { id, state }: Membership,
@@ -240,7 +240,7 @@ export async function notifyApplicationsLinked(
     const found = await findMembership(tx, id);
     if (found?.state === "applied" || found?.state === "active") {
       const row = { ...found, created_at: found.created_at.toISOString() };
-      await notifyClaimed({ db: tx, jobs }, userId, row);
+      await notifyOfClaim({ db: tx, jobs }, userId, row);
     }
   }
 }
@@ -259,12 +259,12 @@ export const confirmApplication = (
   staffId: number | null = null,
 ): Promise<{ number: string } | { state: string } | undefined> =>
   inTransaction(db, async (tx) => {
-    const member = await setConfirmed(tx, id, dayInNairobi(new Date()));
+    const member = await markApplicationConfirmed(tx, id, dayInNairobi(new Date()));
     if (!member) {
       const found = await findApplication(tx, id);
       return found && { state: found.state };
     }
-    const number = await assignNumber(tx, member.user_id);
+    const number = await assignMemberNumber(tx, member.user_id);
     await setMembershipNumber(tx, id, number);
     await insertDecision(tx, id, { outcome: "confirmed", by: staffId });
     // Without an account the register may have an email address.

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { EVERYWHERE } from "#access/territory.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { createEvent } from "#features/events/events.factories.ts";
-import { notificationTitles } from "#features/notifications/notifications.factories.ts";
+import { listNotificationTitles } from "#features/notifications/notifications.factories.ts";
 import { expectEventually } from "#features/payments/payments.factories.ts";
 import { party } from "#party.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -56,7 +56,7 @@ test("confirming a free application makes it active with a number and no end, an
   expect(mail!.text).toContain(
     "Your next meeting: Planting Day, 1 June 2099, 9:00 AM – 4:00 PM, School field, Tetu:\nhttp://localhost:3000/events/",
   );
-  expect(await notificationTitles(db, tom.id)).toEqual(["You are a member"]);
+  expect(await listNotificationTitles(db, tom.id)).toEqual(["You are a member"]);
 });
 
 test("the confirmation email waits until the member's address is confirmed", async () => {

@@ -10,13 +10,13 @@ export const missingDecisionSteps = (db: Database, days: number): Step[] => [
   stepThroughIds((after, limit) => deleteStaleUncheckedMarks(db, after, limit)),
 ];
 
-async function listIds(db: Database, query: RawBuilder<{ id: number }>): Promise<number[]> {
+async function listQueryIds(db: Database, query: RawBuilder<{ id: number }>): Promise<number[]> {
   const { rows } = await query.execute(db);
   return rows.map(({ id }) => id);
 }
 
 const listWithoutDecision = (db: Database, ids: readonly number[]) =>
-  listIds(
+  listQueryIds(
     db,
     sql`select id from unnest(${ids}::integer[]) as id
       where not exists (select from application_decisions where membership_id = id)`,
@@ -24,7 +24,7 @@ const listWithoutDecision = (db: Database, ids: readonly number[]) =>
 
 /** Of those without an account also older ones, because a decision has to end for them to be anonymised. */
 async function insertRefusals(db: Database, days: number, after: number, limit: number): Promise<number[]> {
-  const page = await listIds(
+  const page = await listQueryIds(
     db,
     sql`select id from memberships where state = 'refused' and id > ${after} order by id limit ${limit}`,
   );
@@ -47,12 +47,12 @@ async function insertRefusals(db: Database, days: number, after: number, limit: 
  */
 async function insertConfirmations(db: Database, days: number, after: number, limit: number): Promise<number[]> {
   // A free membership has no end; the order is that of the index `memberships_by_state_and_end`.
-  const page = await listIds(
+  const page = await listQueryIds(
     db,
     sql`select id from memberships where state = 'active' and valid_until is null and id > ${after}
       order by valid_until, id limit ${limit}`,
   );
-  const missing = await listIds(
+  const missing = await listQueryIds(
     db,
     sql`select id from memberships
       where id = any(${await listWithoutDecision(db, page)}::integer[]) and fee = 0 and number is not null
@@ -77,7 +77,7 @@ async function insertConfirmations(db: Database, days: number, after: number, li
 
 /** Of applications that the older version decided. */
 async function deleteStaleUncheckedMarks(db: Database, after: number, limit: number): Promise<number[]> {
-  const page = await listIds(
+  const page = await listQueryIds(
     db,
     sql`select membership_id as id from unchecked_applications where membership_id > ${after}
       order by membership_id limit ${limit}`,

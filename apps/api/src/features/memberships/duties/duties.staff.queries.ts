@@ -1,8 +1,8 @@
 import "../resignations/resignations.queries.ts";
 import { sql } from "kysely";
 import { EVERYWHERE, isWardIn, type Territory } from "#access/territory.ts";
-import { COUNTED_AT_MOST, countRows, summariseQueue } from "#database/counts.ts";
-import { dueOrder, isAfterDue } from "#database/cursor.ts";
+import { countRows, MAX_COUNTED_ROWS, summariseQueue } from "#database/counts.ts";
+import { isAfterDueDate, orderByDueDate } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 
 export interface DutyFilter {
@@ -29,13 +29,13 @@ const selectDutyDetails = (rows: ReturnType<typeof filterDuties>) =>
 
 export const listDuties = (db: Database, { territory, open, after, limit }: DutyFilter) =>
   selectDutyDetails(filterDuties(db, { territory, open }))
-    .where(isAfterDue(open, "registrar_duties.id", after))
-    .orderBy(dueOrder(open, "registrar_duties.id"))
+    .where(isAfterDueDate(open, "registrar_duties.id", after))
+    .orderBy(orderByDueDate(open, "registrar_duties.id"))
     .limit(limit)
     .execute();
 
 export const countDuties = (db: Database, filter: Pick<DutyFilter, "territory" | "open">): Promise<number> =>
-  countRows(db, filterDuties(db, filter).select("id").limit(COUNTED_AT_MOST));
+  countRows(db, filterDuties(db, filter).select("id").limit(MAX_COUNTED_ROWS));
 
 export const findDuty = (db: Database, id: number) =>
   selectDutyDetails(db.selectFrom("registrar_duties")).where("registrar_duties.id", "=", id).executeTakeFirst();
@@ -55,11 +55,11 @@ export const countUrgentDuties = (db: Database, territory: Territory, days: numb
     filterDuties(db, { territory, open: true })
       .select("id")
       .where(sql<boolean>`due_on <= (now() at time zone 'Africa/Nairobi')::date + ${days}::integer`)
-      .limit(COUNTED_AT_MOST),
+      .limit(MAX_COUNTED_ROWS),
   );
 
 export const summariseOpenRegistrarDuties = (db: Database, territory: Territory = EVERYWHERE) =>
   summariseQueue(
     db,
-    filterDuties(db, { territory, open: true }).select("received_at as at").orderBy("due_on").limit(COUNTED_AT_MOST),
+    filterDuties(db, { territory, open: true }).select("received_at as at").orderBy("due_on").limit(MAX_COUNTED_ROWS),
   );

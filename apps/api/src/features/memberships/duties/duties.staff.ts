@@ -1,7 +1,7 @@
 import type { RegistrarNotice } from "@party/contract/duties.staff";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import type { Territory } from "#access/territory.ts";
-import { dueCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
+import { dueDateCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { formatMemberNumber } from "#party.ts";
 import { Problem } from "#problem.ts";
@@ -14,24 +14,24 @@ export async function listRegistrarDuties(
   territory: Territory,
   query: StaffQuery & { status: "open" | "done" },
 ) {
-  const page = await staffPage(db, query, dueCursor, {
+  const page = await staffPage(db, query, dueDateCursor, {
     filter: { territory, open: query.status === "open" },
     rows: listDuties,
     count: countDuties,
     key: ({ due_on, id }) => [due_on, id],
   });
-  return { ...page, results: page.results.map(toDuty) };
+  return { ...page, results: page.results.map(toRegistrarNotice) };
 }
 
 /** Records that the Registrar was told. Recording it again changes nothing. @throws Problem not_found */
-export async function submitDuty(db: Database, id: number): Promise<RegistrarNotice> {
+export async function markDutyDone(db: Database, id: number): Promise<RegistrarNotice> {
   await markRegistrarNotified(db, id);
   const row = await findDuty(db, id);
   if (!row) throw new Problem("not_found");
-  return toDuty(row);
+  return toRegistrarNotice(row);
 }
 
-const toDuty = (row: Awaited<ReturnType<typeof listDuties>>[number]): RegistrarNotice => ({
+const toRegistrarNotice = (row: Awaited<ReturnType<typeof listDuties>>[number]): RegistrarNotice => ({
   id: row.id,
   name: row.member_name,
   number: row.member_number === null ? null : formatMemberNumber(row.member_number),

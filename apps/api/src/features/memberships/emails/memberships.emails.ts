@@ -4,8 +4,8 @@ import { GRACE_DAYS, type MembershipType, planOf } from "@party/contract/values/
 import { formatKes } from "@party/contract/values/money";
 import { daysAfter, daysUntil, formatDay } from "@party/contract/values/nairobi-time";
 import type { Translated } from "@party/contract/values/translated";
-import { type EmailContent, emailIn, type Line } from "#gateways/mail/email-template.ts";
-import { BULK_EMAIL, EMAIL_RETRIES, job } from "#jobs/jobs.ts";
+import { type EmailContent, type EmailLine, emailIn } from "#gateways/mail/email-template.ts";
+import { BULK_EMAIL_OPTIONS, EMAIL_RETRIES, job } from "#jobs/jobs.ts";
 import { formatMemberNumber } from "#party.ts";
 import type { DueReminder } from "../memberships.queries.ts";
 import * as kiswahili from "./memberships.emails.content.sw.ts";
@@ -20,7 +20,7 @@ export const sendMembershipStarted = job<{ intentId: number; renewal: boolean }>
   "memberships.send-started",
   EMAIL_RETRIES,
 );
-export const sendReminder = job<DueReminder>("memberships.send-reminder", BULK_EMAIL);
+export const sendReminder = job<DueReminder>("memberships.send-reminder", BULK_EMAIL_OPTIONS);
 
 interface Member {
   first_name: string;
@@ -34,7 +34,7 @@ export interface NearbyOfficeAndEvent {
 }
 
 /** @param siteUrl in the language */
-export function nearbyLines(language: Language, { office, event }: NearbyOfficeAndEvent, siteUrl: string): Line[] {
+export function nearbyLines(language: Language, { office, event }: NearbyOfficeAndEvent, siteUrl: string): EmailLine[] {
   const { office: officeLine, meeting } = texts[language];
   const day = event && formatDay(event.date, language);
   return [

@@ -8,5 +8,5 @@ const selectFreeMembership = (db: Database, personId: number) =>
 export const findFreeMembershipOf = (db: Database, personId: number) =>
   selectFreeMembership(db, personId).select(["id", "state"]).executeTakeFirst();
 
-export const findNumberOf = async (db: Database, personId: number): Promise<number | null> =>
+export const findMemberNumberOf = async (db: Database, personId: number): Promise<number | null> =>
   (await selectFreeMembership(db, personId).select("number").executeTakeFirst())?.number ?? null;

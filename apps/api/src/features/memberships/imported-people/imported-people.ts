@@ -4,14 +4,14 @@ import { type ConsentProof, type MemberDetail, memberDetailTexts } from "@party/
 import { MINIMUM_AGE } from "@party/contract/values/membership-plans";
 import { z } from "zod";
 import { coversPlace, largestPlacesIn, type Territory } from "#access/territory.ts";
-import { cursorOf, type StaffQuery, sortKeyPart, staffPage } from "#database/cursor.ts";
+import { cursorOf, type StaffQuery, sortKeySchema, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { insertConsentEntry } from "#features/consents/consents.queries.ts";
 import {
   describeImported,
-  findImported,
+  findImportedPerson,
   type ImportedRow,
-  lockImported,
+  lockImportedPerson,
 } from "#features/people/imported/imported.queries.ts";
 import { countPeople, listPeople, type OrderedPerson } from "#features/people/search/people-list.queries.ts";
 import { formatMemberNumber } from "#party.ts";
@@ -25,19 +25,19 @@ import {
 } from "../applications/applications.queries.ts";
 import {
   confirmApplicationWithin,
-  type Decision,
-  decideEach,
+  type DecisionContext,
+  decideEachApplication,
   refuseApplicationWithin,
 } from "../applications/applications.staff.ts";
 import { confirmApplication } from "../applications/applications.ts";
 import { insertEvidence, linkApplication } from "../walk-ins/walk-ins.queries.ts";
-import { findFreeMembershipOf, findNumberOf } from "./imported-people.queries.ts";
+import { findFreeMembershipOf, findMemberNumberOf } from "./imported-people.queries.ts";
 
-const WAITING_FILTER = { status: "imported", source: "import" } as const;
-const importedPeopleCursor = cursorOf(z.tuple([z.string().max(300), sortKeyPart.id]));
+const WAITING_PEOPLE_FILTER = { status: "imported", source: "import" } as const;
+const importedPeopleCursor = cursorOf(z.tuple([z.string().max(300), sortKeySchema.id]));
 
 /** Those who are no members yet, by name. @param db not a transaction */
-export async function listImportedWithin(db: Database, territory: Territory, query: StaffQuery) {
+export async function listImportedPeopleWithin(db: Database, territory: Territory, query: StaffQuery) {
   const places = await largestPlacesIn(db, territory);
   const page = await staffPage<{ places: typeof places }, [string, number], OrderedPerson>(
     db,
@@ -48,11 +48,11 @@ export async function listImportedWithin(db: Database, territory: Territory, que
       rows: (from, { after, ...wanted }) =>
         listPeople(from, {
           ...wanted,
-          ...WAITING_FILTER,
+          ...WAITING_PEOPLE_FILTER,
           sort: "name",
           after: after && { key: after[0], id: after[1] },
         }),
-      count: (from, wanted) => countPeople(from, wanted.places, WAITING_FILTER),
+      count: (from, wanted) => countPeople(from, wanted.places, WAITING_PEOPLE_FILTER),
       key: ({ key, id }) => [key, id],
     },
   );
@@ -109,8 +109,8 @@ interface CallerTerritories {
 }
 
 /** @throws Problem `not_found` outside `read`, and for somebody who was not imported */
-export async function showImported(db: Database, reach: CallerTerritories, id: number) {
-  const row = await findImported(db, reach.read, id);
+export async function showImportedPerson(db: Database, reach: CallerTerritories, id: number) {
+  const row = await findImportedPerson(db, reach.read, id);
   if (!row) throw new Problem("not_found");
   const membership = await findFreeMembershipOf(db, id);
   const mayDecide =
@@ -134,18 +134,18 @@ interface ConsentEvidence {
  * Stores how each person agreed, and takes them in: an application that is confirmed at once. Confirming again changes nothing.
  * @returns each with why they could not be taken in
  */
-export async function confirmImported(decision: Decision, ids: readonly number[], proof: ConsentEvidence) {
+export async function confirmImportedPeople(decision: DecisionContext, ids: readonly number[], proof: ConsentEvidence) {
   const results: { id: number; number: string | null; problem: string | null; found: boolean }[] = [];
-  for (const decided of await decideEach(ids, (id) => confirmPerson(decision, id, proof))) {
-    const number = decided.problem === null ? await findNumberOf(decision.db, decided.id) : null;
+  for (const decided of await decideEachApplication(ids, (id) => confirmImportedPerson(decision, id, proof))) {
+    const number = decided.problem === null ? await findMemberNumberOf(decision.db, decided.id) : null;
     results.push({ ...decided, number: number === null ? null : formatMemberNumber(number) });
   }
   return results;
 }
 
 /** Refuses each who can be, as an applicant: with the right to answer. */
-export const refuseImported = (decision: Decision, ids: readonly number[], reason: string) =>
-  decideEach(ids, async (id) => {
+export const refuseImportedPeople = (decision: DecisionContext, ids: readonly number[], reason: string) =>
+  decideEachApplication(ids, async (id) => {
     const person = await lockPersonToDecide(decision, id);
     const known = await findFreeMembershipOf(decision.db, id);
     const application = known?.id ?? (await createApplication(decision, person));
@@ -153,8 +153,8 @@ export const refuseImported = (decision: Decision, ids: readonly number[], reaso
   });
 
 /** @throws Problem `not_found` outside the territory, `own_application` for whoever it is about */
-async function lockPersonToDecide({ db, territory, staffId }: Decision, id: number): Promise<ImportedRow> {
-  const person = await lockImported(db, territory, id);
+async function lockPersonToDecide({ db, territory, staffId }: DecisionContext, id: number): Promise<ImportedRow> {
+  const person = await lockImportedPerson(db, territory, id);
   if (!person) throw new Problem("not_found");
   if (person.user_id === staffId) throw new Problem("own_application");
   return person;
@@ -164,7 +164,11 @@ async function lockPersonToDecide({ db, territory, staffId }: Decision, id: numb
  * Somebody who was refused and has answered has an application that waits.
  * @throws Problem why somebody cannot be taken in; nothing is written then but the evidence
  */
-async function confirmPerson(decision: Decision, id: number, { proof, reference }: ConsentEvidence): Promise<void> {
+async function confirmImportedPerson(
+  decision: DecisionContext,
+  id: number,
+  { proof, reference }: ConsentEvidence,
+): Promise<void> {
   const { db, staffId } = decision;
   const person = await lockPersonToDecide(decision, id);
   const known = await findFreeMembershipOf(db, id);
@@ -189,7 +193,7 @@ async function confirmPerson(decision: Decision, id: number, { proof, reference 
 }
 
 /** Makes the application that is decided. @throws Problem `member_details_missing`, `walk_in_known` */
-async function createApplication({ db }: Decision, person: ImportedRow): Promise<number> {
+async function createApplication({ db }: DecisionContext, person: ImportedRow): Promise<number> {
   const { phone, age, sex, ward_id } = person;
   const missing = missingDetailsOf(person);
   if (missing.length > 0 || phone === null || age === null || sex === null || ward_id === null) {

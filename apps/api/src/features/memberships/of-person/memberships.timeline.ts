@@ -4,7 +4,7 @@ import type { TimelineSource } from "#database/timeline/timeline-source.ts";
 const isAboutMemberships = (ids: readonly number[]) => sql`membership_id = any(${ids}::integer[])`;
 
 /** Applications with what the office did with them, paid years, and resignations; no sums. */
-export const membershipLines: readonly TimelineSource[] = [
+export const membershipTimelineSources: readonly TimelineSource[] = [
   {
     name: "applications",
     about: "membership",

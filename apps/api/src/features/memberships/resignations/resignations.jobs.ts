@@ -19,7 +19,7 @@ import { listUrgentNotices, sendRegistrarReminders } from "./resignations.ts";
 /** Every working hour, so that a worker that was down in the morning catches up. */
 const remindOfDuties = job("memberships.remind-duties", { cron: "31 8-17 * * *" });
 
-const today = () => dayInNairobi(new Date());
+const todayInNairobi = () => dayInNairobi(new Date());
 
 export const resignationJobs = (services: Services): JobHandler[] => [
   onJob(sendRegistrarNotice, async ({ dutyId }, { id, causedAt }) => {
@@ -27,13 +27,13 @@ export const resignationJobs = (services: Services): JobHandler[] => [
     if (notice)
       await sendEmail(services, { ...registrarNoticeEmail(notice), to: party.contacts.email, key: id, causedAt });
   }),
-  onJob(remindOfDuties, () => sendRegistrarReminders(services, today())),
+  onJob(remindOfDuties, () => sendRegistrarReminders(services, todayInNairobi())),
   onJob(sendRegistrarReminder, async (_, { id, causedAt }) => {
-    const notices = await listUrgentNotices(services.db, today());
+    const notices = await listUrgentNotices(services.db, todayInNairobi());
     // Completed since the job was enqueued.
     if (notices.length === 0) return;
     await sendEmail(services, {
-      ...registrarReminderEmail(notices, today()),
+      ...registrarReminderEmail(notices, todayInNairobi()),
       to: party.contacts.email,
       key: id,
       causedAt,

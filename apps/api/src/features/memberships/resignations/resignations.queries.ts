@@ -95,7 +95,7 @@ export const registrarNoticeExists = async (db: Database, id: number): Promise<b
   (await db.selectFrom("registrar_duties").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 
 /** @returns how many due notices had no reminder today */
-export async function updateRemindedOn(tx: Database, today: string, until: string): Promise<number> {
+export async function markNoticesReminded(tx: Database, today: string, until: string): Promise<number> {
   const updated = await tx
     .updateTable("registrar_duties")
     .set({ reminded_on: today })

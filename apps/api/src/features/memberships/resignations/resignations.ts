@@ -21,12 +21,12 @@ import {
   listOpenNotices,
   lockResignableMemberships,
   lockResignableOfPerson,
+  markNoticesReminded,
   registrarNoticeExists,
-  updateRemindedOn,
 } from "./resignations.queries.ts";
 
 /** Days before the due date on which reminders start. */
-const URGENT_DAYS = 2;
+const URGENT_NOTICE_DAYS = 2;
 
 /** Without applicants, who were never on the Registrar's list of members. */
 const STATES_REPORTED_TO_REGISTRAR = ["active", "grace", "lapsed"];
@@ -107,11 +107,11 @@ export async function markRegistrarNotified(db: Database, noticeId: number): Pro
 
 /** Open notices that are due within two days or late. */
 export const listUrgentNotices = (db: Database, today: string): Promise<RegistrarNotice[]> =>
-  listOpenNotices(db, daysAfter(today, URGENT_DAYS));
+  listOpenNotices(db, daysAfter(today, URGENT_NOTICE_DAYS));
 
 /** Reminds the office of urgent notices, at most once a day. */
 export const sendRegistrarReminders = ({ db, jobs }: Pick<Services, "db" | "jobs">, today: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const reminded = await updateRemindedOn(tx, today, daysAfter(today, URGENT_DAYS));
+    const reminded = await markNoticesReminded(tx, today, daysAfter(today, URGENT_NOTICE_DAYS));
     if (reminded > 0) await jobs.enqueue(tx, sendRegistrarReminder, {});
   });

@@ -11,7 +11,7 @@ import type { Services } from "#services.ts";
 let createdCount = 0;
 
 /** The first bytes of a PNG file, and no picture: what the office stores is what was drawn. */
-const SIGNATURE = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+const SIGNATURE_PICTURE = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 
 /** The fields of the form, by default of Mekatilili in Dedan Kimathi ward, with a drawn signature. */
 export function createWalkInBody(differing: Record<string, string | Buffer> = {}): Record<string, string | Buffer> {
@@ -28,13 +28,13 @@ export function createWalkInBody(differing: Record<string, string | Buffer> = {}
     consent_version: consentTexts.membership.version,
     read_aloud: "true",
     evidence: "signature",
-    file: SIGNATURE,
+    file: SIGNATURE_PICTURE,
     ...differing,
   };
 }
 
 /** Registers somebody as a member of staff. */
-export function registerAs(
+export function registerWalkInAs(
   { app, services }: { app: FastifyInstance; services: Services },
   { cookie }: { cookie: string },
   body = createWalkInBody(),

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { columnShownAs, type PersonalData, personIds, secretColumn } from "#database/personal-data.ts";
+import { columnShownAs, type PersonalData, secretColumn, selectPersonIds } from "#database/personal-data.ts";
 
 export const walkInData: PersonalData[] = [
   {
     table: "walk_ins",
     title: "Applications that a coordinator took down for you",
-    of: (person) => sql`kept.person_id = any (array(${personIds(person)}))`,
+    of: (person) => sql`kept.person_id = any (array(${selectPersonIds(person)}))`,
     columns: {
       membership_id: "Application",
       person_id: "Number in the register",
@@ -22,7 +22,7 @@ export const walkInData: PersonalData[] = [
   {
     table: "consent_evidence",
     title: "What proves that you agreed",
-    of: (person) => sql`kept.person_id = any (array(${personIds(person)}))`,
+    of: (person) => sql`kept.person_id = any (array(${selectPersonIds(person)}))`,
     columns: {
       id: "Number",
       person_id: "Number in the register",

@@ -4,7 +4,7 @@ import type { MembershipType } from "@party/contract/values/membership-plans";
 import type { EvidenceKind } from "@party/contract/values/walk-ins";
 import { type Generated, type GeneratedAlways, sql } from "kysely";
 import { isWardIn, type Territory } from "#access/territory.ts";
-import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
+import { countRows, MAX_COUNTED_ROWS } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt, Tables } from "#database/tables.ts";
 
@@ -45,7 +45,7 @@ declare module "#database/tables.ts" {
 }
 
 /** An entry that was sent before. */
-export const findEntry = (db: Database, takenBy: number, entryId: string) =>
+export const findWalkInEntry = (db: Database, takenBy: number, entryId: string) =>
   db
     .selectFrom("walk_ins")
     .select(["membership_id", "person_id", "same_id_number_as"])
@@ -62,11 +62,11 @@ export const countWaitingWalkIns = (db: Database, territory: Territory): Promise
       .select("membership_id")
       .where("waits", "=", sql<boolean>`true`)
       .where(isWardIn(territory, "walk_ins.ward_id"))
-      .limit(COUNTED_AT_MOST),
+      .limit(MAX_COUNTED_ROWS),
   );
 
 /** Serialises the entries of a member of staff and those of one phone number until the commit. */
-export async function lockEntry(tx: Database, takenBy: number, phone: string): Promise<void> {
+export async function lockWalkInEntry(tx: Database, takenBy: number, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('walk-ins of ' || ${takenBy}::text, 0))`.execute(tx);
   // The lock of `linkPeople`.
   await sql`select pg_advisory_xact_lock(hashtextextended('person ' || ${phone}::text, 0))`.execute(tx);
@@ -102,7 +102,7 @@ export const insertEvidence = (tx: Database, { taken_at, ...evidence }: NewEvide
 const MAX_SAME_PHONE_COUNT = 1000;
 
 /** Other applications and memberships of a phone number within a territory. */
-export async function countSamePhone(
+export async function countMembershipsWithPhone(
   db: Database,
   territory: Territory,
   { phone, exceptId }: { phone: string; exceptId: number },
@@ -177,7 +177,7 @@ export async function listRecruitments(db: Database, territory: Territory, ids: 
 }
 
 /** Of the person of an application: the age today, and whether there is what a constraint asks of a member. */
-export async function findConsent(db: Database, membershipId: number) {
+export async function findWalkInConsent(db: Database, membershipId: number) {
   const { rows } = await sql<{ age: number | null; is_proven: boolean }>`
     select extract(year from age((now() at time zone 'Africa/Nairobi')::date, date_of_birth))::integer as age,
       source not in ('walk_in', 'import')

@@ -6,7 +6,7 @@ import { startTestApi } from "#testing/api.ts";
 import { applyForFreeMembership, confirmApplication } from "../applications/applications.ts";
 import { createApplicationBody } from "../memberships.factories.ts";
 import { registeredEmail, sendRegistered } from "./walk-ins.emails.ts";
-import { createWalkInBody, registerAs } from "./walk-ins.factories.ts";
+import { createWalkInBody, registerWalkInAs } from "./walk-ins.factories.ts";
 import { findRegisteredPerson } from "./walk-ins.queries.ts";
 
 const api = await startTestApi();
@@ -14,7 +14,7 @@ const { app, db, services, close } = api;
 afterAll(close);
 
 const coordinator = await createStaff(services, "ward_coordinator");
-const register = (body = createWalkInBody(), by = coordinator) => registerAs(api, by, body);
+const register = (body = createWalkInBody(), by = coordinator) => registerWalkInAs(api, by, body);
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const rowsOf = async (body: ReturnType<typeof createWalkInBody>) =>
   (

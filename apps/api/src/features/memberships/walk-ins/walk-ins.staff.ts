@@ -3,7 +3,7 @@ import { MINIMUM_AGE } from "@party/contract/values/membership-plans";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { WALK_IN_ENTRY_DAYS } from "@party/contract/values/walk-ins";
 import type { WalkIn } from "@party/contract/walk-ins.staff";
-import { coversPlace, type Territory, wardsIn } from "#access/territory.ts";
+import { coversPlace, listWardsIn, type Territory } from "#access/territory.ts";
 import { encrypt, hmacIndex, hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { insertConsentEntry } from "#features/consents/consents.queries.ts";
@@ -19,15 +19,15 @@ import {
 } from "../applications/applications.queries.ts";
 import { sendRegistered } from "./walk-ins.emails.ts";
 import {
-  countSamePhone,
-  findEntry,
+  countMembershipsWithPhone,
+  findWalkInEntry,
   insertEvidence,
   insertWalkIn,
   linkApplication,
-  lockEntry,
+  lockWalkInEntry,
 } from "./walk-ins.queries.ts";
 
-interface Registration {
+interface RegistrationContext {
   /** A transaction. */
   db: Database;
   config: Services["config"];
@@ -44,15 +44,15 @@ const MAX_ENTRY_AGE_MS = (WALK_IN_ENTRY_DAYS + 1) * DAY_MS;
 /** Clocks of phones differ. */
 const CLOCK_TOLERANCE_MS = 15 * 60_000;
 
-const PNG = "89504e470d0a1a0a";
-const JPEG = "ffd8ff";
+const PNG_SIGNATURE = "89504e470d0a1a0a";
+const JPEG_SIGNATURE = "ffd8ff";
 const isPicture = (file: Uint8Array) => {
   const start = Buffer.from(file.subarray(0, 8)).toString("hex");
-  return start === PNG || start.startsWith(JPEG);
+  return start === PNG_SIGNATURE || start.startsWith(JPEG_SIGNATURE);
 };
 
 /** @returns in whole years on a day */
-function ageOn(day: string, dateOfBirth: string): number {
+function calculateAgeOn(day: string, dateOfBirth: string): number {
   const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
   return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
 }
@@ -62,13 +62,13 @@ function ageOn(day: string, dateOfBirth: string): number {
  * same entry again changes nothing, however late.
  * @throws Problem why the entry cannot be taken
  */
-export async function registerWalkIn(registration: Registration, entry: WalkIn) {
+export async function registerWalkIn(registration: RegistrationContext, entry: WalkIn) {
   const { db, config, territory, staffId } = registration;
   const { phone_number, first_name, last_name, ward: ward_id, taken_at } = entry;
-  await lockEntry(db, staffId, phone_number);
-  const known = await findEntry(db, staffId, entry.entry_id);
+  await lockWalkInEntry(db, staffId, phone_number);
+  const known = await findWalkInEntry(db, staffId, entry.entry_id);
   if (known) return describeRegistration(registration, entry, known);
-  const age = checkEntry(territory, entry);
+  const age = validateWalkIn(territory, entry);
 
   const applicant: NewMembership = {
     ...{ first_name, last_name, phone_number, age, ward_id, gender: entry.sex, occupation: entry.occupation },
@@ -108,12 +108,12 @@ export async function registerWalkIn(registration: Registration, entry: WalkIn) 
 }
 
 /** @returns the age @throws Problem what is wrong with an entry that the schema cannot know */
-function checkEntry(territory: Territory, entry: WalkIn): number {
+function validateWalkIn(territory: Territory, entry: WalkIn): number {
   const { taken_at, ward, consent_version, file, date_of_birth } = entry;
   if (!coversPlace(territory, { level: "ward", id: ward })) throw new Problem("walk_in_outside");
   const ago = Date.now() - new Date(taken_at).getTime();
   if (ago > MAX_ENTRY_AGE_MS || ago < -CLOCK_TOLERANCE_MS) throw new Problem("walk_in_time");
-  const age = ageOn(dayInNairobi(new Date(taken_at)), date_of_birth);
+  const age = calculateAgeOn(dayInNairobi(new Date(taken_at)), date_of_birth);
   if (age < MINIMUM_AGE || age > 120) throw new Problem("walk_in_under_age");
   // A phone without a network has read out an older version.
   if (!/^\d{4}-\d{2}$/.test(consent_version) || consent_version > consentTexts.membership.version) {
@@ -123,7 +123,11 @@ function checkEntry(territory: Territory, entry: WalkIn): number {
   return age;
 }
 
-async function storeEvidence({ staffId, db, ...files }: Registration, personId: number, entry: WalkIn): Promise<void> {
+async function storeEvidence(
+  { staffId, db, ...files }: RegistrationContext,
+  personId: number,
+  entry: WalkIn,
+): Promise<void> {
   const { evidence: kind, consent_version: text_version, taken_at } = entry;
   const documentKind = kind === "signature" ? "signature" : "consent_form";
   const document = { personId, kind: documentKind, addedBy: staffId } as const;
@@ -142,19 +146,19 @@ interface RegistrationResult {
 }
 
 const describeRegistration = async (
-  { db, territory }: Registration,
+  { db, territory }: RegistrationContext,
   { first_name, last_name, phone_number: phone }: WalkIn,
   { membership_id, person_id, same_id_number_as: holder }: RegistrationResult,
 ) => ({
   id: person_id,
   application: membership_id,
   name: `${first_name} ${last_name}`,
-  same_phone: await countSamePhone(db, territory, { phone, exceptId: membership_id }),
+  same_phone: await countMembershipsWithPhone(db, territory, { phone, exceptId: membership_id }),
   same_id_number: holder !== null && (await isPersonWithin(db, territory, holder)),
 });
 
 /** The wards in which somebody may register people, by name. */
 export const listWards = async (db: Database, territory: Territory) =>
-  (await wardsIn(db, territory))
+  (await listWardsIn(db, territory))
     .map(({ ward, constituency, county }) => ({ ...ward, constituency: constituency.name, county: county.name }))
     .toSorted((one, other) => one.name.localeCompare(other.name, "en"));

@@ -20,7 +20,7 @@ export interface StepResult {
 }
 
 /** What features end while the account is not locked yet, since others lock these rows before an account. */
-export const stepsBeforeLock: readonly ((services: StepServices, userId: number) => Promise<StepResult>)[] = [
+export const erasureStepsBeforeLock: readonly ((services: StepServices, userId: number) => Promise<StepResult>)[] = [
   endAttendances,
   async (services, userId) => ({ deleteFiles: await detachPicture(services, userId) }),
 ];

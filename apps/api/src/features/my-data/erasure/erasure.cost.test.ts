@@ -5,7 +5,7 @@ import { newDeviceToken } from "#access/sessions.ts";
 import { openDatabase } from "#database/database.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { costOf } from "#testing/query-costs.ts";
+import { measureStatement } from "#testing/query-costs.ts";
 import { eraseAccount, previewErasure } from "./erasure.ts";
 
 const { db, services, close } = await startTestApi();
@@ -27,7 +27,7 @@ async function expectFewBlocks(table: string, run: (recorded: typeof services) =
   const about = statements.filter(({ sql }) => /^\s*(select|delete)/.test(sql) && sql.includes(table));
   expect(about.length).toBeGreaterThan(0);
   for (const statement of about) {
-    const { text, buffers, sequential } = await costOf(db, { ...statement, times: 1 });
+    const { text, buffers, sequential } = await measureStatement(db, { ...statement, times: 1 });
     expect([sequential, Math.max(buffers, BLOCKS)], `${text} reads ${buffers} blocks`).toEqual([[], BLOCKS]);
   }
 }

@@ -18,7 +18,7 @@ interface ErasureConfirmation {
   language?: Language;
 }
 
-const SHORT_LIVED = {
+const SHORT_LIVED_JOB_OPTIONS = {
   deleteAfterSeconds: 3_600,
   retryLimit: 20,
   retryDelay: 30,
@@ -26,9 +26,9 @@ const SHORT_LIVED = {
   retryDelayMax: 14_400,
 };
 
-export const sendErasureConfirmation = job<ErasureConfirmation>("my-data.send-farewell", SHORT_LIVED);
+export const sendErasureConfirmation = job<ErasureConfirmation>("my-data.send-farewell", SHORT_LIVED_JOB_OPTIONS);
 /** Also deletes the last email from the outbox. */
-export const deleteStoredEmails = job<{ encryptedEmail: string }>("my-data.forget-mails", SHORT_LIVED);
+export const deleteStoredEmails = job<{ encryptedEmail: string }>("my-data.forget-mails", SHORT_LIVED_JOB_OPTIONS);
 
 /** The last one. @param hasLeft whether a membership ended */
 export function erasureEmail(language: Language, hasLeft: boolean): EmailContent {

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import PostalMime from "postal-mime";
 import { afterAll, expect, test } from "vitest";
 import { createEventWithSeats } from "#features/attendance/attendance.factories.ts";
-import { attendancesOf, signUpForEvent } from "#features/attendance/attendance.ts";
+import { listOwnAttendances, signUpForEvent } from "#features/attendance/attendance.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { markRegistrarNotified } from "#features/memberships/resignations/resignations.ts";
 import { createPayment, expectEventually } from "#features/payments/payments.factories.ts";
@@ -19,8 +19,8 @@ import { filesIn } from "#testing/media-files.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { createCompleteMember, createImpostorOf, createVisitor } from "../my-data.factories.ts";
-import { eraseRows, lockRows } from "../my-data.queries.ts";
-import { identifyPerson, registry } from "../registry.ts";
+import { erasePersonalRows, lockPersonalRows } from "../my-data.queries.ts";
+import { identifyPerson, personalDataRegistry } from "../registry.ts";
 
 const { db, services, as, api, close, logged } = await startTestApi();
 afterAll(close);
@@ -192,12 +192,12 @@ test("erasing an account with another person's name and number keeps that person
 
 test("a row that changes during erasure is still deleted", async () => {
   const { id } = await createSignedInUser(services);
-  const data = registry.find(({ table }) => table === "sessions")!;
+  const data = personalDataRegistry.find(({ table }) => table === "sessions")!;
   const person = await identifyPerson(services, id);
   await db.transaction().execute(async (tx) => {
-    const keys = await lockRows(tx, data, person);
+    const keys = await lockPersonalRows(tx, data, person);
     await sql`update sessions set device = 'moved' where user_id = ${id}`.execute(tx);
-    await eraseRows(tx, data, keys);
+    await erasePersonalRows(tx, data, keys);
   });
   expect(await db.selectFrom("sessions").select("id").where("user_id", "=", id).execute()).toEqual([]);
 });
@@ -209,7 +209,7 @@ test("an erased member's seats go to the waiting list", async () => {
   const waiting = await signUpForEvent(services, mekatilili.id, { event: event.id, guests: [] });
   expect(waiting.state).toBe("waiting");
   await as(wangari.access)("POST /api/my-data/erase/", { body: { password: wangari.password } });
-  const { state } = (await attendancesOf(services, mekatilili.id))[0]!;
+  const { state } = (await listOwnAttendances(services, mekatilili.id))[0]!;
   expect(state).toBe("seated");
 });
 
@@ -224,7 +224,7 @@ test("a seat taken during erasure goes to the waiting list", async () => {
     return erasing;
   });
   await ended;
-  expect((await attendancesOf(services, mekatilili.id))[0]!.state).toBe("seated");
+  expect((await listOwnAttendances(services, mekatilili.id))[0]!.state).toBe("seated");
 });
 
 test("erasure deletes the member's picture files", async () => {

@@ -8,10 +8,10 @@ import { deleteJobsAbout } from "#jobs/jobs-of-person.queries.ts";
 import type { Actor } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { myDataTexts, omissionNotes } from "../exports.ts";
-import { countRows, eraseRows, lockRows, lockUser } from "../my-data.queries.ts";
-import { identifyPerson, labelIn, registry, resolvePayments, subjectOf } from "../registry.ts";
+import { countPersonalRows, erasePersonalRows, lockPersonalRows, lockUser } from "../my-data.queries.ts";
+import { identifyPerson, labelInLanguage, personalDataRegistry, resolvePayments, subjectOf } from "../registry.ts";
 import { deleteStoredEmails, sendErasureConfirmation } from "./erasure.jobs.ts";
-import { erasureSteps, type StepResult, stepsBeforeLock } from "./erasure-steps.ts";
+import { erasureSteps, erasureStepsBeforeLock, type StepResult } from "./erasure-steps.ts";
 
 type ErasureServices = Pick<Services, "config" | "db" | "jobs" | "media">;
 
@@ -26,18 +26,22 @@ export async function previewErasure(
   const person = await resolvePayments(services.db, await identifyPerson(services, userId));
   const kept: ErasurePreview["kept"] = [];
   const gone: PersonalData[] = [];
-  for (const data of registry) {
-    const rows = await countRows(services.db, data, person);
+  for (const data of personalDataRegistry) {
+    const rows = await countPersonalRows(services.db, data, person);
     if (rows === 0) continue;
     if (data.onErasure.becomes === "kept")
-      kept.push({ what: labelIn(language, data.title), rows, why: labelIn(language, data.onErasure.because) });
+      kept.push({
+        what: labelInLanguage(language, data.title),
+        rows,
+        why: labelInLanguage(language, data.onErasure.because),
+      });
     else gone.unshift(data);
   }
   const { officeMailbox, sentInvitations } = myDataTexts[language];
   return {
     kept,
-    gone: gone.map(({ title }) => labelIn(language, title)),
-    gone_subjects: [...new Set(gone.map((data) => labelIn(language, subjectOf(data))))],
+    gone: gone.map(({ title }) => labelInLanguage(language, title)),
+    gone_subjects: [...new Set(gone.map((data) => labelInLanguage(language, subjectOf(data))))],
     notes: [...omissionNotes(person, language), officeMailbox, sentInvitations],
   };
 }
@@ -56,7 +60,7 @@ export async function eraseAccount(
   const deleteFiles = await db.transaction().execute(async (tx) => {
     const services = { db: tx, jobs, media };
     const ended: StepResult = {};
-    for (const step of stepsBeforeLock) Object.assign(ended, await step(services, userId));
+    for (const step of erasureStepsBeforeLock) Object.assign(ended, await step(services, userId));
     await lockUser(tx, userId);
     // The owner of the mailbox may have taken the account meanwhile.
     await lockVerifiedAccount(tx, account, "password_not_right");
@@ -80,11 +84,11 @@ export async function eraseAccount(
 /** Locks all rows before changing any, since rows are found through one another. */
 export async function eraseAllRows(tx: Database, person: Person): Promise<void> {
   const found = [];
-  for (const data of registry) {
+  for (const data of personalDataRegistry) {
     const { becomes } = data.onErasure;
     if (becomes !== "deleted" && !("set" in data.onErasure && data.onErasure.set)) continue;
-    found.push({ data, keys: await lockRows(tx, data, person) });
+    found.push({ data, keys: await lockPersonalRows(tx, data, person) });
   }
-  for (const { data, keys } of found) await eraseRows(tx, data, keys);
+  for (const { data, keys } of found) await erasePersonalRows(tx, data, keys);
   await deleteJobsAbout(tx, person);
 }

@@ -3,16 +3,16 @@ import { eraseAllRows } from "#features/my-data/erasure/erasure.ts";
 import { personInRegister } from "#features/my-data/registry.ts";
 import type { ProposalKind, ProposalServices } from "#features/staff/proposals/proposals.ts";
 import { Problem } from "#problem.ts";
-import { findRequest, lockPerson, updateAnswer } from "./privacy-requests.queries.ts";
+import { findRequest, lockPerson, setRequestAnswer } from "./privacy-requests.queries.ts";
 
-interface Erasure {
+interface ErasureBody {
   request: number;
   /** In the register. */
   person: number;
 }
 
 /** The erasure of somebody without an account, which cannot be undone: one person proposes it, and another decides. */
-export const erasureProposals: ProposalKind<Erasure> = {
+export const erasureProposals: ProposalKind<ErasureBody> = {
   kind: "person-erasure",
   decidedBy: "privacy.approve",
   mayPropose: (author) => author.has("privacy.requests"),
@@ -27,7 +27,7 @@ export const erasureProposals: ProposalKind<Erasure> = {
   ],
   async execute(services, _proposalId, { request, person }) {
     await erasePerson(services, person);
-    await updateAnswer(services.db, request, {
+    await setRequestAnswer(services.db, request, {
       outcome: "granted",
       answer: "The data was erased.",
       answered_by: null,

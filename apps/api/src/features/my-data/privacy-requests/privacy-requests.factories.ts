@@ -3,29 +3,35 @@ import { insertBreach } from "#features/data-breaches/data-breaches.queries.ts";
 import { createPerson } from "#features/people/people.factories.ts";
 import type { Services } from "#services.ts";
 import type { Input } from "#testing/requests.ts";
-import { insertRequest, updateIdentity } from "./privacy-requests.queries.ts";
+import { insertRequest, setRequestIdentity } from "./privacy-requests.queries.ts";
 
-const today = () => dayInNairobi(new Date());
-const asked = { name: "Nyambura Kariuki", contact: "by hand", text: "What do you know about me?" };
+const todayInNairobi = () => dayInNairobi(new Date());
+const privacyRequestBody = { name: "Nyambura Kariuki", contact: "by hand", text: "What do you know about me?" };
 
 /** @param person in the register, who is identified */
 export async function createPrivacyRequest(
   { db }: Pick<Services, "db">,
   { person, kind = "access" as "access" | "erasure" }: { person?: number; kind?: "access" | "erasure" } = {},
 ): Promise<number> {
-  const id = await insertRequest(db, { ...asked, kind, received_on: today(), due_on: today(), recorded_by: null });
-  if (person !== undefined) await updateIdentity(db, id, person, "id_seen");
+  const id = await insertRequest(db, {
+    ...privacyRequestBody,
+    kind,
+    received_on: todayInNairobi(),
+    due_on: todayInNairobi(),
+    recorded_by: null,
+  });
+  if (person !== undefined) await setRequestIdentity(db, id, person, "id_seen");
   return id;
 }
 
-const breach = {
+const breachBody = {
   title: "A list was left on a bus",
   description: "Forty names, on paper.",
   found_at: "2026-01-05T08:00:00Z",
 };
 
 const createBreach = ({ db }: Pick<Services, "db">) =>
-  insertBreach(db, { ...breach, measures: "", people_affected: 40, recorded_by: null });
+  insertBreach(db, { ...breachBody, measures: "", people_affected: 40, recorded_by: null });
 
 /** Valid requests of the endpoints for the data protection officer. */
 export function dataProtectionRequests(services: Services): Record<string, () => Input | Promise<Input>> {
@@ -35,7 +41,9 @@ export function dataProtectionRequests(services: Services): Record<string, () =>
   return {
     "privacyRequests.list": () => ({ query: { total: "1" } }),
     "privacyRequests.show": async () => ({ params: await identified("access") }),
-    "privacyRequests.record": () => ({ body: { ...asked, kind: "access", received_on: today() } }),
+    "privacyRequests.record": () => ({
+      body: { ...privacyRequestBody, kind: "access", received_on: todayInNairobi() },
+    }),
     "privacyRequests.identify": async () => ({
       params: { id: await createPrivacyRequest(services) },
       body: { person: await createPerson(services.db), identity_check: "id_seen" },
@@ -51,10 +59,10 @@ export function dataProtectionRequests(services: Services): Record<string, () =>
     }),
     "dataBreaches.list": () => ({ query: { total: "1" } }),
     "dataBreaches.show": async () => ({ params: { id: await createBreach(services) } }),
-    "dataBreaches.record": () => ({ body: breach }),
+    "dataBreaches.record": () => ({ body: breachBody }),
     "dataBreaches.update": async () => ({
       params: { id: await createBreach(services) },
-      body: { ...breach, version: 1 },
+      body: { ...breachBody, version: 1 },
     }),
   };
 }

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import { type PersonalData, personIds, secretColumn } from "#database/personal-data.ts";
+import { type PersonalData, secretColumn, selectPersonIds } from "#database/personal-data.ts";
 
-const nothing = sql`''`;
+const emptyText = sql`''`;
 
 export const privacyRequestData: PersonalData[] = [
   {
     table: "privacy_requests",
     title: "What you asked about your data",
-    of: (person) => sql`kept.person_id = any (array(${personIds(person)}))`,
+    of: (person) => sql`kept.person_id = any (array(${selectPersonIds(person)}))`,
     columns: {
       id: "Number",
       kind: "Asked for",
@@ -29,7 +29,7 @@ export const privacyRequestData: PersonalData[] = [
     onErasure: {
       becomes: "anonymised",
       as: "That somebody asked, and when it was answered, stays. The name and what was written go.",
-      set: { name: nothing, contact: nothing, text: nothing },
+      set: { name: emptyText, contact: emptyText, text: emptyText },
     },
   },
 ];

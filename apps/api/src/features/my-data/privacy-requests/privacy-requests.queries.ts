@@ -1,7 +1,7 @@
 import type { IdentityCheck, PrivacyRequestKind } from "@party/contract/values/privacy";
 import { type Generated, sql } from "kysely";
-import { COUNTED_AT_MOST, countRows, summariseQueue } from "#database/counts.ts";
-import { dueOrder, isAfterDue } from "#database/cursor.ts";
+import { countRows, MAX_COUNTED_ROWS, summariseQueue } from "#database/counts.ts";
+import { isAfterDueDate, orderByDueDate } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";
 
@@ -38,10 +38,10 @@ export interface RequestFilter {
   limit: number;
 }
 
-const filtered = (db: Database, open: boolean) =>
+const filterRequests = (db: Database, open: boolean) =>
   db.selectFrom("privacy_requests as request").where("request.answered_at", open ? "is" : "is not", null);
 
-const described = (rows: ReturnType<typeof filtered>) =>
+const selectRequestDetails = (rows: ReturnType<typeof filterRequests>) =>
   rows
     .leftJoin("people", "people.id", "request.person_id")
     .leftJoin("wards", "wards.id", "people.ward_id")
@@ -59,23 +59,23 @@ const described = (rows: ReturnType<typeof filtered>) =>
       sql<boolean>`exists (select from proposals where proposals.id = request.proposal_id and withdrawn_at is null
         and (decision is null and expires_at > now() or decision = 'approved' and outcome is null))`.as("is_proposed"),
     ]);
-export type RequestDescription = Awaited<ReturnType<typeof listRequests>>[number];
+export type RequestDetailsRow = Awaited<ReturnType<typeof listRequests>>[number];
 
 export const listRequests = (db: Database, { open, after, limit }: RequestFilter) =>
-  described(filtered(db, open))
-    .where(isAfterDue(open, "request.id", after))
-    .orderBy(dueOrder(open, "request.id"))
+  selectRequestDetails(filterRequests(db, open))
+    .where(isAfterDueDate(open, "request.id", after))
+    .orderBy(orderByDueDate(open, "request.id"))
     .limit(limit)
     .execute();
 
 export const countRequests = (db: Database, { open }: Pick<RequestFilter, "open">): Promise<number> =>
-  countRows(db, filtered(db, open).select("id").limit(COUNTED_AT_MOST));
+  countRows(db, filterRequests(db, open).select("id").limit(MAX_COUNTED_ROWS));
 
 export const findRequest = (db: Database, id: number) =>
-  described(db.selectFrom("privacy_requests as request")).where("request.id", "=", id).executeTakeFirst();
+  selectRequestDetails(db.selectFrom("privacy_requests as request")).where("request.id", "=", id).executeTakeFirst();
 
 export const summariseOpenRequests = (db: Database) =>
-  summariseQueue(db, filtered(db, true).select("created_at as at").orderBy("due_on").limit(COUNTED_AT_MOST));
+  summariseQueue(db, filterRequests(db, true).select("created_at as at").orderBy("due_on").limit(MAX_COUNTED_ROWS));
 
 /** Serialises what is done with a request until the commit. */
 export const lockRequest = (tx: Database, id: number) =>
@@ -99,13 +99,13 @@ interface NewRequest {
 export const insertRequest = async (tx: Database, request: NewRequest): Promise<number> =>
   (await tx.insertInto("privacy_requests").values(request).returning("id").executeTakeFirstOrThrow()).id;
 
-export const updateIdentity = (tx: Database, id: number, person: number, identity_check: IdentityCheck) =>
+export const setRequestIdentity = (tx: Database, id: number, person: number, identity_check: IdentityCheck) =>
   tx.updateTable("privacy_requests").set({ person_id: person, identity_check }).where("id", "=", id).execute();
 
-export const updateProposal = (tx: Database, id: number, proposal_id: number) =>
+export const setRequestProposal = (tx: Database, id: number, proposal_id: number) =>
   tx.updateTable("privacy_requests").set({ proposal_id }).where("id", "=", id).execute();
 
-export const updateAnswer = (
+export const setRequestAnswer = (
   tx: Database,
   id: number,
   answer: { outcome: "granted" | "refused"; answer: string; answered_by: number | null },

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { proposalKinds } from "#composition/proposal-kinds.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
-import { staffCalls } from "#features/content/content.factories.ts";
+import { createStaffCaller } from "#features/content/content.factories.ts";
 import { applyForFreeMembership, confirmApplication } from "#features/memberships/applications/applications.ts";
 import { createApplicationBody } from "#features/memberships/memberships.factories.ts";
 import { linkSteps } from "#features/people/people.jobs.ts";
@@ -24,11 +24,11 @@ const asked = {
   text: "What do you know about me?",
 };
 
-let officer: ReturnType<typeof staffCalls>;
-let secretary: ReturnType<typeof staffCalls>;
+let officer: ReturnType<typeof createStaffCaller>;
+let secretary: ReturnType<typeof createStaffCaller>;
 beforeAll(async () => {
-  officer = staffCalls(app, services, await createStaff(services, "data_protection_officer"));
-  secretary = staffCalls(app, services, await createStaff(services, "secretary_general"));
+  officer = createStaffCaller(app, services, await createStaff(services, "data_protection_officer"));
+  secretary = createStaffCaller(app, services, await createStaff(services, "secretary_general"));
 });
 
 /** Somebody who applied without an account. */

@@ -3,11 +3,11 @@ import type { PrivacyRequest, PrivacyRequestRow } from "@party/contract/privacy-
 import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
 import { type IdentityCheck, PRIVACY_REQUEST_DAYS, type PrivacyRequestKind } from "@party/contract/values/privacy";
 import { NATION } from "#access/territory.ts";
-import { dueCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
+import { dueDateCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
-import { exportRows } from "#features/my-data/exports.ts";
+import { exportPersonalRows } from "#features/my-data/exports.ts";
 import { personInRegister } from "#features/my-data/registry.ts";
-import { type ProposalServices, propose } from "#features/staff/proposals/proposals.ts";
+import { createProposal, type ProposalServices } from "#features/staff/proposals/proposals.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { erasureProposals } from "./person-erasure.ts";
@@ -18,14 +18,14 @@ import {
   listRequests,
   lockPerson,
   lockRequest,
-  type RequestDescription,
-  updateAnswer,
-  updateIdentity,
-  updateProposal,
+  type RequestDetailsRow,
+  setRequestAnswer,
+  setRequestIdentity,
+  setRequestProposal,
 } from "./privacy-requests.queries.ts";
 
 export async function listPrivacyRequests(db: Database, query: StaffQuery & { status: "open" | "closed" }) {
-  const page = await staffPage(db, query, dueCursor, {
+  const page = await staffPage(db, query, dueDateCursor, {
     filter: { open: query.status === "open" },
     rows: listRequests,
     count: countRequests,
@@ -34,7 +34,7 @@ export async function listPrivacyRequests(db: Database, query: StaffQuery & { st
   return { ...page, results: page.results.map(toRow) };
 }
 
-const toRow = (row: RequestDescription): PrivacyRequestRow => ({
+const toRow = (row: RequestDetailsRow): PrivacyRequestRow => ({
   id: row.id,
   kind: row.kind,
   name: row.name,
@@ -59,11 +59,11 @@ export async function showPrivacyRequest(db: Database, id: number): Promise<Priv
     answer: row.answer,
     answered_by: row.answered_by,
     proposal_id: row.proposal_id,
-    can: allowedOn(row),
+    can: allowedActionsOn(row),
   };
 }
 
-function allowedOn(row: RequestDescription): PrivacyRequest["can"] {
+function allowedActionsOn(row: RequestDetailsRow): PrivacyRequest["can"] {
   if (row.answered_at) return [];
   const isReadable = row.person_id !== null && row.user_id === null && row.person_name !== "";
   return [
@@ -90,7 +90,7 @@ export async function recordPrivacyRequest(tx: Database, staffId: number, reques
 }
 
 /** @throws Problem `not_found`, `privacy_request_closed` */
-async function lockOpen(tx: Database, id: number) {
+async function lockOpenRequest(tx: Database, id: number) {
   const request = await lockRequest(tx, id);
   if (!request) throw new Problem("not_found");
   if (request.answered_at) throw new Problem("privacy_request_closed");
@@ -103,18 +103,18 @@ export async function identifyPersonOf(
   id: number,
   { person, identity_check }: { person: number; identity_check: IdentityCheck },
 ) {
-  await lockOpen(tx, id);
+  await lockOpenRequest(tx, id);
   if ((await findRequest(tx, id))?.is_proposed) throw new Problem("erasure_proposed");
   const found = await lockPerson(tx, person);
   if (!found || found.erased_at) throw new Problem("person_unknown");
   if (found.user_id !== null) throw new Problem("person_has_account");
-  await updateIdentity(tx, id, person, identity_check);
+  await setRequestIdentity(tx, id, person, identity_check);
   return showPrivacyRequest(tx, id);
 }
 
 /** Who asks. @throws Problem `person_not_identified`, `person_has_account` */
-async function lockIdentified(tx: Database, id: number): Promise<number> {
-  const { person_id } = await lockOpen(tx, id);
+async function lockIdentifiedRequest(tx: Database, id: number): Promise<number> {
+  const { person_id } = await lockOpenRequest(tx, id);
   if (person_id === null) throw new Problem("person_not_identified");
   const person = await lockPerson(tx, person_id);
   if (!person || person.erased_at) throw new Problem("person_not_identified");
@@ -124,15 +124,15 @@ async function lockIdentified(tx: Database, id: number): Promise<number> {
 
 /** Everything stored about the person who asks. @param services its `db` is a transaction */
 export async function exportForRequest(services: Pick<Services, "config" | "db">, id: number): Promise<MyData> {
-  return exportRows(services, personInRegister(await lockIdentified(services.db, id)), "en");
+  return exportPersonalRows(services, personInRegister(await lockIdentifiedRequest(services.db, id)), "en");
 }
 
 /** @param services its `db` is a transaction */
 export async function proposeErasure(services: ProposalServices, id: number, proposedBy: number, reason: string) {
   const tx = services.db;
-  const person = await lockIdentified(tx, id);
+  const person = await lockIdentifiedRequest(tx, id);
   if ((await findRequest(tx, id))?.is_proposed) throw new Problem("erasure_proposed");
-  const proposalId = await propose(services, {
+  const proposalId = await createProposal(services, {
     kind: erasureProposals,
     body: { request: id, person },
     subject: "Erase somebody who asked for it",
@@ -140,7 +140,7 @@ export async function proposeErasure(services: ProposalServices, id: number, pro
     reason,
     proposedBy,
   });
-  await updateProposal(tx, id, proposalId);
+  await setRequestProposal(tx, id, proposalId);
   return showPrivacyRequest(tx, id);
 }
 
@@ -156,6 +156,6 @@ export async function answerPrivacyRequest(
   if (request.answered_at && (request.answer !== answer || request.outcome !== outcome)) {
     throw new Problem("privacy_request_closed");
   }
-  await updateAnswer(tx, id, { outcome, answer, answered_by: staffId });
+  await setRequestAnswer(tx, id, { outcome, answer, answered_by: staffId });
   return showPrivacyRequest(tx, id);
 }

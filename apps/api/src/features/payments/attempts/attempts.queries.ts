@@ -24,7 +24,7 @@ const ATTEMPT_COLUMNS = [
 
 const now = sql<Date>`now()`;
 /** States in which an outcome may still arrive; `expired` only ends the payer's wait. */
-const UNDECIDED_STATES = [...openAttemptStates, "expired" as const];
+const UNDECIDED_ATTEMPT_STATES = [...openAttemptStates, "expired" as const];
 
 export const selectAttempts = (db: Database) => db.selectFrom("payment_attempts").select(ATTEMPT_COLUMNS);
 
@@ -184,7 +184,7 @@ export const updateAttemptResult = (tx: Database, id: string, code: string, text
     .updateTable("payment_attempts")
     .set({ result_code: code, result_text: text })
     .where("id", "=", id)
-    .where("state", "in", UNDECIDED_STATES)
+    .where("state", "in", UNDECIDED_ATTEMPT_STATES)
     .execute();
 
 /** Polling continues: the payer may still have paid. */
@@ -231,7 +231,7 @@ const selectDueAttempts = (db: Database) =>
     .selectFrom("payment_attempts as attempt")
     .leftJoin("payment_pace as pace", "pace.method", "attempt.method")
     .where("attempt.next_poll_at", "<=", sql<Date>`now()`)
-    .where("attempt.state", "in", UNDECIDED_STATES);
+    .where("attempt.state", "in", UNDECIDED_ATTEMPT_STATES);
 
 export type DueAttempt = NonNullable<Awaited<ReturnType<typeof lockDueAttempt>>>;
 
@@ -258,7 +258,7 @@ export const findWaitUntilDue = async (db: Database): Promise<number | undefined
 };
 
 /** Reserves the next query to a provider across all processes. @returns false when it is too early */
-export const reserveQuery = async (tx: Database, method: PaymentMethod, interval: number): Promise<boolean> => {
+export const reserveProviderQuery = async (tx: Database, method: PaymentMethod, interval: number): Promise<boolean> => {
   const next = sql<Date>`now() + make_interval(secs => ${interval / 1_000})`;
   const reserved = await tx
     .insertInto("payment_pace")
@@ -308,7 +308,7 @@ export const scheduleNextPoll = (db: Database, id: string, at: Date | undefined)
     .updateTable("payment_attempts")
     .set({ next_poll_at: at ?? null, polls: sql<number>`polls + 1` })
     .where("id", "=", id)
-    .where("state", "in", UNDECIDED_STATES)
+    .where("state", "in", UNDECIDED_ATTEMPT_STATES)
     .execute();
 
 export const schedulePollBefore = (db: Database, id: string, at: Date) =>
@@ -316,7 +316,7 @@ export const schedulePollBefore = (db: Database, id: string, at: Date) =>
     .updateTable("payment_attempts")
     .set({ next_poll_at: at })
     .where("id", "=", id)
-    .where("state", "in", UNDECIDED_STATES)
+    .where("state", "in", UNDECIDED_ATTEMPT_STATES)
     .where((where) => where.or([where("next_poll_at", "is", null), where("next_poll_at", ">", at)]))
     .execute();
 

@@ -51,7 +51,7 @@ const CALLBACK_TOKEN_BYTES = 20;
 
 export const hashCallbackToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-interface StartInput {
+interface AttemptInput {
   method: PaymentMethod;
   /** E.164 */
   phone?: string | undefined;
@@ -62,7 +62,7 @@ interface StartInput {
 }
 
 /** Starts an attempt over what is still owed. The row is committed before the provider is called (payments.md 2.2). */
-export async function startAttempt(services: Services, token: string, input: StartInput): Promise<Payment> {
+export async function startAttempt(services: Services, token: string, input: AttemptInput): Promise<Payment> {
   const { db } = services;
   const intent = await findIntentByToken(db, services, token);
   assertPayable(intent);
@@ -79,7 +79,7 @@ export async function startAttempt(services: Services, token: string, input: Sta
     .execute((tx) => createAttempt(tx, services, { intent, provider, phone, callbackToken, address: input.address }));
   if (attempt) {
     const returnUrl = createPaymentUrl(services, intent);
-    const sent = sendToProvider(services, provider, attempt, {
+    const sent = sendAttemptToProvider(services, provider, attempt, {
       attemptId: attempt.id,
       amount: attempt.amount,
       phone,
@@ -150,11 +150,11 @@ async function createAttempt(
   if (hash) {
     await lockPrompts(tx, hash);
     if (await phoneWasPrompted(tx, hashes, PROMPT_INTERVAL_SECONDS)) throw new Problem("phone_prompted");
-    if ((await countUnpaidPrompts(tx, hashes)) >= UNPAID_PROMPTS_PER_PHONE) throw tooManyRequests(60);
+    if ((await countUnpaidPrompts(tx, hashes)) >= UNPAID_PROMPTS_PER_PHONE) throw tooManyPrompts(60);
     if (networkHash) {
       await lockPrompts(tx, networkHash);
       if ((await countPhonesPrompted(tx, networkHash, hashes)) >= config.payments.phonesPerNetwork)
-        throw tooManyRequests(10);
+        throw tooManyPrompts(10);
     }
   }
   const attempt = await insertAttempt(tx, {
@@ -172,11 +172,11 @@ async function createAttempt(
   return attempt;
 }
 
-const tooManyRequests = (minutes: number) =>
+const tooManyPrompts = (minutes: number) =>
   new Problem("too_many_requests", { wait: minutesInWords(minutes), retryAfter: minutes * 60 });
 
 /** Never throws: the row exists, so the worker can continue from it. */
-async function sendToProvider(
+async function sendAttemptToProvider(
   services: Services,
   provider: Provider,
   attempt: Attempt,
@@ -191,7 +191,7 @@ async function sendToProvider(
         return { state: "unknown", text: "our side broke" };
       },
     );
-    await recordStart(services, provider, attempt, { request, started, exchanges });
+    await recordProviderStart(services, provider, attempt, { request, started, exchanges });
   } catch (error) {
     log.error({ err: error, attempt: attempt.id }, "the start of a payment could not be recorded");
   }
@@ -203,7 +203,7 @@ interface ProviderStart {
   exchanges: HttpExchange[];
 }
 
-async function recordStart(
+async function recordProviderStart(
   services: Services,
   provider: Provider,
   attempt: Attempt,
@@ -222,13 +222,13 @@ async function recordStart(
   });
   await db.transaction().execute(async (tx) => {
     await lockIntentsOfDebt(tx, attempt.intent_id);
-    await applyStart(tx, jobs, provider, attempt, started);
+    await applyStartResult(tx, jobs, provider, attempt, started);
     await enqueueUnprocessedEvents(tx, jobs, attempt.id);
     await publishPaymentChange(tx, attempt.intent_id);
   });
 }
 
-async function applyStart(
+async function applyStartResult(
   tx: Database,
   jobs: Services["jobs"],
   provider: Provider,

@@ -29,7 +29,7 @@ import {
   increaseBackoff,
   lockDueAttempt,
   markAbandonedAttemptsUnknown,
-  reserveQuery,
+  reserveProviderQuery,
   resetBackoff,
   scheduleNextPoll,
   schedulePollBefore,
@@ -43,7 +43,7 @@ const POLL_RUN_MS = 60_000;
 /** Longer waits are scheduled as a job. */
 const MAX_WAIT_IN_RUN_MS = 2_000;
 /** Concurrent queries, so that one slow provider does not block the others. */
-const CONCURRENT_QUERIES = 8;
+const MAX_CONCURRENT_QUERIES = 8;
 const CHECK_TIMEOUT_MS = 7_000;
 /** Longer than the timeout of any provider. */
 const ABANDONED_SECONDS = 90;
@@ -64,7 +64,7 @@ export async function pollDueAttempts(services: Services): Promise<void> {
     if (due) {
       const query: Promise<void> = pollAttempt(services, due).finally(() => running.delete(query));
       running.add(query);
-      if (running.size >= CONCURRENT_QUERIES) await Promise.race(running);
+      if (running.size >= MAX_CONCURRENT_QUERIES) await Promise.race(running);
       continue;
     }
     const wait = await findWaitUntilDue(services.db);
@@ -85,7 +85,8 @@ const claimDueAttempt = (services: Services): Promise<DueAttempt | undefined> =>
     const provider = services.providers.get(due.method);
     const next = provider && nextPollTime(provider, due.started_at, new Date());
     // Another process has reserved the query; the row stays due.
-    if (provider && !(await reserveQuery(tx, due.method, queryIntervalOf(services, due.method)))) return undefined;
+    if (provider && !(await reserveProviderQuery(tx, due.method, queryIntervalOf(services, due.method))))
+      return undefined;
     await scheduleNextPoll(tx, due.id, next);
     if (next) await enqueuePoll(tx, services.jobs, next);
     return provider ? due : undefined;
@@ -156,7 +157,7 @@ export async function checkPayment(services: Services, token: string, language?:
   const provider = latest && services.providers.get(latest.method);
   const tooSoon = latest && Date.now() < latest.started_at.getTime() + (provider?.firstQueryAfter ?? 0);
   if (open && provider && latest.state !== "requested" && !tooSoon) {
-    if (await reserveQuery(db, latest.method, queryIntervalOf(services, latest.method))) {
+    if (await reserveProviderQuery(db, latest.method, queryIntervalOf(services, latest.method))) {
       const query = pollAttempt(services, { ...latest, intent_id: intent.id }).catch((error: unknown) => {
         services.log.warn({ err: error }, "a check failed");
       });
@@ -208,7 +209,7 @@ export async function sweepPayments(services: Services): Promise<void> {
 }
 
 /** See `pollDueAttempts`. */
-export const poll = job("payments.poll", { retryLimit: 2, expireInSeconds: 180 });
+export const pollPayments = job("payments.poll", { retryLimit: 2, expireInSeconds: 180 });
 
 /** After this time without an outcome a prompt expires for the payer. */
 const PROMPT_SECONDS = 180;
@@ -216,7 +217,7 @@ const CHECKOUT_PAGE_SECONDS = 1_800;
 
 const HOUR_SECONDS = 3_600;
 /** Seconds after the start; then every hour for a day (payments.md 2.3). One is just after a prompt expires. */
-const POLL_OFFSETS = [20, 35, 60, 90, 150, PROMPT_SECONDS + 1, 300, 900, HOUR_SECONDS];
+const POLL_OFFSET_SECONDS = [20, 35, 60, 90, 150, PROMPT_SECONDS + 1, 300, 900, HOUR_SECONDS];
 const LAST_POLL_SECONDS = 24 * HOUR_SECONDS;
 
 /** @returns undefined when the attempt is too old to be polled */
@@ -227,13 +228,13 @@ export function nextPollTime(
 ): Date | undefined {
   const elapsed = Math.max((now.getTime() - startedAt.getTime()) / 1_000, (provider.firstQueryAfter ?? 0) / 1_000);
   const offset =
-    POLL_OFFSETS.find((seconds) => seconds > elapsed) ?? (Math.floor(elapsed / HOUR_SECONDS) + 1) * HOUR_SECONDS;
+    POLL_OFFSET_SECONDS.find((seconds) => seconds > elapsed) ?? (Math.floor(elapsed / HOUR_SECONDS) + 1) * HOUR_SECONDS;
   return offset > LAST_POLL_SECONDS ? undefined : new Date(startedAt.getTime() + offset * 1_000);
 }
 
 /** Schedules a poll. If the job is lost, the sweep of every minute finds the row. */
 export const enqueuePoll = (tx: Database, jobs: Jobs, at: Date): Promise<void> =>
-  jobs.enqueue(tx, poll, {}, { startAfter: at });
+  jobs.enqueue(tx, pollPayments, {}, { startAfter: at });
 
 type QueryServices = Pick<Services, "config" | "db">;
 
@@ -268,7 +269,7 @@ async function queryProvider(
     const ofAttempt = callbacks.filter(
       ({ providerId }) => providerId === undefined || providerId === attempt.provider_id,
     );
-    return { providerId: attempt.provider_id, outcome: findSuccessIn(ofAttempt) ?? outcome };
+    return { providerId: attempt.provider_id, outcome: findSuccessOutcomeIn(ofAttempt) ?? outcome };
   }
   for (const callback of await parseUnconfirmedCallbacks(services, provider, attempt.id)) {
     if (callback.providerId === undefined) continue;
@@ -276,7 +277,7 @@ async function queryProvider(
     if (outcome.state === "pending") continue;
     return {
       providerId: callback.providerId,
-      outcome: (lacksReceipt(outcome) && findSuccessIn([callback])) || outcome,
+      outcome: (lacksReceipt(outcome) && findSuccessOutcomeIn([callback])) || outcome,
     };
   }
   return { providerId: null, outcome: await query(null) };
@@ -285,7 +286,7 @@ async function queryProvider(
 /** Whether the outcome is a success without its receipt. */
 const lacksReceipt = (outcome: Outcome): boolean => outcome.state === "succeeded" && outcome.receipt === null;
 
-const findSuccessIn = (callbacks: readonly ParsedCallback[]): Outcome | undefined =>
+const findSuccessOutcomeIn = (callbacks: readonly ParsedCallback[]): Outcome | undefined =>
   callbacks.find(({ outcome }) => outcome?.state === "succeeded")?.outcome;
 
 async function parseUnconfirmedCallbacks(

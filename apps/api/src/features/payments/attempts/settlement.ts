@@ -13,7 +13,7 @@ import {
   recordReversal,
 } from "../ledger/ledger.ts";
 import { paymentFailed } from "../payments.messages.ts";
-import type { Channel } from "../payments.tables.ts";
+import type { PaymentChannel } from "../payments.tables.ts";
 import {
   type Attempt,
   findAttempt,
@@ -23,13 +23,13 @@ import {
   updateAttemptResult,
 } from "./attempts.queries.ts";
 
-type Success = Extract<Outcome, { state: "succeeded" }>;
-type Failure = Extract<Outcome, { state: "failed" }>;
+type SuccessOutcome = Extract<Outcome, { state: "succeeded" }>;
+type FailureOutcome = Extract<Outcome, { state: "failed" }>;
 
 /** The channel of an attempt's own provider. */
-export const channelOf = (method: PaymentMethod): Channel => (method === "mpesa" ? "stk" : "provider");
+export const channelOf = (method: PaymentMethod): PaymentChannel => (method === "mpesa" ? "stk" : "provider");
 
-const UNDECIDED_STATES = [...openAttemptStates, "expired" as const];
+const UNDECIDED_ATTEMPT_STATES = [...openAttemptStates, "expired" as const];
 
 /**
  * Records the outcome of an attempt with all consequences. Idempotent; after a success only a reversal changes anything
@@ -41,7 +41,7 @@ export async function settleAttempt(
   jobs: Jobs,
   attemptId: string,
   outcome: Outcome,
-  channel: Channel,
+  channel: PaymentChannel,
 ): Promise<string> {
   const { intent_id } = (await findAttempt(tx, attemptId))!;
   const intent = (await lockIntentsOfDebt(tx, intent_id)).find(({ id }) => id === intent_id)!;
@@ -73,19 +73,19 @@ async function settleAsFailed(
   jobs: Jobs,
   intent: Intent,
   attempt: Attempt,
-  failure: Failure,
+  failure: FailureOutcome,
 ): Promise<string> {
   if (attempt.state === "succeeded") {
     const note = { reason: "failure_after_success", code: failure.code } as const;
     await insertReview(tx, { ...attemptIdsOf(attempt), kind: "mismatch" }, note);
     return "success stands";
   }
-  if (!(await markAttemptFailed(tx, attempt.id, UNDECIDED_STATES, failure))) return "no change";
+  if (!(await markAttemptFailed(tx, attempt.id, UNDECIDED_ATTEMPT_STATES, failure))) return "no change";
   if (failure.reason === "service_refused") {
     const note = { reason: "refused", code: failure.code, text: failure.text.slice(0, 300) } as const;
     await insertReview(tx, { ...attemptIdsOf(attempt), kind: "refused_by_configuration" }, note);
   }
-  if (intent.state === "open" && isLate(attempt.started_at)) {
+  if (intent.state === "open" && isLateSettlement(attempt.started_at)) {
     const { user_id: userId, amount, subject } = intent;
     await notify({ db: tx, jobs }, paymentFailed, [{ userId, values: { amount, subject, reason: failure.reason } }]);
   }
@@ -98,8 +98,8 @@ async function settleAsSucceeded(
   jobs: Jobs,
   intent: Intent,
   attempt: Attempt,
-  success: Success,
-  channel: Channel,
+  success: SuccessOutcome,
+  channel: PaymentChannel,
 ): Promise<string> {
   const { receipt, amount, paidAt = new Date() } = success;
   if (receipt === null) return settleWithoutReceipt(tx, jobs, intent, attempt);
@@ -122,7 +122,8 @@ async function settleAsSucceeded(
 
 async function markSucceeded(tx: Database, intent: Intent, attempt: Attempt, receipt: string | null): Promise<string> {
   const late = attempt.state === "failed" || attempt.state === "expired";
-  if (!(await markAttemptSucceeded(tx, attempt.id, [...UNDECIDED_STATES, "failed"], receipt, late))) return "no change";
+  if (!(await markAttemptSucceeded(tx, attempt.id, [...UNDECIDED_ATTEMPT_STATES, "failed"], receipt, late)))
+    return "no change";
   // A success that is merely late needs no review.
   if (attempt.state === "failed" || (late && intent.state !== "open")) {
     const note = { reason: "late_success", attempt: attempt.state, payment: intent.state } as const;
@@ -138,7 +139,7 @@ async function markSucceeded(tx: Database, intent: Intent, attempt: Attempt, rec
  * payment still arrives under its own receipt; inserting a second entry would count the money twice.
  */
 async function settleWithoutReceipt(tx: Database, jobs: Jobs, intent: Intent, attempt: Attempt): Promise<string> {
-  if (!(UNDECIDED_STATES as string[]).includes(attempt.state)) {
+  if (!(UNDECIDED_ATTEMPT_STATES as string[]).includes(attempt.state)) {
     if (attempt.state === "failed") {
       await insertReview(tx, { ...attemptIdsOf(attempt), kind: "mismatch" }, { reason: "paid_after_failure" });
     }
@@ -176,4 +177,4 @@ async function settleAsReversed(tx: Database, jobs: Jobs, attempt: Attempt, amou
 /** After this time the payer may have left the page that shows the outcome. */
 const LATE_SETTLEMENT_MS = 120_000;
 
-const isLate = (startedAt: Date): boolean => Date.now() - startedAt.getTime() >= LATE_SETTLEMENT_MS;
+const isLateSettlement = (startedAt: Date): boolean => Date.now() - startedAt.getTime() >= LATE_SETTLEMENT_MS;

@@ -9,21 +9,21 @@ import { ACKNOWLEDGED, parsePayBillCallback, validationResponse } from "#gateway
 import { rateLimitsOf } from "#http/rate-limit/rate-limit.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { isReference, looksLikeReference, normaliseReference } from "../intents/intents.ts";
+import { isValidReference, looksLikeReference, normaliseReference } from "../intents/intents.ts";
 import { type CallbackKind, findAttemptByCallbackToken, storeCallback } from "./callbacks.ts";
 
-const BODY_LIMIT = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 const CONFIRMATION_REPLY = { ResultCode: 0, ResultDesc: "Success" };
 /** Per header; enough for every signature. */
-const HEADER_LIMIT = 2_000;
+const MAX_HEADER_CHARACTERS = 2_000;
 /** Shorter than the request timeout. */
 const CHECK_TIMEOUT_MS = 7_000;
 const CONCURRENT_CHECKS = 8;
 /** Headers that signature checks and investigations need, without credentials and cookies. */
-const STORED_HEADERS =
+const STORED_HEADER_NAMES =
   /^(content-type|user-agent|businessshortcode|stripe-signature|paypal-[a-z-]+|x-[a-z-]*signature)$/;
 
-interface KeyParams {
+interface CallbackKeyParams {
   Params: { key: string };
 }
 
@@ -34,7 +34,7 @@ interface KeyParams {
 export function addPaymentCallbackRoutes(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BODY_LIMIT }, (_request, body, done) => {
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: MAX_BODY_BYTES }, (_request, body, done) => {
       done(null, body);
     });
     addAttemptCallbacks(scope, services);
@@ -48,37 +48,37 @@ function addAttemptCallbacks(scope: FastifyInstance, services: Services): void {
     const { token } = request.params;
     const attempt = await findAttemptByCallbackToken(services.db, token);
     // Unknown tokens are not from a provider, so they are not stored.
-    if (attempt) await storeRequest(services, request, "attempt", attempt.method, token, attempt.id);
+    if (attempt) await storeCallbackRequest(services, request, "attempt", attempt.method, token, attempt.id);
     else request.refused = "forged_callback";
-    return acknowledge(reply);
+    return acknowledgeCallback(reply);
   });
 }
 
 function addPayBillCallbacks(scope: FastifyInstance, services: Services): void {
   const { config } = services;
   const keys = acceptedKeys(config.secretKey).map((secretKey) => mpesaCallbackUrls({ ...config, secretKey }).key);
-  const storeAs = (kind: CallbackKind) => async (request: FastifyRequest<KeyParams>, reply: FastifyReply) => {
-    assertKey(request, keys);
-    await storeRequest(services, request, kind, "mpesa", kind, null);
+  const storeAs = (kind: CallbackKind) => async (request: FastifyRequest<CallbackKeyParams>, reply: FastifyReply) => {
+    requireCallbackKey(request, keys);
+    await storeCallbackRequest(services, request, kind, "mpesa", kind, null);
     return reply.header("cache-control", "no-store").send(kind === "confirmation" ? CONFIRMATION_REPLY : ACKNOWLEDGED);
   };
-  scope.post<KeyParams>("/pay/c2b/:key/confirmation", storeAs("confirmation"));
-  scope.post<KeyParams>("/pay/results/:key", storeAs("result"));
-  scope.post<KeyParams>("/pay/results/:key/timeout", storeAs("timeout"));
-  scope.post<KeyParams>("/pay/c2b/:key/validation", async (request, reply) => {
-    assertKey(request, keys);
+  scope.post<CallbackKeyParams>("/pay/c2b/:key/confirmation", storeAs("confirmation"));
+  scope.post<CallbackKeyParams>("/pay/results/:key", storeAs("result"));
+  scope.post<CallbackKeyParams>("/pay/results/:key/timeout", storeAs("timeout"));
+  scope.post<CallbackKeyParams>("/pay/c2b/:key/validation", async (request, reply) => {
+    requireCallbackKey(request, keys);
     // A payment is never rejected because its validation could not be stored.
-    await storeRequest(services, request, "validation", "mpesa", "validation", null).catch((error: unknown) => {
+    await storeCallbackRequest(services, request, "validation", "mpesa", "validation", null).catch((error: unknown) => {
       request.log.warn({ err: error }, "a validation could not be stored");
     });
     return reply
       .header("cache-control", "no-store")
-      .send(validationResponse(rejectionReason(services, bodyOf(request))));
+      .send(validationResponse(rejectionReason(services, rawBodyOf(request))));
   });
 }
 
 /** @param keys with each accepted secret key, until the new address is registered */
-function assertKey(request: FastifyRequest<KeyParams>, keys: readonly string[]): void {
+function requireCallbackKey(request: FastifyRequest<CallbackKeyParams>, keys: readonly string[]): void {
   const received = Buffer.from(request.params.key);
   const isRight = (key: string) => {
     const expected = Buffer.from(key);
@@ -98,7 +98,7 @@ function rejectionReason({ config }: Services, body: string): "shortCode" | "acc
   const typed = normaliseReference(payment.typedReference);
   // A name of eight letters can look like a reference, but has no digits.
   const intendedAsReference = /\d/.test(payment.typedReference) && looksLikeReference(typed);
-  return intendedAsReference && !isReference(typed) ? "account" : undefined;
+  return intendedAsReference && !isValidReference(typed) ? "account" : undefined;
 }
 
 /** One URL per provider, only while it is configured; unsigned webhooks are not stored. */
@@ -114,18 +114,18 @@ function addProviderWebhooks(scope: FastifyInstance, services: Services): void {
     scope.post(`/pay/${provider}/notices`, { onRequest: limits.beforeBody }, (request, reply) =>
       limits.within(request, async () => {
         await checkSignature(provider, request);
-        await storeRequest(services, request, "common", provider, signatureOf(request), null);
-        return acknowledge(reply);
+        await storeCallbackRequest(services, request, "common", provider, signatureOf(request), null);
+        return acknowledgeCallback(reply);
       }),
     );
   }
   if (!payments.airtel) return;
   const { config } = services;
   const keys = acceptedKeys(config.secretKey).map((secretKey) => airtelCallback({ ...config, secretKey }).key);
-  scope.post<KeyParams>("/pay/airtel/notices/:key", async (request, reply) => {
-    assertKey(request, keys);
-    await storeRequest(services, request, "common", "airtel", "common", null);
-    return acknowledge(reply);
+  scope.post<CallbackKeyParams>("/pay/airtel/notices/:key", async (request, reply) => {
+    requireCallbackKey(request, keys);
+    await storeCallbackRequest(services, request, "common", "airtel", "common", null);
+    return acknowledgeCallback(reply);
   });
 }
 
@@ -134,7 +134,7 @@ function createSignatureCheck({ providers, log }: Services) {
   let checking = 0;
   return async (method: PaymentMethod, request: FastifyRequest): Promise<void> => {
     if (checking >= CONCURRENT_CHECKS) throw new Problem("busy");
-    const raw = { headers: pickStoredHeaders(request.headers), body: bodyOf(request) };
+    const raw = { headers: pickStoredHeaders(request.headers), body: rawBodyOf(request) };
     checking += 1;
     // Undefined without a response in time; the provider sends the webhook again.
     const authentic = await Promise.race([
@@ -154,12 +154,12 @@ function createSignatureCheck({ providers, log }: Services) {
 const signatureOf = ({ headers }: FastifyRequest): string =>
   `common ${headers["stripe-signature"] ?? headers["paypal-transmission-sig"] ?? ""}`;
 
-const acknowledge = (reply: FastifyReply) => reply.header("cache-control", "no-store").send(ACKNOWLEDGED);
+const acknowledgeCallback = (reply: FastifyReply) => reply.header("cache-control", "no-store").send(ACKNOWLEDGED);
 
-const bodyOf = (request: FastifyRequest): string =>
+const rawBodyOf = (request: FastifyRequest): string =>
   request.body instanceof Buffer ? request.body.toString("utf8") : "";
 
-const storeRequest = (
+const storeCallbackRequest = (
   services: Services,
   request: FastifyRequest,
   kind: CallbackKind,
@@ -171,7 +171,7 @@ const storeRequest = (
     kind,
     provider,
     attemptId,
-    body: bodyOf(request),
+    body: rawBodyOf(request),
     headers: pickStoredHeaders(request.headers),
     source: request.ip,
     distinguishedBy,
@@ -180,6 +180,6 @@ const storeRequest = (
 const pickStoredHeaders = (headers: FastifyRequest["headers"]): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers)
-      .filter(([name, value]) => STORED_HEADERS.test(name) && typeof value === "string")
-      .map(([name, value]) => [name, String(value).replaceAll("\0", "").slice(0, HEADER_LIMIT)]),
+      .filter(([name, value]) => STORED_HEADER_NAMES.test(name) && typeof value === "string")
+      .map(([name, value]) => [name, String(value).replaceAll("\0", "").slice(0, MAX_HEADER_CHARACTERS)]),
   );

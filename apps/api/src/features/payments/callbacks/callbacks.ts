@@ -84,7 +84,8 @@ async function prepareProcessing(
   switch (event.kind as CallbackKind | "try") {
     case "confirmation": {
       const payment = parsePayBillCallback(body, event.received_at);
-      return async (tx) => (payment ? recordPayBillPayment(tx, services, payment, "c2b") : reportUnreadable(tx, event));
+      return async (tx) =>
+        payment ? recordPayBillPayment(tx, services, payment, "c2b") : reportUnreadableEvent(tx, event);
     }
     case "result":
       return (tx) => processOperationResult(tx, services, body);
@@ -99,7 +100,7 @@ async function prepareProcessing(
 }
 
 /** The callback may be about money, so a person reviews it. */
-async function reportUnreadable(tx: Database, event: ProviderEvent): Promise<string> {
+async function reportUnreadableEvent(tx: Database, event: ProviderEvent): Promise<string> {
   const note = { reason: "message_unreadable", event: event.id, provider: event.provider } as const;
   await insertReview(tx, { kind: "mismatch", attemptId: event.attempt_id }, note);
   return "unreadable";
@@ -201,16 +202,16 @@ async function belongsToAttempt(
   attempt: Attempt,
   { attemptId, providerId }: ParsedCallback,
 ): Promise<boolean> {
-  if (attemptId !== undefined && attemptId !== attempt.id) return reportMismatch(tx, attempt);
+  if (attemptId !== undefined && attemptId !== attempt.id) return reportAttemptMismatch(tx, attempt);
   if (providerId === undefined) return true;
   const owner = await findAttemptByProviderId(tx, attempt.method, providerId);
-  if (owner && owner.id !== attempt.id) return reportMismatch(tx, attempt);
+  if (owner && owner.id !== attempt.id) return reportAttemptMismatch(tx, attempt);
   // An unsigned callback is no proof of the provider id; a query has to confirm it.
   if (attempt.method === "mpesa" && attempt.provider_id === null) return true;
-  return (await setMissingProviderId(tx, attempt.id, providerId)) === providerId || reportMismatch(tx, attempt);
+  return (await setMissingProviderId(tx, attempt.id, providerId)) === providerId || reportAttemptMismatch(tx, attempt);
 }
 
-async function reportMismatch(tx: Database, attempt: Attempt): Promise<false> {
+async function reportAttemptMismatch(tx: Database, attempt: Attempt): Promise<false> {
   const about = { intentId: attempt.intent_id, attemptId: attempt.id };
   await insertReview(tx, { kind: "mismatch", ...about }, { reason: "other_attempt" });
   return false;

@@ -2,7 +2,7 @@ import "../payments.tables.ts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
-export interface NewEvent {
+export interface NewProviderEvent {
   provider: string;
   direction: "in" | "out";
   kind: string;
@@ -14,7 +14,7 @@ export interface NewEvent {
 }
 
 /** @returns undefined when the same event was stored before */
-export const insertEvent = (db: Database, event: NewEvent) =>
+export const insertEvent = (db: Database, event: NewProviderEvent) =>
   db
     .insertInto("provider_events")
     .values({

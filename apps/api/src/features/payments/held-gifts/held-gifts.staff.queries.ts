@@ -1,6 +1,6 @@
 import "../payments.tables.ts";
 import { sql } from "kysely";
-import { COUNTED_AT_MOST, countRows, summariseQueue } from "#database/counts.ts";
+import { countRows, MAX_COUNTED_ROWS, summariseQueue } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 
 export interface HeldGiftFilter {
@@ -32,7 +32,7 @@ export const listHeldGifts = (db: Database, { open, after, limit }: HeldGiftFilt
     .execute();
 
 export const countHeldGifts = (db: Database, { open }: Pick<HeldGiftFilter, "open">): Promise<number> =>
-  countRows(db, filterHeldGifts(db, open).select("id").limit(COUNTED_AT_MOST));
+  countRows(db, filterHeldGifts(db, open).select("id").limit(MAX_COUNTED_ROWS));
 
 export const findHeldGift = (db: Database, id: number) =>
   selectHeldGiftDetails(selectHeldGiftReviews(db)).where("payment_reviews.id", "=", id).executeTakeFirst();
@@ -47,4 +47,4 @@ export const listReviewReferences = (db: Database, ids: readonly number[]) =>
     .execute();
 
 export const summariseHeldGifts = (db: Database) =>
-  summariseQueue(db, filterHeldGifts(db, true).select("created_at as at").orderBy("id").limit(COUNTED_AT_MOST));
+  summariseQueue(db, filterHeldGifts(db, true).select("created_at as at").orderBy("id").limit(MAX_COUNTED_ROWS));

@@ -6,7 +6,7 @@ import { resolveReview } from "../ledger/ledger.queries.ts";
 import { withNoteText } from "../payment-notes.ts";
 import { countHeldGifts, findHeldGift, listHeldGifts } from "./held-gifts.staff.queries.ts";
 
-export async function listGifts(db: Database, query: StaffQuery & { status: "open" | "decided" }) {
+export async function listHeldGiftPage(db: Database, query: StaffQuery & { status: "open" | "decided" }) {
   const page = await staffPage(db, query, idCursor, {
     filter: { open: query.status === "open" },
     rows: listHeldGifts,

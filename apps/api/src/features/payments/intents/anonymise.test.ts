@@ -7,7 +7,7 @@ import { createDonationInput, payDonation } from "#features/donations/donations.
 import { createMembership } from "#features/memberships/memberships.factories.ts";
 import { createOrderInput } from "#features/shop/orders/orders.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { allJobs, purposes } from "#worker.ts";
+import { allJobs, purposeHandlers } from "#worker.ts";
 import { startAttempt } from "../attempts/attempts.ts";
 import { createPhone, expectEventually, findPaymentRecords } from "../payments.factories.ts";
 import { anonymiseUnpaidPayments } from "./anonymise.ts";
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 beforeAll(() => services.jobs.work(allJobs(services)));
 
-const runAnonymisation = () => anonymiseUnpaidPayments(services, purposes);
+const runAnonymisation = () => anonymiseUnpaidPayments(services, purposeHandlers);
 const intentOf = async (reference: string) => (await findIntentByReference(db, reference))!;
 
 /** Moves a payment and its attempts into the past. */

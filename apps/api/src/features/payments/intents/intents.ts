@@ -74,7 +74,7 @@ export async function openPayment(tx: Database, debt: Debt): Promise<Intent> {
       term,
       subject: debt.subject,
       amount: debt.amount,
-      reference: newReference(debt.purpose),
+      reference: createPaymentReference(debt.purpose),
       user_id: debt.userId ?? null,
       payer_name: debt.payerName,
       payer_email: debt.payerEmail ?? null,
@@ -121,12 +121,12 @@ export const createPaymentUrl = (services: Pick<Services, "config">, intent: Int
 
 type LatestAttempt = NonNullable<Awaited<ReturnType<typeof findPayment>>["attempt"]>;
 
-const ifFuture = (instant: number) => (instant > Date.now() ? new Date(instant) : undefined);
+const dateIfFuture = (instant: number) => (instant > Date.now() ? new Date(instant) : undefined);
 
 /** The end of the wait after an expired prompt; undefined when it is over. */
 export const promptCooldownEnd = ({ state, phone_last3, settled_at }: LatestAttempt): Date | undefined =>
   state === "expired" && phone_last3 !== null && settled_at
-    ? ifFuture(settled_at.getTime() + PROMPT_COOLDOWN_MS)
+    ? dateIfFuture(settled_at.getTime() + PROMPT_COOLDOWN_MS)
     : undefined;
 
 /** Undefined when the payer may try again now. */
@@ -134,8 +134,8 @@ function retryTimeOf(attempt: LatestAttempt): Date | undefined {
   if (attempt.state === "expired") return promptCooldownEnd(attempt);
   if (attempt.state !== "failed" || attempt.provider_id === null || attempt.phone_last3 === null) return undefined;
   // M-PESA rejects the same amount from the same phone for two minutes.
-  if (attempt.reason === "too_soon") return ifFuture(attempt.settled_at!.getTime() + PROMPT_COOLDOWN_MS);
-  return ifFuture(attempt.started_at.getTime() + PROMPT_INTERVAL_SECONDS * 1_000);
+  if (attempt.reason === "too_soon") return dateIfFuture(attempt.settled_at!.getTime() + PROMPT_COOLDOWN_MS);
+  return dateIfFuture(attempt.started_at.getTime() + PROMPT_INTERVAL_SECONDS * 1_000);
 }
 
 export async function describePayment(
@@ -223,30 +223,30 @@ export async function listPaymentHistory(
 }
 
 /** Crockford's base 32: no I, L, O or U, which people misread. */
-const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const REFERENCE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const PURPOSE_LETTERS: Record<PaymentPurpose, string> = { membership: "M", order: "S", donation: "D" };
-const RANDOM_LENGTH = 6;
+const REFERENCE_RANDOM_LENGTH = 6;
 const REFERENCE_PATTERN = new RegExp(
-  `^[${Object.values(PURPOSE_LETTERS).join("")}][${ALPHABET}]{${RANDOM_LENGTH + 1}}$`,
+  `^[${Object.values(PURPOSE_LETTERS).join("")}][${REFERENCE_ALPHABET}]{${REFERENCE_RANDOM_LENGTH + 1}}$`,
 );
 
 /** Luhn's algorithm over base 32: detects every wrong character and most transpositions. */
 function checkCharacterOf(code: string): string {
   let sum = 0;
   for (const [index, character] of [...code].reverse().entries()) {
-    const value = ALPHABET.indexOf(character) * (index % 2 === 0 ? 2 : 1);
+    const value = REFERENCE_ALPHABET.indexOf(character) * (index % 2 === 0 ? 2 : 1);
     sum += Math.floor(value / 32) + (value % 32);
   }
-  return ALPHABET[(32 - (sum % 32)) % 32]!;
+  return REFERENCE_ALPHABET[(32 - (sum % 32)) % 32]!;
 }
 
 /** Unpredictable characters of five bits each. */
 export const randomCharacters = (count: number): string =>
-  Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  Array.from({ length: count }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]).join("");
 
 /** A new reference, e.g. `M4K7Q2XZ`: the letter of its purpose, six random characters and a check character (payments.md 1.6). */
-export function newReference(purpose: PaymentPurpose): string {
-  const code = PURPOSE_LETTERS[purpose] + randomCharacters(RANDOM_LENGTH);
+export function createPaymentReference(purpose: PaymentPurpose): string {
+  const code = PURPOSE_LETTERS[purpose] + randomCharacters(REFERENCE_RANDOM_LENGTH);
   return code + checkCharacterOf(code);
 }
 
@@ -263,5 +263,5 @@ export const normaliseReference = (typed: string): string =>
 export const looksLikeReference = (normalised: string): boolean => REFERENCE_PATTERN.test(normalised);
 
 /** Whether a normalised text has the form and the correct check character. */
-export const isReference = (normalised: string): boolean =>
+export const isValidReference = (normalised: string): boolean =>
   REFERENCE_PATTERN.test(normalised) && checkCharacterOf(normalised.slice(0, -1)) === normalised.at(-1);

@@ -2,12 +2,12 @@ import { paymentPurposes } from "@party/contract/values/payments";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fuzzText } from "#testing/fuzz.ts";
-import { isReference, looksLikeReference, newReference, normaliseReference } from "./intents.ts";
+import { createPaymentReference, isValidReference, looksLikeReference, normaliseReference } from "./intents.ts";
 
 const ALPHABET = [..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"];
 const purposes = fc.constantFrom(...paymentPurposes);
-/** `newReference` uses the system's random numbers, so every run tests different references. */
-const references = purposes.map((purpose) => newReference(purpose));
+/** `createPaymentReference` uses the system's random numbers, so every run tests different references. */
+const references = purposes.map((purpose) => createPaymentReference(purpose));
 const positions = fc.integer({ min: 0, max: 7 });
 
 const replaceAt = (text: string, index: number, character: string) =>
@@ -17,16 +17,16 @@ test("a new reference starts with the letter of its purpose, has eight character
   const letters = { membership: "M", order: "S", donation: "D" };
   fc.assert(
     fc.property(purposes, (purpose) => {
-      const reference = newReference(purpose);
+      const reference = createPaymentReference(purpose);
       expect(reference).toMatch(/^[MSD][0-9A-HJKMNP-TV-Z]{7}$/);
       expect(reference[0]).toBe(letters[purpose]);
-      expect(isReference(reference)).toBe(true);
+      expect(isValidReference(reference)).toBe(true);
     }),
   );
 });
 
 test("references do not repeat", () => {
-  const generated = Array.from({ length: 2_000 }, () => newReference("donation"));
+  const generated = Array.from({ length: 2_000 }, () => createPaymentReference("donation"));
   expect(new Set(generated).size).toBeGreaterThan(1_990);
 });
 
@@ -34,7 +34,7 @@ test("every single wrong character is detected", () => {
   fc.assert(
     fc.property(references, positions, fc.constantFrom(...ALPHABET), (reference, index, wrong) => {
       fc.pre(reference[index] !== wrong);
-      expect(isReference(replaceAt(reference, index, wrong))).toBe(false);
+      expect(isValidReference(replaceAt(reference, index, wrong))).toBe(false);
     }),
     { numRuns: 2_000 },
   );
@@ -45,7 +45,7 @@ test("transposed adjacent characters are detected, except 0 and Z", () => {
     fc.property(references, fc.integer({ min: 0, max: 6 }), (reference, index) => {
       const [one, other] = [reference[index]!, reference[index + 1]!];
       fc.pre(one !== other && !(`${one}${other}` === "0Z" || `${one}${other}` === "Z0"));
-      expect(isReference(replaceAt(replaceAt(reference, index, other), index + 1, one))).toBe(false);
+      expect(isValidReference(replaceAt(replaceAt(reference, index, other), index + 1, one))).toBe(false);
     }),
     { numRuns: 2_000 },
   );
@@ -54,8 +54,8 @@ test("transposed adjacent characters are detected, except 0 and Z", () => {
 test("a missing or additional character is detected", () => {
   fc.assert(
     fc.property(references, positions, fc.constantFrom(...ALPHABET), (reference, index, extra) => {
-      expect(isReference(reference.slice(0, index) + reference.slice(index + 1))).toBe(false);
-      expect(isReference(reference.slice(0, index) + extra + reference.slice(index))).toBe(false);
+      expect(isValidReference(reference.slice(0, index) + reference.slice(index + 1))).toBe(false);
+      expect(isValidReference(reference.slice(0, index) + extra + reference.slice(index))).toBe(false);
     }),
   );
 });
@@ -84,7 +84,7 @@ test("a reference is normalised from any spelling", () => {
   fc.assert(
     fc.property(spellings, ({ reference, typed }) => {
       expect(normaliseReference(typed)).toBe(reference);
-      expect(isReference(normaliseReference(typed))).toBe(true);
+      expect(isValidReference(normaliseReference(typed))).toBe(true);
     }),
     { numRuns: 500 },
   );
@@ -117,7 +117,7 @@ test("a text with a wrong check character looks like a reference, but is invalid
     fc.property(references, fc.constantFrom(...ALPHABET), (reference, check) => {
       const typed = replaceAt(reference, 7, check);
       expect(looksLikeReference(typed)).toBe(true);
-      expect(isReference(typed)).toBe(check === reference[7]);
+      expect(isValidReference(typed)).toBe(check === reference[7]);
     }),
   );
 });
@@ -125,10 +125,10 @@ test("a text with a wrong check character looks like a reference, but is invalid
 test.each(["", "M4K7Q2", "0712345678", "254712345678", "HARAMBEE", "DONATE", "m4k7q2xz"])(
   "%j is no reference",
   (text) => {
-    expect(isReference(text)).toBe(false);
+    expect(isValidReference(text)).toBe(false);
   },
 );
 
 test.each(["X123456", "DUUUUUU", "7M23456", "M4K7Q2"])("no reference begins with %s", (prefix) => {
-  for (const lastCharacter of ALPHABET) expect(isReference(prefix + lastCharacter), lastCharacter).toBe(false);
+  for (const lastCharacter of ALPHABET) expect(isValidReference(prefix + lastCharacter), lastCharacter).toBe(false);
 });

@@ -6,8 +6,11 @@ import { z } from "zod";
 import * as kiswahili from "./reversals.emails.content.sw.ts";
 import { reversalEmails } from "./reversals.emails.content.ts";
 
-type Texts = Translated<typeof reversalEmails.consequences>;
-const texts: InLanguages<Texts> = { en: reversalEmails.consequences, sw: kiswahili.reversalEmails.consequences };
+type ConsequenceTexts = Translated<typeof reversalEmails.consequences>;
+const texts: InLanguages<ConsequenceTexts> = {
+  en: reversalEmails.consequences,
+  sw: kiswahili.reversalEmails.consequences,
+};
 
 const Plan = z.enum(membershipTypes);
 

@@ -3,7 +3,7 @@ import { notesText, type PaymentNote, type ReviewKind } from "@party/contract/pa
 import { type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
-import type { Channel, LedgerState } from "../payments.tables.ts";
+import type { LedgerState, PaymentChannel } from "../payments.tables.ts";
 
 const ENTRY_COLUMNS = [
   "id",
@@ -44,28 +44,28 @@ export async function insertEntries(tx: Database, entries: readonly NewLedgerEnt
     .execute();
 }
 
-const selectByReceipt = (db: Database, provider: string, receipt: string) =>
+const selectEntriesByReceipt = (db: Database, provider: string, receipt: string) =>
   selectEntries(db).where("provider", "=", provider).where("receipt", "=", receipt);
 
 export const findEntry = (db: Database, provider: string, receipt: string) =>
-  selectByReceipt(db, provider, receipt).executeTakeFirst();
+  selectEntriesByReceipt(db, provider, receipt).executeTakeFirst();
 
 export const findEntryById = (db: Database, id: number) => selectEntries(db).where("id", "=", id).executeTakeFirst();
 
 /** Call `lockIntentsOfDebt` first. */
 export const lockEntry = (tx: Database, provider: string, receipt: string) =>
-  selectByReceipt(tx, provider, receipt).forNoKeyUpdate().executeTakeFirst();
+  selectEntriesByReceipt(tx, provider, receipt).forNoKeyUpdate().executeTakeFirst();
 
 /** Adds the channel, and fills in details that were missing. */
 export const addEntryDetails = (
   tx: Database,
   id: number,
-  details: { channel: Channel; typedReference?: string | undefined; payerHint?: string | undefined },
+  details: { channel: PaymentChannel; typedReference?: string | undefined; payerHint?: string | undefined },
 ) =>
   tx
     .updateTable("ledger_entries")
     .set({
-      channels: sql<Channel[]>`case when ${details.channel} = any (channels) then channels
+      channels: sql<PaymentChannel[]>`case when ${details.channel} = any (channels) then channels
         else channels || ${details.channel}::text end`,
       typed_reference: sql<string | null>`coalesce(typed_reference, ${details.typedReference ?? null})`,
       payer_hint: sql<string | null>`coalesce(payer_hint, ${details.payerHint ?? null})`,
@@ -103,7 +103,7 @@ export const replaceProvisionalReceipt = (
   incoming: {
     receipt: string;
     amount: number;
-    channel: Channel;
+    channel: PaymentChannel;
     paidAt: Date;
     typedReference?: string | undefined;
     payerHint?: string | undefined;
@@ -114,7 +114,7 @@ export const replaceProvisionalReceipt = (
     .set({
       receipt: incoming.receipt,
       amount: incoming.amount,
-      channels: sql<Channel[]>`channels || ${incoming.channel}::text`,
+      channels: sql<PaymentChannel[]>`channels || ${incoming.channel}::text`,
       typed_reference: incoming.typedReference ?? null,
       payer_hint: incoming.payerHint ?? null,
       paid_at: incoming.paidAt,
@@ -132,7 +132,7 @@ export async function deleteProvisionalEntry(tx: Database, id: number): Promise<
 export const reassignEntry = (
   tx: Database,
   id: number,
-  target: { intentId: number; attemptId: string; state: LedgerState; channel: Channel },
+  target: { intentId: number; attemptId: string; state: LedgerState; channel: PaymentChannel },
 ) =>
   tx
     .updateTable("ledger_entries")
@@ -140,7 +140,7 @@ export const reassignEntry = (
       intent_id: target.intentId,
       attempt_id: target.attemptId,
       state: target.state,
-      channels: sql<Channel[]>`case when ${target.channel} = any (channels) then channels
+      channels: sql<PaymentChannel[]>`case when ${target.channel} = any (channels) then channels
         else channels || ${target.channel}::text end`,
     })
     .where("id", "=", id)
@@ -182,13 +182,13 @@ export const markEntryReversed = (tx: Database, provider: string, receipt: strin
     .executeTakeFirst();
 
 /** Rows that one statement returns at most. */
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 /** Money that belongs to no known payment, by id; a page. */
 export const findUnallocatedEntries = (db: Database, after = 0) =>
-  selectEntries(db).where("state", "=", "unallocated").where("id", ">", after).orderBy("id").limit(PAGE).execute();
+  selectEntries(db).where("state", "=", "unallocated").where("id", ">", after).orderBy("id").limit(PAGE_SIZE).execute();
 
-const sumOfEntries = sql<number>`coalesce(sum(amount), 0)::integer`.as("sum");
+const entrySumColumn = sql<number>`coalesce(sum(amount), 0)::integer`.as("sum");
 
 /** Whole KES in these states of an intent. */
 export async function sumEntries(
@@ -197,13 +197,13 @@ export async function sumEntries(
   states: readonly LedgerState[] = ["allocated"],
 ): Promise<number> {
   const entries = db.selectFrom("ledger_entries").where("intent_id", "=", intentId).where("state", "in", states);
-  return (await entries.select(sumOfEntries).executeTakeFirstOrThrow()).sum;
+  return (await entries.select(entrySumColumn).executeTakeFirstOrThrow()).sum;
 }
 
 /** Whole KES that went back to the payer. */
 export async function sumReversedEntries(db: Database, intentId: number): Promise<number> {
   const entries = db.selectFrom("ledger_entries").where("intent_id", "=", intentId).where("amount", "<", 0);
-  return Math.abs((await entries.select(sumOfEntries).executeTakeFirstOrThrow()).sum);
+  return Math.abs((await entries.select(entrySumColumn).executeTakeFirstOrThrow()).sum);
 }
 
 interface NewReview {
@@ -245,7 +245,7 @@ export const findOpenReviews = (db: Database, after = 0) =>
     .where("resolved_at", "is", null)
     .where("id", ">", after)
     .orderBy("id")
-    .limit(PAGE)
+    .limit(PAGE_SIZE)
     .execute();
 
 /** @param about ids, all of which a review must match */

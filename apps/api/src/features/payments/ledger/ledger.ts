@@ -13,7 +13,7 @@ import {
   publishPaymentChange,
   updateIntentState,
 } from "../intents/intents.queries.ts";
-import type { Channel, LedgerState } from "../payments.tables.ts";
+import type { LedgerState, PaymentChannel } from "../payments.tables.ts";
 import {
   addEntryDetails,
   allocateEntry,
@@ -50,7 +50,7 @@ export interface IncomingPayment {
   receipt: string;
   /** Whole KES. */
   amount: number;
-  channel: Channel;
+  channel: PaymentChannel;
   paidAt: Date;
   typedReference?: string | undefined;
   payerHint?: string | undefined;
@@ -92,7 +92,7 @@ export async function recordPayment(
   const attemptId = attempt?.id ?? null;
   const inserted = await insertEntry(tx, toLedgerRow(incoming, state, intent.id, attemptId));
   if (inserted) {
-    await applyEntry(tx, jobs, inserted, intent);
+    await applyEntryToIntent(tx, jobs, inserted, intent);
     return { entry: inserted, result: "new" };
   }
   const existing = await updateKnownEntry(tx, incoming);
@@ -106,7 +106,7 @@ export async function recordPayment(
     const allocated = await allocateEntry(tx, existing.id, { intentId: intent.id, attemptId, state });
     if (allocated) {
       await resolveReviews(tx, "unallocated", { ledgerEntryId: allocated.id });
-      await applyEntry(tx, jobs, allocated, intent);
+      await applyEntryToIntent(tx, jobs, allocated, intent);
       return { entry: allocated, result: "again" };
     }
   }
@@ -159,7 +159,7 @@ async function initialEntryState(
   return state === "reversed" ? "held" : "allocated";
 }
 
-async function applyEntry(tx: Database, jobs: Jobs, entry: LedgerEntry, intent: Intent): Promise<void> {
+async function applyEntryToIntent(tx: Database, jobs: Jobs, entry: LedgerEntry, intent: Intent): Promise<void> {
   const about = { intentId: intent.id, attemptId: entry.attempt_id, ledgerEntryId: entry.id };
   if (entry.state === "held") {
     await insertReview(tx, { kind: "wrong_amount", ...about }, { reason: "not_asked_for", amount: entry.amount });

@@ -12,7 +12,7 @@ export interface OwedPayment {
   amount: number;
 }
 
-const ROW_LIMIT = sql.lit(20);
+const MAX_MATCHED_ROWS = sql.lit(20);
 
 /** Members with this phone on the account or a membership; at most two, because two are ambiguous. @param phone E.164 */
 export async function findMembersWithPhone(db: Database, phone: string): Promise<number[]> {
@@ -24,7 +24,7 @@ export async function findMembersWithPhone(db: Database, phone: string): Promise
 }
 
 /** Open intents of these members, or with an attempt on that phone. */
-export async function findOwedByPhone(
+export async function findOwedPaymentsByPhone(
   db: Database,
   phoneHashes: readonly Buffer[],
   members: readonly number[],
@@ -34,21 +34,21 @@ export async function findOwedByPhone(
     union select intent.id, user_id, intent.amount
     from payment_attempts attempt join payment_intents intent on intent.id = attempt.intent_id
     where phone_hash = any(${phoneHashes}::bytea[]) and intent.state = 'open'
-    order by id limit ${ROW_LIMIT}`.execute(db);
+    order by id limit ${MAX_MATCHED_ROWS}`.execute(db);
   return rows;
 }
 
 /** Open intents of the members whose account or membership matches. @param ids SQL that selects ids of users */
-const findOwedByMembers = async (db: Database, ids: RawBuilder<unknown>): Promise<OwedPayment[]> => {
+const findOwedPaymentsOfMembers = async (db: Database, ids: RawBuilder<unknown>): Promise<OwedPayment[]> => {
   const { rows } = await sql<OwedPayment>`
     select id, user_id, amount from payment_intents
-    where state = 'open' and user_id = any (array(${ids})) order by id limit ${ROW_LIMIT}`.execute(db);
+    where state = 'open' and user_id = any (array(${ids})) order by id limit ${MAX_MATCHED_ROWS}`.execute(db);
   return rows;
 };
 
 /** @param phoneHash SHA-256 of `2547…` in hex, by which M-PESA names the sender */
-export const findOwedFromHashedPhone = (db: Database, phoneHash: string) =>
-  findOwedByMembers(
+export const findOwedPaymentsByPhoneHash = (db: Database, phoneHash: string) =>
+  findOwedPaymentsOfMembers(
     db,
     sql`select id from users where encode(sha256(decode(substr(phone, 2), 'escape')), 'hex') = ${phoneHash}
       union select user_id from memberships
@@ -63,11 +63,11 @@ interface MaskedPayer {
 }
 
 /** Open intents of members, or with attempts of visitors, whose name and phone M-PESA masks like this. */
-export async function findOwedFromMaskedPhone(
+export async function findOwedPaymentsByMaskedPhone(
   db: Database,
   { firstName, start, end }: MaskedPayer,
 ): Promise<OwedPayment[]> {
-  const members = await findOwedByMembers(
+  const members = await findOwedPaymentsOfMembers(
     db,
     sql`select id from users
       where lower(first_name) = lower(${firstName}) and right(phone, 3) = ${end} and starts_with(phone, ${start})
@@ -79,7 +79,7 @@ export async function findOwedFromMaskedPhone(
     select id, user_id, amount from payment_intents intent
     where state = 'open' and user_id is null and lower(split_part(payer_name, ' ', 1)) = lower(${firstName})
       and exists (select from payment_attempts where intent_id = intent.id and phone_last3 = ${end})
-    order by id limit ${ROW_LIMIT}`.execute(db);
+    order by id limit ${MAX_MATCHED_ROWS}`.execute(db);
   return [...members, ...others];
 }
 

@@ -7,15 +7,15 @@ import type { PayBillPayment } from "#gateways/payments/mpesa/pay-bill.ts";
 import type { Services } from "#services.ts";
 import { type Attempt, markAttemptSucceeded } from "../attempts/attempts.queries.ts";
 import { findIntentByReference, lockIntentsOfDebt, publishPaymentChange } from "../intents/intents.queries.ts";
-import { isReference, normaliseReference } from "../intents/intents.ts";
-import type { Channel } from "../payments.tables.ts";
+import { isValidReference, normaliseReference } from "../intents/intents.ts";
+import type { PaymentChannel } from "../payments.tables.ts";
 import { findEntry, insertReview } from "./ledger.queries.ts";
 import { assignReceipt, type IncomingPayment, recordPayment, recordUnallocatedPayment } from "./ledger.ts";
 import {
   findMembersWithPhone,
-  findOwedByPhone,
-  findOwedFromHashedPhone,
-  findOwedFromMaskedPhone,
+  findOwedPaymentsByMaskedPhone,
+  findOwedPaymentsByPhone,
+  findOwedPaymentsByPhoneHash,
   findRecentPhones,
   lockAttemptsWithoutReceipt,
   type OwedPayment,
@@ -33,7 +33,7 @@ export async function recordPayBillPayment(
   tx: Database,
   services: RecordServices,
   payment: PayBillPayment,
-  channel: Extract<Channel, "c2b" | "pull" | "statement">,
+  channel: Extract<PaymentChannel, "c2b" | "pull" | "statement">,
 ): Promise<string> {
   const incoming: IncomingPayment = {
     provider: "mpesa",
@@ -45,7 +45,7 @@ export async function recordPayBillPayment(
     payerHint: payment.payerHint ?? undefined,
   };
   const { intentId, suggested, notes } = await matchPayment(tx, services.config.secretKey, payment);
-  if (intentId === undefined) return recordForReview(tx, services, payment, incoming, { suggested, notes });
+  if (intentId === undefined) return recordPaymentForReview(tx, services, payment, incoming, { suggested, notes });
   const intent = (await lockIntentsOfDebt(tx, intentId)).find(({ id }) => id === intentId)!;
   // An existing entry is not matched to an attempt again.
   const existingEntry = await findEntry(tx, incoming.provider, incoming.receipt);
@@ -85,7 +85,7 @@ function mayBePayer({ config }: RecordServices, attempt: Attempt, payment: PayBi
 }
 
 /** Records money without a match, with a suggestion for the person who decides. */
-async function recordForReview(
+async function recordPaymentForReview(
   tx: Database,
   { config }: RecordServices,
   payment: PayBillPayment,
@@ -115,19 +115,19 @@ interface PaymentMatch {
 
 const SUGGESTION_LOOKBACK_DAYS = 30;
 /** Typed by people who mean a donation to the party; spelled as `normaliseReference` returns them. */
-const GENERAL_DONATION_TEXTS = new Set(["D0NATE", "D0NAT10N", "HARAMBEE", "MCHANG0", "G1FT", "SADAKA"]);
+const GENERAL_DONATION_REFERENCES = new Set(["D0NATE", "D0NAT10N", "HARAMBEE", "MCHANG0", "G1FT", "SADAKA"]);
 
 /** Matches by our reference, else by the phone of a payer with exactly one open intent. */
 async function matchPayment(tx: Database, secretKey: string, payment: PayBillPayment): Promise<PaymentMatch> {
   const reference = normaliseReference(payment.typedReference);
-  if (isReference(reference)) {
+  if (isValidReference(reference)) {
     const intent = await findIntentByReference(tx, reference);
     return { intentId: intent?.id, notes: [{ reason: "reference_unknown" }] };
   }
   const phone = normalisePhoneNumber(payment.typedReference);
   if (phone) return matchByPhone(tx, hmacIndexes(secretKey, phone), phone, payment.amount);
   // Anonymous donations are forbidden, so such money is never allocated automatically (docs/decisions/0009).
-  if (GENERAL_DONATION_TEXTS.has(reference)) return { notes: [{ reason: "general_gift" }] };
+  if (GENERAL_DONATION_REFERENCES.has(reference)) return { notes: [{ reason: "general_gift" }] };
   return { notes: [{ reason: reference === "" ? "no_reference" : "text_unknown" }] };
 }
 
@@ -139,7 +139,7 @@ async function matchByPhone(
 ): Promise<PaymentMatch> {
   const members = await findMembersWithPhone(tx, phone);
   if (members.length > 1) return { notes: [{ reason: "several_members" }] };
-  const owed = await findOwedByPhone(tx, phoneHashes, members);
+  const owed = await findOwedPaymentsByPhone(tx, phoneHashes, members);
   const [intent, ...others] = owed;
   if (!intent) return { notes: [{ reason: "nothing_owed", members: members.length }] };
   // Another member's attempt used that phone.
@@ -159,13 +159,16 @@ async function suggestMatch(
     const prompted = (await findRecentPhones(tx, SUGGESTION_LOOKBACK_DAYS)).filter(
       ({ phone_encrypted }) => hashPayerPhone(decrypt(secretKey, phone_encrypted!)) === phoneHash,
     );
-    const owed = [...prompted, ...(await findOwedFromHashedPhone(tx, phoneHash))];
+    const owed = [...prompted, ...(await findOwedPaymentsByPhoneHash(tx, phoneHash))];
     const suggested = singleMatch(owed, amount);
     return suggested ? { suggested, notes: [{ reason: "phone_owes" }] } : undefined;
   }
   const [, firstName, start, end] = /^(\S+).*,\s*\+?(\d{3,6})\D+(\d{3})$/.exec(payerHint ?? "") ?? [];
   if (!firstName || !start || !end) return undefined;
-  const suggested = singleMatch(await findOwedFromMaskedPhone(tx, { firstName, start: `+${start}`, end }), amount);
+  const suggested = singleMatch(
+    await findOwedPaymentsByMaskedPhone(tx, { firstName, start: `+${start}`, end }),
+    amount,
+  );
   return suggested ? { suggested, notes: [{ reason: "name_and_digits_owe" }] } : undefined;
 }
 

@@ -4,7 +4,7 @@ import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { createReceiptNumber } from "#features/reconciliation/reconciliation.factories.ts";
 import type { PayBillPayment } from "#gateways/payments/mpesa/pay-bill.ts";
 import { startTestApi } from "#testing/api.ts";
-import { newReference } from "../intents/intents.ts";
+import { createPaymentReference } from "../intents/intents.ts";
 import { withNoteText } from "../payment-notes.ts";
 import { createPayment } from "../payments.factories.ts";
 import { findOpenReviews } from "./ledger.queries.ts";
@@ -114,5 +114,5 @@ test.each([
 
 test("an unknown reference in the party's format is reported in the review", async () => {
   const note = "Bears a reference in our form that belongs to no payment.";
-  expect(await payAndMatch(newReference("membership"))).toMatchObject({ paid: null, suggested: null, note });
+  expect(await payAndMatch(createPaymentReference("membership"))).toMatchObject({ paid: null, suggested: null, note });
 });

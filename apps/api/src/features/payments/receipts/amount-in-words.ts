@@ -19,7 +19,7 @@ function belowThousand(number: number): string {
   return [hundreds ? `${ONES[hundreds]} hundred` : "", rest ? belowHundred(rest) : ""].filter(Boolean).join(" and ");
 }
 
-function inWords(number: number): string {
+function numberInWords(number: number): string {
   if (number === 0) return ONES[0]!;
   const groups: string[] = [];
   for (let remaining = number, scale = 0; remaining > 0; remaining = Math.floor(remaining / 1000), scale++) {
@@ -38,6 +38,6 @@ function inWords(number: number): string {
  * @returns e.g. `Ten thousand shillings only`
  */
 export function amountInWords(amount: number): string {
-  const words = `${inWords(amount)} ${plural(amount, "shilling", "shillings")} only`;
+  const words = `${numberInWords(amount)} ${plural(amount, "shilling", "shillings")} only`;
   return words[0]!.toUpperCase() + words.slice(1);
 }

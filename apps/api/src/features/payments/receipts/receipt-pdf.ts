@@ -5,24 +5,24 @@ import { formatDate } from "@party/contract/values/nairobi-time";
 import type { Translated } from "@party/contract/values/translated";
 import { siteUrlIn } from "#config.ts";
 import { linkToken } from "#crypto.ts";
-import { bytesOf, drawQr, type Weight } from "#documents/pdf.ts";
+import { collectPdf, drawQr, type FontWeight } from "#documents/pdf.ts";
 import { drawHeader, GOLD, GREEN, MARGIN, TaggedPdf } from "#documents/tagged-pdf.ts";
 import type { Attachment } from "#gateways/mail/email.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import { paymentTitle } from "../intents/payment-title.ts";
-import { amountInWords, describePaymentMethods, receiptPageUrl } from "./receipt-text.ts";
+import { amountWordings, describePaymentMethods, receiptPageUrl } from "./receipt-text.ts";
 import * as kiswahili from "./receipts.content.sw.ts";
 import { receiptTexts } from "./receipts.content.ts";
 import { findReceiptToPrint, type PrintedReceipt } from "./receipts.ts";
 
 const texts: InLanguages<Translated<typeof receiptTexts>> = { en: receiptTexts, sw: kiswahili.receiptTexts };
 
-const TEXT = "#1f1f1f";
-const GREY = "#555555";
-const RED = "#a8201a";
+const TEXT_COLOR = "#1f1f1f";
+const GREY_COLOR = "#555555";
+const RED_COLOR = "#a8201a";
 /** Left edge of the values beside the labels, in points. */
-const VALUE_LEFT = 96;
+const VALUE_COLUMN_LEFT = 96;
 const QR_SIZE = 84;
 
 /** The URL of a payment's receipt as a PDF. Whoever opens it from an email sends the languages of the browser. */
@@ -44,7 +44,10 @@ export async function renderReceiptAttachment(
   return [{ filename: `${receipt.number}.pdf`, contentType: "application/pdf", content }];
 }
 
-function drawDetails(pdf: TaggedPdf, details: readonly (readonly [label: string, value: string, weight?: Weight])[]) {
+function drawDetails(
+  pdf: TaggedPdf,
+  details: readonly (readonly [label: string, value: string, weight?: FontWeight])[],
+) {
   const { doc } = pdf;
   const list = doc.struct("L");
   pdf.root.add(list);
@@ -54,11 +57,11 @@ function drawDetails(pdf: TaggedPdf, details: readonly (readonly [label: string,
     // Keeps a label and the first line of its value on one page.
     if (doc.y > doc.page.height - MARGIN - 30) doc.addPage();
     const { y } = doc;
-    pdf.write(item, "Lbl", label, "regular", 10, GREY);
+    pdf.write(item, "Lbl", label, "regular", 10, GREY_COLOR);
     doc.y = y;
     const body = doc.struct("LBody");
     item.add(body);
-    pdf.write(body, "P", value, weight, 10, TEXT, VALUE_LEFT);
+    pdf.write(body, "P", value, weight, 10, TEXT_COLOR, VALUE_COLUMN_LEFT);
     body.end();
     item.end();
     doc.y += 5;
@@ -80,7 +83,7 @@ function drawVerification(pdf: TaggedPdf, address: string, qrContent: string) {
   );
   pdf.root.add(figure);
   doc.y = y;
-  pdf.write(pdf.root, "P", question, "regular", 9, GREY, 0, QR_SIZE + 16);
+  pdf.write(pdf.root, "P", question, "regular", 9, GREY_COLOR, 0, QR_SIZE + 16);
   const paragraph = doc.struct("P");
   pdf.root.add(paragraph);
   paragraph.add(
@@ -111,11 +114,11 @@ export async function renderReceipt(
   pdf.write(pdf.root, "H1", title(number), "bold", 20, GREEN);
   doc.y += 6;
   if (reversed) {
-    pdf.write(pdf.root, "P", reversedLine, "bold", 11, RED);
+    pdf.write(pdf.root, "P", reversedLine, "bold", 11, RED_COLOR);
     doc.y += 6;
   }
-  pdf.write(pdf.root, "P", formatKes(amount), "bold", 26, TEXT);
-  pdf.write(pdf.root, "P", amountInWords[language](amount), "regular", 11, TEXT);
+  pdf.write(pdf.root, "P", formatKes(amount), "bold", 26, TEXT_COLOR);
+  pdf.write(pdf.root, "P", amountWordings[language](amount), "regular", 11, TEXT_COLOR);
   doc.y += 12;
   drawDetails(pdf, [
     // Who buys in the shop need not give a name.
@@ -128,5 +131,5 @@ export async function renderReceipt(
   const address = receiptPageUrl(siteUrl, number);
   drawVerification(pdf, address, `${address}?amount=${amount}`);
   pdf.root.end();
-  return bytesOf(doc);
+  return collectPdf(doc);
 }

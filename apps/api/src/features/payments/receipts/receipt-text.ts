@@ -9,18 +9,18 @@ import type { PrintedReceipt } from "./receipts.ts";
 const methodNames = { en: paymentMethodNames, sw: kiswahili.paymentMethodNames };
 
 /** As `amountInWords` of each language. */
-export const amountInWords = { en: inEnglish, sw: inKiswahili };
+export const amountWordings = { en: inEnglish, sw: inKiswahili };
 
 /** The page on which anybody can check a receipt. */
 export const receiptPageUrl = (siteUrl: string, number: string): string => `${siteUrl}/receipts/${number}`;
 
 /** A provisional receipt in the ledger, which is not printed. */
-const PROVISIONAL = /^QUERY-/;
+const PROVISIONAL_RECEIPT = /^QUERY-/;
 
 /** The payment methods, e.g. `M-PESA, SIM4K7Q2XZ`; with amounts when there are several. */
 export const describePaymentMethods = (language: Language, entries: PrintedReceipt["entries"]): string[] =>
   entries.map(({ provider, method, receipt, amount }) => {
     const name = (methodNames[language] as Record<string, string>)[method ?? provider] ?? provider;
-    const label = PROVISIONAL.test(receipt) ? name : `${name}, ${receipt}`;
+    const label = PROVISIONAL_RECEIPT.test(receipt) ? name : `${name}, ${receipt}`;
     return entries.length > 1 ? `${label} (${formatKes(amount)})` : label;
   });

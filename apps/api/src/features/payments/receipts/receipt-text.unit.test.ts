@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { amountInWords } from "./receipt-text.ts";
+import { amountWordings } from "./receipt-text.ts";
 
 test.each([
   [1, "One shilling only"],
@@ -27,16 +27,16 @@ test.each([
     expect.stringMatching(/^Two billion one hundred and forty-seven million .* and forty-seven shillings/),
   ],
 ])("%i is formatted in words", (amount, words) => {
-  expect(amountInWords.en(amount)).toEqual(words);
+  expect(amountWordings.en(amount)).toEqual(words);
 });
 
 test("different amounts are written in different words", () => {
   const sum = fc.integer({ min: 1, max: 999_999_999 });
   fc.assert(
     fc.property(sum, sum, (one, other) => {
-      if (one !== other) expect(amountInWords.sw(one)).not.toBe(amountInWords.sw(other));
-      expect(amountInWords.en(one)).toMatch(/^[A-Z][a-z]+(?:[ -][a-z]+)* shillings? only$/);
-      if (one !== other) expect(amountInWords.en(one)).not.toBe(amountInWords.en(other));
+      if (one !== other) expect(amountWordings.sw(one)).not.toBe(amountWordings.sw(other));
+      expect(amountWordings.en(one)).toMatch(/^[A-Z][a-z]+(?:[ -][a-z]+)* shillings? only$/);
+      if (one !== other) expect(amountWordings.en(one)).not.toBe(amountWordings.en(other));
     }),
   );
 });
@@ -57,5 +57,5 @@ test.each([
   [250_000, "Shilingi elfu mia mbili na hamsini tu"],
   [1_000_030, "Shilingi milioni moja, na thelathini tu"],
 ])("%i is formatted in Kiswahili words", (amount, words) => {
-  expect(amountInWords.sw(amount)).toBe(words);
+  expect(amountWordings.sw(amount)).toBe(words);
 });

@@ -4,7 +4,7 @@ import { formatDate } from "@party/contract/values/nairobi-time";
 import type { Translated } from "@party/contract/values/translated";
 import { type EmailContent, emailIn } from "#gateways/mail/email-template.ts";
 import { paymentTitle } from "../intents/payment-title.ts";
-import { amountInWords, describePaymentMethods, receiptPageUrl } from "./receipt-text.ts";
+import { amountWordings, describePaymentMethods, receiptPageUrl } from "./receipt-text.ts";
 import * as kiswahili from "./receipts.content.sw.ts";
 import { receiptEmails } from "./receipts.content.ts";
 import type { PrintedReceipt } from "./receipts.ts";
@@ -26,7 +26,7 @@ export function receiptEmail(
       ...received(number, sum, title),
       paragraphs: [
         paid(sum, formatDate(paid_at, language), title),
-        inWords(amountInWords[language](amount)),
+        inWords(amountWordings[language](amount)),
         ...describePaymentMethods(language, entries).map(method),
         attached(number),
       ],

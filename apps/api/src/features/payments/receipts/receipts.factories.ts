@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts";
 import { openPayment } from "../intents/intents.ts";
 import { issueReceipt } from "./receipts.ts";
 
-let created = 0;
+let createdCount = 0;
 
 interface PaymentOverrides {
   userId?: number;
@@ -22,10 +22,10 @@ export async function createPaymentIntent(
   db: Database,
   { purpose = "membership", title, amount = 10_000, ...payer }: PaymentOverrides = {},
 ) {
-  created += 1;
+  createdCount += 1;
   return openPayment(db, {
     purpose,
-    targetId: created,
+    targetId: createdCount,
     subject: title ? { kind: "titled", title } : { kind: "membership", plan: "silver", renewal: false },
     amount,
     payerName: payer.payerName ?? "Wangarĩ Maathai",
@@ -38,7 +38,7 @@ export async function createPaymentIntent(
 export async function createReceipt(db: Database, paid: PaymentOverrides = {}) {
   const intent = await createPaymentIntent(db, paid);
   const paidAt = paid.paidAt ?? new Date("2026-11-20T22:30:00Z");
-  const money = paid.receipts ?? [{ provider: "mpesa", receipt: `SIMRCPT${created}`, amount: intent.amount }];
+  const money = paid.receipts ?? [{ provider: "mpesa", receipt: `SIMRCPT${createdCount}`, amount: intent.amount }];
   for (const { provider, receipt, amount } of money) {
     await sql`
       insert into ledger_entries (provider, receipt, amount, channels, intent_id, state, paid_at)

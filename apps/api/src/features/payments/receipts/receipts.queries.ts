@@ -87,7 +87,7 @@ export const listReceiptsOf = (db: Database, userId: number, from: Date, before:
     .execute();
 
 /** The calendar years of Nairobi time in which a member paid anything, latest first. */
-export const listYearsOf = async (db: Database, userId: number): Promise<number[]> => {
+export const listReceiptYearsOf = async (db: Database, userId: number): Promise<number[]> => {
   const { rows } = await sql<{ year: number }>`
     select distinct extract(year from receipts.paid_at at time zone 'Africa/Nairobi')::integer as year
     from receipts join payment_intents as intent on intent.id = receipts.intent_id

@@ -2,7 +2,7 @@ import { receipts, StatementYear } from "@party/contract/receipts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { siteUrlIn } from "#config.ts";
 import { languageOfAddress, requireMember } from "#http/caller.ts";
-import { implement } from "#http/implement.ts";
+import { implementEndpoints } from "#http/implement.ts";
 import { rateLimitsOf } from "#http/rate-limit/rate-limit.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
@@ -13,7 +13,7 @@ import { checkReceipt, findReceiptToPrint, findStatement } from "./receipts.ts";
 import { renderStatement } from "./statement-pdf.ts";
 
 export const receiptRoutes = ({ db }: Services) =>
-  implement(receipts, {
+  implementEndpoints(receipts, {
     check: ({ params, query, caller }) => checkReceipt(db, params.number, query.amount, caller.language),
     statement: ({ params, actor, caller }) => findStatement(db, actor.userId, params.year, caller.language),
   });

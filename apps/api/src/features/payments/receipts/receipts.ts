@@ -15,7 +15,7 @@ import {
   insertReceipt,
   listAllocatedEntries,
   listReceiptsOf,
-  listYearsOf,
+  listReceiptYearsOf,
 } from "./receipts.queries.ts";
 
 export const sendReceipt = job<{ intentId: number }>("receipts.send", EMAIL_RETRIES);
@@ -81,7 +81,7 @@ export async function findStatement(
   const [user, rows, years] = await Promise.all([
     getUserById({ db }, userId),
     listReceiptsOf(db, userId, startOfYear(year), startOfYear(year + 1)),
-    listYearsOf(db, userId),
+    listReceiptYearsOf(db, userId),
   ]);
   const lines = rows.map(({ number, intent_state, paid_at, subject, ...line }) => ({
     ...line,

@@ -4,17 +4,17 @@ import type { InLanguages, Language } from "@party/contract/values/languages";
 import { formatKes } from "@party/contract/values/money";
 import { formatDate } from "@party/contract/values/nairobi-time";
 import type { Translated } from "@party/contract/values/translated";
-import { bytesOf } from "#documents/pdf.ts";
+import { collectPdf } from "#documents/pdf.ts";
 import { drawHeader, GREEN, TaggedPdf } from "#documents/tagged-pdf.ts";
-import { amountInWords, receiptPageUrl } from "./receipt-text.ts";
+import { amountWordings, receiptPageUrl } from "./receipt-text.ts";
 import * as kiswahili from "./receipts.content.sw.ts";
 import { statementTexts } from "./receipts.content.ts";
 
 const texts: InLanguages<Translated<typeof statementTexts>> = { en: statementTexts, sw: kiswahili.statementTexts };
 
-const TEXT = "#1f1f1f";
-const GREY = "#555555";
-const RULE = "#c8c8c8";
+const TEXT_COLOR = "#1f1f1f";
+const GREY_COLOR = "#555555";
+const RULE_COLOR = "#c8c8c8";
 const BOTTOM_MARGIN = 60;
 
 /** Renders a member's yearly statement as a tagged PDF (PDF/UA-1). @param siteUrl in the language; no trailing slash */
@@ -32,23 +32,23 @@ export async function renderStatement(
 
   drawHeader(pdf, party);
   pdf.write(pdf.root, "H1", title, "bold", 20, GREEN);
-  pdf.write(pdf.root, "P", name, "bold", 13, TEXT);
-  pdf.write(pdf.root, "P", span(year), "regular", 10, GREY);
+  pdf.write(pdf.root, "P", name, "bold", 13, TEXT_COLOR);
+  pdf.write(pdf.root, "P", span(year), "regular", 10, GREY_COLOR);
   doc.y += 12;
-  if (lines.length === 0) pdf.write(pdf.root, "P", nothing(year), "regular", 11, TEXT);
+  if (lines.length === 0) pdf.write(pdf.root, "P", nothing(year), "regular", 11, TEXT_COLOR);
   else drawTable(pdf, lines);
   doc.y += 8;
-  pdf.write(pdf.root, "P", totalLine(formatKes(total)), "bold", 16, TEXT);
-  if (total > 0) pdf.write(pdf.root, "P", amountInWords[language](total), "regular", 10, TEXT);
+  pdf.write(pdf.root, "P", totalLine(formatKes(total)), "bold", 16, TEXT_COLOR);
+  if (total > 0) pdf.write(pdf.root, "P", amountWordings[language](total), "regular", 10, TEXT_COLOR);
   doc.y += 10;
-  pdf.write(pdf.root, "P", check(receiptPageUrl(siteUrl, number)), "regular", 9, GREY);
-  pdf.write(pdf.root, "P", made(formatDate(new Date(issued_at), language)), "regular", 9, GREY);
+  pdf.write(pdf.root, "P", check(receiptPageUrl(siteUrl, number)), "regular", 9, GREY_COLOR);
+  pdf.write(pdf.root, "P", made(formatDate(new Date(issued_at), language)), "regular", 9, GREY_COLOR);
   pdf.root.end();
-  return bytesOf(doc);
+  return collectPdf(doc);
 }
 
 /** The left edge of each column, in points from the margin. */
-const COLUMNS = [0, 100, 312, 430] as const;
+const COLUMN_POSITIONS = [0, 100, 312, 430] as const;
 const COLUMN_GAP = 10;
 const FONT_SIZE = 10;
 
@@ -62,7 +62,7 @@ function drawTable(pdf: TaggedPdf, lines: PaymentStatement["lines"]) {
   for (const { paid_at, title, amount, receipt, reversed } of lines) {
     const description = reversed ? reversedLine(title) : title;
     const cells = [formatDate(new Date(paid_at), pdf.language), description, receipt, formatKes(amount)];
-    if (doc.y + heightOf(pdf, description) > doc.page.height - BOTTOM_MARGIN) {
+    if (doc.y + rowHeightOf(pdf, description) > doc.page.height - BOTTOM_MARGIN) {
       doc.addPage();
       pdf.decorate(() => drawRepeatedHeader(pdf));
     }
@@ -73,11 +73,11 @@ function drawTable(pdf: TaggedPdf, lines: PaymentStatement["lines"]) {
 
 /** A column's distance from the left and from the right margin. */
 const columnBounds = ({ width }: TaggedPdf, column: number) => {
-  const next = COLUMNS[column + 1];
-  return { left: COLUMNS[column]!, right: next === undefined ? 0 : width - next + COLUMN_GAP };
+  const next = COLUMN_POSITIONS[column + 1];
+  return { left: COLUMN_POSITIONS[column]!, right: next === undefined ? 0 : width - next + COLUMN_GAP };
 };
 
-function heightOf(pdf: TaggedPdf, description: string): number {
+function rowHeightOf(pdf: TaggedPdf, description: string): number {
   const { left, right } = columnBounds(pdf, 1);
   return pdf.doc
     .font("regular")
@@ -97,10 +97,10 @@ function drawRow(pdf: TaggedPdf, table: PDFKit.PDFStructureElement, tag: "TH" | 
     // Screen readers announce the column header of a cell (PDF/UA-1, 7.5).
     if (tag === "TH") cell.dictionary.data.A = { O: "Table", Scope: "Column" };
     doc.y = top;
-    const last = column === COLUMNS.length - 1;
+    const last = column === COLUMN_POSITIONS.length - 1;
     const bold = tag === "TH" || last;
     const { left, right } = last ? { left: rightAlignedStart(pdf, text), right: 0 } : columnBounds(pdf, column);
-    pdf.write(cell, "P", text, bold ? "bold" : "regular", FONT_SIZE, TEXT, left, right);
+    pdf.write(cell, "P", text, bold ? "bold" : "regular", FONT_SIZE, TEXT_COLOR, left, right);
     cell.end();
     bottom = Math.max(bottom, doc.y);
   }
@@ -116,10 +116,10 @@ const rightAlignedStart = ({ doc, width }: TaggedPdf, text: string) =>
 function drawRepeatedHeader(pdf: TaggedPdf) {
   const { doc, language } = pdf;
   const top = doc.y;
-  doc.font("bold").fontSize(FONT_SIZE).fillColor(TEXT);
-  for (const [column, left] of COLUMNS.entries()) {
+  doc.font("bold").fontSize(FONT_SIZE).fillColor(TEXT_COLOR);
+  for (const [column, left] of COLUMN_POSITIONS.entries()) {
     const label = texts[language].columns[column]!;
-    const start = column === COLUMNS.length - 1 ? rightAlignedStart(pdf, label) : left;
+    const start = column === COLUMN_POSITIONS.length - 1 ? rightAlignedStart(pdf, label) : left;
     doc.text(label, doc.page.margins.left + start, top, { lineBreak: false });
   }
   doc.y = top + doc.currentLineHeight(true) + 6;
@@ -132,7 +132,7 @@ function drawRule({ doc, width }: TaggedPdf) {
     .moveTo(left, doc.y)
     .lineTo(left + width, doc.y)
     .lineWidth(0.5)
-    .strokeColor(RULE)
+    .strokeColor(RULE_COLOR)
     .stroke();
   doc.y += 5;
 }

@@ -8,7 +8,7 @@ import {
 } from "@party/contract/values/payments";
 import { type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { COUNTED_AT_MOST } from "#database/counts.ts";
+import { MAX_COUNTED_ROWS } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import { paymentSubjectColumn } from "../intents/intents.queries.ts";
 
@@ -27,12 +27,12 @@ interface PaymentPage extends PaymentFilter {
 }
 
 /** As in the index of migration 0119. */
-const CREATED_DAY = sql`(timezone('Africa/Nairobi', created_at)::date)`;
+const CREATED_DAY_COLUMN = sql`(timezone('Africa/Nairobi', created_at)::date)`;
 
-const allOf = (conditions: RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `);
+const joinConditions = (conditions: RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `);
 
 /** Ids of the newest payments that fit, each by an index in the order of ids: rare ones are found without the common ones. */
-function newestIds({ state, channel, purpose, day, after, limit }: PaymentPage): RawBuilder<{ id: number }> {
+function selectNewestIds({ state, channel, purpose, day, after, limit }: PaymentPage): RawBuilder<{ id: number }> {
   const newest = sql`order by intent.id desc limit ${limit}::integer`;
   const plain = [
     ...(state ? [sql`state = ${state}`] : []),
@@ -47,7 +47,7 @@ function newestIds({ state, channel, purpose, day, after, limit }: PaymentPage):
         ]
       : [];
     return sql`select intent.id from payment_intents as intent
-      where ${allOf([...plain, ...byChannel, sql`${CREATED_DAY} = ${day}::date`])} ${newest}`;
+      where ${joinConditions([...plain, ...byChannel, sql`${CREATED_DAY_COLUMN} = ${day}::date`])} ${newest}`;
   }
   if (channel) {
     const of = (table: RawBuilder<unknown>, column: RawBuilder<unknown>) => sql`
@@ -56,14 +56,15 @@ function newestIds({ state, channel, purpose, day, after, limit }: PaymentPage):
         ${
           plain.length === 0
             ? sql``
-            : sql`and exists (select from payment_intents as intent where intent.id = intent_id and ${allOf(plain)})`
+            : sql`and exists (select from payment_intents as intent where intent.id = intent_id and ${joinConditions(plain)})`
         }
         order by intent_id desc limit ${limit}::integer)`;
     return sql`select intent.id from (
         ${of(sql`ledger_entries`, sql`provider`)} union ${of(sql`payment_attempts`, sql`method`)}
       ) as intent ${newest}`;
   }
-  if (!state && !purpose) return sql`select intent.id from payment_intents as intent where ${allOf(plain)} ${newest}`;
+  if (!state && !purpose)
+    return sql`select intent.id from payment_intents as intent where ${joinConditions(plain)} ${newest}`;
   const one = <Name extends string>(wanted: Name | undefined, names: readonly Name[]) => (wanted ? [wanted] : names);
   return sql`
     select intent.id from unnest(${one(state, paymentStates)}::text[]) as of_state, unnest(${one(purpose, paymentPurposes)}::text[]) as of_purpose,
@@ -73,7 +74,7 @@ function newestIds({ state, channel, purpose, day, after, limit }: PaymentPage):
       ) as intent ${newest}`;
 }
 
-const PAYMENT_CHANNEL = sql<PaymentMethod | null>`coalesce(
+const PAYMENT_METHOD_COLUMN = sql<PaymentMethod | null>`coalesce(
   (select provider from ledger_entries where intent_id = payment_intents.id order by id limit 1),
   (select method from payment_attempts where intent_id = payment_intents.id order by n desc limit 1))`;
 
@@ -92,17 +93,17 @@ const selectPayments = (db: Database) =>
       "amount",
       "state",
     ])
-    .select(["created_at", "paid_at", PAYMENT_CHANNEL.as("channel")]);
+    .select(["created_at", "paid_at", PAYMENT_METHOD_COLUMN.as("channel")]);
 
 /** The newest first. */
 export const listPayments = (db: Database, page: PaymentPage) =>
   selectPayments(db)
-    .where(sql<boolean>`id = any (array(${newestIds(page)}))`)
+    .where(sql<boolean>`id = any (array(${selectNewestIds(page)}))`)
     .orderBy("id", "desc")
     .execute();
 
 export async function countPayments(db: Database, filter: PaymentFilter): Promise<number> {
-  const ids = newestIds({ ...filter, after: undefined, limit: COUNTED_AT_MOST });
+  const ids = selectNewestIds({ ...filter, after: undefined, limit: MAX_COUNTED_ROWS });
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (${ids}) as found`.execute(db);
   return rows[0]!.count;
 }

@@ -1,12 +1,12 @@
 import "#features/documents/documents.queries.ts";
 import { sql } from "kysely";
-import { type PersonalData, personIds, secretColumn } from "#database/personal-data.ts";
+import { type PersonalData, secretColumn, selectPersonIds } from "#database/personal-data.ts";
 
 export const documentData: PersonalData[] = [
   {
     table: "documents",
     title: "Private documents about you",
-    of: (person) => sql`kept.person_id = any (array(${personIds(person)}))`,
+    of: (person) => sql`kept.person_id = any (array(${selectPersonIds(person)}))`,
     columns: {
       id: "Number",
       person_id: "Number in the register",

@@ -8,30 +8,30 @@ import {
 } from "@party/contract/values/exports";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import type { PlaceRef } from "@party/contract/values/permissions";
-import { formatEntryPlace, NO_CALL_FIELDS, recordEntry } from "#access/audit.ts";
+import { EMPTY_CALL_FIELDS, formatEntryPlace, recordEntry } from "#access/audit.ts";
 import { listPlaces } from "#access/places.queries.ts";
 import { placeName } from "#access/territory.ts";
 import { decrypt, keyedHmac } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { CsvWriter, type TableCell, type TableWriter } from "#documents/csv.ts";
-import { type XlsxState, XlsxWriter } from "#documents/xlsx.ts";
+import { XlsxWriter, type XlsxWriterState } from "#documents/xlsx.ts";
 import { findUser } from "#features/auth/users.queries.ts";
 import { setFileExpiry } from "#features/private-files/private-files.queries.ts";
 import { appendPart, createFile, readFile } from "#features/private-files/private-files.ts";
-import type { Step, TaskKind } from "#features/tasks/task-kind.ts";
+import type { TaskKind, TaskStep } from "#features/tasks/task-kind.ts";
 import { startTask } from "#features/tasks/tasks.ts";
 import { formatMemberNumber } from "#party.ts";
 import type { Services } from "#services.ts";
 import { collectGarbage } from "./collect-garbage.ts";
-import { type Cells, countExported, type Segment, takeNextRows } from "./exported-rows.queries.ts";
-import { type ExportRow, findExport, markPreparing, markReady, setExportTask } from "./exports.queries.ts";
+import { countExported, type ExportCells, takeNextRows, type WardOrNone } from "./exported-rows.queries.ts";
+import { type ExportRow, findExport, markExportPreparing, markExportReady, setExportTask } from "./exports.queries.ts";
 
 /** As long as the file may take to be made; afterwards it has a day. */
 const FILE_PREPARATION_HOURS = 48;
 /** A step of some tenths of a second. */
 const ROWS_PER_STEP = 5_000;
 /** Rows in memory at a time. */
-const ROWS_AT_ONCE = 500;
+const ROWS_PER_QUERY = 500;
 const WARDS_PER_STEP = 100;
 /** Parts that are hashed between two statements, so that the transaction is not taken for idle. */
 const PARTS_PER_STATEMENT = 10;
@@ -44,7 +44,7 @@ export async function startExport(services: Pick<Services, "config" | "db" | "jo
   const row = await findExport(tx, id);
   if (row?.state !== "proposed") return;
   const file = await createFile(services, new Date(Date.now() + FILE_PREPARATION_HOURS * 3_600_000));
-  if (!(await markPreparing(tx, id, file.id))) throw new Error("an export was begun twice");
+  if (!(await markExportPreparing(tx, id, file.id))) throw new Error("an export was begun twice");
   const task = await startTask(services, { kind: "export", payload: { exportId: id }, startedBy: row.made_by });
   await setExportTask(tx, id, task.id);
 }
@@ -56,7 +56,7 @@ type ExportPosition = {
   after?: { key: string; id: number };
   part: number;
   /** What an XLSX holds so far. */
-  xlsx?: XlsxState;
+  xlsx?: XlsxWriterState;
 };
 
 /** Writes the file, some thousand rows with each step. */
@@ -64,9 +64,9 @@ export const exportTask: TaskKind<{ exportId: number }, ExportPosition> = {
   async step(services, { payload: { exportId }, position = { ward: 0, part: 0 }, done, total }) {
     const row = (await findExport(services.db, exportId))!;
     const place: PlaceRef = { level: row.place_level, id: row.place_id };
-    const segments = await wardsToExport(services.db, place);
+    const segments = await listWardsToExport(services.db, place);
     const rows = await exportRowsOf(services, row);
-    const writer = writerOf(row, rows.head, position);
+    const writer = createWriter(row, rows.head, position);
     if (position.ward >= segments.length) return finishExport(services, row, { rows, writer, position, done });
     const { content, count, next } = await writeRows(services.db, row, { segments, rows, writer, position });
     if (content.length > 0) await appendPart(services, row.file_id!, position.part, content);
@@ -79,13 +79,13 @@ export const exportTask: TaskKind<{ exportId: number }, ExportPosition> = {
   },
 };
 
-const writerOf = ({ format }: ExportRow, head: TableCell[][], { part, xlsx }: ExportPosition): TableWriter =>
+const createWriter = ({ format }: ExportRow, head: TableCell[][], { part, xlsx }: ExportPosition): TableWriter =>
   format === "xlsx" ? new XlsxWriter(head, xlsx) : new CsvWriter(head, part > 0);
 
 const writerState = (writer: TableWriter) => (writer instanceof XlsxWriter ? { xlsx: writer.state } : {});
 
 /** The wards of a place one after another; those without a ward are of the nation. */
-async function wardsToExport(db: Database, { level, id }: PlaceRef): Promise<Segment[]> {
+async function listWardsToExport(db: Database, { level, id }: PlaceRef): Promise<WardOrNone[]> {
   const places = await listPlaces(db);
   const inside = places
     .filter((place) => level === "nation" || place[level].id === id)
@@ -95,7 +95,7 @@ async function wardsToExport(db: Database, { level, id }: PlaceRef): Promise<Seg
 }
 
 interface ExportInProgress {
-  segments: readonly Segment[];
+  segments: readonly WardOrNone[];
   rows: ExportRows;
   writer: TableWriter;
   position: ExportPosition;
@@ -116,7 +116,7 @@ async function writeRows(
   };
   for (let wards = 0; wards < WARDS_PER_STEP && count < ROWS_PER_STEP && next.ward < segments.length; wards += 1) {
     const { rows, last } = await takeNextRows(tx, id, {
-      ...{ segment: segments[next.ward]!, filter, columns, after: next.after, limit: ROWS_AT_ONCE },
+      ...{ segment: segments[next.ward]!, filter, columns, after: next.after, limit: ROWS_PER_QUERY },
     });
     next = last ? { ward: next.ward, after: last } : { ward: next.ward + 1 };
     const cells = rows.map(rowOf);
@@ -135,14 +135,14 @@ async function writeRows(
 interface ExportRows {
   /** Whose file it is, and the titles. */
   head: TableCell[][];
-  rowOf: (cells: Cells) => TableCell[];
+  rowOf: (cells: ExportCells) => TableCell[];
   /** The invented row that tells from whom the file came. */
   mark: TableCell[];
   markAt: (rows: number) => number;
   foot: (rows: number) => TableCell[];
 }
 
-const cellOf = (secretKey: string, name: ExportColumnName, value: TableCell): TableCell => {
+const toExportCell = (secretKey: string, name: ExportColumnName, value: TableCell): TableCell => {
   if (value === null) return null;
   if (isSensitive(name)) return decrypt(secretKey, Buffer.from(String(value), "base64"));
   if (name === "number") return formatMemberNumber(Number(value));
@@ -169,7 +169,7 @@ async function exportRowsOf({ config, db }: Pick<Services, "config" | "db">, row
       [`${source}. ${row.reason}`, place ?? "", formatInstant(created_at), "Personal data: delete it when it is used."],
       [...columns.map((each) => exportColumns[each].title), "Export"],
     ],
-    rowOf: (cells) => [...columns.map((each, n) => cellOf(config.secretKey, each, cells[n]!)), source],
+    rowOf: (cells) => [...columns.map((each, n) => toExportCell(config.secretKey, each, cells[n]!)), source],
     mark: [...columns.map((each) => invented[each] ?? null), source],
     markAt: (rows) => keyedHmac(config.secretKey, "export mark", String(id)).readUInt32BE() % (rows + 1),
     foot: (rows) => [`${source}. ${rows} people and one invented row`],
@@ -180,7 +180,7 @@ async function finishExport(
   services: Services,
   row: ExportRow,
   { rows, writer, position, done }: Omit<ExportInProgress, "segments"> & { done: number },
-): Promise<Step<ExportPosition>> {
+): Promise<TaskStep<ExportPosition>> {
   const { db: tx } = services;
   const fileId = row.file_id!;
   const last = [await writer.write([rows.foot(done)]), await writer.end()];
@@ -194,10 +194,10 @@ async function finishExport(
     if (parts % PARTS_PER_GARBAGE_COLLECTION === 0) collectGarbage();
   }
   const sha256 = hash.digest();
-  await markReady(tx, row.id, { row_count: done, sha256 });
+  await markExportReady(tx, row.id, { row_count: done, sha256 });
   await setFileExpiry(tx, fileId, new Date(Date.now() + EXPORT_LIFETIME_HOURS * 3_600_000));
   await recordEntry(services, {
-    ...NO_CALL_FIELDS,
+    ...EMPTY_CALL_FIELDS,
     actor: row.made_by,
     place: formatEntryPlace({ level: row.place_level, id: row.place_id }),
     action: "exports.complete",

@@ -1,7 +1,7 @@
 import { exportColumns, exportFormats, exportPurposes } from "@party/contract/values/exports";
 import { MAXIMUM_COUNTED_ROWS } from "@party/contract/values/totals";
 import { coversPlace, placeName, territoryOf } from "#access/territory.ts";
-import { totalOf } from "#database/cursor.ts";
+import { cappedTotal } from "#database/cursor.ts";
 import type { ProposalKind } from "#features/staff/proposals/proposals.ts";
 import { Problem } from "#problem.ts";
 import { findTagName } from "../notes/tags.queries.ts";
@@ -27,7 +27,7 @@ const sharedProposalRules = {
 } satisfies Partial<ProposalKind<ExportBody>>;
 
 /** @param db may be a transaction, so that places come from their table */
-async function subjectOf(db: Parameters<ProposalKind<ExportBody>["subject"]>[0], { exportId }: ExportBody) {
+async function proposalSubjectOf(db: Parameters<ProposalKind<ExportBody>["subject"]>[0], { exportId }: ExportBody) {
   const row = await findExport(db, exportId);
   if (!row) throw new Problem("not_found");
   const { columns, format, purpose, reason, row_count, place_level: level, place_id: id } = row;
@@ -41,7 +41,7 @@ async function subjectOf(db: Parameters<ProposalKind<ExportBody>["subject"]>[0],
     columns: columns.map((name) => exportColumns[name].title),
     format: exportFormats[format].title,
     purpose: `${exportPurposes[purpose]}: ${reason}`,
-    rows: totalOf(row_count ?? 0, MAXIMUM_COUNTED_ROWS)!,
+    rows: cappedTotal(row_count ?? 0, MAXIMUM_COUNTED_ROWS)!,
   };
 }
 
@@ -50,7 +50,7 @@ export const exportProposals: ProposalKind<ExportBody> = {
   ...sharedProposalRules,
   kind: "export",
   decidedBy: "people.approve_export",
-  subject: async (db, body) => ({ kind: "export", ...(await subjectOf(db, body)) }),
+  subject: async (db, body) => ({ kind: "export", ...(await proposalSubjectOf(db, body)) }),
 };
 
 /** A file of people of one county without sensitive columns; more people may approve it, so that nobody is blocked. */
@@ -58,5 +58,5 @@ export const countyExportProposals: ProposalKind<ExportBody> = {
   ...sharedProposalRules,
   kind: "county-export",
   decidedBy: "people.approve_county_export",
-  subject: async (db, body) => ({ kind: "county-export", ...(await subjectOf(db, body)) }),
+  subject: async (db, body) => ({ kind: "county-export", ...(await proposalSubjectOf(db, body)) }),
 };

@@ -2,13 +2,13 @@ import type { ExportColumnName } from "@party/contract/values/exports";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { allOf, isListed, type PersonFilter, placeConditions } from "../search/people-list.queries.ts";
+import { isListedPerson, joinConditions, type PersonFilter, placeConditions } from "../search/people-list.queries.ts";
 
 /** A ward, or null for people without one. */
-export type Segment = number | null;
+export type WardOrNone = number | null;
 
 /** What a cell comes from. The ID number and the disability are still encrypted. */
-const columnSources: Record<ExportColumnName, RawBuilder<unknown>> = {
+const columnExpressions: Record<ExportColumnName, RawBuilder<unknown>> = {
   surname: sql`surname`,
   other_names: sql`other_names`,
   number: sql`(select max(number) from memberships where person_id = people.id)`,
@@ -30,10 +30,10 @@ const columnSources: Record<ExportColumnName, RawBuilder<unknown>> = {
 };
 
 /** Encrypted values are in base64. */
-export type Cells = (string | number | null)[];
+export type ExportCells = (string | number | null)[];
 
 interface RowSelection {
-  segment: Segment;
+  segment: WardOrNone;
   filter: PersonFilter;
   columns: readonly ExportColumnName[];
   after: { key: string; id: number } | undefined;
@@ -41,7 +41,7 @@ interface RowSelection {
 }
 
 const filterConditions = ({ tag, ...columns }: PersonFilter): RawBuilder<unknown>[] => [
-  isListed,
+  isListedPerson,
   ...Object.entries(columns)
     .filter(([, value]) => value !== undefined)
     .map(([column, value]) => sql`people.${sql.ref(column)} = ${value}`),
@@ -50,12 +50,15 @@ const filterConditions = ({ tag, ...columns }: PersonFilter): RawBuilder<unknown
     : [sql`exists (select from person_tags where person_id = people.id and tag_id = ${tag}::integer)`]),
 ];
 
-const conditionsOf = ({ segment, filter }: Pick<RowSelection, "segment" | "filter">) =>
-  allOf([...filterConditions(filter), segment === null ? sql`ward_id is null` : sql`ward_id = ${segment}::integer`]);
+const selectionConditions = ({ segment, filter }: Pick<RowSelection, "segment" | "filter">) =>
+  joinConditions([
+    ...filterConditions(filter),
+    segment === null ? sql`ward_id is null` : sql`ward_id = ${segment}::integer`,
+  ]);
 
 export interface ExportBatch {
   /** Without those who are in the file already: somebody may have moved to a ward that comes later. */
-  rows: Cells[];
+  rows: ExportCells[];
   /** The last one, when there may be more. */
   last: { key: string; id: number } | null;
 }
@@ -65,14 +68,14 @@ export interface ExportBatch {
  * are one value, so that the driver makes no object of each.
  */
 export async function takeNextRows(tx: Database, exportId: number, of: RowSelection): Promise<ExportBatch> {
-  const cells = of.columns.map((name) => columnSources[name]);
+  const cells = of.columns.map((name) => columnExpressions[name]);
   const beyond = of.after
     ? sql`and (name_key collate "C", people.id) > (${of.after.key}::text collate "C", ${of.after.id}::integer)`
     : sql``;
   const { rows } = await sql<ExportBatch>`
     with listed as materialized (
       select people.id as person, name_key, json_build_array(${sql.join(cells)}) as cells from people
-      where ${conditionsOf(of)} ${beyond} order by name_key collate "C", people.id limit ${of.limit}::integer
+      where ${selectionConditions(of)} ${beyond} order by name_key collate "C", people.id limit ${of.limit}::integer
     ), added as (
       insert into export_people (export_id, person_id) select ${exportId}::integer, person from listed
       on conflict do nothing returning person_id
@@ -92,7 +95,7 @@ export async function takeNextRows(tx: Database, exportId: number, of: RowSelect
 /** All people of a place; the list's own count ends at 10,000. */
 export async function countExported(db: Database, place: PlaceRef, filter: PersonFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from people where ${allOf([...filterConditions(filter), ...placeConditions(place)])}`.execute(
+    select count(*)::integer as count from people where ${joinConditions([...filterConditions(filter), ...placeConditions(place)])}`.execute(
     db,
   );
   return rows[0]!.count;

@@ -6,7 +6,7 @@ import { HOME } from "#features/auth/auth.factories.ts";
 import { createFile, type FileServices, readFile } from "#features/private-files/private-files.ts";
 import { runTask } from "#features/tasks/tasks.ts";
 import type { Services } from "#services.ts";
-import { findExport, insertExport, markPreparing, markReady } from "./exports.queries.ts";
+import { findExport, insertExport, markExportPreparing, markExportReady } from "./exports.queries.ts";
 
 /** @param place by default the home ward of the tests, of which one person alone exports */
 export const createExportBody = (place: PlaceRef = { level: "ward", id: HOME.ward }, more: object = {}) => ({
@@ -22,23 +22,23 @@ export async function createExport(services: FileServices, maker: number, state:
     ...{ reason: "the meeting in Tetu", row_count: 0, made_by: maker },
   });
   if (state === "ready") {
-    await markPreparing(db, id, (await createFile(services, null)).id);
-    await markReady(db, id, { row_count: 0, sha256: Buffer.alloc(32) });
+    await markExportPreparing(db, id, (await createFile(services, null)).id);
+    await markExportReady(db, id, { row_count: 0, sha256: Buffer.alloc(32) });
   }
   return { id };
 }
 
 /** Names and the like that no other column holds. */
-export const SENSITIVE = { id_number: "31415926", disability: "deafblind", email: "gathoni@party.example" };
+export const SENSITIVE_VALUES = { id_number: "31415926", disability: "deafblind", email: "gathoni@party.example" };
 
 /** People of a ward, one of whom has names that a spreadsheet computes with. */
 export async function createPeopleToExport({ db, config }: Services, ward: number, count: number): Promise<void> {
   await sql`
     insert into people (surname, other_names, phone, ward_id, source, email, id_number_encrypted, id_number_hash, disability_encrypted)
     select case n when 1 then '=1+1' else 'Mwangi' end, 'Wanjikũ ' || n, '+2547' || lpad(n::text, 8, '0'), ${ward}::integer, 'website',
-      ${SENSITIVE.email}, case n when 2 then ${encrypt(config.secretKey, SENSITIVE.id_number)}::bytea end,
-      case n when 2 then ${hmacIndex(config.secretKey, SENSITIVE.id_number)}::bytea end,
-      case n when 2 then ${encrypt(config.secretKey, SENSITIVE.disability)}::bytea end
+      ${SENSITIVE_VALUES.email}, case n when 2 then ${encrypt(config.secretKey, SENSITIVE_VALUES.id_number)}::bytea end,
+      case n when 2 then ${hmacIndex(config.secretKey, SENSITIVE_VALUES.id_number)}::bytea end,
+      case n when 2 then ${encrypt(config.secretKey, SENSITIVE_VALUES.disability)}::bytea end
     from generate_series(1, ${count}::integer) as n
     on conflict do nothing`.execute(db);
 }
@@ -47,7 +47,7 @@ export async function makeExportFile(services: Services, id: number): Promise<vo
   await runTask(services, taskKinds, task_id!);
 }
 
-export async function contentOfExport(services: Services, id: number): Promise<Buffer> {
+export async function readExportFile(services: Services, id: number): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of readFile(services, (await findExport(services.db, id))!.file_id!)) pieces.push(piece);
   return Buffer.concat(pieces);

@@ -3,8 +3,8 @@ import { onJobInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { deleteOldExportPeople } from "./exports.queries.ts";
 
-const sweep = job("exports.sweep", { cron: "11 4 * * *", expireInSeconds: 900 });
+const sweepExports = job("exports.sweep", { cron: "11 4 * * *", expireInSeconds: 900 });
 
 export const exportJobs = (services: Pick<Services, "db" | "jobs">): JobHandler[] => [
-  onJobInSteps(services, sweep, () => [(limit) => deleteOldExportPeople(services.db, limit)]),
+  onJobInSteps(services, sweepExports, () => [(limit) => deleteOldExportPeople(services.db, limit)]),
 ];

@@ -1,12 +1,12 @@
 import "./exports.queries.ts";
 import { sql } from "kysely";
-import { type PersonalData, personIds, secretColumn } from "#database/personal-data.ts";
+import { type PersonalData, secretColumn, selectPersonIds } from "#database/personal-data.ts";
 
 export const exportData: PersonalData[] = [
   {
     table: "export_people",
     title: "Files of the party's office that you were in",
-    of: (person) => sql`kept.person_id = any (array(${personIds(person)}))`,
+    of: (person) => sql`kept.person_id = any (array(${selectPersonIds(person)}))`,
     columns: { export_id: "Number of the export", person_id: "Number in the register" },
     onErasure: { becomes: "deleted" },
   },

@@ -3,9 +3,9 @@ import type { ExportColumnName, ExportFormat, ExportPurpose } from "@party/contr
 import { EXPORT_LIFETIME_HOURS, MAX_EXPORT_DOWNLOADS } from "@party/contract/values/exports";
 import type { PlaceLevel } from "@party/contract/values/permissions";
 import { type Generated, type Insertable, sql } from "kysely";
-import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
+import { countRows, MAX_COUNTED_ROWS } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
-import { type Person, personIds } from "#database/personal-data.ts";
+import { type Person, selectPersonIds } from "#database/personal-data.ts";
 import type { CreatedAt } from "#database/tables.ts";
 import type { PersonFilter } from "../search/people-list.queries.ts";
 
@@ -82,13 +82,13 @@ export const listExportsOf = (db: Database, { maker, after, limit }: OwnExportFi
     .execute();
 
 export const countExportsOf = (db: Database, maker: number) =>
-  countRows(db, sql`select from exports where made_by = ${maker} limit ${COUNTED_AT_MOST}`);
+  countRows(db, sql`select from exports where made_by = ${maker} limit ${MAX_COUNTED_ROWS}`);
 
 export const setExportProposal = (tx: Database, id: number, proposal_id: number) =>
   tx.updateTable("exports").set({ proposal_id }).where("id", "=", id).execute();
 
 /** @returns false when it was begun before */
-export const markPreparing = async (tx: Database, id: number, file_id: string): Promise<boolean> =>
+export const markExportPreparing = async (tx: Database, id: number, file_id: string): Promise<boolean> =>
   Boolean(
     await tx
       .updateTable("exports")
@@ -102,7 +102,11 @@ export const markPreparing = async (tx: Database, id: number, file_id: string): 
 export const setExportTask = (tx: Database, id: number, task_id: number) =>
   tx.updateTable("exports").set({ task_id }).where("id", "=", id).execute();
 
-export const markReady = (tx: Database, id: number, { row_count, sha256 }: { row_count: number; sha256: Buffer }) =>
+export const markExportReady = (
+  tx: Database,
+  id: number,
+  { row_count, sha256 }: { row_count: number; sha256: Buffer },
+) =>
   tx
     .updateTable("exports")
     .set({
@@ -146,7 +150,7 @@ export const listExportsOfPerson = async (db: Database, person: Pick<Person, "us
         order by id limit 1
       ) as entry on true
       where state = 'ready' and exports.id = any (array(
-        select export_id from export_people where person_id = any (array(${personIds(person)}))
+        select export_id from export_people where person_id = any (array(${selectPersonIds(person)}))
       ))
       order by ready_at desc limit ${limit}`.execute(db)
   ).rows;

@@ -12,11 +12,11 @@ import { startTestApi } from "#testing/api.ts";
 import { createPerson } from "../people.factories.ts";
 import { createTag } from "../record/record.factories.ts";
 import {
-  contentOfExport,
   createExportBody,
   createPeopleToExport,
   makeExportFile,
-  SENSITIVE,
+  readExportFile,
+  SENSITIVE_VALUES,
 } from "./exports.factories.ts";
 import { findExport } from "./exports.queries.ts";
 
@@ -63,7 +63,7 @@ test("no cell begins with what a spreadsheet computes", async () => {
     await propose(createExportBody(WARD, { columns: ["surname", "other_names", "phone", "email"] }))
   ).json();
   await makeExportFile(services, id);
-  const cells = rowsOf(await contentOfExport(services, id)).flat();
+  const cells = rowsOf(await readExportFile(services, id)).flat();
   expect(cells).toContain("'=1+1");
   expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
 });
@@ -72,8 +72,9 @@ test("the file holds no value of a column that was not chosen", async () => {
   const { id } = (await propose(createExportBody(WARD, { columns: ["surname"] }))).json();
   await makeExportFile(services, id);
   // The head says the minute.
-  const [, ...lines] = (await contentOfExport(services, id)).toString().split("\n");
-  for (const value of [...Object.values(SENSITIVE), "Wanjikũ", "07"]) expect(lines.join("\n")).not.toContain(value);
+  const [, ...lines] = (await readExportFile(services, id)).toString().split("\n");
+  for (const value of [...Object.values(SENSITIVE_VALUES), "Wanjikũ", "07"])
+    expect(lines.join("\n")).not.toContain(value);
 });
 
 test("a file of those with a tag holds nobody else, and says which tag", async () => {
@@ -90,7 +91,7 @@ test("a file of those with a tag holds nobody else, and says which tag", async (
     insert into person_tags (person_id, tag_id)
     select max(id), ${tag}::integer from people where ward_id = ${HOME.ward}`.execute(db);
   await makeExportFile(services, id);
-  expect(rowsOf(await contentOfExport(services, id)).at(-1)![0]).toMatch(
+  expect(rowsOf(await readExportFile(services, id)).at(-1)![0]).toMatch(
     /: Invitations to a meeting\. 4 people and one invented row$/,
   );
   const listed = await sql<{ person: number }>`
@@ -152,9 +153,9 @@ describe("a second person", () => {
     await decide(proposal_id, "approvals");
     await Promise.all([1, 2].map(() => executeApproved(services, proposalKinds, proposal_id)));
     await makeExportFile(services, id);
-    const text = (await contentOfExport(services, id)).toString();
-    expect(text).toContain(SENSITIVE.id_number);
-    expect(text).toContain(SENSITIVE.disability);
+    const text = (await readExportFile(services, id)).toString();
+    expect(text).toContain(SENSITIVE_VALUES.id_number);
+    expect(text).toContain(SENSITIVE_VALUES.disability);
     const { rows } = await sql`select count(*)::integer from export_people where export_id = ${id}`.execute(db);
     expect(rows).toEqual([{ count: 201 }]);
   });
@@ -182,7 +183,7 @@ test("the audit log holds count and hash of the file", async () => {
   const { id } = (await propose(createExportBody())).json();
   await makeExportFile(services, id);
   const sha256 = createHash("sha256")
-    .update(await contentOfExport(services, id))
+    .update(await readExportFile(services, id))
     .digest("hex");
   expect((await call("GET", `/staff/exports/${id}/`)).json()).toMatchObject({ state: "ready", sha256, row_count: 30 });
   const { rows } = await sql`

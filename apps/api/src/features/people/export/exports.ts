@@ -13,10 +13,10 @@ import type { StaffActor } from "#access/staff.ts";
 import { coversPlace, placeName, type Territory } from "#access/territory.ts";
 import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
-import { linkToFile } from "#features/private-files/file-links.ts";
+import { createFileLink } from "#features/private-files/file-links.ts";
 import { setFileExpiry } from "#features/private-files/private-files.queries.ts";
 import { listClosedProposals } from "#features/staff/proposals/proposals.queries.ts";
-import { propose } from "#features/staff/proposals/proposals.ts";
+import { createProposal } from "#features/staff/proposals/proposals.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { findTagName } from "../notes/tags.queries.ts";
@@ -77,7 +77,7 @@ export async function proposeExport(
     const kind = hasSensitive || place.level === "nation" ? exportProposals : countyExportProposals;
     const subject = `Export of people: ${name}`;
     const proposal = { kind, body: { exportId: id }, subject, place, reason, proposedBy: actor.userId };
-    await setExportProposal(tx, id, await propose(services, proposal));
+    await setExportProposal(tx, id, await createProposal(services, proposal));
   }
   return showExport({ db: tx, pool }, actor.userId, id);
 }
@@ -142,5 +142,5 @@ export async function downloadExport(services: Pick<Services, "config" | "db">, 
     await setFileExpiry(tx, counted.file_id, new Date(Date.now() + LAST_DOWNLOAD_MINUTES * 60_000));
   }
   const { mediaType } = exportFormats[row.format];
-  return linkToFile(services, actor, { fileId: counted.file_id, name: `export-${id}.${row.format}`, mediaType });
+  return createFileLink(services, actor, { fileId: counted.file_id, name: `export-${id}.${row.format}`, mediaType });
 }

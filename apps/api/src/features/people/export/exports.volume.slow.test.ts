@@ -13,7 +13,7 @@ import { readTable } from "../import/tables/read-table.ts";
 import { createPerson } from "../people.factories.ts";
 import { collectGarbage } from "./collect-garbage.ts";
 import { exportTask, startExport } from "./export-file.ts";
-import { contentOfExport, createExportBody, createPeopleToExport, makeExportFile } from "./exports.factories.ts";
+import { createExportBody, createPeopleToExport, makeExportFile, readExportFile } from "./exports.factories.ts";
 import { findExport, insertExport } from "./exports.queries.ts";
 
 const { app, services, db, close } = await startTestApi();
@@ -63,7 +63,7 @@ test("an Excel file holds the cells of the CSV file, as the import reads both", 
     const body = createExportBody({ level: "ward", id: OF_MANY }, { columns: allPlain, format });
     const id = await approvedExport(body);
     await makeExportFile(services, id);
-    const rows = await importedRows(await contentOfExport(services, id));
+    const rows = await importedRows(await readExportFile(services, id));
     const cells = rows.map((row) => row.map((cell) => cell.replace(`Export ${id} `, "Export ")));
     // The head says the minute.
     return cells.slice(1).filter(([surname]) => surname !== "Odhiambo");
@@ -98,7 +98,7 @@ test("an Excel file whose steps were interrupted holds each person once", { time
     await runTask(services, { export: interrupted }, task_id!).catch((error) => expect(error.message).toBe("killed"));
   }
   expect(steps).toBeGreaterThan(10);
-  const [, , ...rows] = await importedRows(await contentOfExport(services, id));
+  const [, , ...rows] = await importedRows(await readExportFile(services, id));
   const people = await db.selectFrom("people").select("phone").where("merged_into", "is", null).execute();
   const inFile = rows.slice(0, -1).filter(([surname]) => surname !== "Odhiambo");
   const phones = people.map(({ phone }) => tableText(phone));

@@ -2,23 +2,23 @@ import { importReportTitles, type ReportedOutcome, reportedOutcomes } from "@par
 import { UPLOAD_PART_BYTES } from "@party/contract/values/uploads";
 import type { StaffActor } from "#access/staff.ts";
 import { csvHead, csvRow } from "#documents/csv.ts";
-import { linkToFile } from "#features/private-files/file-links.ts";
+import { createFileLink } from "#features/private-files/file-links.ts";
 import { appendPart, createFile } from "#features/private-files/private-files.ts";
 import { Problem } from "#problem.ts";
 import { listRowsAfter, type StoredRow } from "./import-rows.queries.ts";
 import { findImport } from "./imports.queries.ts";
-import { decryptColumns, describeRow, type ImportStaff, wardNames } from "./imports.staff.ts";
+import { decryptColumns, describeRow, type ImportContext, wardNames } from "./imports.staff.ts";
 
 /** Longer than its link works, because a download may be slow. */
 const REPORT_FILE_MINUTES = 30;
-const ROWS_AT_ONCE = 1_000;
+const ROWS_PER_QUERY = 1_000;
 
 /**
  * Writes a file of all rows, as they were sent, with what happened and why, and gives a link to it for this session. With its
  * first columns left out, what was refused can be corrected and imported again.
  * @throws Problem `not_found`, also for who did not make the import, and when its rows are not kept any more
  */
-export async function reportImport(staff: ImportStaff, actor: Pick<StaffActor, "sessionId">, id: number) {
+export async function reportImport(staff: ImportContext, actor: Pick<StaffActor, "sessionId">, id: number) {
   const { config, db: tx, territory } = staff;
   const row = await findImport(tx, territory, id);
   if (row?.made_by !== staff.actor.userId || !row.columns_encrypted) throw new Problem("not_found");
@@ -32,14 +32,14 @@ export async function reportImport(staff: ImportStaff, actor: Pick<StaffActor, "
     part += 1;
     text = "";
   };
-  for (let after = 0, rows: StoredRow[] = []; after === 0 || rows.length === ROWS_AT_ONCE; ) {
-    rows = await listRowsAfter(tx, id, after, ROWS_AT_ONCE);
+  for (let after = 0, rows: StoredRow[] = []; after === 0 || rows.length === ROWS_PER_QUERY; ) {
+    rows = await listRowsAfter(tx, id, after, ROWS_PER_QUERY);
     text += rows.map((each) => lineOf(each)).join("");
     after = rows.at(-1)?.n ?? after + 1;
     if (text.length > UPLOAD_PART_BYTES / 2) await write();
   }
   if (text !== "") await write();
-  return linkToFile(staff, actor, { fileId: file.id, name: `import-${id}.csv`, mediaType: "text/csv" });
+  return createFileLink(staff, actor, { fileId: file.id, name: `import-${id}.csv`, mediaType: "text/csv" });
 
   function lineOf(stored: StoredRow): string {
     const { id: n, cells, problem, kept, changes, same_as, person_id } = describeRow(config.secretKey, wards, stored);

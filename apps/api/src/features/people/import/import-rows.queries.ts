@@ -1,6 +1,6 @@
 import type { ImportKeptReason, ImportOutcome, ImportProblem } from "@party/contract/values/imports";
 import { type Generated, sql } from "kysely";
-import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
+import { countRows, MAX_COUNTED_ROWS } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 
 declare module "#database/tables.ts" {
@@ -33,12 +33,20 @@ export const insertRows = (tx: Database, importId: number, rows: readonly { n: n
     select ${importId}, n, cells from unnest(${rows.map(({ n }) => n)}::integer[], ${rows.map(({ cells }) => cells)}::bytea[])
       as given(n, cells)`.execute(tx);
 
-const COLUMNS = ["n", "cells_encrypted", "outcome", "problem", "same_as", "person_id", "has_account"] as const;
+const IMPORT_ROW_COLUMNS = [
+  "n",
+  "cells_encrypted",
+  "outcome",
+  "problem",
+  "same_as",
+  "person_id",
+  "has_account",
+] as const;
 
 const selectRows = (db: Database, importId: number) =>
   db
     .selectFrom("import_rows")
-    .select(COLUMNS)
+    .select(IMPORT_ROW_COLUMNS)
     .select(["changes_encrypted", "applied", "after_version", "undone", "kept"])
     .where("import_id", "=", importId);
 
@@ -46,7 +54,7 @@ export const listRowsAfter = (tx: Database, importId: number, after: number, lim
   selectRows(tx, importId).where("n", ">", after).orderBy("n").limit(limit).execute();
 export type StoredRow = Awaited<ReturnType<typeof listRowsAfter>>[number];
 
-export const listRowsAt = (tx: Database, importId: number, ns: readonly number[]) =>
+export const listRowsByNumber = (tx: Database, importId: number, ns: readonly number[]) =>
   selectRows(tx, importId).where(sql<boolean>`n = any(${ns}::integer[])`).execute();
 
 /** Those that a run still has to apply. */
@@ -88,7 +96,7 @@ const selectListedRows = (db: Database, { importId, outcome, kept, after, limit 
 export const listRows = (db: Database, filter: RowFilter) => selectListedRows(db, filter).execute();
 
 export const countListedRows = (db: Database, filter: RowFilter): Promise<number> =>
-  countRows(db, selectListedRows(db, { ...filter, after: undefined, limit: COUNTED_AT_MOST }));
+  countRows(db, selectListedRows(db, { ...filter, after: undefined, limit: MAX_COUNTED_ROWS }));
 
 export interface RowResult {
   n: number;
@@ -102,7 +110,7 @@ export interface RowResult {
 }
 
 /** Of applied rows it also notes the version of the person. */
-export const storeResults = (tx: Database, importId: number, results: readonly RowResult[]) =>
+export const storeRowResults = (tx: Database, importId: number, results: readonly RowResult[]) =>
   sql`
     update import_rows set outcome = given.outcome, problem = given.problem, same_as = given.same_as,
       person_id = given.person_id, has_account = given.has_account, changes_encrypted = given.changes,
@@ -116,7 +124,7 @@ export const storeResults = (tx: Database, importId: number, results: readonly R
     ) as given(n, outcome, problem, same_as, person_id, has_account, changes, applied)
     where import_id = ${importId} and import_rows.n = given.n`.execute(tx);
 
-export const deleteKeys = (tx: Database, importId: number) =>
+export const deleteRowKeys = (tx: Database, importId: number) =>
   tx.deleteFrom("import_keys").where("import_id", "=", importId).execute();
 
 interface RowKey {

@@ -5,13 +5,13 @@ import { deleteDocument, findDocument } from "#features/documents/documents.quer
 import { openDocument, storeUploadedDocument } from "#features/documents/documents.ts";
 import { Problem } from "#problem.ts";
 import { findImport, type ImportRow } from "./imports.queries.ts";
-import { type ImportStaff, lockImportFor, showImport } from "./imports.staff.ts";
+import { type ImportContext, lockImportFor, showImport } from "./imports.staff.ts";
 
 /**
  * Attaches a scan of the signed list, as evidence of the consent.
  * @throws Problem `not_found`, `import_not_now`, `import_scans`, `upload_incomplete`, `document_unreadable`
  */
-export async function addScan(staff: ImportStaff, id: number, uploadId: string): Promise<PersonImport> {
+export async function addScan(staff: ImportContext, id: number, uploadId: string): Promise<PersonImport> {
   const { scans } = await lockImportFor(staff, id, "map");
   if (scans >= MAX_IMPORT_SCANS) throw new Problem("import_scans", { most: MAX_IMPORT_SCANS });
   const document = { personId: null, importId: id, kind: "consent_form", addedBy: staff.actor.userId } as const;
@@ -21,7 +21,7 @@ export async function addScan(staff: ImportStaff, id: number, uploadId: string):
 
 /** @param isOpen whether the caller may open scans of the import @throws Problem `not_found` */
 export async function openScan(
-  staff: ImportStaff,
+  staff: ImportContext,
   actor: Pick<StaffActor, "sessionId">,
   { id, document }: { id: number; document: number },
   isOpen: (row: ImportRow) => boolean = () => true,
@@ -33,7 +33,7 @@ export async function openScan(
 
 /** @throws Problem `not_found`, `import_not_now` */
 export async function deleteScan(
-  staff: ImportStaff,
+  staff: ImportContext,
   { id, document }: { id: number; document: number },
 ): Promise<PersonImport> {
   await lockImportFor(staff, id, "map");

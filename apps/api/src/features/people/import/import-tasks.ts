@@ -1,13 +1,13 @@
 import type { ImportState } from "@party/contract/values/imports";
-import { listPlaces, type PlaceOnMap } from "#access/places.queries.ts";
+import { listPlaces, type WardWithParents } from "#access/places.queries.ts";
 import { coversPlace, EVERYWHERE, territoryOf } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import type { TaskKind } from "#features/tasks/task-kind.ts";
 import type { Services } from "#services.ts";
-import { VACUUM_FROM_PEOPLE, vacuumPeople } from "./imports.jobs.ts";
+import { MIN_PEOPLE_TO_VACUUM, vacuumPeople } from "./imports.jobs.ts";
 import { type ImportRow, lockImport, updateImport } from "./imports.queries.ts";
 import { PlaceNames } from "./mapping/places.ts";
-import { checkStep, type ImportPosition, type ImportStep, START_POSITION } from "./steps/check.ts";
+import { type ImportPosition, type ImportStep, runCheckStep, START_POSITION } from "./steps/check.ts";
 import type { OpenImport } from "./steps/evaluate.ts";
 import { runStep } from "./steps/run.ts";
 import { undoStep } from "./steps/undo.ts";
@@ -19,7 +19,7 @@ interface ImportPayload {
 /** Where the people of an import may live. */
 const placeFilterOf = ({ counties, mapping }: Pick<ImportRow, "counties" | "mapping">) => {
   const place = mapping?.place;
-  return (each: PlaceOnMap): boolean =>
+  return (each: WardWithParents): boolean =>
     (counties === null || counties.includes(each.county.id)) &&
     (!place || place.level === "nation" || each[place.level].id === place.id);
 };
@@ -75,7 +75,7 @@ const importTaskKind = ({
     const next = await step(tx, await openImport(services, row), at);
     const { counts, unknown } = next.position;
     await updateImport(tx, row.id, from, { state: next.isLast ? after : during, counts, unknown_words: unknown });
-    if (next.isLast && writesPeople && done + next.handled >= VACUUM_FROM_PEOPLE) {
+    if (next.isLast && writesPeople && done + next.handled >= MIN_PEOPLE_TO_VACUUM) {
       await services.jobs.enqueue(tx, vacuumPeople, {}, { onceIn: { key: "people", seconds: 60 } });
     }
     return {
@@ -100,7 +100,7 @@ const importTaskKind = ({
 
 export const importCheck = importTaskKind({
   ...{
-    step: checkStep,
+    step: runCheckStep,
     from: ["checking"],
     during: "checking",
     after: "checked",

@@ -1,7 +1,7 @@
 import type { ImportConsent, ImportMapping } from "@party/contract/imports.staff";
 import { EVERYWHERE } from "#access/territory.ts";
 import { createUser, HOME } from "#features/auth/auth.factories.ts";
-import { PDF } from "#features/documents/documents.factories.ts";
+import { PDF_CONTENT } from "#features/documents/documents.factories.ts";
 import { storeDocument } from "#features/documents/documents.ts";
 import { createUpload } from "#features/uploads/uploads.factories.ts";
 import type { Services } from "#services.ts";
@@ -9,7 +9,7 @@ import { insertRows } from "./import-rows.queries.ts";
 import { deleteImport, insertImport, updateImport } from "./imports.queries.ts";
 import { createImport, mapImport, proposeImport } from "./imports.staff.ts";
 
-export const CONSENT: ImportConsent = {
+export const IMPORT_CONSENT: ImportConsent = {
   gathered_by: "Wangari Muthoni",
   gathered_on: "2026-11-02",
   form: "sign-up sheet of the meeting in Tetu",
@@ -38,7 +38,7 @@ interface CheckOverrides {
 }
 
 /** What `createImport` stores of the file. It reads in a thread of its own, so each API of the tests does that once. */
-const fileOf = new WeakMap<Services["config"], Promise<StoredFile>>();
+const storedFiles = new WeakMap<Services["config"], Promise<StoredFile>>();
 type StoredFile = Awaited<ReturnType<typeof readFile>>;
 
 async function readFile(services: Services, owner: number) {
@@ -63,9 +63,9 @@ async function readFile(services: Services, owner: number) {
   };
 }
 
-async function createUploaded(services: Services, owner: number, county: number | null) {
-  const file = fileOf.get(services.config) ?? readFile(services, owner);
-  fileOf.set(services.config, file);
+async function createUploadedImport(services: Services, owner: number, county: number | null) {
+  const file = storedFiles.get(services.config) ?? readFile(services, owner);
+  storedFiles.set(services.config, file);
   const { read, rows } = await file;
   const counties = county === null ? null : [county];
   const id = await insertImport(services.db, { ...read, counties, made_by: owner });
@@ -74,21 +74,21 @@ async function createUploaded(services: Services, owner: number, county: number 
 }
 
 /** @param found by default one person, in the home county of the tests */
-export async function createImported(
+export async function createImportAtStage(
   services: Services,
   owner: number,
   state: ImportStage = "uploaded",
   { people = 1, county = HOME.county }: CheckOverrides = {},
 ) {
   const staff = { ...services, actor: { userId: owner }, territory: EVERYWHERE };
-  const { id, version } = await createUploaded(services, owner, county);
+  const { id, version } = await createUploadedImport(services, owner, county);
   if (state === "uploaded") return { id, version };
   await mapImport(staff, id, {
     version,
     mapping: createMapping(),
     match_by: ["phone_name"],
     rule: "fill",
-    consent: CONSENT,
+    consent: IMPORT_CONSENT,
   });
   if (state === "mapped") return { id, version };
   const begun = state !== "checked";
@@ -101,9 +101,9 @@ export async function createImported(
 
 /** An import with a scan of the consent. */
 async function createScan(services: Services, owner: number, county: number | null, state: ImportStage = "uploaded") {
-  const { id } = await createImported(services, owner, state, { county, people: 300 });
+  const { id } = await createImportAtStage(services, owner, state, { county, people: 300 });
   const document = { personId: null, importId: id, kind: "consent_form", addedBy: owner } as const;
-  const { id: scan } = await storeDocument(services, document, PDF);
+  const { id: scan } = await storeDocument(services, document, PDF_CONTENT);
   return { id, document: scan };
 }
 
@@ -119,7 +119,7 @@ async function createProposedScan(services: Services, county: number | null) {
 /** A valid request of each endpoint. @param county of the import; null for the nation */
 export function importRequests(services: Services, county: number | null = HOME.county) {
   const at = (state: ImportStage, body?: object, people?: number) => async (caller: { id: number }) => {
-    const { id } = await createImported(services, caller.id, state, { county, ...(people ? { people } : {}) });
+    const { id } = await createImportAtStage(services, caller.id, state, { county, ...(people ? { people } : {}) });
     return { params: { id }, ...(body ? { body } : {}) };
   };
   return {
@@ -133,9 +133,12 @@ export function importRequests(services: Services, county: number | null = HOME.
     }),
     show: at("uploaded"),
     map: async (caller: { id: number }) => {
-      const { id, version } = await createImported(services, caller.id, "uploaded", { county });
+      const { id, version } = await createImportAtStage(services, caller.id, "uploaded", { county });
       const mapping = createMapping({ place: null });
-      return { params: { id }, body: { version, mapping, match_by: ["phone_name"], rule: "fill", consent: CONSENT } };
+      return {
+        params: { id },
+        body: { version, mapping, match_by: ["phone_name"], rule: "fill", consent: IMPORT_CONSENT },
+      };
     },
     check: at("mapped", {}),
     propose: at("checked", { reason: "the list of the county office" }, 300),
@@ -145,8 +148,8 @@ export function importRequests(services: Services, county: number | null = HOME.
     rows: at("uploaded"),
     report: at("uploaded", {}),
     addScan: async (caller: { id: number }) => {
-      const { id } = await createImported(services, caller.id, "uploaded", { county });
-      const upload = await createUpload(services, caller.id, { kind: "evidence", content: PDF });
+      const { id } = await createImportAtStage(services, caller.id, "uploaded", { county });
+      const upload = await createUpload(services, caller.id, { kind: "evidence", content: PDF_CONTENT });
       return { params: { id }, body: { upload_id: upload.id } };
     },
     openScan: async (caller: { id: number }) => ({

@@ -9,12 +9,12 @@ const deleteOldContents = job("imports.empty-old", { cron: "40 2 * * *" });
 /** A file that nobody has run by then is deleted. */
 const UNUSED_IMPORT_DAYS = 7;
 /** One import may have many rows. */
-const IMPORTS_IN_STEP = 1;
+const IMPORTS_PER_STEP = 1;
 
 /** After an import of many people: pages of the register are read from indexes alone only while the table is vacuumed. */
 export const vacuumPeople = job("imports.vacuum-people", { expireInSeconds: 3_600, retryLimit: 2 });
 /** Fewer are left to autovacuum. */
-export const VACUUM_FROM_PEOPLE = 5_000;
+export const MIN_PEOPLE_TO_VACUUM = 5_000;
 
 async function vacuumPeopleTable({ config, log }: Pick<Services, "config" | "log">): Promise<void> {
   // A connection without a time limit of its own.
@@ -35,7 +35,7 @@ export const importJobs = (services: Services): JobHandler[] => [
     deleteOldContents,
     () => [(limit) => deleteOldImportContents(services.db, UNUSED_IMPORT_DAYS, limit)],
     {
-      limit: IMPORTS_IN_STEP,
+      limit: IMPORTS_PER_STEP,
     },
   ),
   onJob(vacuumPeople, () => vacuumPeopleTable(services)),

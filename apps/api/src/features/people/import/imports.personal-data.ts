@@ -1,13 +1,13 @@
 import "./import-rows.queries.ts";
 import "./imports.queries.ts";
 import { sql } from "kysely";
-import { encryptedColumn, type PersonalData, personIds, secretColumn } from "#database/personal-data.ts";
+import { encryptedColumn, type PersonalData, secretColumn, selectPersonIds } from "#database/personal-data.ts";
 
 export const importData: PersonalData[] = [
   {
     table: "import_rows",
     title: "Lists of the party's office that you were in",
-    of: (person) => sql`kept.person_id = any (array(${personIds(person)}))`,
+    of: (person) => sql`kept.person_id = any (array(${selectPersonIds(person)}))`,
     columns: {
       id: "Number",
       import_id: "Number of the list",
@@ -33,7 +33,7 @@ export const importData: PersonalData[] = [
   {
     table: "person_references",
     title: "Your numbers in other lists",
-    of: (person) => sql`kept.person_id = any (array(${personIds(person)}))`,
+    of: (person) => sql`kept.person_id = any (array(${selectPersonIds(person)}))`,
     columns: { list: "List", reference: "Number", person_id: "Number in the register" },
     onErasure: { becomes: "deleted" },
   },

@@ -2,7 +2,7 @@ import type { ImportConsent, ImportMapping, PersonImport } from "@party/contract
 import type { ImportMatchKey, ImportRule, ImportState } from "@party/contract/values/imports";
 import { type Generated, sql } from "kysely";
 import type { Territory } from "#access/territory.ts";
-import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
+import { countRows, MAX_COUNTED_ROWS } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";
 
@@ -105,7 +105,7 @@ const selectListedImports = (db: Database, { territory, state, after, limit }: I
 export const listImports = (db: Database, filter: ImportFilter) => selectListedImports(db, filter).execute();
 
 export const countImports = (db: Database, filter: ImportFilter): Promise<number> =>
-  countRows(db, selectListedImports(db, { ...filter, after: undefined, limit: COUNTED_AT_MOST }));
+  countRows(db, selectListedImports(db, { ...filter, after: undefined, limit: MAX_COUNTED_ROWS }));
 
 interface NewImport {
   file_name: string;

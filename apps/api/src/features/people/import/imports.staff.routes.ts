@@ -11,7 +11,7 @@ import {
   checkImport,
   createImport,
   deleteImportWithin,
-  type ImportStaff,
+  type ImportContext,
   listImportsWithin,
   listRowsWithin,
   mapImport,
@@ -24,7 +24,15 @@ import {
 
 export const importRoutes = (services: Services) => {
   const { config, jobs, media } = services;
-  const staff = ({ actor, territory, db }: { actor: StaffActor; territory: Territory; db: Database }): ImportStaff => ({
+  const staff = ({
+    actor,
+    territory,
+    db,
+  }: {
+    actor: StaffActor;
+    territory: Territory;
+    db: Database;
+  }): ImportContext => ({
     ...{ config, jobs, media, actor, territory, db },
   });
   return implementForStaff(services, imports, {

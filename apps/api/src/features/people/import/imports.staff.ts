@@ -25,7 +25,7 @@ import { decrypt, encrypt } from "#crypto.ts";
 import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { documentsOf } from "#features/documents/documents.ts";
-import { propose } from "#features/staff/proposals/proposals.ts";
+import { createProposal } from "#features/staff/proposals/proposals.ts";
 import { reopenTask } from "#features/tasks/tasks.queries.ts";
 import { runTasks, startTask } from "#features/tasks/tasks.ts";
 import { readUpload, requireUpload } from "#features/uploads/uploads.ts";
@@ -46,20 +46,20 @@ import {
   storeMapping,
   updateImport,
 } from "./imports.queries.ts";
-import { type GuessedColumn, guessColumns, plainTitle } from "./mapping/guess-columns.ts";
-import { cellsOf, changesIn } from "./steps/evaluate.ts";
+import { type GuessedColumn, guessColumns, normaliseTitle } from "./mapping/guess-columns.ts";
+import { decryptCells, decryptChanges } from "./steps/evaluate.ts";
 import { readSheetNames, readTable } from "./tables/read-table.ts";
 import { TableError, type TableRow } from "./tables/table-limits.ts";
 import type { TableFormat } from "./tables/table-worker.ts";
 
 /** Who acts on imports, and where; `db` is a transaction for all that changes something. */
-export interface ImportStaff extends Pick<Services, "config" | "db" | "jobs" | "media"> {
+export interface ImportContext extends Pick<Services, "config" | "db" | "jobs" | "media"> {
   actor: Pick<StaffActor, "userId">;
   territory: Territory;
 }
 
 /** The sheets of an uploaded workbook. @throws Problem `not_found`, `upload_incomplete`, `import_file` */
-export async function showSheets(staff: ImportStaff, upload_id: string, signal: AbortSignal) {
+export async function showSheets(staff: ImportContext, upload_id: string, signal: AbortSignal) {
   await requireUpload(staff.db, staff.actor.userId, upload_id, ["import"]);
   return readSheetNames({ chunks: () => readUpload(staff, upload_id), signal }).catch(throwFileProblem);
 }
@@ -73,7 +73,7 @@ function throwFileProblem(error: unknown): never {
 
 /** @throws Problem `not_found`, `upload_incomplete`, `import_file` */
 export async function createImport(
-  staff: ImportStaff,
+  staff: ImportContext,
   { upload_id, sheet }: { upload_id: string; sheet: number | null },
   signal: AbortSignal,
 ): Promise<PersonImport> {
@@ -90,7 +90,7 @@ export async function createImport(
       sha256: upload.sha256,
       format: { kind, encoding, sheets, sheet: chosen, title_row: guessed.titleRow },
       columns_encrypted: encrypt(config.secretKey, JSON.stringify(guessed.columns)),
-      titles_hash: hashTitles(guessed.columns),
+      titles_hash: hashColumnTitles(guessed.columns),
       row_count: 0,
       counties: staff.territory.nation ? null : staff.territory.counties,
       made_by: actor.userId,
@@ -121,26 +121,26 @@ export async function createImport(
   return showImport(staff, state.id);
 }
 
-const hashTitles = (columns: readonly GuessedColumn[]): Buffer =>
+const hashColumnTitles = (columns: readonly GuessedColumn[]): Buffer =>
   createHash("sha256")
-    .update(JSON.stringify(columns.map(({ title }) => plainTitle(title))))
+    .update(JSON.stringify(columns.map(({ title }) => normaliseTitle(title))))
     .digest();
 
-const NO_COUNTS = { new: 0, changed: 0, same: 0, refused: 0, ambiguous: 0, account: 0, undone: 0, kept: 0 };
+const ZERO_COUNTS = { new: 0, changed: 0, same: 0, refused: 0, ambiguous: 0, account: 0, undone: 0, kept: 0 };
 
 const toListRow = (row: ImportRow): ImportListRow => ({
   id: row.id,
   file_name: row.file_name,
   state: row.state,
   rows: row.row_count,
-  counts: { ...NO_COUNTS, ...row.counts },
+  counts: { ...ZERO_COUNTS, ...row.counts },
   made_by: row.maker,
   created_at: row.created_at.toISOString(),
   undo_until: row.undo_until?.toISOString() ?? null,
 });
 
 export const listImportsWithin = async (
-  { db, territory }: Pick<ImportStaff, "db" | "territory">,
+  { db, territory }: Pick<ImportContext, "db" | "territory">,
   { state, ...query }: StaffQuery & { state?: ImportState | undefined },
 ) => {
   const page = await staffPage(db, query, idCursor, {
@@ -154,7 +154,7 @@ export const listImportsWithin = async (
 
 const CHANGEABLE_STATES: readonly ImportState[] = ["uploaded", "mapped", "checked"];
 
-function actionsOf(row: ImportRow, actor: ImportStaff["actor"]): PersonImport["can"] {
+function allowedActionsOf(row: ImportRow, actor: ImportContext["actor"]): PersonImport["can"] {
   const isChecked = row.state === "checked" && hasEvidence(row) && countPeopleWritten(row) > 0;
   const isLarge = countPeopleWritten(row) > IMPORT_PEOPLE_WITHOUT_APPROVAL;
   return [
@@ -169,7 +169,7 @@ function actionsOf(row: ImportRow, actor: ImportStaff["actor"]): PersonImport["c
 }
 
 /** @throws Problem `not_found` */
-export async function showImport({ config, db, territory, actor }: ImportStaff, id: number): Promise<PersonImport> {
+export async function showImport({ config, db, territory, actor }: ImportContext, id: number): Promise<PersonImport> {
   const row = await findImport(db, territory, id);
   if (!row) throw new Problem("not_found");
   const remembered = row.mapping ? undefined : await findMapping(db, row.titles_hash);
@@ -189,7 +189,7 @@ export async function showImport({ config, db, territory, actor }: ImportStaff, 
     task_id: row.task_id,
     proposal_id: row.proposal_id,
     needs_second_person: countPeopleWritten(row) > IMPORT_PEOPLE_WITHOUT_APPROVAL,
-    can: actionsOf(row, actor),
+    can: allowedActionsOf(row, actor),
   };
 }
 
@@ -199,13 +199,13 @@ export const decryptColumns = (secretKey: string, { columns_encrypted }: Pick<Im
 
 /** @throws Problem `not_found`, `import_not_now` */
 export async function lockImportFor(
-  { db, territory, actor }: ImportStaff,
+  { db, territory, actor }: ImportContext,
   id: number,
   action: PersonImport["can"][number],
 ): Promise<ImportRow> {
   const row = await lockImport(db, territory, id);
   if (!row) throw new Problem("not_found");
-  if (!actionsOf(row, actor).includes(action)) throw new Problem("import_not_now");
+  if (!allowedActionsOf(row, actor).includes(action)) throw new Problem("import_not_now");
   return row;
 }
 
@@ -218,12 +218,12 @@ interface NewMapping {
 }
 
 /** @throws Problem `not_found`, `import_not_now`, `import_changed`, `import_mapping` */
-export async function mapImport(staff: ImportStaff, id: number, given: NewMapping): Promise<PersonImport> {
+export async function mapImport(staff: ImportContext, id: number, given: NewMapping): Promise<PersonImport> {
   const { config, db: tx, territory } = staff;
   const row = await lockImportFor(staff, id, "map");
   if (row.version !== given.version) throw new Problem("import_changed");
   const width = decryptColumns(config.secretKey, row).length;
-  const fault = mappingFaultOf(given, width, territory);
+  const fault = findMappingFault(given, width, territory);
   if (fault) throw new Problem("import_mapping", { fault: importMappingFaults[fault] });
   const { mapping, match_by, rule, consent } = given;
   await updateImport(tx, id, CHANGEABLE_STATES, {
@@ -239,11 +239,11 @@ export async function mapImport(staff: ImportStaff, id: number, given: NewMappin
   return showImport(staff, id);
 }
 
-const KEY_FIELDS: Record<Exclude<ImportMatchKey, "phone_name">, string> = {
+const MAPPED_KEY_FIELDS: Record<Exclude<ImportMatchKey, "phone_name">, string> = {
   ...{ id_number: "id_number", member_number: "member_number", reference: "reference", email: "email" },
 };
 
-function mappingFaultOf(
+function findMappingFault(
   { mapping, match_by }: NewMapping,
   width: number,
   territory: Territory,
@@ -259,13 +259,14 @@ function mappingFaultOf(
   if (whole === 0 && !(used.includes("surname") && used.includes("other_names"))) return "names";
   if (used.includes("date_of_birth") && date_format === null) return "date_format";
   if (used.includes("reference") && list === "") return "list";
-  if (match_by.some((key) => !used.includes((key === "phone_name" ? "phone" : KEY_FIELDS[key]) as never))) return "key";
+  if (match_by.some((key) => !used.includes((key === "phone_name" ? "phone" : MAPPED_KEY_FIELDS[key]) as never)))
+    return "key";
   if (place && !coversPlace(territory, place)) return "place";
   return null;
 }
 
 /** @throws Problem `not_found`, `import_not_now` */
-export async function checkImport(staff: ImportStaff, id: number): Promise<PersonImport> {
+export async function checkImport(staff: ImportContext, id: number): Promise<PersonImport> {
   const { db: tx, actor } = staff;
   const { row_count: total } = await lockImportFor(staff, id, "check");
   const task = { kind: "import-check", payload: { importId: id }, total, startedBy: actor.userId };
@@ -275,7 +276,7 @@ export async function checkImport(staff: ImportStaff, id: number): Promise<Perso
 }
 
 /** @throws Problem `not_found`, `import_not_now`, `import_without_consent`, `import_needs_nobody` */
-export async function proposeImport(staff: ImportStaff, id: number, reason: string): Promise<PersonImport> {
+export async function proposeImport(staff: ImportContext, id: number, reason: string): Promise<PersonImport> {
   const { db: tx, actor, territory } = staff;
   const row = await lockImport(tx, territory, id);
   if (!row) throw new Problem("not_found");
@@ -285,7 +286,7 @@ export async function proposeImport(staff: ImportStaff, id: number, reason: stri
   }
   await lockImportFor(staff, id, "propose");
   const [county] = row.counties ?? [];
-  const proposal_id = await propose(staff, {
+  const proposal_id = await createProposal(staff, {
     kind: importProposals,
     body: { importId: id, version: row.version + 1 },
     subject: `Import ${countPeopleWritten(row)} people from “${row.file_name}”`,
@@ -298,7 +299,7 @@ export async function proposeImport(staff: ImportStaff, id: number, reason: stri
 }
 
 /** @throws Problem `not_found`, `import_not_now`, `import_without_consent`, `import_needs_second_person` */
-export async function runImport(staff: ImportStaff, id: number): Promise<PersonImport> {
+export async function runImport(staff: ImportContext, id: number): Promise<PersonImport> {
   const { db: tx, jobs, territory } = staff;
   const row = await lockImport(tx, territory, id);
   if (!row) throw new Problem("not_found");
@@ -316,7 +317,7 @@ export async function runImport(staff: ImportStaff, id: number): Promise<PersonI
 }
 
 /** @throws Problem `not_found`, `import_not_now` */
-export async function undoImport(staff: ImportStaff, id: number): Promise<PersonImport> {
+export async function undoImport(staff: ImportContext, id: number): Promise<PersonImport> {
   const { db: tx, actor } = staff;
   const row = await lockImportFor(staff, id, "undo");
   const { undone = 0, kept = 0 } = row.counts;
@@ -328,7 +329,7 @@ export async function undoImport(staff: ImportStaff, id: number): Promise<Person
 }
 
 /** @throws Problem `not_found`, `import_not_now` */
-export async function deleteImportWithin(staff: ImportStaff, id: number) {
+export async function deleteImportWithin(staff: ImportContext, id: number) {
   await lockImportFor(staff, id, "delete");
   if (!(await deleteImport(staff.db, id))) throw new Problem("import_not_now");
   return { message: "The file and its rows are deleted." };
@@ -340,7 +341,7 @@ interface RowQuery extends StaffQuery {
 }
 
 /** @throws Problem `not_found` */
-export async function listRowsWithin(staff: ImportStaff, id: number, { outcome, kept, ...query }: RowQuery) {
+export async function listRowsWithin(staff: ImportContext, id: number, { outcome, kept, ...query }: RowQuery) {
   const { config, db, territory } = staff;
   if (!(await findImport(db, territory, id))) throw new Problem("not_found");
   const page = await staffPage(db, query, idCursor, {
@@ -358,10 +359,10 @@ export const wardNames = async (db: Database): Promise<ReadonlyMap<string, strin
 
 export function describeRow(secretKey: string, wards: ReadonlyMap<string, string>, row: StoredRow): ImportedRow {
   const shown = (field: string, value: string) => (field === "ward_id" ? (wards.get(value) ?? value) : value);
-  const changes = row.outcome === "changed" ? changesIn(secretKey, row.changes_encrypted) : [];
+  const changes = row.outcome === "changed" ? decryptChanges(secretKey, row.changes_encrypted) : [];
   return {
     id: row.n,
-    cells: cellsOf(secretKey, row),
+    cells: decryptCells(secretKey, row),
     outcome: row.outcome,
     problem: row.problem && importProblems[row.problem],
     person_id: row.person_id,

@@ -4,15 +4,15 @@ import { afterAll, expect, test } from "vitest";
 import { proposalKinds } from "#composition/proposal-kinds.ts";
 import { taskKinds } from "#composition/task-kinds.ts";
 import { createUser, HOME } from "#features/auth/auth.factories.ts";
-import { PDF } from "#features/documents/documents.factories.ts";
+import { PDF_CONTENT } from "#features/documents/documents.factories.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
 import { executeApproved } from "#features/staff/proposals/proposals.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { runTask } from "#features/tasks/tasks.ts";
 import { createUpload } from "#features/uploads/uploads.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { importOffice, importUrl } from "#testing/import-office.ts";
-import { CONSENT, createMapping } from "./imports.factories.ts";
+import { createImportOfficer, importUrl } from "#testing/import-office.ts";
+import { createMapping, IMPORT_CONSENT } from "./imports.factories.ts";
 import { importJobs, vacuumPeople } from "./imports.jobs.ts";
 
 const { app, services, db, close } = await startTestApi();
@@ -20,7 +20,7 @@ afterAll(close);
 const officer = await createStaff(services, "membership_officer");
 const secretary = await createStaff(services, "secretary_general");
 
-const { call, show, upload, check, run, undo, finish } = importOffice({ app, services }, officer);
+const { call, show, upload, check, run, undo, finish } = createImportOfficer({ app, services }, officer);
 const at = importUrl;
 
 const problemsOf = async (id: number) =>
@@ -142,7 +142,7 @@ test("a county coordinator sees no import of the nation, and imports nobody into
   expect((await call("GET", at(national.id), undefined, coordinator)).statusCode).toBe(404);
   expect((await call("GET", at(national.id), undefined, secretary)).statusCode).toBe(403);
   const { id, version } = await upload(lines(2, 760_000_000), coordinator);
-  const body = { version, mapping: createMapping(), match_by: ["phone_name"], rule: "fill", consent: CONSENT };
+  const body = { version, mapping: createMapping(), match_by: ["phone_name"], rule: "fill", consent: IMPORT_CONSENT };
   expect((await call("PUT", at(id, "mapping/"), body, coordinator)).headers.problem).toBe("import_mapping");
 });
 
@@ -203,7 +203,7 @@ test("the report has one line for each row with what happened and why, for whoev
 });
 
 test("a scan of the list is evidence where nobody says where the paper is, until the import begins", async () => {
-  const consent = { ...CONSENT, kept_at: "" };
+  const consent = { ...IMPORT_CONSENT, kept_at: "" };
   const checked = await check(lines(2, 790_000_000), { consent });
   expect(checked).toMatchObject({ has_evidence: false, scans: [] });
   expect((await call("POST", at(checked.id, "runs/"), {})).headers.problem).toBe("import_without_consent");
@@ -212,13 +212,13 @@ test("a scan of the list is evidence where nobody says where the paper is, until
     return call("POST", at(checked.id, "scans/"), { upload_id: id });
   };
   expect((await attach(Buffer.from("no picture"))).headers.problem).toBe("document_unreadable");
-  const attached = (await attach(PDF)).json() as PersonImport;
+  const attached = (await attach(PDF_CONTENT)).json() as PersonImport;
   expect(attached).toMatchObject({ state: "checked", has_evidence: true, scans: [{ media_type: "application/pdf" }] });
   const scan = at(checked.id, `scans/${attached.scans[0]!.id}/`);
   expect((await call("DELETE", scan)).json()).toMatchObject({ has_evidence: false, scans: [] });
-  const again = ((await attach(PDF)).json() as PersonImport).scans[0]!.id;
+  const again = ((await attach(PDF_CONTENT)).json() as PersonImport).scans[0]!.id;
   const opened = await call("POST", at(checked.id, `scans/${again}/openings/`), { reason: "somebody denies it" });
-  expect((await call("GET", opened.json().url)).rawPayload).toEqual(PDF);
+  expect((await call("GET", opened.json().url)).rawPayload).toEqual(PDF_CONTENT);
   expect(await run(checked.id)).toMatchObject({ state: "done", counts: { new: 2 } });
   expect((await call("DELETE", at(checked.id, `scans/${again}/`))).headers.problem).toBe("import_not_now");
 });
@@ -226,7 +226,7 @@ test("a scan of the list is evidence where nobody says where the paper is, until
 /** An import of 201 people with a scan. */
 async function checkWithScan(phone: number) {
   const { id } = await check(lines(201, phone));
-  const upload = await createUpload(services, officer.id, { kind: "evidence", content: PDF });
+  const upload = await createUpload(services, officer.id, { kind: "evidence", content: PDF_CONTENT });
   const { scans }: PersonImport = (await call("POST", at(id, "scans/"), { upload_id: upload.id })).json();
   const propose = async () => {
     const row: PersonImport = (await call("POST", at(id, "proposals/"), { reason: "the list of the county" })).json();
@@ -245,7 +245,7 @@ test("whoever decides about an import sees and opens its scans, and each opening
   const proposal = `/staff/proposals/${proposal_id}/`;
   expect((await call("GET", proposal, undefined, secretary)).json().subject).toMatchObject({ id, scans: [scan] });
   const opened = await open();
-  expect((await call("GET", opened.json().url, undefined, secretary)).rawPayload).toEqual(PDF);
+  expect((await call("GET", opened.json().url, undefined, secretary)).rawPayload).toEqual(PDF_CONTENT);
   expect((await open(officer)).headers.problem).toBe("permission_missing");
   const other = await checkWithScan(702_000_000);
   await other.propose();

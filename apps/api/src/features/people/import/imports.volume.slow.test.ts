@@ -13,7 +13,7 @@ import { executeApproved } from "#features/staff/proposals/proposals.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { runTask } from "#features/tasks/tasks.ts";
 import { startTestApi } from "#testing/api.ts";
-import { importOffice, importUrl } from "#testing/import-office.ts";
+import { createImportOfficer, importUrl } from "#testing/import-office.ts";
 import { programEnvironment } from "#testing/program-environment.ts";
 
 const { app, services, close } = await startTestApi();
@@ -32,7 +32,7 @@ const PROGRAM = path.join(import.meta.dirname, "../../../testing/run-task.ts");
 
 const officer = await createStaff(services, "membership_officer");
 const secretary = await createStaff(services, "secretary_general");
-const office = importOffice({ app, services }, officer);
+const office = createImportOfficer({ app, services }, officer);
 
 /** Rows about one family, and what has to become of each, wherever a step ends. */
 const FAMILY = ["new", "changed", "new", "same", "changed", "same", "new", "refused", "changed", "new"];

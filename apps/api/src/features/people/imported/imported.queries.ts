@@ -5,7 +5,7 @@ import { isWardIn, type Territory } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 
 const MAX_SAME_PHONE_COUNT = 100;
-const TODAY = sql`(now() at time zone 'Africa/Nairobi')::date`;
+const TODAY_IN_NAIROBI = sql`(now() at time zone 'Africa/Nairobi')::date`;
 
 /**
  * People of imported lists within the territory, as somebody needs them who decides; of others only what the territory holds.
@@ -21,8 +21,8 @@ const selectImportedPeople = (db: Database, territory: Territory) =>
     .select(["people.created_at", "wards.name as ward", "constituencies.name as constituency"])
     .select("counties.name as county")
     .select(
-      sql<number | null>`coalesce(extract(year from age(${TODAY}, date_of_birth)),
-        extract(year from ${TODAY}) - birth_year - 1)::integer`.as("age"),
+      sql<number | null>`coalesce(extract(year from age(${TODAY_IN_NAIROBI}, date_of_birth)),
+        extract(year from ${TODAY_IN_NAIROBI}) - birth_year - 1)::integer`.as("age"),
     )
     .select(sql<boolean>`date_of_birth is not null`.as("has_birth_date"))
     .select(
@@ -48,7 +48,7 @@ const selectImportedPeople = (db: Database, territory: Territory) =>
     .where("people.erased_at", "is", null)
     .where(isWardIn(territory, "people.ward_id"));
 
-export type ImportedRow = NonNullable<Awaited<ReturnType<typeof findImported>>>;
+export type ImportedRow = NonNullable<Awaited<ReturnType<typeof findImportedPerson>>>;
 
 /** In the order of the given ids. */
 export async function describeImported(
@@ -63,9 +63,9 @@ export async function describeImported(
 }
 
 /** @returns undefined outside the territory, and for somebody who was not imported */
-export const findImported = (db: Database, territory: Territory, id: number) =>
+export const findImportedPerson = (db: Database, territory: Territory, id: number) =>
   selectImportedPeople(db, territory).where("people.id", "=", id).executeTakeFirst();
 
-/** As `findImported`, locked until the commit. */
-export const lockImported = (tx: Database, territory: Territory, id: number) =>
+/** As `findImportedPerson`, locked until the commit. */
+export const lockImportedPerson = (tx: Database, territory: Territory, id: number) =>
   selectImportedPeople(tx, territory).where("people.id", "=", id).forUpdate("people").executeTakeFirst();

@@ -4,9 +4,9 @@ import type { Database } from "#database/database.ts";
 import { listOpenProposals } from "#features/staff/proposals/proposals.queries.ts";
 import {
   bodyOfProposal,
+  createProposal,
   type ProposalKind,
   type ProposalServices,
-  propose,
 } from "#features/staff/proposals/proposals.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -21,16 +21,16 @@ interface ProposedMerge extends Merge {
 }
 
 /** What a merge with an account brings about outside the register, e.g. that its owner is told. */
-type OnMerged = (
+type OnPeopleMerged = (
   services: ProposalServices,
   merge: { userId: number; memberships: readonly number[] },
 ) => Promise<void>;
 
-const kind = "merge" as const;
+const mergeProposalKind = "merge" as const;
 
 /** Joining two rows where one has an account or both have paid. Who may confirm members everywhere decides. */
-export const mergeProposals = (onJoined: OnMerged): ProposalKind<ProposedMerge> => ({
-  kind,
+export const mergeProposals = (onJoined: OnPeopleMerged): ProposalKind<ProposedMerge> => ({
+  kind: mergeProposalKind,
   decidedBy: "people.confirm",
   mayPropose: (author) => author.has("people.merge"),
   async subject(db, { survivor, absorbed, pair, fields }) {
@@ -46,7 +46,13 @@ export const mergeProposals = (onJoined: OnMerged): ProposalKind<ProposedMerge> 
         has_account: (row?.user_id ?? null) !== null,
       };
     };
-    return { kind, pair, survivor: personOf(survivor), absorbed: personOf(absorbed), fields: [...fields] };
+    return {
+      kind: mergeProposalKind,
+      pair,
+      survivor: personOf(survivor),
+      absorbed: personOf(absorbed),
+      fields: [...fields],
+    };
   },
   effects: ({ survivor, absorbed, fields }) => [
     `Row ${absorbed} of the register becomes part of row ${survivor}. Memberships, notes and documents of both are those of one person.`,
@@ -74,7 +80,7 @@ export async function findProposedMerge(
   { config, db }: Pick<Services, "config" | "db">,
   pair: number,
 ): Promise<number | undefined> {
-  const open = await listOpenProposals(db, kind);
+  const open = await listOpenProposals(db, mergeProposalKind);
   return open.find((row) => bodyOfProposal<ProposedMerge>({ config }, row).pair === pair)?.id;
 }
 
@@ -90,8 +96,8 @@ export async function proposeMerge(
 ): Promise<number> {
   const rows = await prepareMerge(services.db, { survivor, absorbed, versions, fields }, proposedBy);
   if ((await findProposedMerge(services, pair)) !== undefined) throw new Problem("merge_proposed");
-  return propose(services, {
-    kind: { kind },
+  return createProposal(services, {
+    kind: { kind: mergeProposalKind },
     body: { pair, survivor, absorbed, versions, fields, proposedBy },
     subject: "join two rows of the register",
     ...(rows.survivor.user_id === null ? {} : { aboutUser: rows.survivor.user_id }),

@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts";
 import { createEventWithSeats } from "#features/attendance/attendance.factories.ts";
 import type { Services } from "#services.ts";
 import { insertUnlinkedMemberships } from "../people.factories.ts";
-import { linkPeople, lockUnlinked } from "../people.queries.ts";
+import { linkPeople, lockUnlinkedMemberships } from "../people.queries.ts";
 
 /**
  * People with and without accounts, some five memberships each of every state and plan, with consents, paid years of the
@@ -13,7 +13,7 @@ import { linkPeople, lockUnlinked } from "../people.queries.ts";
 export async function createRegister(services: Services, memberships: number): Promise<void> {
   const { db } = services;
   await insertUnlinkedMemberships(db, memberships);
-  await db.transaction().execute(async (tx) => linkPeople(tx, await lockUnlinked(tx, 0, memberships)));
+  await db.transaction().execute(async (tx) => linkPeople(tx, await lockUnlinkedMemberships(tx, 0, memberships)));
   // One that waits or is in force in the same plan for each human, so that two people who are joined have two.
   await sql`update memberships set membership_type = 'mwananchi' where id in (
     select min(id) from memberships where phone_number <> '' and state in ('applied', 'active') group by person_id)`.execute(
@@ -47,7 +47,7 @@ export async function createRegister(services: Services, memberships: number): P
 }
 
 /** What no merge may change in sum. */
-export const calculateTotals = async (db: Database) =>
+export const calculateRegisterTotals = async (db: Database) =>
   (
     await sql<Record<string, unknown>>`
       select (select sum(amount) from payment_intents) as payments,

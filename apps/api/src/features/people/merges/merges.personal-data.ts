@@ -1,9 +1,9 @@
 import "../pairs/pair-finding.queries.ts";
 import "./merges.queries.ts";
 import { sql } from "kysely";
-import { type PersonalData, personIds, secretColumn, shownInColumn } from "#database/personal-data.ts";
+import { columnShownWithin, type PersonalData, secretColumn, selectPersonIds } from "#database/personal-data.ts";
 
-const staffMember = secretColumn("Number of the person in the office");
+const staffNumberColumn = secretColumn("Number of the person in the office");
 
 /** Rows of the register that may be, or were, joined with another one. Referencing tables come first. */
 export const mergeData: PersonalData[] = [
@@ -11,7 +11,7 @@ export const mergeData: PersonalData[] = [
     table: "merge_moves",
     title: "What was moved when rows of yours were joined, for 30 days",
     of: (person) => sql`kept.merge_id in (
-      select id from merges where survivor = any (array(${personIds(person)})) or absorbed = any (array(${personIds(person)})))`,
+      select id from merges where survivor = any (array(${selectPersonIds(person)})) or absorbed = any (array(${selectPersonIds(person)})))`,
     columns: {
       merge_id: "Number of the joining",
       table_name: "Kind of row",
@@ -25,7 +25,7 @@ export const mergeData: PersonalData[] = [
     table: "merges",
     title: "Rows of the register that were joined to one, because they are you",
     of: (person) =>
-      sql`(kept.survivor = any (array(${personIds(person)})) or kept.absorbed = any (array(${personIds(person)})))`,
+      sql`(kept.survivor = any (array(${selectPersonIds(person)})) or kept.absorbed = any (array(${selectPersonIds(person)})))`,
     columns: {
       id: "Number",
       survivor: "Row that stayed",
@@ -33,11 +33,11 @@ export const mergeData: PersonalData[] = [
       fields: "What was taken from it",
       before_encrypted: secretColumn("What stood there before, encrypted, for 30 days"),
       proposal_id: "Number of the proposal",
-      made_by: staffMember,
+      made_by: staffNumberColumn,
       made_at: "When",
       undone_at: "Undone",
-      undone_by: staffMember,
-      left_as_is: shownInColumn("undone_at"),
+      undone_by: staffNumberColumn,
+      left_as_is: columnShownWithin("undone_at"),
       final_at: "Final since",
     },
     onErasure: {
@@ -50,7 +50,7 @@ export const mergeData: PersonalData[] = [
     table: "person_pairs",
     title: "Rows of the register that may be you too",
     of: (person) =>
-      sql`(kept.low = any (array(${personIds(person)})) or kept.high = any (array(${personIds(person)})))`,
+      sql`(kept.low = any (array(${selectPersonIds(person)})) or kept.high = any (array(${selectPersonIds(person)})))`,
     columns: {
       low: secretColumn("Number of one row, which may be another person's"),
       high: secretColumn("Number of the other row, which may be another person's"),
@@ -58,17 +58,17 @@ export const mergeData: PersonalData[] = [
       score: "How likely it is, up to 100",
       reasons: "Why",
       found_at: "Found",
-      chosen_by: staffMember,
+      chosen_by: staffNumberColumn,
       decision: "What the office decided",
       decided_at: "Decided",
-      decided_by: staffMember,
+      decided_by: staffNumberColumn,
     },
     onErasure: { becomes: "deleted" },
   },
   {
     table: "people_to_compare",
     title: "That your row in the register waits to be compared with others",
-    of: (person) => sql`kept.person_id = any (array(${personIds(person)}))`,
+    of: (person) => sql`kept.person_id = any (array(${selectPersonIds(person)}))`,
     columns: { person_id: "Number in the register" },
     onErasure: { becomes: "deleted" },
   },

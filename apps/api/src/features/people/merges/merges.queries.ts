@@ -9,7 +9,7 @@ import {
   type RawBuilder,
   sql,
 } from "kysely";
-import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
+import { countRows, MAX_COUNTED_ROWS } from "#database/counts.ts";
 import { type Database, isUniqueViolation } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";
 import { lockPhonesOf } from "../people.queries.ts";
@@ -47,7 +47,7 @@ declare module "#database/tables.ts" {
 }
 
 /** The columns of each field. The first one says whether it still has a value; encrypted ones are last. */
-const columnsOf: Record<MergeField, readonly [string, ...string[]]> = {
+const columnsByField: Record<MergeField, readonly [string, ...string[]]> = {
   surname: ["surname"],
   other_names: ["other_names"],
   sex: ["sex"],
@@ -62,7 +62,7 @@ const columnsOf: Record<MergeField, readonly [string, ...string[]]> = {
 };
 
 /** What both rows are compared and joined by. */
-export interface MergePerson {
+export interface MergedPerson {
   id: number;
   user_id: number | null;
   version: number;
@@ -74,7 +74,7 @@ export interface MergePerson {
  * Locks two people with all that points to them, in the order in which others lock it: the account, memberships by id, phone
  * numbers, people by id.
  */
-export async function lockPeople(tx: Database, ids: readonly [number, number]): Promise<MergePerson[]> {
+export async function lockPeople(tx: Database, ids: readonly [number, number]): Promise<MergedPerson[]> {
   await sql`select from users where id in (select user_id from people where id = any(${ids}::integer[])) for key share`.execute(
     tx,
   );
@@ -85,19 +85,19 @@ export async function lockPeople(tx: Database, ids: readonly [number, number]): 
     memberships.map(({ id }) => id),
   );
   return (
-    await sql<MergePerson>`
+    await sql<MergedPerson>`
       select id, user_id, version, merged_into, erased_at from people where id = any(${ids}::integer[])
       order by id for update`.execute(tx)
   ).rows;
 }
 
-const IS_PAID = sql`fee > 0 and state not in ('refused', 'resigned', 'replaced')`;
+const IS_PAID_MEMBERSHIP = sql`fee > 0 and state not in ('refused', 'resigned', 'replaced')`;
 
 /** Whether both have a paid membership in one plan. */
 export async function havePaidTheSame(db: Database, one: number, other: number): Promise<boolean> {
   const { rows } = await sql`
-    select from memberships where person_id = ${one} and ${IS_PAID} and membership_type in (
-      select membership_type from memberships where person_id = ${other} and ${IS_PAID}
+    select from memberships where person_id = ${one} and ${IS_PAID_MEMBERSHIP} and membership_type in (
+      select membership_type from memberships where person_id = ${other} and ${IS_PAID_MEMBERSHIP}
     ) limit 1`.execute(db);
   return rows.length > 0;
 }
@@ -139,12 +139,12 @@ export const findLiveMerge = (db: Database, absorbed: number) =>
     .executeTakeFirst();
 
 /** The fields of a row as text, with encrypted ones as they are stored. */
-export async function readFields(
+export async function readMergeFields(
   db: Database,
   id: number,
   fields: readonly MergeField[],
 ): Promise<Record<string, string | Buffer | null>> {
-  const columns = fields.flatMap((field) => columnsOf[field]).filter((column) => !column.endsWith("_hash"));
+  const columns = fields.flatMap((field) => columnsByField[field]).filter((column) => !column.endsWith("_hash"));
   if (columns.length === 0) return {};
   const selected = columns.map((column) =>
     column.endsWith("_encrypted") ? sql.ref(column) : sql`${sql.ref(column)}::text as ${sql.ref(column)}`,
@@ -166,7 +166,7 @@ const COLUMN_TYPES: Readonly<Record<string, string>> = {
   disability_encrypted: "bytea",
 };
 
-async function writeColumns(tx: Database, id: number, values: Record<string, string | Buffer | null>) {
+async function writePersonColumns(tx: Database, id: number, values: Record<string, string | Buffer | null>) {
   const assignments = Object.entries(values).map(
     ([column, value]) => sql`${sql.ref(column)} = ${value}::${sql.raw(COLUMN_TYPES[column] ?? "text")}`,
   );
@@ -179,7 +179,7 @@ export async function absorbPerson(
   { survivor, absorbed, fields }: Pick<NewMerge, "survivor" | "absorbed" | "fields">,
 ): Promise<void> {
   await sql`update people set merged_into = ${survivor} where id = ${absorbed}`.execute(tx);
-  const columns = fields.flatMap((field) => columnsOf[field]);
+  const columns = fields.flatMap((field) => columnsByField[field]);
   if (columns.length === 0) return;
   const taken = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`absorbed.${column}`)}`);
   await sql`update people set ${sql.join(taken)} from people absorbed
@@ -193,7 +193,7 @@ export async function listUnchangedFields(
 ): Promise<MergeField[]> {
   const same = fields.map(
     (field) =>
-      sql`one.${sql.ref(columnsOf[field][0])} is not distinct from other.${sql.ref(columnsOf[field][0])} as ${sql.ref(field)}`,
+      sql`one.${sql.ref(columnsByField[field][0])} is not distinct from other.${sql.ref(columnsByField[field][0])} as ${sql.ref(field)}`,
   );
   if (same.length === 0) return [];
   const { rows } = await sql<Record<string, boolean>>`
@@ -203,11 +203,11 @@ export async function listUnchangedFields(
   return mergeFields.filter((field) => rows[0]?.[field]);
 }
 
-export const columnsOfField = (field: MergeField): readonly string[] => columnsOf[field];
+export const columnsOfField = (field: MergeField): readonly string[] => columnsByField[field];
 
 /**
  * The absorbed row is one of its own again, and the survivor has its own fields.
- * @param values columns as `readFields` reads them
+ * @param values columns as `readMergeFields` reads them
  * @returns false where somebody else has the ID number of one of them by now
  */
 export async function separatePeople(
@@ -216,7 +216,7 @@ export async function separatePeople(
   values: Record<string, string | Buffer | null>,
 ): Promise<boolean> {
   try {
-    await writeColumns(tx, survivor, values);
+    await writePersonColumns(tx, survivor, values);
     await sql`update people set merged_into = null where id = ${absorbed}`.execute(tx);
     return true;
   } catch (error) {
@@ -292,7 +292,7 @@ const selectMerges = (db: Database) =>
         ) as moved), '[]')`.as("moved"),
     );
 
-export type MergeDescription = NonNullable<Awaited<ReturnType<typeof findMerge>>>;
+export type MergeDetailsRow = NonNullable<Awaited<ReturnType<typeof findMerge>>>;
 
 export const findMerge = (db: Database, id: number) => selectMerges(db).where("merges.id", "=", id).executeTakeFirst();
 
@@ -325,9 +325,9 @@ export const listMerges = (db: Database, { status, after, limit }: MergeFilter) 
     .execute();
 
 export const countMerges = (db: Database, { status }: Pick<MergeFilter, "status">): Promise<number> =>
-  countRows(db, db.selectFrom("merges").select("id").where(statusConditions[status]).limit(COUNTED_AT_MOST));
+  countRows(db, db.selectFrom("merges").select("id").where(statusConditions[status]).limit(MAX_COUNTED_ROWS));
 
-export const setUndone = (tx: Database, id: number, by: number | null, left: readonly ChangeKeptAtUndo[]) =>
+export const markMergeUndone = (tx: Database, id: number, by: number | null, left: readonly ChangeKeptAtUndo[]) =>
   tx
     .updateTable("merges")
     .set({ undone_at: sql`now()`, undone_by: by, left_as_is: JSON.stringify(left), before_encrypted: null })

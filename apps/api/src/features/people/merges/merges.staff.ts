@@ -1,6 +1,6 @@
 import type { PersonMerge } from "@party/contract/pairs.staff";
 import { MERGE_UNDO_DAYS } from "@party/contract/values/pairs";
-import { newestCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
+import { newestFirstCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import type { ProposalServices } from "#features/staff/proposals/proposals.ts";
 import { Problem } from "#problem.ts";
@@ -12,17 +12,17 @@ import {
   findMerge,
   listMerges,
   lockPeople,
-  type MergeDescription,
+  type MergeDetailsRow,
   type MergeStatus,
 } from "./merges.queries.ts";
-import { type Merge, mergePeople, needsSecondPerson } from "./merges.ts";
+import { type Merge, mergeNeedsSecondPerson, mergePeople } from "./merges.ts";
 import { undoProblemOf } from "./undo.ts";
 
 const DAY_MS = 86_400_000;
-const DELETED = "deleted account";
+const DELETED_ACCOUNT_NAME = "deleted account";
 
 export async function listStaffMerges(db: Database, { status, ...query }: StaffQuery & { status: MergeStatus }) {
-  const page = await staffPage(db, query, newestCursor, {
+  const page = await staffPage(db, query, newestFirstCursor, {
     filter: { status },
     rows: listMerges,
     count: countMerges,
@@ -35,18 +35,18 @@ export async function listStaffMerges(db: Database, { status, ...query }: StaffQ
   return { ...page, results: page.results.map((row) => toMerge(row, people)) };
 }
 
-const toMerge = (row: MergeDescription, people: ReadonlyMap<number, PersonDescription>): PersonMerge => ({
+const toMerge = (row: MergeDetailsRow, people: ReadonlyMap<number, PersonDescription>): PersonMerge => ({
   id: row.id,
   survivor: toPairedPerson(people.get(row.survivor)!),
   absorbed: toPairedPerson(people.get(row.absorbed)!),
-  made_by: row.made_by === null ? null : (row.maker_name ?? DELETED),
+  made_by: row.made_by === null ? null : (row.maker_name ?? DELETED_ACCOUNT_NAME),
   made_at: row.made_at.toISOString(),
   fields: row.fields,
   moved: row.moved,
   undo_until: row.can_be_undone ? new Date(row.made_at.getTime() + MERGE_UNDO_DAYS * DAY_MS).toISOString() : null,
   blocked: null,
   undone: row.undone_at && {
-    by: row.undone_by === null ? null : (row.undoer_name ?? DELETED),
+    by: row.undone_by === null ? null : (row.undoer_name ?? DELETED_ACCOUNT_NAME),
     at: row.undone_at.toISOString(),
     left: row.left_as_is ?? [],
   },
@@ -84,7 +84,7 @@ export async function mergePair(
   const people = [found.low, found.high];
   const rows = await lockPeople(tx, [found.low, found.high]);
   const isMerged = rows.some(({ merged_into }) => merged_into !== null);
-  if (!isMerged && (await needsSecondPerson(tx, rows))) {
+  if (!isMerged && (await mergeNeedsSecondPerson(tx, rows))) {
     return { merge: null, proposal: await proposeMerge(services, { ...merge, pair }, staffId, reason), people };
   }
   return { merge: await mergePeople({ config, db: tx }, merge, { madeBy: staffId }), proposal: null, people };

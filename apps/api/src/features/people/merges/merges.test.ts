@@ -3,13 +3,13 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { proposalKinds } from "#composition/proposal-kinds.ts";
 import { encrypt, hmacIndex } from "#crypto.ts";
 import { createSignedInUser, createUser, PASSWORD } from "#features/auth/auth.factories.ts";
-import { staffCalls } from "#features/content/content.factories.ts";
+import { createStaffCaller } from "#features/content/content.factories.ts";
 import { confirmApplication } from "#features/memberships/applications/applications.ts";
 import { eraseAccount } from "#features/my-data/erasure/erasure.ts";
 import { executeApproved } from "#features/staff/proposals/proposals.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { createPair, createVisitor, mergeBodyOf } from "../pairs/pairs.factories.ts";
+import { createMergeBody, createPair, createVisitor } from "../pairs/pairs.factories.ts";
 import { deleteEmptyPeople } from "../people.queries.ts";
 import { finaliseOldMerges } from "./merges.queries.ts";
 import { personTables } from "./person-tables.queries.ts";
@@ -17,8 +17,8 @@ import { personTables } from "./person-tables.queries.ts";
 const { app, as, db, services, close } = await startTestApi();
 afterAll(close);
 
-const officer = staffCalls(app, services, await createStaff(services, "membership_officer"));
-const secretary = staffCalls(app, services, await createStaff(services, "secretary_general"));
+const officer = createStaffCaller(app, services, await createStaff(services, "membership_officer"));
+const secretary = createStaffCaller(app, services, await createStaff(services, "secretary_general"));
 
 const personOf = (id: number) =>
   db
@@ -43,7 +43,7 @@ const membershipOf = (id: number) =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 const join = async (pair: number, differing: object = {}) =>
-  officer("POST", "/staff/merges/", { ...(await mergeBodyOf(services, pair)), ...differing });
+  officer("POST", "/staff/merges/", { ...(await createMergeBody(services, pair)), ...differing });
 const undo = (id: number) => officer("POST", `/staff/merges/${id}/undoings/`, { reason: "two sisters" });
 
 let pair: Awaited<ReturnType<typeof createPair>>;
@@ -84,14 +84,14 @@ test("of two rows one stays, with what was chosen of the other, and undoing give
 });
 
 test("the same merge sent again answers the one that is there", async () => {
-  const body = await mergeBodyOf(services, pair.id);
+  const body = await createMergeBody(services, pair.id);
   const [one, other] = [await officer("POST", "/staff/merges/", body), await officer("POST", "/staff/merges/", body)];
   expect(one.json().merge).toEqual(expect.any(Number));
   expect(other.json()).toEqual(one.json());
 });
 
 test("a row that has changed since it was shown is not joined", async () => {
-  const body = await mergeBodyOf(services, pair.id);
+  const body = await createMergeBody(services, pair.id);
   await db.updateTable("people").set({ polling_station: "Kiandu" }).where("id", "=", pair.first.person).execute();
   const reply = await officer("POST", "/staff/merges/", body);
   expect([reply.statusCode, reply.headers.problem]).toEqual([409, "person_changed"]);
@@ -104,7 +104,7 @@ test("a row with an account stays, and is joined by two people; its owner is tol
   const { number } = await membershipOf(first.membership);
   expect((await join(id, { survivor: first.person })).headers.problem).toBe("merge_keeps_account");
   expect((await join(id, { fields: ["phone"] })).headers.problem).toBe("merge_of_account_fields");
-  const body = await mergeBodyOf(services, id);
+  const body = await createMergeBody(services, id);
   const proposed = (await officer("POST", "/staff/merges/", body)).json();
   expect(proposed).toEqual({ merge: null, proposal: expect.any(Number) });
   expect((await officer("POST", "/staff/merges/", body)).headers.problem).toBe("merge_proposed");
@@ -266,6 +266,10 @@ test("whoever is erased leaves nothing in the rows that were joined to theirs, n
 test("members of staff do not join their own row", async () => {
   const self = await createStaff(services, "membership_officer");
   const { id } = await createPair(services, self.id);
-  const reply = await staffCalls(app, services, self)("POST", "/staff/merges/", await mergeBodyOf(services, id));
+  const reply = await createStaffCaller(app, services, self)(
+    "POST",
+    "/staff/merges/",
+    await createMergeBody(services, id),
+  );
   expect(reply.headers.problem).toBe("merge_own");
 });

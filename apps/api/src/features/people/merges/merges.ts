@@ -13,8 +13,8 @@ import {
   insertMerge,
   listPayers,
   lockPeople,
-  type MergePerson,
-  readFields,
+  type MergedPerson,
+  readMergeFields,
   refreshPeople,
 } from "./merges.queries.ts";
 import { moveMemberships, moveRows } from "./moves.queries.ts";
@@ -37,8 +37,8 @@ interface MergeAuthor {
 type MergeServices = Pick<Services, "config" | "db">;
 
 interface MergePair {
-  survivor: MergePerson;
-  absorbed: MergePerson;
+  survivor: MergedPerson;
+  absorbed: MergedPerson;
 }
 
 /** Why two rows cannot be joined; undefined when they can. */
@@ -54,7 +54,7 @@ export async function mergeProblemOf(
 }
 
 /** With an account, or money on both sides, a second person decides. */
-export const needsSecondPerson = async (db: Database, rows: readonly MergePerson[]): Promise<boolean> =>
+export const mergeNeedsSecondPerson = async (db: Database, rows: readonly MergedPerson[]): Promise<boolean> =>
   rows.some(({ user_id }) => user_id !== null) ||
   (
     await listPayers(
@@ -109,7 +109,7 @@ export async function mergePeople(
     survivor,
     absorbed,
     fields,
-    before_encrypted: encryptFields({ config }, await readFields(tx, survivor, fields)),
+    before_encrypted: encryptFields({ config }, await readMergeFields(tx, survivor, fields)),
     proposal_id: author.proposalId ?? null,
     made_by: author.madeBy,
   });
@@ -129,10 +129,10 @@ export async function mergePeople(
 }
 
 const isEncrypted = (column: string): boolean => column.endsWith("_encrypted");
-type Fields = Record<string, string | Buffer | null>;
+type PersonFieldValues = Record<string, string | Buffer | null>;
 
 /** Encrypted columns are encrypted again with the others, so that a new secret key reaches them. */
-function encryptFields({ config }: Pick<Services, "config">, fields: Fields): Buffer {
+function encryptFields({ config }: Pick<Services, "config">, fields: PersonFieldValues): Buffer {
   const plain = Object.entries(fields).map(([column, value]) => [
     column,
     Buffer.isBuffer(value) ? decrypt(config.secretKey, value) : value,
@@ -141,7 +141,7 @@ function encryptFields({ config }: Pick<Services, "config">, fields: Fields): Bu
 }
 
 /** Columns with their values before a merge. */
-export function decryptFields({ config }: Pick<Services, "config">, encrypted: Buffer): Fields {
+export function decryptFields({ config }: Pick<Services, "config">, encrypted: Buffer): PersonFieldValues {
   const plain = JSON.parse(decrypt(config.secretKey, encrypted)) as Record<string, string | null>;
   return Object.fromEntries(
     Object.entries(plain).flatMap(([column, value]): [string, string | Buffer | null][] => {

@@ -51,7 +51,7 @@ export async function moveRowsBack(tx: Database, { id, survivor, absorbed }: Mer
   return left;
 }
 
-const IS_LIVE = sql`state not in ('refused', 'resigned', 'replaced')`;
+const IS_LIVE_MEMBERSHIP = sql`state not in ('refused', 'resigned', 'replaced')`;
 
 /**
  * Of several free memberships in one plan one stays: the one that is in force, else the survivor's, else the oldest.
@@ -64,7 +64,7 @@ const replaceDuplicateMemberships = (tx: Database, { id, survivor, absorbed }: M
         partition by membership_type
         order by fee > 0 desc, state in ('active', 'grace') desc, state = 'lapsed' desc, person_id = ${survivor} desc, id
       ) as place
-      from memberships where person_id in (${survivor}, ${absorbed}) and ${IS_LIVE}
+      from memberships where person_id in (${survivor}, ${absorbed}) and ${IS_LIVE_MEMBERSHIP}
     ), replaced as (
       update memberships set state = 'replaced' from live
       where memberships.id = live.id and place > 1 and live.fee = 0
@@ -74,7 +74,7 @@ const replaceDuplicateMemberships = (tx: Database, { id, survivor, absorbed }: M
     select ${id}, 'memberships', id, jsonb_build_object('state', before), jsonb_build_object('state', 'replaced')
     from replaced`.execute(tx);
 
-const recordMoves = (tx: Database, id: number, table: string, moves: readonly Move[]) =>
+const recordRowMoves = (tx: Database, id: number, table: string, moves: readonly RowMove[]) =>
   sql`
     insert into merge_moves (merge_id, table_name, row_id, before, after)
     select ${id}, ${table}, (move->>'row')::bigint, move->'before', move->'after'
@@ -83,7 +83,7 @@ const recordMoves = (tx: Database, id: number, table: string, moves: readonly Mo
       before = coalesce(merge_moves.before, '{}') || excluded.before, after = coalesce(merge_moves.after, '{}') || excluded.after
   `.execute(tx);
 
-interface Move {
+interface RowMove {
   row: number;
   before: object;
   after: object;
@@ -103,7 +103,7 @@ async function transferMemberNumber(
     ) and user_id is null and not exists (select from member_numbers where user_id = ${userId})
     returning number`.execute(tx);
   const moves = given.map(({ number: row }) => ({ row, before: { user_id: null }, after: { user_id: userId } }));
-  await recordMoves(tx, id, "member_numbers", moves);
+  await recordRowMoves(tx, id, "member_numbers", moves);
   const own = await tx.selectFrom("member_numbers").select("number").where("user_id", "=", userId).executeTakeFirst();
   return own?.number ?? null;
 }
@@ -124,7 +124,7 @@ export async function moveMemberships(tx: Database, merge: MergedRows, userId: n
   if (userId === null) {
     await sql`update memberships set person_id = ${survivor} where id = any(${ids}::integer[])`.execute(tx);
     const moves = ids.map((row) => ({ row, before: { person_id: absorbed }, after: { person_id: survivor } }));
-    await recordMoves(tx, id, "memberships", moves);
+    await recordRowMoves(tx, id, "memberships", moves);
     return;
   }
   const number = await transferMemberNumber(tx, id, userId, absorbed);
@@ -137,7 +137,7 @@ export async function moveMemberships(tx: Database, merge: MergedRows, userId: n
     before: { person_id: absorbed, user_id: null, number: before },
     after: { person_id: survivor, user_id: userId, number: before === null ? null : number },
   }));
-  await recordMoves(tx, id, "memberships", moves);
+  await recordRowMoves(tx, id, "memberships", moves);
   await sql`
     with linked as (
       update consent_entries set user_id = ${userId} where user_id is null and membership_id = any(${ids}::integer[]) returning id

@@ -12,16 +12,16 @@ import {
   listUnchangedFields,
   lockMerge,
   lockPeople,
-  type MergeDescription,
+  type MergeDetailsRow,
+  markMergeUndone,
   refreshPeople,
   separatePeople,
-  setUndone,
 } from "./merges.queries.ts";
 import { decryptFields } from "./merges.ts";
 import { moveMembershipsBack, moveRowsBack } from "./moves.queries.ts";
 
 /** What has to be done before a merge can be undone; undefined when it can. */
-export async function undoProblemOf(db: Database, merge: MergeDescription): Promise<Problem | undefined> {
+export async function undoProblemOf(db: Database, merge: MergeDetailsRow): Promise<Problem | undefined> {
   const { can_be_undone, later } = merge;
   if (!can_be_undone) return new Problem("merge_final");
   // Fields and rows that a later merge has taken would go to the wrong one.
@@ -52,7 +52,7 @@ export async function undoMerge(
   const merged = { id, survivor, absorbed };
   const unchanged = await listUnchangedFields(tx, locked);
   const before = decryptFields({ config }, locked.before_encrypted);
-  const isSeparate = await separatePeople(tx, locked, onlyFields(before, unchanged));
+  const isSeparate = await separatePeople(tx, locked, pickFields(before, unchanged));
   if (!isSeparate) throw new Problem("merge_id_number_taken");
   const left: ChangeKeptAtUndo[] = [
     ...fields.filter((field) => !unchanged.includes(field)).map((field) => ({ what: "field", field }) as const),
@@ -62,10 +62,10 @@ export async function undoMerge(
   await refreshPeople(tx, [survivor, absorbed]);
   if (!(await hasConsentEvidence(tx))) throw new Problem("merge_needs_evidence");
   await decidePair(tx, { low: Math.min(survivor, absorbed), high: Math.max(survivor, absorbed) }, null, null);
-  await setUndone(tx, id, undoneBy, left);
+  await markMergeUndone(tx, id, undoneBy, left);
 }
 
-function onlyFields<Value>(values: Record<string, Value>, fields: readonly MergeField[]): Record<string, Value> {
+function pickFields<Value>(values: Record<string, Value>, fields: readonly MergeField[]): Record<string, Value> {
   const columns = new Set(fields.flatMap((field) => columnsOfField(field)));
   return Object.fromEntries(Object.entries(values).filter(([column]) => columns.has(column)));
 }

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TimelineSource } from "#database/timeline/timeline-source.ts";
 
-interface TaskLines {
+interface TaskSourceOptions {
   name: string;
   kind: "task" | "task_done";
   at: RawBuilder<Date>;
   by: RawBuilder<number | null>;
 }
 
-const taskLines = ({ name, ...line }: TaskLines): TimelineSource => ({
+const createTaskSource = ({ name, ...line }: TaskSourceOptions): TimelineSource => ({
   name,
   about: "notes",
   permission: "people.notes",
@@ -21,7 +21,7 @@ const taskLines = ({ name, ...line }: TaskLines): TimelineSource => ({
 });
 
 /** For those who may write notes. */
-export const noteLines: readonly TimelineSource[] = [
+export const noteTimelineSources: readonly TimelineSource[] = [
   {
     name: "notes",
     about: "notes",
@@ -35,6 +35,6 @@ export const noteLines: readonly TimelineSource[] = [
       values: sql`jsonb_build_object('kind', kind, 'text', case when deleted_at is null then text end)`,
     }),
   },
-  taskLines({ name: "tasks", kind: "task", at: sql`made_at`, by: sql`made_by` }),
-  taskLines({ name: "tasks_done", kind: "task_done", at: sql`done_at`, by: sql`done_by` }),
+  createTaskSource({ name: "tasks", kind: "task", at: sql`made_at`, by: sql`made_by` }),
+  createTaskSource({ name: "tasks_done", kind: "task_done", at: sql`done_at`, by: sql`done_by` }),
 ];

@@ -1,7 +1,7 @@
 import type { PersonNote } from "@party/contract/person-notes.staff";
 import type { NoteKind } from "@party/contract/values/person-records";
 import type { Territory } from "#access/territory.ts";
-import { newestCursor, paginateRows } from "#database/cursor.ts";
+import { newestFirstCursor, paginateRows } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import { nameOfStaff } from "../record/changes.ts";
@@ -32,8 +32,8 @@ export async function notesPage(
   { cursor, limit, kind }: { cursor?: string | undefined; limit: number; kind?: NoteKind | undefined },
 ) {
   const { id } = await findPerson(db, territory, personId);
-  const rows = await listNotes(db, id, { after: newestCursor.read(cursor), limit: limit + 1, kind });
-  const page = paginateRows(rows, limit, ({ made_at, id: last }) => newestCursor.write([made_at.getTime(), last]));
+  const rows = await listNotes(db, id, { after: newestFirstCursor.read(cursor), limit: limit + 1, kind });
+  const page = paginateRows(rows, limit, ({ made_at, id: last }) => newestFirstCursor.write([made_at.getTime(), last]));
   return { ...page, results: page.results.map((row) => toNote(row, staffId)) };
 }
 

@@ -32,9 +32,9 @@ interface PersonTagRow {
   member_since: Generated<string | null>;
 }
 
-const COLUMNS = ["id", "name", "description", "retired_at"] as const;
+const TAG_COLUMNS = ["id", "name", "description", "retired_at"] as const;
 /** Those that are given stand before those that are retired. */
-const ORDER = sql<string>`(case when retired_at is null then 'a ' else 'r ' end || fold_text(name)) collate "C"`;
+const TAG_SORT_KEY = sql<string>`(case when retired_at is null then 'a ' else 'r ' end || fold_text(name)) collate "C"`;
 
 interface TagFilter {
   status?: "active" | "retired" | undefined;
@@ -52,11 +52,11 @@ export const listTags = (
   { after, limit, ...filter }: TagFilter & { after: readonly [string, number] | undefined; limit: number },
 ) =>
   selectTags(db, filter)
-    .select([...COLUMNS, ORDER.as("key")])
+    .select([...TAG_COLUMNS, TAG_SORT_KEY.as("key")])
     .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(${ORDER}, id) > (${after![0]}, ${after![1]}::integer)`),
+      query.where(sql<boolean>`(${TAG_SORT_KEY}, id) > (${after![0]}, ${after![1]}::integer)`),
     )
-    .orderBy(ORDER)
+    .orderBy(TAG_SORT_KEY)
     .orderBy("id")
     .limit(limit)
     .execute();
@@ -80,7 +80,7 @@ export const updateTag = (tx: Database, id: number, { name, retired }: { name: s
     .where(
       sql<boolean>`not exists (select from tags other where other.id <> ${id} and fold_text(other.name) = fold_text(${name}))`,
     )
-    .returning(COLUMNS)
+    .returning(TAG_COLUMNS)
     .executeTakeFirst();
 
 /** @returns undefined where there is one of this name */
@@ -89,12 +89,12 @@ export const insertTag = (tx: Database, tag: { name: string; description: string
     .insertInto("tags")
     .values(tag)
     .onConflict((conflict) => conflict.doNothing())
-    .returning(COLUMNS)
+    .returning(TAG_COLUMNS)
     .executeTakeFirst();
 
 /** Locked until the commit, so that nobody is given it meanwhile. */
 export const lockTag = (tx: Database, id: number) =>
-  tx.selectFrom("tags").select(COLUMNS).where("id", "=", id).forUpdate().executeTakeFirst();
+  tx.selectFrom("tags").select(TAG_COLUMNS).where("id", "=", id).forUpdate().executeTakeFirst();
 
 export const isTagUsed = async (tx: Database, id: number): Promise<boolean> =>
   (await tx.selectFrom("person_tags").select("tag_id").where("tag_id", "=", id).limit(1).executeTakeFirst()) !==

@@ -1,6 +1,6 @@
 import type { PersonTag } from "@party/contract/person-notes.staff";
 import { z } from "zod";
-import { cursorOf, type StaffQuery, sortKeyPart, staffPage } from "#database/cursor.ts";
+import { cursorOf, type StaffQuery, sortKeySchema, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -30,7 +30,7 @@ const toTag = ({ id, name, description, retired_at }: TagRow): PersonTag => ({
   retired_at: retired_at?.toISOString() ?? null,
 });
 
-const tagCursor = cursorOf(z.tuple([z.string().max(200), sortKeyPart.id]));
+const tagCursor = cursorOf(z.tuple([z.string().max(200), sortKeySchema.id]));
 
 interface TagQuery extends StaffQuery {
   status?: "active" | "retired" | undefined;

@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, type GeneratedAlways, sql } from "kysely";
 import { isWardIn, type Territory } from "#access/territory.ts";
-import { COUNTED_AT_MOST, countRows, summariseQueue } from "#database/counts.ts";
+import { countRows, MAX_COUNTED_ROWS, summariseQueue } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 
 declare module "#database/tables.ts" {
@@ -36,7 +36,7 @@ export type TaskRow = NonNullable<Awaited<ReturnType<typeof findTask>>>;
 export const findTask = (db: Database, personId: number, id: number) =>
   selectTasks(db).where("person_tasks.id", "=", id).where("person_id", "=", personId).executeTakeFirst();
 
-const OF_PERSON_AT_MOST = 100;
+const MAX_TASKS_OF_PERSON = 100;
 
 /** Those to be done first, by their days; then what was done, newest first. */
 export const listTasksOf = (db: Database, personId: number) =>
@@ -46,7 +46,7 @@ export const listTasksOf = (db: Database, personId: number) =>
     .orderBy("done_at", "desc")
     .orderBy("person_tasks.due_on")
     .orderBy("person_tasks.id")
-    .limit(OF_PERSON_AT_MOST)
+    .limit(MAX_TASKS_OF_PERSON)
     .execute();
 
 export interface OwnTaskFilter {
@@ -86,7 +86,7 @@ export const listOwnTasks = (db: Database, { after, isNewestFirst, limit, ...fil
 };
 
 export const countOwnTasks = (db: Database, filter: OwnTaskFilter): Promise<number> =>
-  countRows(db, selectOwnTasks(db, filter).limit(COUNTED_AT_MOST));
+  countRows(db, selectOwnTasks(db, filter).limit(MAX_COUNTED_ROWS));
 
 /** What somebody was to do by now. @param today YYYY-MM-DD, in Nairobi */
 export const summariseDueTasks = (db: Database, owner: number, territory: Territory, today: string) =>
@@ -97,7 +97,7 @@ export const summariseDueTasks = (db: Database, owner: number, territory: Territ
       .select(sql<Date>`(due_on::timestamp at time zone 'Africa/Nairobi')`.as("at"))
       .where(sql<boolean>`due_on <= ${today}::date`)
       .orderBy("person_tasks.due_on")
-      .limit(COUNTED_AT_MOST),
+      .limit(MAX_COUNTED_ROWS),
   );
 
 export const insertTask = (
@@ -106,7 +106,7 @@ export const insertTask = (
 ) => tx.insertInto("person_tasks").values(task).returning("id").executeTakeFirstOrThrow();
 
 /** Who did it first stays. @returns undefined for a task of another person */
-export const updateTaskDone = (
+export const setTaskDone = (
   tx: Database,
   { id, personId, done, by }: { id: number; personId: number; done: boolean; by: number },
 ) =>

@@ -3,7 +3,7 @@ import { type RoleName, roleNames, roles } from "@party/contract/values/permissi
 import { z } from "zod";
 import { listRoleHolders } from "#access/grants.queries.ts";
 import { placeOfRow, territoryOf } from "#access/territory.ts";
-import { cursorOf, type StaffQuery, sortKeyPart, staffPage } from "#database/cursor.ts";
+import { cursorOf, type StaffQuery, sortKeySchema, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import { nameOfStaff } from "../record/changes.ts";
@@ -16,8 +16,8 @@ import {
   insertTask,
   listOwnTasks,
   listTasksOf,
+  setTaskDone,
   type TaskRow,
-  updateTaskDone,
 } from "./tasks.queries.ts";
 
 const toTask = (row: TaskRow, staffId: number): PersonTask => ({
@@ -37,7 +37,7 @@ export async function listTasks({ db, territory, staffId }: NoteContext, personI
   return (await listTasksOf(db, id)).map((row) => toTask(row, staffId));
 }
 
-const dueCursor = cursorOf(z.tuple([sortKeyPart.day, sortKeyPart.id]));
+const taskDueDateCursor = cursorOf(z.tuple([sortKeySchema.day, sortKeySchema.id]));
 
 interface OwnTaskQuery extends StaffQuery {
   status: "open" | "done";
@@ -49,7 +49,7 @@ export async function listOwnTaskPage(
   { db, territory, staffId }: NoteContext,
   { status, sort, ...query }: OwnTaskQuery,
 ) {
-  const page = await staffPage(db, query, dueCursor, {
+  const page = await staffPage(db, query, taskDueDateCursor, {
     filter: { owner: staffId, territory, status, isNewestFirst: sort === "-due_on" },
     rows: listOwnTasks,
     count: countOwnTasks,
@@ -68,7 +68,7 @@ export async function listOwnTaskPage(
 }
 
 const MAX_ROLE_HOLDERS = 2_000;
-const COLLEAGUES_AT_MOST = 50;
+const MAX_LISTED_COLLEAGUES = 50;
 
 /** Who may note about a person: those of the nation first. @param pool not a transaction */
 export async function listColleagues(pool: Database, ward: number | null) {
@@ -79,7 +79,7 @@ export async function listColleagues(pool: Database, ward: number | null) {
     if (!colleagues.has(id)) {
       colleagues.set(id, { id, name: `${first_name} ${last_name}`, role: roles[role as RoleName].label });
     }
-    if (colleagues.size === COLLEAGUES_AT_MOST) break;
+    if (colleagues.size === MAX_LISTED_COLLEAGUES) break;
   }
   return [...colleagues.values()];
 }
@@ -111,6 +111,6 @@ export async function finishTask(
   { task, done }: { task: number; done: boolean },
 ): Promise<PersonTask> {
   const person = await findPerson(db, territory, personId);
-  if (!(await updateTaskDone(db, { id: task, personId: person.id, done, by: staffId }))) throw new Problem("not_found");
+  if (!(await setTaskDone(db, { id: task, personId: person.id, done, by: staffId }))) throw new Problem("not_found");
   return toTask((await findTask(db, person.id, task))!, staffId);
 }

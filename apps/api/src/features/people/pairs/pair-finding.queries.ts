@@ -14,7 +14,7 @@ declare module "#database/tables.ts" {
 const CANDIDATES_PER_RULE = 30;
 
 /** Below it a pair would be noise: children who share a phone number, a surname and a middle name. */
-const LOWEST_SCORE = 55;
+const MIN_PAIR_SCORE = 55;
 
 /** Queues everybody again, the next `limit` by id. @returns their ids */
 export async function enqueuePeople(db: Database, after: number, limit: number): Promise<number[]> {
@@ -67,9 +67,9 @@ interface MatchRule {
   agree: RawBuilder<unknown>;
 }
 
-const birthYearOf = (of: string) =>
+const birthYearColumn = (of: string) =>
   sql`coalesce(extract(year from ${sql.ref(`${of}.date_of_birth`)})::integer, ${sql.ref(`${of}.birth_year`)})`;
-const IS_NEAR = sql`abs(${birthYearOf("checked")} - ${birthYearOf("other")}) <= 1`;
+const HAS_NEAR_BIRTH_YEAR = sql`abs(${birthYearColumn("checked")} - ${birthYearColumn("other")}) <= 1`;
 
 const matchRules: readonly MatchRule[] = [
   { reason: "id_number", score: 100, agree: sql`other.id_number_hash = checked.id_number_hash` },
@@ -90,7 +90,7 @@ const matchRules: readonly MatchRule[] = [
     reason: "ward_and_sound",
     score: 60,
     agree: sql`other.ward_id = checked.ward_id and sorted_sounds(other.name_key) = sorted_sounds(checked.name_key)
-      and ${IS_NEAR}`,
+      and ${HAS_NEAR_BIRTH_YEAR}`,
   },
 ];
 
@@ -123,7 +123,7 @@ export async function findPairs(tx: Database, ids: readonly number[]): Promise<v
     ), compared as (
       select low, high, reasons, pairs.score, likeness(one.name_key, other.name_key) as alike,
         one.sex <> other.sex as sex_differs,
-        coalesce(one.date_of_birth <> other.date_of_birth, not abs(${birthYearOf("one")} - ${birthYearOf("other")}) <= 1)
+        coalesce(one.date_of_birth <> other.date_of_birth, not abs(${birthYearColumn("one")} - ${birthYearColumn("other")}) <= 1)
           as birth_differs,
         (
           select sum(-ln(coalesce(share, 0.0005))) from (
@@ -148,7 +148,7 @@ export async function findPairs(tx: Database, ids: readonly number[]): Promise<v
             case when birth_differs then array['birth_differs'] end)) as reasons
       from compared
     ), likely as (
-      select low, high, score, reasons from scored where score >= ${LOWEST_SCORE}
+      select low, high, score, reasons from scored where score >= ${MIN_PAIR_SCORE}
     ), gone as (
       delete from person_pairs
       where (low = any(${ids}::integer[]) or high = any(${ids}::integer[])) and decision is null and chosen_by is null

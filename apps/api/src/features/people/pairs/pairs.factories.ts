@@ -11,10 +11,10 @@ import { showPair } from "./pairs.ts";
 /** A visitor's application with its person. */
 export async function createVisitor(services: Services, application: Application) {
   const { id: membership } = await applyForFreeMembership(services, application);
-  return { membership, person: await linkedPerson(services, membership) };
+  return { membership, person: await findLinkedPerson(services, membership) };
 }
 
-async function linkedPerson({ db }: Services, membership: number): Promise<number> {
+async function findLinkedPerson({ db }: Services, membership: number): Promise<number> {
   await db.transaction().execute((tx) => linkPeople(tx, [membership]));
   const { person_id } = await db
     .selectFrom("memberships")
@@ -35,7 +35,7 @@ export async function createPair(services: Services, userId?: number) {
   const second =
     membership === undefined
       ? await createVisitor(services, again)
-      : { membership, person: await linkedPerson(services, membership) };
+      : { membership, person: await findLinkedPerson(services, membership) };
   if (userId !== undefined) {
     await db
       .updateTable("people")
@@ -54,7 +54,7 @@ export async function createPair(services: Services, userId?: number) {
 }
 
 /** What joins a pair: the suggested row stays, without anything of the other one. */
-export async function mergeBodyOf(services: Services, pair: number) {
+export async function createMergeBody(services: Services, pair: number) {
   const { people, survivor } = await showPair(services, pair);
   const versionOf = (isSurvivor: boolean) => people.find(({ id }) => (id === survivor) === isSurvivor)!.version;
   const versions = { survivor: versionOf(true), absorbed: versionOf(false) };
@@ -64,13 +64,13 @@ export async function mergeBodyOf(services: Services, pair: number) {
 /** Two rows that were joined. @returns the id of the merge */
 export async function createMerge(services: Services, staffId: number): Promise<number> {
   const { id } = await createPair(services);
-  const body = await mergeBodyOf(services, id);
+  const body = await createMergeBody(services, id);
   const { merge } = await services.db.transaction().execute((db) => mergePair({ ...services, db }, staffId, body));
   return merge!;
 }
 
 /** Another row of the owner of an account, which was joined to theirs. */
-export async function createJoinedRow(services: Services, userId: number, application: Application): Promise<void> {
+export async function createMergedPerson(services: Services, userId: number, application: Application): Promise<void> {
   const { db, config } = services;
   const { person: absorbed } = await createVisitor(services, application);
   const survivor = await db

@@ -9,7 +9,7 @@ const findDuplicatePairs = job("people.find-pairs", { cron: "* * * * *" });
 /** Each night everybody again, because what is a rare name has changed, and merges become final. */
 const enqueueAllPeople = job("people.queue-all", { cron: "20 1 * * *" });
 
-const FIND_STEPS = { limit: 50, pause: 3 } as const;
+const PAIR_FINDING_PACE = { limit: 50, pause: 3 } as const;
 
 type DatabaseServices = Pick<Services, "db">;
 
@@ -33,6 +33,6 @@ export const nightlySteps = ({ db }: DatabaseServices): Step[] => [
 ];
 
 export const pairJobs = (services: Services): JobHandler[] => [
-  onJobInSteps(services, findDuplicatePairs, () => pairFindingSteps(services), FIND_STEPS),
+  onJobInSteps(services, findDuplicatePairs, () => pairFindingSteps(services), PAIR_FINDING_PACE),
   onJobInSteps(services, enqueueAllPeople, () => nightlySteps(services)),
 ];

@@ -1,7 +1,7 @@
 import type { PairReason } from "@party/contract/values/pairs";
 import type { PersonStatus } from "@party/contract/values/person";
 import { type Generated, type GeneratedAlways, sql } from "kysely";
-import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
+import { countRows, MAX_COUNTED_ROWS } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";
 
@@ -43,7 +43,7 @@ const selectPairs = (db: Database) =>
     .select(["person_pairs.id", "low", "high", "score", "reasons", "found_at", "decision", "decided_at", "decided_by"])
     .select(sql<string | null>`decider.first_name || ' ' || decider.last_name`.as("decider_name"));
 
-export type PairDescription = NonNullable<Awaited<ReturnType<typeof findPair>>>;
+export type PairDetailsRow = NonNullable<Awaited<ReturnType<typeof findPair>>>;
 
 export const findPair = (db: Database, id: number) =>
   selectPairs(db).where("person_pairs.id", "=", id).executeTakeFirst();
@@ -89,7 +89,7 @@ export const listPairs = (db: Database, { status, after, limit }: PairFilter) =>
 };
 
 export const countPairs = (db: Database, { status }: Pick<PairFilter, "status">): Promise<number> =>
-  countRows(db, filterPairs(db, status).clearSelect().select("person_pairs.id").limit(COUNTED_AT_MOST));
+  countRows(db, filterPairs(db, status).clearSelect().select("person_pairs.id").limit(MAX_COUNTED_ROWS));
 
 /** Finds the pair, or makes it. @returns its id */
 export async function insertPair(tx: Database, { low, high }: OrderedPair, chosenBy: number): Promise<number> {
@@ -143,7 +143,7 @@ export async function describePeople(
 }
 
 /** What tells two people apart, as far as it is not in `describePeople`; sensitive values as whether there is one. */
-export const compareRows = (db: Database, { low, high }: OrderedPair) =>
+export const findPairDifferences = (db: Database, { low, high }: OrderedPair) =>
   db
     .selectFrom("people")
     .leftJoin("users", "users.id", "people.user_id")
@@ -165,7 +165,7 @@ export const compareRows = (db: Database, { low, high }: OrderedPair) =>
     .orderBy("people.id")
     .execute();
 
-const MEMBERSHIPS_AT_MOST = 20;
+const MAX_LISTED_MEMBERSHIPS = 20;
 
 /** The newest of a person. */
 export const listMembershipsOfPerson = (db: Database, id: number) =>
@@ -175,7 +175,7 @@ export const listMembershipsOfPerson = (db: Database, id: number) =>
     .select(sql<string | null>`valid_until::text`.as("valid_until"))
     .where("person_id", "=", id)
     .orderBy("id", "desc")
-    .limit(MEMBERSHIPS_AT_MOST)
+    .limit(MAX_LISTED_MEMBERSHIPS)
     .execute();
 
 /** The people of pairs, for the names in the audit log. */

@@ -1,7 +1,7 @@
 import { pairs } from "@party/contract/pairs.staff";
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
-import { addPair, listStaffPairs, recordDecision, showPair } from "./pairs.ts";
+import { addPair, listStaffPairs, recordPairDecision, showPair } from "./pairs.ts";
 
 export const pairRoutes = (services: Services) => {
   const { config } = services;
@@ -14,7 +14,7 @@ export const pairRoutes = (services: Services) => {
     choose: async ({ body, actor, db }) =>
       showPair({ config, db }, await addPair(db, actor.userId, body.one, body.other)),
     decide: async ({ params, body, actor, db, audit }) => {
-      await recordDecision(db, actor.userId, params.id, body.decision);
+      await recordPairDecision(db, actor.userId, params.id, body.decision);
       audit({ details: { decision: body.decision } });
       return showPair({ config, db }, params.id);
     },

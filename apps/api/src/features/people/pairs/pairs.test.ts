@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { staffCalls } from "#features/content/content.factories.ts";
+import { createStaffCaller } from "#features/content/content.factories.ts";
 import { createApplicationBody } from "#features/memberships/memberships.factories.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { runInSteps } from "#jobs/steps.ts";
 import { startTestApi } from "#testing/api.ts";
 import { enqueuePeople } from "./pair-finding.queries.ts";
-import { createPair, mergeBodyOf } from "./pairs.factories.ts";
+import { createMergeBody, createPair } from "./pairs.factories.ts";
 import { nightlySteps, pairFindingSteps } from "./pairs.jobs.ts";
 
 const { app, db, services, close } = await startTestApi();
 afterAll(close);
 
-const officer = staffCalls(app, services, await createStaff(services, "membership_officer"));
+const officer = createStaffCaller(app, services, await createStaff(services, "membership_officer"));
 const pairsOf = async (id: number) =>
   (
     await sql<{ other: number; reasons: string[]; score: number }>`
@@ -131,7 +131,7 @@ test("that two are not the same is kept with who said so, also for what one of t
       .json()
       .results.some((row: { id: number }) => row.id === id);
   expect([await isIn("open"), await isIn("not_same")]).toEqual([false, true]);
-  expect((await officer("POST", "/staff/merges/", await mergeBodyOf(services, id))).headers.problem).toBe(
+  expect((await officer("POST", "/staff/merges/", await createMergeBody(services, id))).headers.problem).toBe(
     "pair_decided",
   );
   await db.transaction().execute((tx) => enqueuePeople(tx, 0, 10_000));
@@ -142,7 +142,7 @@ test("that two are not the same is kept with who said so, also for what one of t
   await find();
   const { rows } = await sql<{ id: number }>`select id from person_pairs
     where low = ${first.person} and high = ${third}`.execute(db);
-  const joining = { ...(await mergeBodyOf(services, rows[0]!.id)), survivor: third };
+  const joining = { ...(await createMergeBody(services, rows[0]!.id)), survivor: third };
   const { survivor, absorbed } = joining.versions;
   expect(
     (await officer("POST", "/staff/merges/", { ...joining, versions: { survivor: absorbed, absorbed: survivor } }))

@@ -1,31 +1,31 @@
 import type { ComparedPerson, PersonPair, PersonPairRow } from "@party/contract/pairs.staff";
 import { problems } from "@party/contract/problems";
 import { z } from "zod";
-import { cursorOf, type StaffQuery, sortKeyPart, staffPage } from "#database/cursor.ts";
+import { cursorOf, type StaffQuery, sortKeySchema, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { formatMemberNumber } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { findProposedMerge } from "../merges/merge-proposals.ts";
 import { findLiveMerge } from "../merges/merges.queries.ts";
-import { mergeProblemOf, needsSecondPerson } from "../merges/merges.ts";
+import { mergeNeedsSecondPerson, mergeProblemOf } from "../merges/merges.ts";
 import {
-  compareRows,
   countPairs,
   decidePair,
   describePeople,
   findPair,
+  findPairDifferences,
   insertPair,
   listMembershipsOfPerson,
   listPairs,
   orderPair,
-  type PairDescription,
+  type PairDetailsRow,
   type PairStatus,
   type PersonDescription,
 } from "./pairs.queries.ts";
 
 /** Of a score, or of the time of a decision. */
-const pairCursor = cursorOf(z.tuple([sortKeyPart.instant, sortKeyPart.id]));
+const pairCursor = cursorOf(z.tuple([sortKeySchema.instant, sortKeySchema.id]));
 
 export async function listStaffPairs(db: Database, { status, ...query }: StaffQuery & { status: PairStatus }) {
   const page = await staffPage(db, query, pairCursor, {
@@ -52,7 +52,7 @@ export const toPairedPerson = (row: PersonDescription) => ({
   has_account: row.user_id !== null,
 });
 
-const toRow = (row: PairDescription, people: ReadonlyMap<number, PersonDescription>): PersonPairRow => ({
+const toRow = (row: PairDetailsRow, people: ReadonlyMap<number, PersonDescription>): PersonPairRow => ({
   id: row.id,
   score: row.score,
   reasons: row.reasons,
@@ -73,7 +73,7 @@ export async function showPair(services: Pick<Services, "config" | "db">, id: nu
   const row = await findPair(db, id);
   if (!row) throw new Problem("not_found");
   const people = await describePeople(db, [row.low, row.high]);
-  const rows = await compareRows(db, row);
+  const rows = await findPairDifferences(db, row);
   const compared = await Promise.all(
     rows.map(async (each): Promise<ComparedPerson> => {
       const described = people.get(each.id)!;
@@ -114,7 +114,7 @@ export async function showPair(services: Pick<Services, "config" | "db">, id: nu
     survivor: survivor!.id,
     survivor_is_fixed: survivor!.user_id !== null,
     refused: refusal ? problems[refusal].text : null,
-    needs_second_person: await needsSecondPerson(db, rows),
+    needs_second_person: await mergeNeedsSecondPerson(db, rows),
     proposal: (await findProposedMerge(services, id)) ?? null,
     merge: row.decision === "merged" ? (merge?.id ?? null) : null,
   };
@@ -129,13 +129,13 @@ const survivorScore = (
 /** Puts two rows beside each other; the pair that is there already stays. @returns its id */
 export async function addPair(tx: Database, staffId: number, one: number, other: number): Promise<number> {
   if (one === other) throw new Problem("pair_of_one");
-  const people = await compareRows(tx, orderPair(one, other));
+  const people = await findPairDifferences(tx, orderPair(one, other));
   if (people.length < 2 || people.some(({ erased_at }) => erased_at !== null)) throw new Problem("not_found");
   return insertPair(tx, orderPair(one, other), staffId);
 }
 
 /** Deciding twice in the same way changes nothing. @throws Problem `not_found` or `pair_merged` */
-export async function recordDecision(
+export async function recordPairDecision(
   tx: Database,
   staffId: number,
   id: number,

@@ -1,7 +1,7 @@
 import type { RecordChange } from "@party/contract/person-records.staff";
 import { type ChangedField, type ChangeSource, sensitiveFields } from "@party/contract/values/person-records";
 import { decrypt, encrypt } from "#crypto.ts";
-import { newestCursor, paginateRows } from "#database/cursor.ts";
+import { newestFirstCursor, paginateRows } from "#database/cursor.ts";
 import type { Services } from "#services.ts";
 import {
   findTrackedValues,
@@ -26,7 +26,7 @@ interface ChangeOrigin {
   madeBy: number | null;
 }
 
-const isSensitive = (field: ChangedField): boolean => sensitiveFields.some((each) => each === field);
+const isSensitiveField = (field: ChangedField): boolean => sensitiveFields.some((each) => each === field);
 
 /** Null for what no account did. */
 export const nameOfStaff = (
@@ -39,7 +39,7 @@ export const maskValue = (value: string): string => `••••${value.slice(-
 
 /** Of a disability nothing is kept. */
 const toStoredValue = (field: ChangedField, value: string): string =>
-  field === "disability" ? "••••" : isSensitive(field) ? maskValue(value) : value;
+  field === "disability" ? "••••" : isSensitiveField(field) ? maskValue(value) : value;
 
 /** What has changed of a person, as it is kept: sensitive values are masked. */
 export function toChangeRows(
@@ -98,9 +98,9 @@ export async function changesPage(
   personId: number,
   { cursor, limit, ...filter }: { cursor?: string | undefined; limit: number } & ChangeFilter,
 ) {
-  const rows = await listChanges(db, personId, { after: newestCursor.read(cursor), limit: limit + 1, ...filter });
+  const rows = await listChanges(db, personId, { after: newestFirstCursor.read(cursor), limit: limit + 1, ...filter });
   const shown = (value: Buffer | null) => value && decrypt(config.secretKey, value);
-  const page = paginateRows(rows, limit, ({ made_at, id }) => newestCursor.write([made_at.getTime(), Number(id)]));
+  const page = paginateRows(rows, limit, ({ made_at, id }) => newestFirstCursor.write([made_at.getTime(), Number(id)]));
   return {
     ...page,
     results: page.results.map(

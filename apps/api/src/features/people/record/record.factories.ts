@@ -45,7 +45,7 @@ export async function createRecords(services: Pick<Services, "db">, userId: numb
   await insertTask(db, { person_id: id, text: `Visit ${name}`, due_on: "2027-01-05", owner: 0, made_by: 0 });
 }
 
-interface Request {
+interface RecordRequest {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
   body?: unknown;
@@ -55,7 +55,7 @@ interface Request {
 export function recordRequests(
   services: Pick<Services, "db">,
   ward_id: number = HOME.ward,
-): Record<string, (staff: { id: number }) => Promise<Request>> {
+): Record<string, (staff: { id: number }) => Promise<RecordRequest>> {
   const { db } = services;
   const person = () => createPerson(services, { ward_id });
   const only = async () => ({ params: { id: await person() } });

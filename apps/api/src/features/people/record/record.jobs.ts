@@ -4,10 +4,12 @@ import type { Services } from "#services.ts";
 import { deleteOldChanges } from "./changes.queries.ts";
 
 /** As SECURITY.md promises. */
-const MONTHS_OF_CHANGES = 24;
+const CHANGE_RETENTION_MONTHS = 24;
 
 const deleteChanges = job("people.delete-old-changes", { cron: "40 3 * * *" });
 
 export const recordJobs = (services: Services): JobHandler[] => [
-  onJobInSteps(services, deleteChanges, () => [(limit) => deleteOldChanges(services.db, MONTHS_OF_CHANGES, limit)]),
+  onJobInSteps(services, deleteChanges, () => [
+    (limit) => deleteOldChanges(services.db, CHANGE_RETENTION_MONTHS, limit),
+  ]),
 ];

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import {
   columnShownAs,
+  columnShownWithin,
   encryptedColumn,
   type Person,
   type PersonalData,
-  personIds,
   secretColumn,
-  shownInColumn,
+  selectPersonIds,
 } from "#database/personal-data.ts";
 
-const isOfPerson = (person: Person) => sql`kept.person_id = any (array(${personIds(person)}))`;
+const isOfPerson = (person: Person) => sql`kept.person_id = any (array(${selectPersonIds(person)}))`;
 
 /** What the office wrote about somebody. It is deleted with the person. */
 export const recordData: PersonalData[] = [
@@ -54,14 +54,14 @@ export const recordData: PersonalData[] = [
       made_by: secretColumn("Number of the person in the office"),
       made_at: "When",
       // What lists are ordered by, as in the register.
-      name_key: shownInColumn("person_id"),
-      county_id: shownInColumn("person_id"),
-      constituency_id: shownInColumn("person_id"),
-      ward_id: shownInColumn("person_id"),
-      status: shownInColumn("person_id"),
-      plan: shownInColumn("person_id"),
-      source: shownInColumn("person_id"),
-      member_since: shownInColumn("person_id"),
+      name_key: columnShownWithin("person_id"),
+      county_id: columnShownWithin("person_id"),
+      constituency_id: columnShownWithin("person_id"),
+      ward_id: columnShownWithin("person_id"),
+      status: columnShownWithin("person_id"),
+      plan: columnShownWithin("person_id"),
+      source: columnShownWithin("person_id"),
+      member_since: columnShownWithin("person_id"),
     },
     onErasure: { becomes: "deleted" },
   },

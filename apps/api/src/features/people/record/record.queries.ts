@@ -6,27 +6,33 @@ import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 
 /** SQL for the id of who a person is now: of one that was merged, the survivor of the last merge. */
-const survivorOf = (id: number): RawBuilder<number> => sql<number>`(
+const survivingPersonId = (id: number): RawBuilder<number> => sql<number>`(
   with recursive lineage as (
     select id, merged_into from people where id = ${id}
     union select people.id, people.merged_into from people join lineage on people.id = lineage.merged_into
   ) select id from lineage where merged_into is null)`;
 
 /** Enough to decide what a caller may see and write. */
-const BASIC_COLUMNS = ["people.id", "people.user_id", "people.ward_id", "people.erased_at", "people.version"] as const;
+const PERSON_BASIC_COLUMNS = [
+  "people.id",
+  "people.user_id",
+  "people.ward_id",
+  "people.erased_at",
+  "people.version",
+] as const;
 
 const selectPersonWithin = (db: Database, territory: Territory, id: number) =>
-  db.selectFrom("people").where("people.id", "=", survivorOf(id)).where(isWardIn(territory, "people.ward_id"));
+  db.selectFrom("people").where("people.id", "=", survivingPersonId(id)).where(isWardIn(territory, "people.ward_id"));
 
 export type PersonBasics = NonNullable<Awaited<ReturnType<typeof findPersonWithin>>>;
 
 /** Who a person is now. @returns undefined outside the territory */
 export const findPersonWithin = (db: Database, territory: Territory, id: number) =>
-  selectPersonWithin(db, territory, id).select(BASIC_COLUMNS).executeTakeFirst();
+  selectPersonWithin(db, territory, id).select(PERSON_BASIC_COLUMNS).executeTakeFirst();
 
 /** As `findPersonWithin`, locked until the commit. */
 export const lockPersonWithin = (tx: Database, territory: Territory, id: number) =>
-  selectPersonWithin(tx, territory, id).select(BASIC_COLUMNS).forUpdate("people").executeTakeFirst();
+  selectPersonWithin(tx, territory, id).select(PERSON_BASIC_COLUMNS).forUpdate("people").executeTakeFirst();
 
 /** Whether a territory holds the ward of a person; somebody without a ward is in no place but the nation. */
 export const territoryHoldsWard = (territory: Territory, ward: number | null): boolean =>
@@ -48,7 +54,7 @@ export const findRecordWithin = (db: Database, territory: Territory, id: number)
     .leftJoin("constituencies", "constituencies.id", "people.constituency_id")
     .leftJoin("counties", "counties.id", "people.county_id")
     .select([
-      ...BASIC_COLUMNS,
+      ...PERSON_BASIC_COLUMNS,
       "surname",
       "other_names",
       "status",

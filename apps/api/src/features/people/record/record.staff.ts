@@ -129,7 +129,7 @@ export async function correctRecord(
   const wardId = ward ?? person.ward_id;
   const problems = birthDateProblems(values.date_of_birth, new Date());
   if (problems.length > 0) throw new Problem(problems);
-  if (ward !== undefined && ward !== person.ward_id) await requireWard(pool, territory, ward);
+  if (ward !== undefined && ward !== person.ward_id) await requireWardWithin(pool, territory, ward);
   const before = (await findTrackedValues(db, { id: person.id }))!;
   const isSame = (Object.keys(values) as (keyof typeof values)[]).every((field) => {
     return values[field] === undefined || (values[field] ?? null) === (before[field] ?? null);
@@ -150,7 +150,7 @@ export async function correctRecord(
 }
 
 /** @throws Problem `unknown_ward`, `ward_outside_territory` */
-async function requireWard(pool: Database, territory: Territory, ward: number): Promise<void> {
+async function requireWardWithin(pool: Database, territory: Territory, ward: number): Promise<void> {
   const { wards } = await territoryOf(pool, [{ level: "ward", id: ward }]);
   if (wards.length === 0) throw new Problem("unknown_ward");
   if (!coversPlace(territory, { level: "ward", id: ward })) throw new Problem("ward_outside_territory");

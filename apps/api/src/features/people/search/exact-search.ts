@@ -9,12 +9,12 @@ import { findAccountByEmail } from "#features/auth/users.queries.ts";
 import { findPaymentByCode } from "#features/payments/intents/payment-lookup.queries.ts";
 import type { Services } from "#services.ts";
 import {
-  listByAccount,
-  listByEmail,
-  listByIdNumber,
-  listByMembership,
-  listByNumber,
-  listByPhone,
+  listPersonIdsByAccount,
+  listPersonIdsByEmail,
+  listPersonIdsByIdNumber,
+  listPersonIdsByMemberNumber,
+  listPersonIdsByMembership,
+  listPersonIdsByPhone,
 } from "./people-search.queries.ts";
 
 /** Who asks, by what they may see. */
@@ -34,9 +34,9 @@ export interface ExactMatch {
 
 type SearchServices = Pick<Services, "config" | "db">;
 
-const MEMBER_NUMBER = /^(?:[a-z]-?)?0*(\d{1,9})$/i;
+const MEMBER_NUMBER_PATTERN = /^(?:[a-z]-?)?0*(\d{1,9})$/i;
 /** IDs of Kenya have seven to nine digits, passports letters and digits. */
-const ID_NUMBER = /^(?=.*\d{5})[A-Z0-9]{6,12}$/;
+const ID_NUMBER_PATTERN = /^(?=.*\d{5})[A-Z0-9]{6,12}$/;
 
 /** Those who have what was typed whole; undefined when it can be a name alone, or nobody has it. */
 export async function findExactMatch(
@@ -54,7 +54,7 @@ export async function findExactMatch(
   return undefined;
 }
 
-type Lookup = [kind: SearchKind, ids: () => Promise<number[]>];
+type PersonLookup = [kind: SearchKind, ids: () => Promise<number[]>];
 
 /** What the text can be, the likeliest first. */
 function* possibleLookups(
@@ -62,7 +62,7 @@ function* possibleLookups(
   searcher: SearchPermissions,
   text: string,
   most: number,
-): Generator<Lookup> {
+): Generator<PersonLookup> {
   const { territory } = searcher;
   if (text.includes("@")) {
     const email = normaliseEmail(text);
@@ -70,24 +70,24 @@ function* possibleLookups(
     return;
   }
   const phone = normalisePhoneNumber(text);
-  if (phone) yield ["phone", () => listByPhone(db, territory, phone, most)];
-  const number = Number(MEMBER_NUMBER.exec(text)?.[1]);
-  if (number > 0 && number <= MAXIMUM_ID) yield ["number", () => listByNumber(db, territory, number)];
+  if (phone) yield ["phone", () => listPersonIdsByPhone(db, territory, phone, most)];
+  const number = Number(MEMBER_NUMBER_PATTERN.exec(text)?.[1]);
+  if (number > 0 && number <= MAXIMUM_ID) yield ["number", () => listPersonIdsByMemberNumber(db, territory, number)];
   const code = text.toUpperCase();
   const isOrder = ORDER_NUMBER_PATTERN.test(code);
   if (PAYMENT_CODE_PATTERN.test(code) && (searcher.seesPayments || (searcher.seesOrders && isOrder))) {
     yield [isOrder ? "order" : "payment", () => findByPayment(db, territory, code, searcher)];
   }
   const id = code.replace(/\s/g, "");
-  if (ID_NUMBER.test(id)) {
-    yield ["id_number", () => listByIdNumber(db, searcher.reads, hmacIndexes(config.secretKey, id))];
+  if (ID_NUMBER_PATTERN.test(id)) {
+    yield ["id_number", () => listPersonIdsByIdNumber(db, searcher.reads, hmacIndexes(config.secretKey, id))];
   }
 }
 
 async function findByEmail(db: Services["db"], territory: Territory, email: string, most: number): Promise<number[]> {
   const account = await findAccountByEmail(db, email);
-  const owners = account ? await listByAccount(db, territory, account.id) : [];
-  return [...new Set([...owners, ...(await listByEmail(db, territory, email, most))])];
+  const owners = account ? await listPersonIdsByAccount(db, territory, account.id) : [];
+  return [...new Set([...owners, ...(await listPersonIdsByEmail(db, territory, email, most))])];
 }
 
 async function findByPayment(
@@ -98,6 +98,6 @@ async function findByPayment(
 ) {
   const payment = await findPaymentByCode(db, code);
   if (!payment || (payment.purpose !== "order" && !seesPayments)) return [];
-  if (payment.user_id !== null) return listByAccount(db, territory, payment.user_id);
-  return payment.purpose === "membership" ? listByMembership(db, territory, payment.target_id) : [];
+  if (payment.user_id !== null) return listPersonIdsByAccount(db, territory, payment.user_id);
+  return payment.purpose === "membership" ? listPersonIdsByMembership(db, territory, payment.target_id) : [];
 }

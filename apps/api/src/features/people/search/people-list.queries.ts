@@ -4,7 +4,7 @@ import type { MembershipType } from "@party/contract/values/membership-plans";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { type PersonSource, type PersonStatus, personSources, personStatuses } from "@party/contract/values/person";
 import { type RawBuilder, sql } from "kysely";
-import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
+import { countRows, MAX_COUNTED_ROWS } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 
 export interface PersonFilter {
@@ -24,11 +24,11 @@ export interface OrderedPerson {
 }
 
 /** The day of those who never joined: the last ones of an order by day. */
-export const NEVER_JOINED = "0001-01-01";
+export const NEVER_JOINED_DATE = "0001-01-01";
 
 /** As in the partial indexes of migration 0078. */
-export const isListed = sql`merged_into is null and erased_at is null`;
-const JOINED_DATE = sql`coalesce(member_since, date '0001-01-01')`;
+export const isListedPerson = sql`merged_into is null and erased_at is null`;
+const JOINED_DATE_COLUMN = sql`coalesce(member_since, date '0001-01-01')`;
 const NAME_SORT_KEY = sql`name_key collate "C"`;
 
 const sortOrders = {
@@ -41,18 +41,18 @@ const sortOrders = {
   },
   "-joined": {
     column: sql`member_since`,
-    key: sql`(${JOINED_DATE})::text`,
-    by: (id: RawBuilder<number>) => sql`${JOINED_DATE} desc, ${id} desc`,
+    key: sql`(${JOINED_DATE_COLUMN})::text`,
+    by: (id: RawBuilder<number>) => sql`${JOINED_DATE_COLUMN} desc, ${id} desc`,
     beyond: sql`<`,
     of: (key: string) => sql`${key}::date`,
   },
 } as const;
 
-const sortExpression = (sort: PersonSort) => (sort === "name" ? sql`${NAME_SORT_KEY}` : JOINED_DATE);
+const sortExpression = (sort: PersonSort) => (sort === "name" ? sql`${NAME_SORT_KEY}` : JOINED_DATE_COLUMN);
 
-export const allOf = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
+export const joinConditions = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
 
-const placeColumns = {
+const placeColumnNames = {
   nation: undefined,
   county: "county_id",
   constituency: "constituency_id",
@@ -60,12 +60,12 @@ const placeColumns = {
 } as const;
 
 export const placeConditions = ({ level, id }: PlaceRef): RawBuilder<unknown>[] => {
-  const column = placeColumns[level];
+  const column = placeColumnNames[level];
   return column ? [sql`${sql.ref(column)} = ${id}::integer`] : [];
 };
 
 /** A part of a list: rows with their conditions, and the column with the id of the person. */
-interface ListPart {
+interface PeopleSubset {
   rows: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
   id: RawBuilder<number>;
@@ -73,18 +73,18 @@ interface ListPart {
   countedBy?: RawBuilder<unknown>;
 }
 
-const partOfPeople = (conditions: RawBuilder<unknown>[]): ListPart => ({
+const createPeopleSubset = (conditions: RawBuilder<unknown>[]): PeopleSubset => ({
   rows: sql`people`,
-  where: allOf([isListed, ...conditions]),
+  where: joinConditions([isListedPerson, ...conditions]),
   id: sql`id`,
 });
 
 /**
  * People with a tag, from the indexes of migration 0109. Of a constituency and a ward all of them are read, whatever the order.
  */
-function partOfTag(place: PlaceRef, { tag, status, plan, source }: PersonFilter): ListPart {
+function createTaggedPeopleSubset(place: PlaceRef, { tag, status, plan, source }: PersonFilter): PeopleSubset {
   const wanted = Object.entries({ status, plan, source }).filter(([, value]) => value !== undefined);
-  const where = allOf([
+  const where = joinConditions([
     sql`tag_id = ${tag}::integer and name_key is not null`,
     ...placeConditions(place),
     ...(place.level === "ward"
@@ -105,29 +105,29 @@ function partOfTag(place: PlaceRef, { tag, status, plan, source }: PersonFilter)
  * The parts of a filtered list, each of which an index holds in the order of the list. In the nation and in a county these
  * are the pairs of status and source, or of plan and source; a constituency and a ward are so small that their index is read.
  */
-function partsOf(place: PlaceRef, filter: PersonFilter): ListPart[] {
+function listIndexedSubsets(place: PlaceRef, filter: PersonFilter): PeopleSubset[] {
   const { status, plan, source } = filter;
   const at = placeConditions(place);
   // Only members have a plan.
   if (plan && status && status !== "member") return [];
-  if (filter.tag !== undefined) return [partOfTag(place, filter)];
+  if (filter.tag !== undefined) return [createTaggedPeopleSubset(place, filter)];
   if (place.level === "constituency" || place.level === "ward") {
     const wanted = Object.entries({ status, plan, source }).filter(([, value]) => value !== undefined);
     // As an expression, so that it is read from the index of the place, and not from that of names.
     return [
-      partOfPeople([...at, ...wanted.map(([column, value]) => sql`coalesce(${sql.ref(column)}, '') = ${value}`)]),
+      createPeopleSubset([...at, ...wanted.map(([column, value]) => sql`coalesce(${sql.ref(column)}, '') = ${value}`)]),
     ];
   }
-  if (!status && !plan && !source) return [partOfPeople(at)];
+  if (!status && !plan && !source) return [createPeopleSubset(at)];
   const kinds = plan
     ? [sql`plan = ${plan}`]
     : (status ? [status] : personStatuses).map((each) => sql`status = ${each}`);
   const sources = source ? [source] : personSources;
-  return kinds.flatMap((kind) => sources.map((each) => partOfPeople([...at, kind, sql`source = ${each}`])));
+  return kinds.flatMap((kind) => sources.map((each) => createPeopleSubset([...at, kind, sql`source = ${each}`])));
 }
 
-const partsOfPlaces = (places: readonly PlaceRef[], filter: PersonFilter) =>
-  places.flatMap((place) => partsOf(place, filter));
+const listIndexedSubsetsOfPlaces = (places: readonly PlaceRef[], filter: PersonFilter) =>
+  places.flatMap((place) => listIndexedSubsets(place, filter));
 
 interface PersonPage extends PersonFilter {
   /** Places that do not overlap. */
@@ -147,7 +147,7 @@ export function listPeople(
     after
       ? sql`(${sortExpression(sort)}, ${id}) ${order.beyond} (${order.of(after.key)}, ${after.id}::integer)`
       : sql`true`;
-  return listInOrder(db, partsOfPlaces(places, filter), { sort, limit, beyond });
+  return listSortedPeople(db, listIndexedSubsetsOfPlaces(places, filter), { sort, limit, beyond });
 }
 
 /** Those whose surname begins with a folded word, in the order of names. */
@@ -157,12 +157,12 @@ export function listSurnames(
 ): Promise<OrderedPerson[]> {
   // U+10FFFF is above whatever follows.
   const beyond = () => sql`${NAME_SORT_KEY} >= ${word} and ${NAME_SORT_KEY} < ${`${word}\u{10ffff}`}`;
-  return listInOrder(db, partsOfPlaces(places, filter), { sort: "name", limit, beyond });
+  return listSortedPeople(db, listIndexedSubsetsOfPlaces(places, filter), { sort: "name", limit, beyond });
 }
 
-async function listInOrder(
+async function listSortedPeople(
   db: Database,
-  parts: ListPart[],
+  parts: PeopleSubset[],
   { sort, limit, beyond }: { sort: PersonSort; limit: number; beyond: (id: RawBuilder<number>) => RawBuilder<unknown> },
 ): Promise<OrderedPerson[]> {
   if (parts.length === 0) return [];
@@ -177,12 +177,12 @@ async function listInOrder(
   return rows;
 }
 
-/** Up to `COUNTED_AT_MOST`. */
+/** Up to `MAX_COUNTED_ROWS`. */
 export async function countPeople(db: Database, places: readonly PlaceRef[], filter: PersonFilter): Promise<number> {
-  const parts = partsOfPlaces(places, filter);
+  const parts = listIndexedSubsetsOfPlaces(places, filter);
   if (parts.length === 0) return 0;
   const selects = parts.map(
     ({ rows, where, countedBy = sql`` }) => sql`(select from ${rows} where ${where} ${countedBy})`,
   );
-  return countRows(db, sql`${sql.join(selects, sql` union all `)} limit ${COUNTED_AT_MOST}`);
+  return countRows(db, sql`${sql.join(selects, sql` union all `)} limit ${MAX_COUNTED_ROWS}`);
 }

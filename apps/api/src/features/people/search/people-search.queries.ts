@@ -88,7 +88,7 @@ export async function describePeople(db: Database, ids: readonly number[]) {
 type RowCondition = ReturnType<typeof sql<boolean>>;
 
 /** In the order of names. */
-const listIdsWhere = async (
+const listPersonIdsWhere = async (
   db: Database,
   territory: Territory,
   isWanted: RowCondition,
@@ -108,21 +108,25 @@ const listIdsWhere = async (
   ).map(({ id }) => id);
 
 /** @param phone E.164 */
-export const listByPhone = (db: Database, territory: Territory, phone: string, most: number) =>
-  listIdsWhere(db, territory, sql`phone = ${phone}`, most);
+export const listPersonIdsByPhone = (db: Database, territory: Territory, phone: string, most: number) =>
+  listPersonIdsWhere(db, territory, sql`phone = ${phone}`, most);
 
-export const listByEmail = (db: Database, territory: Territory, email: string, most: number) =>
-  listIdsWhere(db, territory, sql`email = ${email}`, most);
+export const listPersonIdsByEmail = (db: Database, territory: Territory, email: string, most: number) =>
+  listPersonIdsWhere(db, territory, sql`email = ${email}`, most);
 
-export const listByAccount = (db: Database, territory: Territory, userId: number) =>
-  listIdsWhere(db, territory, sql`user_id = ${userId}`, 1);
+export const listPersonIdsByAccount = (db: Database, territory: Territory, userId: number) =>
+  listPersonIdsWhere(db, territory, sql`user_id = ${userId}`, 1);
 
 /** @param hashes with each accepted key */
-export const listByIdNumber = (db: Database, territory: Territory, hashes: readonly Buffer[]) =>
-  listIdsWhere(db, territory, sql`id_number_hash = any(${hashes}::bytea[])`, 2);
+export const listPersonIdsByIdNumber = (db: Database, territory: Territory, hashes: readonly Buffer[]) =>
+  listPersonIdsWhere(db, territory, sql`id_number_hash = any(${hashes}::bytea[])`, 2);
 
 /** Whoever has a member number now; that of somebody who was joined to another answers as the other's. */
-export async function listByNumber(db: Database, territory: Territory, number: number): Promise<number[]> {
+export async function listPersonIdsByMemberNumber(
+  db: Database,
+  territory: Territory,
+  number: number,
+): Promise<number[]> {
   const owner = await db
     .selectFrom("member_numbers")
     .innerJoin("people", "people.id", "person_id")
@@ -131,8 +135,13 @@ export async function listByNumber(db: Database, territory: Territory, number: n
     .where(sql<boolean>`(merged_into is not null or ${isWardIn(territory, "people.ward_id")})`)
     .executeTakeFirst();
   if (!owner || owner.erased_at) return [];
-  return owner.merged_into === null ? [owner.id] : listIdsWhere(db, territory, sql`id = ${owner.merged_into}`, 1);
+  return owner.merged_into === null ? [owner.id] : listPersonIdsWhere(db, territory, sql`id = ${owner.merged_into}`, 1);
 }
 
-export const listByMembership = (db: Database, territory: Territory, membershipId: number) =>
-  listIdsWhere(db, territory, sql`id = (select person_id from memberships where id = ${membershipId}::integer)`, 1);
+export const listPersonIdsByMembership = (db: Database, territory: Territory, membershipId: number) =>
+  listPersonIdsWhere(
+    db,
+    territory,
+    sql`id = (select person_id from memberships where id = ${membershipId}::integer)`,
+    1,
+  );

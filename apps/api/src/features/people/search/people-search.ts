@@ -3,7 +3,7 @@ import { foldText } from "@party/contract/values/fold-text";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { z } from "zod";
 import { largestPlacesIn, namesOfWards } from "#access/territory.ts";
-import { cursorOf, type StaffQuery, sortKeyPart, staffPage } from "#database/cursor.ts";
+import { cursorOf, type StaffQuery, sortKeySchema, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { formatMemberNumber } from "#party.ts";
 import type { Services } from "#services.ts";
@@ -12,7 +12,7 @@ import {
   countPeople,
   listPeople,
   listSurnames,
-  NEVER_JOINED,
+  NEVER_JOINED_DATE,
   type OrderedPerson,
   type PersonFilter,
   type PersonSort,
@@ -28,22 +28,22 @@ interface PersonQuery extends StaffQuery, PersonFilter {
 }
 
 const sortCursors = {
-  name: cursorOf(z.tuple([z.string().max(300), sortKeyPart.id])),
-  "-joined": cursorOf(z.tuple([sortKeyPart.day.or(z.literal(NEVER_JOINED)), sortKeyPart.id])),
+  name: cursorOf(z.tuple([z.string().max(300), sortKeySchema.id])),
+  "-joined": cursorOf(z.tuple([sortKeySchema.day.or(z.literal(NEVER_JOINED_DATE)), sortKeySchema.id])),
 };
 /** How many of those found were on the pages before. */
-const foundCursor = cursorOf(z.int().min(1).max(MAXIMUM_PEOPLE_FOUND));
+const searchResultCursor = cursorOf(z.int().min(1).max(MAXIMUM_PEOPLE_FOUND));
 
-const SIMILAR_SHOWN = 20;
+const MAX_SIMILAR_SHOWN = 20;
 /** Fewer letters would begin half of all names. */
-const MIN_LETTERS = 2;
-const WORDS_AT_MOST = 6;
+const MIN_SEARCH_LETTERS = 2;
+const MAX_SEARCH_WORDS = 6;
 
 /** Of what was typed: folded, without words that are too short. */
-const wordsOf = (typed: string): string[] =>
+const searchWordsOf = (typed: string): string[] =>
   (foldText(typed).match(/[\p{L}\p{N}]+/gu) ?? [])
-    .filter(({ length }) => length >= MIN_LETTERS)
-    .slice(0, WORDS_AT_MOST);
+    .filter(({ length }) => length >= MIN_SEARCH_LETTERS)
+    .slice(0, MAX_SEARCH_WORDS);
 
 function placeOf({ ward, constituency, county }: PersonQuery): PlaceRef | undefined {
   if (ward) return { level: "ward", id: ward };
@@ -66,7 +66,7 @@ export async function listPeopleWithin(
   const { q, sort, status, plan, source, tag } = query;
   const filter = { status, plan, source, tag };
   if (q.trim() !== "") {
-    const words = wordsOf(q);
+    const words = searchWordsOf(q);
     const found = await searchNames(db, { places, words, sort, ...filter });
     const hasMore = found.length > MAXIMUM_PEOPLE_FOUND;
     const ids = found.slice(0, MAXIMUM_PEOPLE_FOUND);
@@ -86,7 +86,7 @@ export async function listPeopleWithin(
     count: (from, wanted) => countPeople(from, wanted.places, wanted),
     key: ({ key, id }) => [key, id],
   });
-  const results = await rowsOf(
+  const results = await listPersonRows(
     db,
     page.results.map(({ id }) => id),
   );
@@ -101,15 +101,15 @@ interface SearchResult {
 }
 
 async function pageOfResults(db: Database, query: PersonQuery, { ids, hasMore, kind, similar = [] }: SearchResult) {
-  const from = foundCursor.read(query.after) ?? 0;
+  const from = searchResultCursor.read(query.after) ?? 0;
   const until = from + query.limit;
   return {
-    results: await rowsOf(db, ids.slice(from, until)),
-    next: until < ids.length ? foundCursor.write(until) : null,
+    results: await listPersonRows(db, ids.slice(from, until)),
+    next: until < ids.length ? searchResultCursor.write(until) : null,
     total: query.total ? { count: ids.length, capped: hasMore } : null,
     found_by: kind,
     has_more: hasMore,
-    similar: await rowsOf(db, similar),
+    similar: await listPersonRows(db, similar),
   };
 }
 
@@ -118,10 +118,10 @@ interface NameQuery extends PersonFilter {
   words: readonly string[];
 }
 
-const byName = (one: NamedPerson, other: NamedPerson) =>
+const compareByName = (one: NamedPerson, other: NamedPerson) =>
   one.name_key < other.name_key ? -1 : one.name_key > other.name_key ? 1 : one.id - other.id;
 /** Those who never joined last. */
-const byJoining = (one: NamedPerson, other: NamedPerson) =>
+const compareByJoiningDate = (one: NamedPerson, other: NamedPerson) =>
   (other.member_since ?? "").localeCompare(one.member_since ?? "") || other.id - one.id;
 
 /** Up to one more than are shown. Of one word first those whose surname it begins, in their order, however many there are. */
@@ -137,21 +137,21 @@ async function searchNames(
   if (surnames.length === limit) return surnames.map(({ id }) => id);
   const found: NamedPerson[] = [];
   for (const place of places) found.push(...(await findByNames(db, words, { place, limit, ...filter })));
-  const ids = found.toSorted(sort === "name" ? byName : byJoining).map(({ id }) => id);
+  const ids = found.toSorted(sort === "name" ? compareByName : compareByJoiningDate).map(({ id }) => id);
   return [...new Set([...surnames.map(({ id }) => id), ...ids])].slice(0, limit);
 }
 
 async function searchSimilarNames(db: Database, { places, words, known, ...filter }: NameQuery & { known: number[] }) {
   const ids: number[] = [];
   for (const place of places) {
-    const similar = await findBySounds(db, words, known, { place, limit: SIMILAR_SHOWN, ...filter });
+    const similar = await findBySounds(db, words, known, { place, limit: MAX_SIMILAR_SHOWN, ...filter });
     ids.push(...similar.map(({ id }) => id));
   }
-  return ids.slice(0, SIMILAR_SHOWN);
+  return ids.slice(0, MAX_SIMILAR_SHOWN);
 }
 
 /** In the order of the ids. */
-async function rowsOf(db: Database, ids: readonly number[]): Promise<PersonRow[]> {
+async function listPersonRows(db: Database, ids: readonly number[]): Promise<PersonRow[]> {
   if (ids.length === 0) return [];
   const [described, namesOf] = [await describePeople(db, ids), await namesOfWards(db)];
   const rows = new Map(

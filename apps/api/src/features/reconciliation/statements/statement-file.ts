@@ -50,10 +50,10 @@ export interface StatementFile {
 }
 
 /** The titles are among the first lines, below names and dates that banks print on top. */
-const MAX_TITLE_LINE = 40;
+const MAX_TITLE_LINE_NUMBER = 40;
 /** More than any row has; a quotation mark that is never closed takes in all that follows. */
 const MAX_ROW_CHARACTERS = 100_000;
-const TOO_LONG =
+const LINE_TOO_LONG_MESSAGE =
   "a line is longer than any of a statement, or a quotation mark is never closed. Export the file again.";
 
 /** Makes `Receipt No.` and `RECEIPT NO` equal. */
@@ -76,10 +76,10 @@ export function parseStatementFile(
     if (titleIndex < 0) continue;
     const records = parseCsv(content, delimiter);
     const titles = records[titleIndex]!.cells;
-    let columns = columnsOf(titles);
+    let columns = columnIndexesOf(titles);
     const rows = records.slice(titleIndex + 1).map((record): StatementRow => {
       const isTitleRow = areTitles(record);
-      if (isTitleRow) columns = columnsOf(record.cells);
+      if (isTitleRow) columns = columnIndexesOf(record.cells);
       const current = columns;
       return {
         ...record,
@@ -99,15 +99,15 @@ function assertLineLengths(content: string): void {
     if (code === 10 || code === 13) {
       start = at + 1;
       line += 1;
-    } else if (at - start > MAX_ROW_CHARACTERS) throw new InvalidStatementError(TOO_LONG, line);
+    } else if (at - start > MAX_ROW_CHARACTERS) throw new InvalidStatementError(LINE_TOO_LONG_MESSAGE, line);
   }
 }
 
-const columnsOf = (titles: readonly string[]) =>
+const columnIndexesOf = (titles: readonly string[]) =>
   new Map(titles.map((title, index) => [normaliseTitle(title), index] as const));
 
 /** Without line breaks and runs of spaces. Spreadsheets keep digits as text by a leading apostrophe or as a formula: `'000123`, `="000123"`. */
-export const plainCell = (cell: string): string =>
+export const cleanCell = (cell: string): string =>
   cell
     .replace(/^="(.*)"$/s, "$1")
     .replace(/^'+/, "")
@@ -132,7 +132,7 @@ function readRecords(content: string, delimiter: string, records: CsvRecord[], t
     trim: true,
     to: to ?? -1,
     on_record: (cells: string[], { lines: line }) => {
-      records.push({ line, cells: cells.map(plainCell) });
+      records.push({ line, cells: cells.map(cleanCell) });
       return null;
     },
   });
@@ -142,7 +142,7 @@ function readRecords(content: string, delimiter: string, records: CsvRecord[], t
 function parseHead(content: string, delimiter: string): CsvRecord[] {
   const head: CsvRecord[] = [];
   try {
-    readRecords(content, delimiter, head, MAX_TITLE_LINE);
+    readRecords(content, delimiter, head, MAX_TITLE_LINE_NUMBER);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
   }
@@ -159,7 +159,7 @@ function parseCsv(content: string, delimiter: string): CsvRecord[] {
     const { lines, code } = error as CsvError & { lines?: number };
     const isLong = code === "CSV_MAX_RECORD_SIZE";
     throw new InvalidStatementError(
-      isLong ? TOO_LONG : "a quotation mark is never closed. Export the file again.",
+      isLong ? LINE_TOO_LONG_MESSAGE : "a quotation mark is never closed. Export the file again.",
       lines,
     );
   }

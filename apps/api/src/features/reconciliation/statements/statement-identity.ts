@@ -18,7 +18,7 @@ export interface StoredLine {
 }
 
 /** What the lines of one day are. */
-export interface DayMatch {
+export interface DayMatches {
   /** Lines that were read in before, and as which. */
   known: Map<StatementLine, StoredLine>;
   added: StatementLine[];
@@ -29,25 +29,25 @@ export interface DayMatch {
 }
 
 /** Decoding may have lost letters with accents, and exports differ in spaces. */
-const normalisedDetails = ({ details }: Pick<StatementLine, "details">) =>
+const normaliseDetails = ({ details }: Pick<StatementLine, "details">) =>
   details.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /**
  * Whether a reference may be the bank's number of one transfer. Zeros, branch codes, cheque numbers and words stand on many.
  */
-const isDistinctive = (reference: string): boolean =>
+const isDistinctiveReference = (reference: string): boolean =>
   /\d.*\d.*\d.*\d/.test(reference) &&
   !/^(.)\1*$/.test(reference) &&
   (/\p{L}/u.test(reference) ? reference.length >= 6 : reference.replace(/\D/g, "").length >= 9);
 
 /** Of a payer, who may pay several times a day. */
-const PHONE = /^\+?(?:254|0)[17]\d{8}$/;
+const PHONE_PATTERN = /^\+?(?:254|0)[17]\d{8}$/;
 
 /** References of a file that stand on one payment alone. */
 export const distinctiveReferences = (lines: readonly StatementLine[]): Set<string> =>
   new Set(
     [...countPayments(lines)].flatMap(([reference, count]) =>
-      count <= 1 && isDistinctive(reference) ? [reference] : [],
+      count <= 1 && isDistinctiveReference(reference) ? [reference] : [],
     ),
   );
 
@@ -63,17 +63,17 @@ type ComparableLine = Pick<StatementLine, "cents" | "reference" | "balance" | "d
 /** What equal lines share; undefined for a line without it. */
 type EqualityRule = (line: ComparableLine) => string | undefined;
 
-const withBalance =
+const ruleWithBalance =
   (rule: EqualityRule): EqualityRule =>
   (line) =>
     line.balance === undefined ? undefined : `${line.balance} ${rule(line)}`;
-const withoutBalance =
+const ruleWithoutBalance =
   (rule: EqualityRule): EqualityRule =>
   (line) =>
     line.balance === undefined ? rule(line) : undefined;
-const byWholeLine: EqualityRule = (line) => `${line.cents} ${line.reference} ${normalisedDetails(line)}`;
-const bySumAndReference: EqualityRule = ({ cents, reference }) => `${cents} ${reference}`;
-const bySumAndText: EqualityRule = (line) => `${line.cents} ${normalisedDetails(line)}`;
+const wholeLineRule: EqualityRule = (line) => `${line.cents} ${line.reference} ${normaliseDetails(line)}`;
+const sumAndReferenceRule: EqualityRule = ({ cents, reference }) => `${cents} ${reference}`;
+const sumAndTextRule: EqualityRule = (line) => `${line.cents} ${normaliseDetails(line)}`;
 
 /**
  * Tells which of a day's lines were read in before. Equal lines of a file are as many transfers.
@@ -81,12 +81,12 @@ const bySumAndText: EqualityRule = (line) => `${line.cents} ${normalisedDetails(
  * @param distinctive references that stand on one transfer of the file alone
  * @param confirmedNew numbers of doubtful lines that are new, as a person says
  */
-export function matchDay(
+export function matchLinesOfDay(
   lines: readonly StatementLine[],
   stored: readonly StoredLine[],
   distinctive: ReadonlySet<string>,
   confirmedNew: ReadonlySet<number>,
-): DayMatch {
+): DayMatches {
   const known = new Map<StatementLine, StoredLine>();
   const byText = new Map<StatementLine, StoredLine>();
   let restOfFile = [...lines];
@@ -106,23 +106,23 @@ export function matchDay(
   };
   /** Two balances that differ are those of two lines, or the bank has changed one: see below. */
   const pairWithoutBalance = (rule: EqualityRule, pairs: Map<StatementLine, StoredLine>) => {
-    pair(withoutBalance(rule), pairs, rule);
-    pair(rule, pairs, withoutBalance(rule));
+    pair(ruleWithoutBalance(rule), pairs, rule);
+    pair(rule, pairs, ruleWithoutBalance(rule));
   };
   const payments = countPayments(stored);
   const ofTransfer =
     (rule: EqualityRule): EqualityRule =>
     (line) =>
-      distinctive.has(line.reference) && !PHONE.test(line.reference) && (payments.get(line.reference) ?? 0) <= 1
+      distinctive.has(line.reference) && !PHONE_PATTERN.test(line.reference) && (payments.get(line.reference) ?? 0) <= 1
         ? rule(line)
         : undefined;
-  pair(withBalance(byWholeLine), known);
-  pairWithoutBalance(ofTransfer(byWholeLine), known);
-  pairWithoutBalance(byWholeLine, byText);
+  pair(ruleWithBalance(wholeLineRule), known);
+  pairWithoutBalance(ofTransfer(wholeLineRule), known);
+  pairWithoutBalance(wholeLineRule, byText);
   // The bank has corrected a text or a reference.
-  pair(withBalance(bySumAndReference), known);
-  pair(withBalance(bySumAndText), known);
-  pairWithoutBalance(ofTransfer(bySumAndReference), known);
+  pair(ruleWithBalance(sumAndReferenceRule), known);
+  pair(ruleWithBalance(sumAndTextRule), known);
+  pairWithoutBalance(ofTransfer(sumAndReferenceRule), known);
 
   const doubtful = new Map<StatementLine, StatementLineNote>();
   // Another part of the day: an equal line may be the same or one more.
@@ -132,7 +132,7 @@ export function matchDay(
       doubtful.set(line, { reason: "same_text", ...toDayAndSum(line), transfer: other.id });
     }
   } else for (const [line, other] of byText) known.set(line, other);
-  const alike = [byWholeLine, ofTransfer(bySumAndReference)].map(
+  const alike = [wholeLineRule, ofTransfer(sumAndReferenceRule)].map(
     (rule) => [rule, Map.groupBy(restOfStored, rule)] as const,
   );
   const linesBefore = createBalanceHistory(lines, stored, restOfStored);
@@ -185,7 +185,7 @@ function swapDayAndMonth(day: string): string | undefined {
 }
 
 /** Days on which another file may have a day's lines: their value dates, and with day and month the other way round. */
-export function otherDays(day: string): string[] {
+export function alternativeDays(day: string): string[] {
   const swapped = swapDayAndMonth(day);
   const near = Array.from({ length: 2 * MAX_VALUE_DATE_DAYS + 1 }, (_, index) =>
     daysAfter(day, index - MAX_VALUE_DATE_DAYS),
@@ -195,14 +195,14 @@ export function otherDays(day: string): string[] {
 
 /**
  * Makes lines doubtful that another file may have on another day.
- * @param others stored lines of `otherDays` that no line of this file is
+ * @param others stored lines of `alternativeDays` that no line of this file is
  */
-export function compareOtherDays(
-  match: DayMatch,
+export function compareAlternativeDays(
+  match: DayMatches,
   others: readonly StoredLine[],
   distinctive: ReadonlySet<string>,
   confirmedNew: ReadonlySet<number>,
-): DayMatch {
+): DayMatches {
   const ofSum = Map.groupBy(others, ({ cents }) => cents);
   const swapped = findSwappedDay(match.added, others);
   const doubtful = new Map(match.doubtful);
@@ -210,7 +210,7 @@ export function compareOtherDays(
     if (confirmedNew.has(line.line)) continue;
     const other =
       swapped.get(line) ??
-      ofSum.get(line.cents)?.find((one) => isOnOtherDay(line, one, distinctive.has(line.reference)));
+      ofSum.get(line.cents)?.find((one) => isOnAlternativeDay(line, one, distinctive.has(line.reference)));
     if (!other) continue;
     const ofLine = toDayAndSum(line);
     const ofOther = dayInNairobi(other.completedAt);
@@ -225,10 +225,10 @@ export function compareOtherDays(
   return { ...match, doubtful, added: match.added.filter((line) => !doubtful.has(line)) };
 }
 
-function isOnOtherDay(line: StatementLine, other: StoredLine, isTransfer: boolean): boolean {
+function isOnAlternativeDay(line: StatementLine, other: StoredLine, isTransfer: boolean): boolean {
   const sameReference = line.reference !== "" && line.reference === other.reference;
   if (line.balance === undefined || other.balance === undefined) return isTransfer && sameReference;
-  if (line.balance === other.balance) return sameReference || normalisedDetails(line) === normalisedDetails(other);
+  if (line.balance === other.balance) return sameReference || normaliseDetails(line) === normaliseDetails(other);
   if (!isTransfer || !sameReference) return false;
   return swapDayAndMonth(dayInNairobi(line.completedAt)) !== dayInNairobi(other.completedAt);
 }
@@ -243,10 +243,10 @@ function findSwappedDay(
   if (day === undefined) return pairs;
   const waiting = Map.groupBy(
     others.filter(({ completedAt }) => dayInNairobi(completedAt) === day),
-    byWholeLine,
+    wholeLineRule,
   );
   for (const line of lines) {
-    const other = waiting.get(byWholeLine(line))?.pop();
+    const other = waiting.get(wholeLineRule(line))?.pop();
     if (!other || (line.balance !== undefined && other.balance !== undefined)) return new Map();
     pairs.set(line, other);
   }
@@ -257,7 +257,7 @@ function findSwappedDay(
  * What new lines are stored as: their reference where that is free, else with the day and a number behind it.
  * @param taken receipts of stored lines
  */
-export function createReceipts(taken: Set<string>): (line: StatementLine) => string {
+export function createReceiptAssigner(taken: Set<string>): (line: StatementLine) => string {
   const counts = new Map<string, number>();
   return ({ reference, completedAt }) => {
     const base = `${reference || "LINE"}/${dayInNairobi(completedAt).replaceAll("-", "")}`;

@@ -13,10 +13,10 @@ import {
   listIntentsByReference,
   listUnconfirmedTransfers,
   lockStatementLines,
-  PAGE,
+  PAGE_SIZE,
   reclassifyLineAsPayment,
 } from "../reconciliation.queries.ts";
-import { checkTransfers, compareWithLedger, entryFields, requestReview } from "../reconciliation.ts";
+import { checkTransfers, compareWithLedger, findingFieldsOfEntry, requestEntryReview } from "../reconciliation.ts";
 import { addFindings, type Finding, finishRun, type Report } from "../report.ts";
 import { InvalidStatementError } from "./statement-file.ts";
 import {
@@ -28,7 +28,13 @@ import {
   type Statement,
   type StatementLine,
 } from "./statement-parser.ts";
-import { type IdentifiedLine, inPages, planBankImport, planMpesaImport, storedKind } from "./statement-plan.ts";
+import {
+  type IdentifiedLine,
+  planBankImport,
+  planMpesaImport,
+  splitIntoPages,
+  storedLineKind,
+} from "./statement-plan.ts";
 import { createUnreadLinesError, describeStatement } from "./statement-summary.ts";
 
 export interface StatementInput {
@@ -60,14 +66,14 @@ export async function importStatement(services: Services, input: StatementInput)
     if (plan.unread.length > 0 && !input.acceptUnread)
       throw createUnreadLinesError(statement, plan.unread, plan.added.length);
     await insertLines(tx, services, plan.added);
-    for (const page of inPages(plan.corrected)) {
+    for (const page of splitIntoPages(plan.corrected)) {
       const suggested = await matchTransfers(tx, page);
       for (const line of page) await reclassifyLineAsPayment(tx, line.receipt, suggested.get(line) ?? null);
     }
     return plan;
   });
-  const runId = await insertRun(services.db, { kind: "statement", source: input.name, ...coveredBy(statement.lines) });
-  for (const page of inPages(unread)) {
+  const runId = await insertRun(services.db, { kind: "statement", source: input.name, ...timeSpanOf(statement.lines) });
+  for (const page of splitIntoPages(unread)) {
     await addFindings(
       services.db,
       runId,
@@ -88,7 +94,7 @@ export async function importStatement(services: Services, input: StatementInput)
 }
 
 function parseStatement({ config }: Services, { content, columns, confirmedPayments }: StatementInput): Statement {
-  const own = ownNumbers(config);
+  const own = ownNumbersOf(config);
   const statement =
     (columns ? undefined : parseMpesaStatement(content, own)) ?? parseBankStatement(content, columns, own);
   if (!statement) {
@@ -105,7 +111,7 @@ function parseStatement({ config }: Services, { content, columns, confirmedPayme
   throw new InvalidStatementError("the statement holds no transactions.");
 }
 
-function ownNumbers({ payments }: Services["config"]): OwnNumbers {
+function ownNumbersOf({ payments }: Services["config"]): OwnNumbers {
   const { shortCode, payBill, till } = payments.mpesa ?? {};
   const { payBill: named, bank } = party.payments;
   return {
@@ -116,7 +122,7 @@ function ownNumbers({ payments }: Services["config"]): OwnNumbers {
   };
 }
 
-function coveredBy(lines: readonly StatementLine[]): TimeSpan {
+function timeSpanOf(lines: readonly StatementLine[]): TimeSpan {
   let [from, until] = [lines[0]!.completedAt, lines[0]!.completedAt];
   for (const { completedAt } of lines) {
     if (completedAt < from) from = completedAt;
@@ -139,18 +145,18 @@ async function describeUnconfirmedTransfers({ db, config }: Services): Promise<s
     const { details } = JSON.parse(decrypt(config.secretKey, text_encrypted)) as { details: string };
     return `   ${id}  ${receipt}  ${formatCents(Number(cents))}  ${details}`;
   });
-  const first = rows.length === PAGE ? `, the first ${PAGE}` : "";
+  const first = rows.length === PAGE_SIZE ? `, the first ${PAGE_SIZE}` : "";
   return rows.length === 0 ? [] : [[`Bank transfers that nobody has confirmed${first}:`, ...rows].join("\n")];
 }
 
 async function insertLines(tx: Database, { config }: Services, lines: readonly IdentifiedLine[]): Promise<void> {
-  for (const page of inPages(lines)) {
+  for (const page of splitIntoPages(lines)) {
     const suggested = await matchTransfers(tx, page);
     const inserted = await insertStatementLines(
       tx,
       page.map((line) => ({
         source: line.source,
-        kind: storedKind(line),
+        kind: storedLineKind(line),
         receipt: line.receipt,
         cents: String(line.cents),
         reference: line.reference === line.receipt ? null : line.reference,
@@ -178,17 +184,17 @@ async function compareMpesaStatement(
   const reversed = new Set(lines.flatMap(({ kind, linkedReceipt }) => (kind === "reversal" && linkedReceipt) || []));
   // A payment that was reversed before we knew of it must not be allocated.
   const cameAndWent = new Set(reversed);
-  for (const receipts of inPages([...reversed])) {
+  for (const receipts of splitIntoPages([...reversed])) {
     for (const entry of await listEntriesByReceipt(db, "mpesa", receipts)) {
       cameAndWent.delete(entry.receipt);
       if (entry.state === "reversed") continue;
       const note = { reason: "went_back_there", receipt: entry.receipt } as const;
-      await requestReview(services, entry, note);
-      await addFindings(db, runId, [{ ...entryFields(entry), kind: "reversed_there", note }]);
+      await requestEntryReview(services, entry, note);
+      await addFindings(db, runId, [{ ...findingFieldsOfEntry(entry), kind: "reversed_there", note }]);
     }
   }
   const payments = lines.filter(({ kind }) => kind === "payment");
-  for (const page of inPages(payments.filter(({ receipt }) => cameAndWent.has(receipt)))) {
+  for (const page of splitIntoPages(payments.filter(({ receipt }) => cameAndWent.has(receipt)))) {
     await addFindings(
       db,
       runId,
@@ -200,8 +206,8 @@ async function compareMpesaStatement(
   }
   const toCompare = payments.filter(({ receipt }) => !cameAndWent.has(receipt)).map(payBillPaymentOf);
   await compareWithLedger(services, runId, {
-    pages: inPages(toCompare),
-    covers: coveredBy(lines),
+    pages: splitIntoPages(toCompare),
+    covers: timeSpanOf(lines),
     // A statement covers one short code, and ledger entries do not store theirs.
     complete: () => isWhole && new Set([shortCode, payBill, till].filter(Boolean)).size <= 1,
     channel: "statement",
@@ -243,7 +249,7 @@ async function matchTransfers(db: Database, lines: readonly StatementLine[]): Pr
 /** Records the transfers as unallocated payments, which a person confirms. */
 async function recordTransfers(services: Services, runId: number, lines: readonly IdentifiedLine[]): Promise<void> {
   const { db } = services;
-  for (const page of inPages(lines.filter(({ kind, cents }) => kind === "payment" && cents >= 100))) {
+  for (const page of splitIntoPages(lines.filter(({ kind, cents }) => kind === "payment" && cents >= 100))) {
     const recorded = await listEntriesByReceipt(
       db,
       "bank",
@@ -267,15 +273,15 @@ const incomingPaymentOf = ({ receipt, cents, completedAt }: IdentifiedLine) => (
 /** Own transfers that a version before has booked as payments. */
 async function reportOwnTransfers(services: Services, runId: number, lines: readonly IdentifiedLine[]): Promise<void> {
   const transfers = lines.filter(({ kind, cents }) => kind === "own transfer" && cents > 0);
-  for (const page of inPages(transfers)) {
+  for (const page of splitIntoPages(transfers)) {
     const receipts = page.map(({ receipt }) => receipt);
     for (const entry of await listEntriesByReceipt(services.db, page[0]!.source, receipts)) {
       // A person has said whose transfer at the bank it is.
       const isConfirmed = page[0]!.source === "bank" && entry.intent_id !== null;
       if (entry.state === "reversed" || isConfirmed) continue;
       const note = { reason: "own_transfer" } as const;
-      await requestReview(services, entry, note);
-      await addFindings(services.db, runId, [{ ...entryFields(entry), kind: "review_open", note }]);
+      await requestEntryReview(services, entry, note);
+      await addFindings(services.db, runId, [{ ...findingFieldsOfEntry(entry), kind: "review_open", note }]);
     }
   }
 }

@@ -1,12 +1,12 @@
 import type { StatementLineNote } from "@party/contract/payment-notes";
-import { isReference, normaliseReference } from "#features/payments/intents/intents.ts";
+import { isValidReference, normaliseReference } from "#features/payments/intents/intents.ts";
 import { maskPhone } from "#gateways/payments/mpesa/daraja-http.ts";
 import type { LineKind } from "../reconciliation.queries.ts";
 import { type BalanceCheck, checkBalances, type Movement, type PrintedBalance } from "./statement-balances.ts";
 import {
+  cleanCell,
   normaliseTitle,
   parseStatementFile,
-  plainCell,
   type StatementFile,
   type StatementRow,
 } from "./statement-file.ts";
@@ -64,16 +64,16 @@ export interface OwnNumbers {
 
 type RowOutcome = { moved: StatementLine; printed?: number } | { passed: SkippedLineKind; balance?: PrintedBalance };
 
-const NO_NUMBERS: OwnNumbers = { shortCodes: [], accounts: [] };
+const NO_OWN_NUMBERS: OwnNumbers = { shortCodes: [], accounts: [] };
 /** A reference is stored in a column with an index. */
-const MAX_REFERENCE = 100;
+const MAX_REFERENCE_LENGTH = 100;
 
 /** As lines are compared by it; versions before stored the cell unchanged. */
 export const normaliseBankReference = (cell: string): string =>
-  plainCell(cell)
+  cleanCell(cell)
     .toUpperCase()
     .replace(/[\p{C}\s]+/gu, " ")
-    .slice(0, MAX_REFERENCE);
+    .slice(0, MAX_REFERENCE_LENGTH);
 
 /** Reads all rows of a file. A row that cannot be read is listed, and the others are read all the same. */
 function readRows(
@@ -113,16 +113,16 @@ function readRows(
 }
 
 /** Words that are no names: months, halves of the day, currencies, sides, what M-PESA calls its outcomes. */
-const PLAIN_WORD =
+const IMPERSONAL_WORD =
   /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*$|^(?:am|pm|kes|kshs?|cr|dr|completed|declined|failed|cancelled|reversed)$/i;
-const MAX_SHOWN = 30;
+const MAX_SHOWN_CHARACTERS = 30;
 
 /** A cell without what names a person: a cell may stand under a title that is not its own. */
 function maskCell(cell: string): string {
   return cell
-    .slice(0, MAX_SHOWN)
+    .slice(0, MAX_SHOWN_CHARACTERS)
     .replace(/\+?\d{9,15}/g, (digits) => maskPhone(digits) || "…")
-    .replace(/(?<![\p{L}\p{N}])\p{L}{3,}(?![\p{L}\p{N}])/gu, (word) => (PLAIN_WORD.test(word) ? word : "…"));
+    .replace(/(?<![\p{L}\p{N}])\p{L}{3,}(?![\p{L}\p{N}])/gu, (word) => (IMPERSONAL_WORD.test(word) ? word : "…"));
 }
 
 /** Phrases that stand alone on lines of balances, totals and pages. A payer's text has more words. */
@@ -154,8 +154,8 @@ function parseBalance(text: string): number | undefined {
 }
 
 /** Required columns of an export from the organisation portal. */
-const MPESA_REQUIRED = ["Receipt No.", "Completion Time", "Paid In"];
-const MPESA_DISPLAYED = ["Receipt No.", "Completion Time", "Transaction Status", "Paid In", "Withdrawn", "Balance"];
+const MPESA_REQUIRED_TITLES = ["Receipt No.", "Completion Time", "Paid In"];
+const MPESA_TITLES = ["Receipt No.", "Completion Time", "Transaction Status", "Paid In", "Withdrawn", "Balance"];
 const MPESA_RECEIPT = /^[A-Z0-9]{8,14}$/;
 const COMPLETED_STATUS = /^(?:completed?|success(?:ful)?|reversed)$/i;
 const NOT_COMPLETED_STATUS = /declin|fail|cancel|attempt|pending|expire|reject|initiat|authori[sz]|timed? ?out|error/i;
@@ -165,14 +165,14 @@ const NOT_COMPLETED_STATUS = /declin|fail|cancel|attempt|pending|expire|reject|i
  * @returns undefined for any other file
  * @throws InvalidStatementError when the file is not valid CSV
  */
-export function parseMpesaStatement(content: string, own: OwnNumbers = NO_NUMBERS): Statement | undefined {
+export function parseMpesaStatement(content: string, own: OwnNumbers = NO_OWN_NUMBERS): Statement | undefined {
   const file = parseStatementFile(content, (cells) =>
-    MPESA_REQUIRED.every((title) => cells.has(normaliseTitle(title))),
+    MPESA_REQUIRED_TITLES.every((title) => cells.has(normaliseTitle(title))),
   );
   if (!file) return undefined;
   const order = findDateOrder(file.rows.map((row) => row.cell("Completion Time")));
   const linesOfReceipt = new Map<string, StatementLine>();
-  return readRows("mpesa", file, MPESA_DISPLAYED, (row) => {
+  return readRows("mpesa", file, MPESA_TITLES, (row) => {
     const outcome = readMpesaRow(row, order, own);
     if (!("moved" in outcome) || outcome.moved.kind !== "payment") return outcome;
     const { moved } = outcome;
@@ -234,15 +234,15 @@ function isInstant(text: string, order: DateOrder): boolean {
 }
 
 /** What M-PESA calls payments of others. Their details hold what the payer typed. */
-const PAID_BY_OTHERS = /pay ?bill|buy ?goods|customer|pay merchant|merchant payment/i;
+const PAYMENT_REASON = /pay ?bill|buy ?goods|customer|pay merchant|merchant payment/i;
 /** Names of the accounts that an organisation has with M-PESA, between which it moves its money. */
 const MPESA_ACCOUNT_NAMES =
   "(?:(?:m-?pesa|organi[sz]ation|utility|working|merchant|charges?(?: paid)?|float|settlement) ?)+(?:account)?";
-const BETWEEN_ACCOUNTS = new RegExp(
+const TRANSFER_TEXT = new RegExp(
   `^(?:(?:transfer|move|movement)(?: of)?(?: funds)? (?:from )?)?${MPESA_ACCOUNT_NAMES} ?to ${MPESA_ACCOUNT_NAMES}`,
   "i",
 );
-const SETTLEMENT =
+const SETTLEMENT_TEXT =
   /^(?:organi[sz]ation|revenue|merchant|real[ -]?time)(?: gross)? settlement|^settlement of funds|^own account/i;
 
 /** Prefers Safaricom's reason type, because the details of a payment hold what the payer typed. */
@@ -252,10 +252,10 @@ function mpesaLineKind(row: StatementRow, cents: number, own: OwnNumbers): State
     row.cell("Details"),
     row.cell("Other Party Info"),
   ];
-  const isPayment = PAID_BY_OTHERS.test(reasonType) || (reasonType === "" && PAID_BY_OTHERS.test(details));
+  const isPayment = PAYMENT_REASON.test(reasonType) || (reasonType === "" && PAYMENT_REASON.test(details));
   const [, party] = /^\D{0,3}(\d+)\b/.exec(otherParty) ?? [];
   const isOwnParty = party !== undefined && [...own.shortCodes, ...own.accounts].includes(party);
-  const movesFunds = [reasonType, details].some((text) => BETWEEN_ACCOUNTS.test(text) || SETTLEMENT.test(text));
+  const movesFunds = [reasonType, details].some((text) => TRANSFER_TEXT.test(text) || SETTLEMENT_TEXT.test(text));
   // Money that leaves M-PESA for the bank is on this account no more.
   const leaves = cents < 0 && /business to bank/i.test(reasonType);
   if (!isPayment && (isOwnParty || (movesFunds && !leaves))) return "own transfer";
@@ -295,7 +295,7 @@ const REQUIRED_BANK_COLUMNS = ["date", "reference", "details", "credit"] as cons
 export function parseBankStatement(
   content: string,
   customTitles: Partial<BankColumns> = {},
-  own: OwnNumbers = NO_NUMBERS,
+  own: OwnNumbers = NO_OWN_NUMBERS,
 ): Statement | undefined {
   const titlesOf = (column: keyof BankColumns) =>
     customTitles[column] === undefined ? DEFAULT_BANK_TITLES[column] : [customTitles[column]];
@@ -332,7 +332,7 @@ function readBankRow(row: StatementRow, columns: BankColumns, order: DateOrder, 
   }
   if (sums.every((cell) => cell === "" || /^-+$/.test(cell))) {
     const hasDate = /^\d/.test(date) && (reference !== "" || details !== "");
-    if (hasDate && balance === undefined) throw new UnreadableLineError(noSum(columns));
+    if (hasDate && balance === undefined) throw new UnreadableLineError(missingSumNote(columns));
     return { passed: balance === undefined ? "text" : "balance or total" };
   }
   const cents = bankCents(row, columns);
@@ -362,7 +362,7 @@ function isPrintedBalance(row: StatementRow, columns: BankColumns, phrase: strin
   return balance === undefined || Math.abs(balance) === Math.abs(bankCents(row, columns));
 }
 
-const noSum = ({ credit, debit }: BankColumns): StatementLineNote =>
+const missingSumNote = ({ credit, debit }: BankColumns): StatementLineNote =>
   debit ? { reason: "neither_sum", credit, debit } : { reason: "no_sum", title: credit };
 
 function bankCents(row: StatementRow, columns: BankColumns): number {
@@ -378,16 +378,16 @@ function bankCents(row: StatementRow, columns: BankColumns): number {
   return credit.side === "debit" ? -Math.abs(credit.cents) : credit.cents;
 }
 
-const OWN_AT_BANK = /\b(?:own|inter)[ -]?(?:account|a\/c)\b|\b(?:organi[sz]ation|m-?pesa) settlement\b/i;
-const FROM_SHORT_CODE = /\b(?:settled?|settlements?|business to bank|b2b|utility|working|sweep|own)\b/i;
+const OWN_TRANSFER_TEXT = /\b(?:own|inter)[ -]?(?:account|a\/c)\b|\b(?:organi[sz]ation|m-?pesa) settlement\b/i;
+const SHORT_CODE_TRANSFER_TEXT = /\b(?:settled?|settlements?|business to bank|b2b|utility|working|sweep|own)\b/i;
 /** In full or with asterisks: 254712345678, 0712345678, 2547****678. */
 const PAYER_PHONE = /(?<!\d)(?:254|0)[17](?:\d{8}|\d*\*+\d+)(?!\d)/;
 
 /** What quotes a reference of ours is a payment, whatever else it says. */
 function bankLineKind(details: string, cents: number, { shortCodes }: OwnNumbers): StatementLine["kind"] {
   const numbers = new Set(details.split(/\D+/));
-  const isFromShortCode = FROM_SHORT_CODE.test(details) && shortCodes.some((code) => numbers.has(code));
-  const isOwn = OWN_AT_BANK.test(details) || (isFromShortCode && !PAYER_PHONE.test(details));
+  const isFromShortCode = SHORT_CODE_TRANSFER_TEXT.test(details) && shortCodes.some((code) => numbers.has(code));
+  const isOwn = OWN_TRANSFER_TEXT.test(details) || (isFromShortCode && !PAYER_PHONE.test(details));
   if (isOwn && referencesIn(details).length === 0) return "own transfer";
   return cents > 0 ? "payment" : "withdrawal";
 }
@@ -396,5 +396,5 @@ function bankLineKind(details: string, cents: number, { shortCodes }: OwnNumbers
 export function referencesIn(text: string): string[] {
   const parts = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const joined = parts.flatMap((_, index) => [1, 2, 3].map((count) => parts.slice(index, index + count).join("")));
-  return [...new Set(joined.map(normaliseReference).filter(isReference))];
+  return [...new Set(joined.map(normaliseReference).filter(isValidReference))];
 }

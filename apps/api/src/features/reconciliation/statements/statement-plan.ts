@@ -2,14 +2,14 @@ import { dayInNairobi, daysAfter, startOfDay } from "@party/contract/values/nair
 import { decrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import type { Services } from "#services.ts";
-import { listBankLines, listBankReceipts, listMpesaLines, PAGE, pagesById } from "../reconciliation.queries.ts";
+import { listBankLines, listBankReceipts, listMpesaLines, PAGE_SIZE, pagesById } from "../reconciliation.queries.ts";
 import {
-  compareOtherDays,
-  createReceipts,
-  type DayMatch,
+  alternativeDays,
+  compareAlternativeDays,
+  createReceiptAssigner,
+  type DayMatches,
   distinctiveReferences,
-  matchDay,
-  otherDays,
+  matchLinesOfDay,
   type StoredLine,
 } from "./statement-identity.ts";
 import { normaliseBankReference, type Statement, type StatementLine, type UnreadLine } from "./statement-parser.ts";
@@ -32,15 +32,15 @@ export interface ImportPlan {
 }
 
 /** Parts of a statement that fit into one statement of SQL. */
-export function* inPages<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let from = 0; from < rows.length; from += PAGE) yield rows.slice(from, from + PAGE);
+export function* splitIntoPages<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let from = 0; from < rows.length; from += PAGE_SIZE) yield rows.slice(from, from + PAGE_SIZE);
 }
 
 /** M-PESA's receipts are unique. */
 export async function planMpesaImport(tx: Database, { lines, unread }: Statement): Promise<ImportPlan> {
   const plan: ImportPlan = { lines: [], added: [], corrected: [], unread: [...unread], notes: [] };
   const known = new Set<string>();
-  for (const page of inPages(lines)) {
+  for (const page of splitIntoPages(lines)) {
     const stored = await listMpesaLines(tx, receiptsOf(page));
     for (const { kind, receipt, cents } of stored) known.add(`${kind} ${receipt} ${cents}`);
     const paid = new Map(stored.flatMap(({ kind, receipt, cents }) => (kind === "payment" ? [[receipt, cents]] : [])));
@@ -54,7 +54,7 @@ export async function planMpesaImport(tx: Database, { lines, unread }: Statement
       plan.lines.push(identified);
       // Versions before took own transfers for payments.
       const wasPayment = line.kind === "own transfer" && cents !== undefined;
-      const key = `${storedKind(line)} ${line.reference} ${line.cents}`;
+      const key = `${storedLineKind(line)} ${line.reference} ${line.cents}`;
       if (!wasPayment && !known.has(key)) plan.added.push(identified);
       known.add(key);
     }
@@ -81,26 +81,26 @@ export async function planBankImport(
   };
   const storedOn = readStoredDays(tx, config.secretKey);
   const distinctive = distinctiveReferences(lines);
-  const matches: [string, DayMatch][] = [];
+  const matches: [string, DayMatches][] = [];
   const explained = new Set<number>();
   for (const [day, ofDay] of Map.groupBy(past, ({ completedAt }) => dayInNairobi(completedAt))) {
-    const match = matchDay(ofDay, await storedOn(day), distinctive, confirmedNew);
+    const match = matchLinesOfDay(ofDay, await storedOn(day), distinctive, confirmedNew);
     matches.push([day, match]);
     for (const { id } of match.known.values()) explained.add(id);
   }
   const taken = new Set<string>();
-  for (const references of inPages([...new Set(receiptsOf(lines))])) {
+  for (const references of splitIntoPages([...new Set(receiptsOf(lines))])) {
     for (const { receipt } of await listBankReceipts(tx, references)) taken.add(receipt);
   }
   for (const [day] of matches) for (const { receipt } of await storedOn(day)) taken.add(receipt);
-  const receiptOf = createReceipts(taken);
+  const receiptOf = createReceiptAssigner(taken);
   let byTextAlone = 0;
   for (const [day, ofDay] of matches) {
     const others: StoredLine[] = [];
-    for (const other of ofDay.added.length > 0 ? otherDays(day) : []) {
+    for (const other of ofDay.added.length > 0 ? alternativeDays(day) : []) {
       for (const line of await storedOn(other)) if (!explained.has(line.id)) others.push(line);
     }
-    const match = compareOtherDays(ofDay, others, distinctive, confirmedNew);
+    const match = compareAlternativeDays(ofDay, others, distinctive, confirmedNew);
     byTextAlone += match.byTextAlone;
     for (const [line, { receipt, kind }] of match.known) {
       plan.lines.push({ ...line, receipt });
@@ -154,6 +154,6 @@ const describeFutureLine = ({ line, cents, completedAt }: StatementLine): Unread
   text: "",
 });
 
-export const storedKind = ({ kind }: StatementLine) => (kind === "own transfer" ? "withdrawal" : kind);
+export const storedLineKind = ({ kind }: StatementLine) => (kind === "own transfer" ? "withdrawal" : kind);
 
 const receiptsOf = (lines: readonly StatementLine[]) => lines.map(({ reference }) => reference);

@@ -20,8 +20,8 @@ export class UnreadLinesError extends Error {
 }
 
 /** Numbers and texts of lines that are listed. */
-const LISTED_NUMBERS = 20;
-const LISTED_LINES = 500;
+const MAX_LISTED_NUMBERS = 20;
+const MAX_LISTED_LINES = 500;
 
 const LINE_KIND_LABELS: Record<StatementLine["kind"], string> = {
   payment: "Payments",
@@ -31,7 +31,7 @@ const LINE_KIND_LABELS: Record<StatementLine["kind"], string> = {
   "own transfer": "Between the party's own accounts, which is no payment",
 };
 
-const SKIPPED_LABELS: Record<SkippedLineKind, string> = {
+const SKIPPED_LINE_LABELS: Record<SkippedLineKind, string> = {
   "no money": "moved no money",
   titles: "titles again",
   "balance or total": "balances and totals",
@@ -40,8 +40,8 @@ const SKIPPED_LABELS: Record<SkippedLineKind, string> = {
 };
 
 function listNumbers(numbers: readonly number[]): string {
-  const rest = numbers.length - LISTED_NUMBERS;
-  const shown = formatList(numbers.slice(0, LISTED_NUMBERS).map(String));
+  const rest = numbers.length - MAX_LISTED_NUMBERS;
+  const shown = formatList(numbers.slice(0, MAX_LISTED_NUMBERS).map(String));
   return rest > 0 ? `${shown} and ${rest} more` : shown;
 }
 
@@ -55,7 +55,7 @@ export function describeStatement({ source, lines, passed, balances }: Statement
     return [`   ${LINE_KIND_LABELS[kind]}: ${ofKind.length}, ${sum}${numbers}`];
   });
   const over = [...passed].map(
-    ([kind, numbers]) => `   ${SKIPPED_LABELS[kind]}: ${numbers.length} (${listNumbers(numbers)})`,
+    ([kind, numbers]) => `   ${SKIPPED_LINE_LABELS[kind]}: ${numbers.length} (${listNumbers(numbers)})`,
   );
   if (lines.length === 0) return [];
   return [
@@ -86,14 +86,14 @@ export function createUnreadLinesError(
   unread: readonly UnreadLine[],
   added: number,
 ): UnreadLinesError {
-  const rest = unread.length - LISTED_LINES;
+  const rest = unread.length - MAX_LISTED_LINES;
   const readable = statement.lines.length;
   return new UnreadLinesError(
     [
       ...describeStatement(statement),
       [
         `Lines that were not read (${unread.length}):`,
-        ...unread.slice(0, LISTED_LINES).map((line) => `   ${describeUnread(line)}`),
+        ...unread.slice(0, MAX_LISTED_LINES).map((line) => `   ${describeUnread(line)}`),
         ...(rest > 0 ? [`   and ${rest} more`] : []),
       ].join("\n"),
       readable === 0

@@ -26,12 +26,12 @@ const DIGIT_FORMATS = [
   String.raw`\d{1,3}(?:\.\d{3})+,\d{1,2}`,
   String.raw`\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?`,
 ].join("|");
-const CURRENCY = String.raw`(?:KES|KSHS?|SHS?)\.? ?`;
+const CURRENCY_PATTERN = String.raw`(?:KES|KSHS?|SHS?)\.? ?`;
 const SUM_PATTERN = new RegExp(
-  String.raw`^(\()?([-+])? ?(?:${CURRENCY})?([-+])? ?(${DIGIT_FORMATS})(?: ?/[-=])?(-)?(?: ?KES)?(?: ?(CR|DR|C|D)\.?)?(\))?$`,
+  String.raw`^(\()?([-+])? ?(?:${CURRENCY_PATTERN})?([-+])? ?(${DIGIT_FORMATS})(?: ?/[-=])?(-)?(?: ?KES)?(?: ?(CR|DR|C|D)\.?)?(\))?$`,
   "i",
 );
-const LARGEST_SUM = 999_999_999_99;
+const MAX_SUM_CENTS = 999_999_999_99;
 
 /**
  * @param text e.g. `1,250.00`, `-1 250.5`, `(30.00)`, `KES 10`, `1,000.00 CR`, `1 000,00`
@@ -51,7 +51,7 @@ export function parseSum(text: string, title: string): ParsedSum | undefined {
   const [, fraction = ""] = /[.,](\d{1,2})$/.exec(digits) ?? [];
   const whole = (fraction ? digits.slice(0, -fraction.length - 1) : digits).replace(/\D/g, "");
   const cents = Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
-  if (cents > LARGEST_SUM) throw new UnreadableLineError({ reason: "sum_too_large", title });
+  if (cents > MAX_SUM_CENTS) throw new UnreadableLineError({ reason: "sum_too_large", title });
   const isNegative = open !== undefined || sign === "-" || innerSign === "-" || trailing !== undefined;
   return {
     cents: isNegative && cents > 0 ? -cents : cents,
@@ -74,8 +74,8 @@ const COMPACT_DATE = /^(20\d{2})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2}))?$/;
 const CLOCK_TIME = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?(?: ?([ap])\.?m\.?)?(?: ?(Z|[+-]\d{2}:?\d{2}))?$/i;
 /** Days since 30 December 1899, as a spreadsheet stores dates; from 2000 to 2099. */
 const SERIAL_DATE = /^(3[67]\d{3}|[4-6]\d{4}|7[0-2]\d{3})(?:[.,](\d{1,10}))?$/;
-const SERIAL_OF_1970 = 25_569;
-const NAIROBI_MINUTES = 180;
+const DATE_SERIAL_OF_1970 = 25_569;
+const NAIROBI_OFFSET_MINUTES = 180;
 
 /** The first number above 12 in a file's dates decides; in Kenya the day is first. */
 export function findDateOrder(dates: Iterable<string>): DateOrder {
@@ -96,16 +96,18 @@ export function findDateOrder(dates: Iterable<string>): DateOrder {
  */
 export function parseInstant(text: string, title: string, order: DateOrder): Date {
   const written = text.replace(/\s+/g, " ").trim();
-  const instant = parseSerial(written) ?? parseWrittenDate(written, order);
+  const instant = parseDateSerial(written) ?? parseWrittenDate(written, order);
   if (!instant) throw new UnreadableLineError({ reason: "no_date", title });
   return instant;
 }
 
-function parseSerial(text: string): Date | undefined {
+function parseDateSerial(text: string): Date | undefined {
   const [, days, fraction = ""] = SERIAL_DATE.exec(text) ?? [];
   if (days === undefined) return undefined;
   const seconds = Math.round(Number(`0.${fraction}0`) * 86_400);
-  return new Date((Number(days) - SERIAL_OF_1970) * 86_400_000 + seconds * 1_000 - NAIROBI_MINUTES * 60_000);
+  return new Date(
+    (Number(days) - DATE_SERIAL_OF_1970) * 86_400_000 + seconds * 1_000 - NAIROBI_OFFSET_MINUTES * 60_000,
+  );
 }
 
 function parseWrittenDate(text: string, order: DateOrder): Date | undefined {
@@ -114,10 +116,10 @@ function parseWrittenDate(text: string, order: DateOrder): Date | undefined {
   if (time === undefined) return instantInNairobi(year, month, day);
   const [, hour, minute, second = "0", half, zone] = CLOCK_TIME.exec(time) ?? [];
   if (hour === undefined) return undefined;
-  const hours = hourOf(Number(hour), half?.toLowerCase());
+  const hours = toHourOfDay(Number(hour), half?.toLowerCase());
   if (hours === undefined) return undefined;
   const instant = instantInNairobi(year, month, day, [hours, Number(minute), Number(second)]);
-  return instant && new Date(instant.getTime() + (NAIROBI_MINUTES - minutesOf(zone)) * 60_000);
+  return instant && new Date(instant.getTime() + (NAIROBI_OFFSET_MINUTES - timeZoneMinutes(zone)) * 60_000);
 }
 
 interface WrittenDate {
@@ -154,14 +156,14 @@ const fullYear = (digits: string): number => (digits.length === 2 ? 2_000 : 0) +
 const monthOf = (name: string): number => MONTHS.findIndex((month) => month.startsWith(name.toLowerCase())) + 1;
 
 /** @param half `a` or `p`; some write 14:30 PM */
-function hourOf(hour: number, half: string | undefined): number | undefined {
+function toHourOfDay(hour: number, half: string | undefined): number | undefined {
   if (half === undefined || (half === "p" && hour > 12)) return hour;
   if (hour > 12) return undefined;
   return (hour % 12) + (half === "p" ? 12 : 0);
 }
 
-function minutesOf(zone: string | undefined): number {
-  if (zone === undefined) return NAIROBI_MINUTES;
+function timeZoneMinutes(zone: string | undefined): number {
+  if (zone === undefined) return NAIROBI_OFFSET_MINUTES;
   const [, sign, hours = "0", minutes = "0"] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
   return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }

@@ -9,10 +9,10 @@ function createRandom(seed: number): () => number {
   };
 }
 
-const COLUMNS = ["Transaction Date", "Reference", "Description", "Debit", "Credit", "Balance"];
+const BANK_COLUMN_TITLES = ["Transaction Date", "Reference", "Description", "Debit", "Credit", "Balance"];
 /** What banks print where a transfer has no number. */
-const FILLERS = ["000000", "CASH", "", "0102", "104512", "CHQ"];
-const TEXTS = [
+const FILLER_REFERENCES = ["000000", "CASH", "", "0102", "104512", "CHQ"];
+const LINE_DETAILS = [
   "CASH DEPOSIT NAKURU",
   "CASH DEPOSIT KISUMU",
   "TRF WANJIKU NJERI",
@@ -20,14 +20,14 @@ const TEXTS = [
   "PESALINK 0712345678",
 ];
 
-interface Row {
+interface BankRow {
   day: number;
   cells: string[];
 }
 
 export interface BankMonth {
   /** In the file's order, with the titles first. */
-  rows: Row[];
+  rows: BankRow[];
   /** Lines that moved money. */
   moved: number;
   payments: number;
@@ -37,11 +37,11 @@ export interface BankMonth {
 }
 
 /** The month's rows from one day to another as a file. @param columns their order */
-export const monthFile = (
+export const createMonthFile = (
   { rows }: BankMonth,
   { from = 1, until = 31, columns = [0, 1, 2, 3, 4, 5], delimiter = "," } = {},
 ): string =>
-  [COLUMNS, ...rows.filter(({ day }) => day >= from && day <= until).map(({ cells }) => cells)]
+  [BANK_COLUMN_TITLES, ...rows.filter(({ day }) => day >= from && day <= until).map(({ cells }) => cells)]
     .map((cells) => columns.map((column) => `"${cells[column] ?? ""}"`).join(delimiter))
     .join("\n");
 
@@ -81,7 +81,7 @@ export function createBankMonth(options: {
   ];
   const still = (balance: string): string[] =>
     pick([
-      COLUMNS,
+      BANK_COLUMN_TITLES,
       ["", "", "Sub Total", "500.00", formatAmount(Math.floor(random() * 100_000)), ""],
       ["", "", "Balance C/F", "", "", balance],
       ["", "", "Balance B/F", "", "", balance],
@@ -102,8 +102,9 @@ export function createBankMonth(options: {
     const isOut = random() < 0.2;
     const isOwn = isUnusual && !isOut && random() < 0.2;
     const cents = isOut ? 5_000 : pick([100_400, 50_000, 100_000, 25_050]);
-    const reference = random() < 0.6 ? pick(FILLERS) : `FT${year}${twoDigits(month)}X${twoDigits(seed % 100)}${index}`;
-    const text = isOwn ? "MPESA SETTLEMENT OF FUNDS" : isOut ? "LEDGER FEE" : pick(TEXTS);
+    const reference =
+      random() < 0.6 ? pick(FILLER_REFERENCES) : `FT${year}${twoDigits(month)}X${twoDigits(seed % 100)}${index}`;
+    const text = isOwn ? "MPESA SETTLEMENT OF FUNDS" : isOut ? "LEDGER FEE" : pick(LINE_DETAILS);
     result.closing += isOut ? -cents : cents;
     result.moved += 1;
     if (!isOut && !isOwn) result.payments += 1;

@@ -25,14 +25,14 @@ async function completeOrders({ db, config }: CompletionServices, after: number,
         then phone_encrypted end as phone,
       state = 'handed_out' and not exists (select from order_handovers where order_id = id) as "lacksHandover"
     from orders where id > ${after} order by id limit ${limit}`.execute(db);
-  await storeHashes(db, hashesOf(config.secretKey, rows));
+  await storeContactHashes(db, contactHashesOf(config.secretKey, rows));
   const handedOut = rows.filter(({ lacksHandover }) => lacksHandover).map(({ id }) => id);
   if (handedOut.length > 0) await insertHandovers(db, handedOut);
   return rows.map(({ id }) => id);
 }
 
 /** A phone number that no key decrypts stays without. */
-function hashesOf(secretKey: string, rows: readonly IncompleteOrder[]) {
+function contactHashesOf(secretKey: string, rows: readonly IncompleteOrder[]) {
   return rows.flatMap(({ id, phone }) => {
     if (!phone) return [];
     try {
@@ -44,7 +44,7 @@ function hashesOf(secretKey: string, rows: readonly IncompleteOrder[]) {
 }
 
 /** Not of an order that is erased or encrypted again meanwhile. */
-async function storeHashes(db: Database, hashes: ReturnType<typeof hashesOf>): Promise<void> {
+async function storeContactHashes(db: Database, hashes: ReturnType<typeof contactHashesOf>): Promise<void> {
   if (hashes.length === 0) return;
   await sql`
     update orders set phone_hash = found.hash

@@ -4,20 +4,20 @@ import type { Services } from "#services.ts";
 import { createPickupLocation, createProduct } from "../products.factories.ts";
 import { placeOrder } from "./orders.ts";
 
-let created = 0;
+let createdCount = 0;
 
 /** The body of an order, by default of two caps; creates product and pickup location where none is given. */
 export async function createOrderInput(
   services: Pick<Services, "db">,
   overrides: Partial<NewOrder> = {},
 ): Promise<NewOrder & { phone: string; email: string }> {
-  created += 1;
+  createdCount += 1;
   return {
     lines: overrides.lines ?? [{ product: (await createProduct(services)).id, quantity: 2 }],
     pickup_location: overrides.pickup_location ?? (await createPickupLocation(services)).id,
     name: overrides.name ?? "Mekatilili wa Menza",
-    phone: overrides.phone ?? `+2547${String(created).padStart(8, "0")}`,
-    email: overrides.email ?? `mekatilili.${created}@party.example`,
+    phone: overrides.phone ?? `+2547${String(createdCount).padStart(8, "0")}`,
+    email: overrides.email ?? `mekatilili.${createdCount}@party.example`,
   };
 }
 

@@ -2,15 +2,15 @@ import { siteUrlIn } from "#config.ts";
 import { languageOfRecipient } from "#features/auth/users.queries.ts";
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
 import { type JobHandler, job, onBulkEmail, onJob, sendEmail } from "#jobs/jobs.ts";
-import { BACKGROUND_PACE, ID_SCAN_PACE, onJobInSteps, STEPS_WITHIN_MS } from "#jobs/steps.ts";
+import { BACKGROUND_PACE, ID_SCAN_PACE, MAX_STEPS_MS, onJobInSteps } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import { isSamePlace, notifyBuyers, notifyNextBuyers } from "../pickup-changes/pickup-changes.ts";
 import {
   expireOrder,
   orderEmail,
+  orderReadyEmail,
   pickupChangeEmail,
-  readyEmail,
   sendOrderConfirmation,
   sendOrderReady,
   sendPickupChange,
@@ -34,7 +34,7 @@ export function orderJobs(services: Services): JobHandler[] {
     onJobInSteps(services, completeOrders, () => completion, ID_SCAN_PACE),
     onJob(expireOrder, ({ orderId }) => expireUnpaidOrder(services, orderId)),
     // What is left goes on at the next minute.
-    onJob(expireOrders, () => expireUnpaidOrders(services, { until: new Date(Date.now() + STEPS_WITHIN_MS) })),
+    onJob(expireOrders, () => expireUnpaidOrders(services, { until: new Date(Date.now() + MAX_STEPS_MS) })),
     onJob(sendOrderConfirmation, async ({ orderId }, { id, causedAt }) => {
       const { language, siteUrl, order, name, to, receipt } = await findOrderForEmail(services, orderId);
       // Empty where the buyer gave none, or was erased.
@@ -45,7 +45,7 @@ export function orderJobs(services: Services): JobHandler[] {
     onJob(sendOrderReady, async ({ orderId }, { id, causedAt }) => {
       const { language, siteUrl, order, name, to } = await findOrderForEmail(services, orderId);
       if (!to || order.state !== "ready") return;
-      await sendEmail(services, { ...readyEmail(language, order, name, { siteUrl }), to, key: id, causedAt });
+      await sendEmail(services, { ...orderReadyEmail(language, order, name, { siteUrl }), to, key: id, causedAt });
     }),
     onJobInSteps(services, notifyBuyers, () => [(limit) => notifyNextBuyers(services, limit)], BACKGROUND_PACE),
     onBulkEmail(services, sendPickupChange, async ({ orderId, before, after }, { id, causedAt }) => {

@@ -11,7 +11,7 @@ import { sendOrderConfirmation, sendOrderReady, sendPickupChange } from "./email
 const texts: InLanguages<Translated<typeof orderMessages>> = { en: orderMessages, sw: kiswahili.orderMessages };
 
 /** @param token of the order's link */
-const linkTo = (token: string) => `/orders/${token}`;
+const orderPath = (token: string) => `/orders/${token}`;
 
 export const orderPaid = defineMessage({
   kind: "order_paid",
@@ -19,7 +19,7 @@ export const orderPaid = defineMessage({
   values: z.object({ subject: PaymentSubject, token: z.string() }),
   render: ({ subject, token }, language) => ({
     ...texts[language].paid(paymentTitle(subject, language)),
-    link: linkTo(token),
+    link: orderPath(token),
   }),
 });
 
@@ -27,7 +27,10 @@ export const orderReady = defineMessage({
   kind: "order_ready",
   mail: sendOrderReady,
   values: z.object({ number: z.string(), pickup: z.string(), token: z.string() }),
-  render: ({ number, pickup, token }, language) => ({ ...texts[language].ready(number, pickup), link: linkTo(token) }),
+  render: ({ number, pickup, token }, language) => ({
+    ...texts[language].ready(number, pickup),
+    link: orderPath(token),
+  }),
 });
 
 export const pickupChanged = defineMessage({
@@ -36,6 +39,6 @@ export const pickupChanged = defineMessage({
   values: z.object({ number: z.string(), name: z.string(), address: z.string(), token: z.string() }),
   render: ({ number, name, address, token }, language) => ({
     ...texts[language].moved(number, name, address),
-    link: linkTo(token),
+    link: orderPath(token),
   }),
 });

@@ -7,14 +7,14 @@ import {
   secretColumn,
 } from "#database/personal-data.ts";
 
-const orderIds = ({ userId, email }: Person) => sql`select id from orders where email = ${email}
+const selectOrderIds = ({ userId, email }: Person) => sql`select id from orders where email = ${email}
   union select target_id from payment_intents where purpose = 'order' and user_id = ${userId}`;
 
 export const orderData: PersonalData[] = [
   {
     table: "order_lines",
     title: "What you ordered",
-    of: (person) => sql`kept.order_id = any (array(${orderIds(person)}))`,
+    of: (person) => sql`kept.order_id = any (array(${selectOrderIds(person)}))`,
     columns: {
       order_id: "Order",
       product_id: "Product number",
@@ -29,7 +29,7 @@ export const orderData: PersonalData[] = [
   {
     table: "order_handovers",
     title: "When your orders were handed out",
-    of: (person) => sql`kept.order_id = any (array(${orderIds(person)}))`,
+    of: (person) => sql`kept.order_id = any (array(${selectOrderIds(person)}))`,
     columns: {
       order_id: "Order",
       handed_out_at: "Handed out",
@@ -40,7 +40,7 @@ export const orderData: PersonalData[] = [
   {
     table: "orders",
     title: "Your orders in the shop",
-    of: (person) => sql`kept.id = any (array(${orderIds(person)}))`,
+    of: (person) => sql`kept.id = any (array(${selectOrderIds(person)}))`,
     columns: {
       id: "Number",
       state: "State",

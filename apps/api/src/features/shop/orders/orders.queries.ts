@@ -135,7 +135,7 @@ export async function sumUnpaidQuantity(tx: Database, networkHash: Buffer, produ
   return reserved;
 }
 
-const expiredUnpaidOrders = (db: Database) =>
+const selectExpiredUnpaidOrders = (db: Database) =>
   db
     .selectFrom("orders")
     .select("id")
@@ -144,7 +144,7 @@ const expiredUnpaidOrders = (db: Database) =>
 
 /** Unpaid orders after their expiry, the earliest first. @param after the last order of the call before */
 export const listExpiredUnpaidOrders = (db: Database, limit: number, after?: { id: number; expires_at: Date }) =>
-  expiredUnpaidOrders(db)
+  selectExpiredUnpaidOrders(db)
     .select("expires_at")
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
@@ -158,7 +158,7 @@ export const listExpiredUnpaidOrders = (db: Database, limit: number, after?: { i
 
 /** The order, if it is unpaid and after its expiry. */
 export const findExpiredUnpaidOrder = (db: Database, id: number) =>
-  expiredUnpaidOrders(db).where("id", "=", id).executeTakeFirst();
+  selectExpiredUnpaidOrders(db).where("id", "=", id).executeTakeFirst();
 
 /** Removes the buyer from an order that expired unpaid. */
 export const anonymiseBuyer = (tx: Database, id: number) =>

@@ -1,6 +1,6 @@
 import "./orders.queries.ts";
 import { sql } from "kysely";
-import { COUNTED_AT_MOST, countRows, summariseQueue } from "#database/counts.ts";
+import { countRows, MAX_COUNTED_ROWS, summariseQueue } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import { containsText } from "#database/search.ts";
 
@@ -73,7 +73,7 @@ export function listFilteredOrders(db: Database, { after, limit, ...wanted }: Or
 }
 
 export const countFilteredOrders = (db: Database, wanted: OrderConditions): Promise<number> =>
-  countRows(db, filterOrders(db, wanted).select("orders.id").limit(COUNTED_AT_MOST));
+  countRows(db, filterOrders(db, wanted).select("orders.id").limit(MAX_COUNTED_ROWS));
 
 export const findStaffOrder = (db: Database, id: number) =>
   selectOrderDetails(selectOrdersWithHandovers(db)).where("orders.id", "=", id).executeTakeFirstOrThrow();
@@ -97,5 +97,5 @@ export const summariseUncollectedOrders = (db: Database) =>
       .where(sql<boolean>`orders.state in ('paid', 'ready')`)
       .select("created_at as at")
       .orderBy("created_at")
-      .limit(COUNTED_AT_MOST),
+      .limit(MAX_COUNTED_ROWS),
   );

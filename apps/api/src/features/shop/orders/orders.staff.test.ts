@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
-import { notificationTitles } from "#features/notifications/notifications.factories.ts";
+import { listNotificationTitles } from "#features/notifications/notifications.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { runInSteps } from "#jobs/steps.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -63,7 +63,7 @@ test("an order is made ready and handed out once each, in lower case too; the bu
   const ready = await step(number.toLowerCase(), "readiness");
   expect(ready.json()).toMatchObject({ number, state: "ready" });
   expect((await step(number, "readiness")).json()).toEqual(ready.json());
-  const notes = await notificationTitles(db, buyer.id);
+  const notes = await listNotificationTitles(db, buyer.id);
   expect(notes.filter((title) => title === "Your order is ready")).toHaveLength(1);
   const handedOut = await step(number, "handovers");
   expect(handedOut.json()).toMatchObject({ number, state: "handed_out" });

@@ -4,7 +4,7 @@ import { HAND_OUT_UNDO_MINUTES, PAYING_RESERVATION_MINUTES, RESERVATION_MINUTES 
 import { encrypt, hmacIndex, linkToken, verifyLinkToken } from "#crypto.ts";
 import { type Database, inTransaction } from "#database/database.ts";
 import { notify } from "#features/notifications/notifications.ts";
-import type { Anonymise, Fulfil, Revoke } from "#features/payments/fulfilment.ts";
+import type { AnonymiseHandler, FulfilHandler, RevokeHandler } from "#features/payments/fulfilment.ts";
 import {
   findCurrentIntent,
   findIntentByReference,
@@ -69,7 +69,7 @@ export async function placeOrder(
     const lines = await priceLines(tx, input.lines);
     const shortage = await reserveStock(tx, lines);
     if (shortage) throw new Problem("product_sold_out", { ...shortage });
-    if (networkHash) await assertNetworkShare(tx, networkHash, sumQuantities(lines), config.heldShare);
+    if (networkHash) await requireFairStockShare(tx, networkHash, sumQuantities(lines), config.heldShare);
 
     const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
     const order = await insertOrder(
@@ -129,7 +129,7 @@ async function priceLines(tx: Database, input: NewOrder["lines"]): Promise<Order
  * Limits the share of a product's stock that unpaid orders from one network may reserve, since an unpaid order costs nothing.
  * The stock rows are locked already, so the count cannot change concurrently.
  */
-async function assertNetworkShare(
+async function requireFairStockShare(
   tx: Database,
   networkHash: Buffer,
   lines: readonly ProductQuantity[],
@@ -243,7 +243,7 @@ const FULFILLED_STATES: ReadonlySet<OrderState> = new Set<OrderState>(["paid", "
  * Marks the order as paid and enqueues the email. An expired order reserves its stock again; when that is sold out the order
  * stays expired, and a review asks for a refund.
  */
-export const fulfilOrder: Fulfil = async (tx, { jobs, config }, { intent }) => {
+export const fulfilOrder: FulfilHandler = async (tx, { jobs, config }, { intent }) => {
   const { id, state, email } = await lockOrder(tx, intent.target_id);
   if (FULFILLED_STATES.has(state)) return { receiptSent: false };
   const shortage = state === "expired" ? await reserveStock(tx, await listOrderLines(tx, id)) : undefined;
@@ -262,7 +262,7 @@ export const fulfilOrder: Fulfil = async (tx, { jobs, config }, { intent }) => {
 };
 
 /** Cancels a refunded order and releases its stock unless it was handed out. Creates a review either way. */
-export const revokeOrder: Revoke = async (tx, _services, { id: intentId, target_id, reference }) => {
+export const revokeOrder: RevokeHandler = async (tx, _services, { id: intentId, target_id, reference }) => {
   const { id, state } = await lockOrder(tx, target_id);
   if (state === "expired" || state === "cancelled") return { kind: "order_had_ended" };
   await updateOrderState(tx, id, state, "cancelled");
@@ -275,7 +275,7 @@ export const revokeOrder: Revoke = async (tx, _services, { id: intentId, target_
   return { kind: "order_cancelled", number: reference, handedOut: false };
 };
 
-export const anonymiseOrder: Anonymise = async (tx, id) => {
+export const anonymiseOrder: AnonymiseHandler = async (tx, id) => {
   await anonymiseBuyer(tx, id);
 };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
-import { staffCalls } from "#features/content/content.factories.ts";
-import { shownNotifications } from "#features/notifications/notifications.factories.ts";
+import { createStaffCaller } from "#features/content/content.factories.ts";
+import { listShownNotifications } from "#features/notifications/notifications.factories.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { type Outbox, openOutbox } from "#testing/outbox.ts";
@@ -9,15 +9,15 @@ import { createOrderInput } from "../orders/orders.factories.ts";
 import { orderJobs } from "../orders/orders.jobs.ts";
 import type { OrderState } from "../orders/orders.queries.ts";
 import { placeOrder } from "../orders/orders.ts";
-import { notifyNextBuyers, withMoveRecorded } from "./pickup-changes.ts";
+import { notifyNextBuyers, runAndRecordPickupChange } from "./pickup-changes.ts";
 
 let server: TestApi;
 let outbox: Outbox;
-let editor: ReturnType<typeof staffCalls>;
+let editor: ReturnType<typeof createStaffCaller>;
 beforeAll(async () => {
   server = await startTestApi();
   outbox = openOutbox(server.services.config.dataDirectory);
-  editor = staffCalls(server.app, server.services, await createStaff(server.services, "finance_officer"));
+  editor = createStaffCaller(server.app, server.services, await createStaff(server.services, "finance_officer"));
 });
 afterAll(() => server.close());
 
@@ -62,7 +62,7 @@ const tellAll = async () => {
   while ((await notifyNextBuyers(server.services, 2)) > 0);
 };
 const notesOf = async ({ id }: Buyer) =>
-  (await shownNotifications(server.db, id, 9))
+  (await listShownNotifications(server.db, id, 9))
     .map(({ message }) => message)
     .filter((text) => text.startsWith("Collect"));
 const mailsTo = async ({ email }: Buyer) =>
@@ -83,7 +83,7 @@ test("a second change that is made while buyers are told of the first is told to
   await location.change(NEW);
   const third = { ...NEW, address: "Oginga Odinga Street, Nakuru" };
   await server.db.transaction().execute(async (tx) => {
-    await withMoveRecorded(tx, location.id, () =>
+    await runAndRecordPickupChange(tx, location.id, () =>
       tx.updateTable("pickup_locations").set(third).where("id", "=", location.id).execute(),
     );
     await tellAll();

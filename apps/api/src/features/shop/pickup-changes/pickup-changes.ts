@@ -10,7 +10,7 @@ import { dequeuePickupChanges, insertPickupChanges, lockPlace, type PickupPlace 
 /** Its schedule is for changes that a schedule of the console has made. */
 export const notifyBuyers = job("orders.tell-buyers", { cron: "* * * * *" });
 
-const comparablePlace = ({ name, address }: PickupPlace) =>
+const normalisePlace = ({ name, address }: PickupPlace) =>
   `${name}\n${address}`
     .normalize("NFKC")
     .toLowerCase()
@@ -18,14 +18,18 @@ const comparablePlace = ({ name, address }: PickupPlace) =>
 
 /** Capitals and spaces alone are no change. */
 export const isSamePlace = (one: PickupPlace, other: PickupPlace): boolean =>
-  comparablePlace(one) === comparablePlace(other);
+  normalisePlace(one) === normalisePlace(other);
 
 /**
  * Changes a pickup location, and records whose orders wait there; `notifyNextBuyers` tells them.
  * @param tx the transaction of the change
  * @param change writes the location's row
  */
-export async function withMoveRecorded(tx: Database, id: number, change: () => Promise<unknown>): Promise<void> {
+export async function runAndRecordPickupChange(
+  tx: Database,
+  id: number,
+  change: () => Promise<unknown>,
+): Promise<void> {
   const before = await lockPlace(tx, id);
   await change();
   const after = await lockPlace(tx, id);

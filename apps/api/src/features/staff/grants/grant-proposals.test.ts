@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { proposalKinds } from "#composition/proposal-kinds.ts";
 import { createUser, HOME } from "#features/auth/auth.factories.ts";
-import { staffCalls } from "#features/content/content.factories.ts";
+import { createStaffCaller } from "#features/content/content.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { decideProposal } from "../proposals/proposals.queries.ts";
 import { executeApproved, storeProposal } from "../proposals/proposals.ts";
@@ -30,7 +30,7 @@ describe("one person", () => {
   });
 
   test("has at most ten proposed roles wait for a decision, also when they are sent at once", async () => {
-    const call = staffCalls(app, services, await createStaff(services, "county_coordinator"));
+    const call = createStaffCaller(app, services, await createStaff(services, "county_coordinator"));
     const replies = await Promise.all(
       Array.from({ length: 14 }, (_, n) =>
         call("POST", "/staff/grants/proposals/", roleOf(`invented${n}@party.example`)),
@@ -53,7 +53,7 @@ describe("one person", () => {
     ["with", true],
     ["without", false],
   ])("who proposes the same address %s an account, role and place again gets the one that waits", async (_, exists) => {
-    const call = staffCalls(app, services, await createStaff(services, "county_coordinator"));
+    const call = createStaffCaller(app, services, await createStaff(services, "county_coordinator"));
     const email = exists ? (await createUser(services)).email : "nobody@party.example";
     const propose = async (months: number) =>
       (await call("POST", "/staff/grants/proposals/", roleOf(email, months))).json().id;
@@ -72,7 +72,7 @@ test("a role that an earlier version proposed, without its person, is not approv
     body: { userId, role: "treasurer", place, months: 6, placeName: "Kenya" },
     ...{ subject: "Treasurer, Kenya", aboutUser: userId, place, reason: "elected", proposedBy: administrator.id },
   });
-  const call = staffCalls(app, services, secretary);
+  const call = createStaffCaller(app, services, secretary);
   expect((await call("GET", `/staff/proposals/${id}/`)).json().can).toEqual(["reject"]);
   const approval = await call("POST", `/staff/proposals/${id}/approvals/`, {});
   expect([approval.statusCode, approval.json().detail]).toEqual([
@@ -83,7 +83,7 @@ test("a role that an earlier version proposed, without its person, is not approv
 
 test("the proposed end of a national role ends it though it was renewed meanwhile", async () => {
   const auditor = await createStaff(services, "auditor");
-  const call = staffCalls(app, services, administrator);
+  const call = createStaffCaller(app, services, administrator);
   const { ending } = (await call("POST", `/staff/grants/${auditor.grant}/endings/`, { reason: "dismissed" })).json();
   await db.updateTable("role_grants").set({ ended_at: new Date() }).where("id", "=", auditor.grant).execute();
   await createGrant(services, auditor.id, "auditor");

@@ -9,10 +9,10 @@ import {
 } from "@party/contract/values/permissions";
 import { plural } from "@party/contract/values/plural";
 import type { z } from "zod";
-import { formatEntryPlace, NO_CALL_FIELDS, recordEntry } from "#access/audit.ts";
+import { EMPTY_CALL_FIELDS, formatEntryPlace, recordEntry } from "#access/audit.ts";
 import { endGrant, type GrantRow, insertGrant, listRoleHolders, lockGrantee } from "#access/grants.queries.ts";
 import { type RoleHolder, type StaffActor, validGrantsOf } from "#access/staff.ts";
-import { columnsOfPlace, coversPlace, NATION, placeName, territoryOf } from "#access/territory.ts";
+import { coversPlace, NATION, placeName, territoryOf, toPlaceColumns } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { findConfirmedAccount } from "#features/auth/credentials/credentials.ts";
 import { Problem } from "#problem.ts";
@@ -23,7 +23,7 @@ import {
   listOpenProposalsBy,
   lockProposalsBy,
 } from "../proposals/proposals.queries.ts";
-import { bodyOfProposal, type ProposalKind, type ProposalServices, propose } from "../proposals/proposals.ts";
+import { bodyOfProposal, createProposal, type ProposalKind, type ProposalServices } from "../proposals/proposals.ts";
 import { type ProposedPerson, proposedPerson } from "../proposals/proposed-person.ts";
 import { sendNationalRoleEnded, sendRoleEnded, sendRoleGranted } from "../staff.emails.ts";
 
@@ -108,14 +108,14 @@ export const grantProposals: ProposalKind<GrantBody> = {
     await lockGrantee(tx, userId);
     const replaced = await checkAgainstGrants(tx, { userId, role, place });
     for (const { id } of replaced) await endGrant(tx, id, null, "replaced by a new grant");
-    await insertGrant(tx, { user_id: userId, role, ...columnsOfPlace(place), months, proposal_id: proposalId });
+    await insertGrant(tx, { user_id: userId, role, ...toPlaceColumns(place), months, proposal_id: proposalId });
     await jobs.enqueue(tx, sendRoleGranted, { userId, role, where });
     return `Appointed ${roles[role].label} for ${where}.`;
   },
 };
 
 /** Each is an email to all who decide, so that one session cannot bury what else waits for them. */
-const OPEN_AT_MOST = 10;
+const MAX_OPEN_PROPOSALS = 10;
 
 async function listOpenGrantProposals({ config, db: tx }: Pick<Services, "config" | "db">, proposedBy: number) {
   await lockProposalsBy(tx, proposedBy);
@@ -154,10 +154,10 @@ export async function proposeGrant(
   const open = await listOpenGrantProposals(services, actor.userId);
   const same = open.find(({ person, body }) => person?.email === email && isSameGrant(body, { role, place }));
   if (same) return same.id;
-  if (open.length >= OPEN_AT_MOST) throw new Problem("proposals_too_many", { count: OPEN_AT_MOST });
+  if (open.length >= MAX_OPEN_PROPOSALS) throw new Problem("proposals_too_many", { count: MAX_OPEN_PROPOSALS });
   const about: ProposedPerson =
     userId === null ? { email, name: null, memberNumber: null } : (await findIdentity(tx, userId))!;
-  return propose(services, {
+  return createProposal(services, {
     kind: grantProposals,
     body: { userId, role, place, months, placeName: where },
     role,
@@ -183,7 +183,7 @@ interface GrantEndBody {
  * Records that a role has ended without a call.
  * @param services its `db` is the transaction that ends it
  */
-export const recordEnd = (
+export const recordGrantEnd = (
   services: Pick<Services, "config" | "db">,
   grant: number,
   alsoEnded: Awaited<ReturnType<EndUnauthorisedWork>>,
@@ -196,7 +196,7 @@ export const recordEnd = (
   },
 ): Promise<void> =>
   recordEntry(services, {
-    ...NO_CALL_FIELDS,
+    ...EMPTY_CALL_FIELDS,
     actor: end.actor ?? null,
     place: formatEntryPlace(end.place),
     action: end.action,
@@ -227,7 +227,7 @@ export const grantEndProposals = (endUnauthorisedWork: EndUnauthorisedWork): Pro
     for (const { id } of valid) await endGrant(tx, id, proposedBy, reason);
     const alsoEnded = await endUnauthorisedWork({ config, db: tx, pool }, userId);
     const entry = { action: "grants.carryOutEnd", actor: proposedBy, place: NATION, reason, proposalId } as const;
-    for (const { id } of valid) await recordEnd({ config, db: tx }, id, alsoEnded, entry);
+    for (const { id } of valid) await recordGrantEnd({ config, db: tx }, id, alsoEnded, entry);
     await jobs.enqueue(tx, sendRoleEnded, { userId, role, where: "Kenya" });
     const national = roleNames.filter((name) => roles[name].level === "nation");
     const others = new Set((await listRoleHolders(tx, national, 1_000)).map(({ id }) => id));
@@ -254,7 +254,7 @@ export async function findOpenEndProposals(db: Database, grants: readonly Ending
 }
 
 /** @param services its `db` is a transaction @returns the proposal; where its end is proposed already, the one before */
-export async function proposeEnd(
+export async function proposeGrantEnd(
   services: ProposalServices,
   { userId: proposedBy }: StaffActor,
   grant: Pick<GrantRow, "id" | "user_id" | "role">,
@@ -265,7 +265,7 @@ export async function proposeEnd(
   if (open !== undefined) return open;
   const role = grant.role as RoleName;
   const kind = { kind: END_PROPOSAL_KIND } as const;
-  return propose(services, {
+  return createProposal(services, {
     kind,
     body: { grant: grant.id, userId: grant.user_id, role, proposedBy, reason } satisfies GrantEndBody,
     role,

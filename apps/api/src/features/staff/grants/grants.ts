@@ -9,7 +9,13 @@ import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import type { ProposalServices } from "../proposals/proposals.ts";
 import { sendRoleEnded } from "../staff.emails.ts";
-import { type EndUnauthorisedWork, findOpenEndProposals, mayGrant, proposeEnd, recordEnd } from "./grant-proposals.ts";
+import {
+  type EndUnauthorisedWork,
+  findOpenEndProposals,
+  mayGrant,
+  proposeGrantEnd,
+  recordGrantEnd,
+} from "./grant-proposals.ts";
 
 interface GrantQuery extends StaffQuery {
   q: string;
@@ -39,7 +45,7 @@ export async function listGrantsWithin(
  * end of a national role is proposed to a second person. Doing it twice changes nothing.
  * @returns also the ids of what has ended with it, or the proposal
  */
-export async function endRole(
+export async function endGrantNow(
   services: ProposalServices & { pool: Database },
   endUnauthorisedWork: EndUnauthorisedWork,
   actor: StaffActor,
@@ -59,8 +65,8 @@ export async function endRole(
   const place = placeOfRow(row);
   if (!(await mayGrant(pool, actor, role, place))) throw new Problem("grant_beyond");
   if (place.level === "nation") {
-    if (!isValid(row)) return { grant: await toGrant(pool, actor, row, undefined) };
-    const proposalId = await proposeEnd(services, actor, row, reason);
+    if (!isGrantValid(row)) return { grant: await toGrant(pool, actor, row, undefined) };
+    const proposalId = await proposeGrantEnd(services, actor, row, reason);
     return { grant: await toGrant(pool, actor, row, proposalId), proposalId };
   }
   const ended = await endGrant(tx, id, actor.userId, reason);
@@ -83,7 +89,7 @@ export async function endExpiredGrants(
       if (!grant) return undefined;
       const alsoEnded = await endUnauthorisedWork({ config, db: tx, pool: db }, grant.user_id);
       const place = placeOfRow(grant);
-      await recordEnd({ config, db: tx }, grant.id, alsoEnded, { action: "grants.expire", place });
+      await recordGrantEnd({ config, db: tx }, grant.id, alsoEnded, { action: "grants.expire", place });
       const where = (await placeName(db, place)) ?? "";
       await jobs.enqueue(tx, sendRoleEnded, { userId: grant.user_id, role: grant.role as RoleName, where });
       return grant;
@@ -92,8 +98,8 @@ export async function endExpiredGrants(
   }
 }
 
-const isValid = ({ ended_at, valid_until }: GrantRow) => ended_at === null && valid_until > new Date();
-const isNationalAndValid = (row: GrantRow) => isValid(row) && placeOfRow(row).level === "nation";
+const isGrantValid = ({ ended_at, valid_until }: GrantRow) => ended_at === null && valid_until > new Date();
+const isNationalAndValid = (row: GrantRow) => isGrantValid(row) && placeOfRow(row).level === "nation";
 
 /** @param end the proposal to end it that waits for a decision */
 async function toGrant(pool: Database, actor: StaffActor, row: GrantRow, end: number | undefined): Promise<RoleGrant> {
@@ -111,6 +117,6 @@ async function toGrant(pool: Database, actor: StaffActor, row: GrantRow, end: nu
     ended_by: row.ended_by_name,
     proposal: row.proposal_id,
     ending: ending ?? null,
-    can_end: isValid(row) && !ending && (await mayGrant(pool, actor, role, place)),
+    can_end: isGrantValid(row) && !ending && (await mayGrant(pool, actor, role, place)),
   };
 }

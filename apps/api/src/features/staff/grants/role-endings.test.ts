@@ -5,7 +5,7 @@ import { endUnauthorisedWork, proposalKinds } from "#composition/proposal-kinds.
 import { decrypt } from "#crypto.ts";
 import { findStewardByToken } from "#features/attendance/check-in/stewards.ts";
 import { createUser, HOME } from "#features/auth/auth.factories.ts";
-import { createContentBody, createScheduledContent, staffCalls } from "#features/content/content.factories.ts";
+import { createContentBody, createScheduledContent, createStaffCaller } from "#features/content/content.factories.ts";
 import { applyDueSchedules } from "#features/content/publication.ts";
 import { startTestApi } from "#testing/api.ts";
 import { decideProposal } from "../proposals/proposals.queries.ts";
@@ -18,11 +18,11 @@ import { endExpiredGrants } from "./grants.ts";
 const { app, db, services, close } = await startTestApi();
 afterAll(close);
 
-let administrator: ReturnType<typeof staffCalls>;
-let secretary: ReturnType<typeof staffCalls>;
+let administrator: ReturnType<typeof createStaffCaller>;
+let secretary: ReturnType<typeof createStaffCaller>;
 beforeAll(async () => {
-  administrator = staffCalls(app, services, await createStaff(services, "administrator"));
-  secretary = staffCalls(app, services, await createStaff(services, "secretary_general"));
+  administrator = createStaffCaller(app, services, await createStaff(services, "administrator"));
+  secretary = createStaffCaller(app, services, await createStaff(services, "secretary_general"));
 });
 
 const nyeri = { level: "county", id: HOME.county } as const;
@@ -50,7 +50,7 @@ async function expire(grant: number): Promise<void> {
 /** A coordinator who has proposed a role, scheduled an event, shown a preview and made a link for a steward. */
 async function createBusyCoordinator() {
   const staff = await createStaff(services, "county_coordinator");
-  const call = staffCalls(app, services, staff);
+  const call = createStaffCaller(app, services, staff);
   const { email } = await createUser(services);
   const ward = { level: "ward", id: HOME.ward };
   const role = { email, role: "ward_coordinator", place: ward, months: 6, reason: "elected on Saturday" };
@@ -142,7 +142,7 @@ describe("with a role end", () => {
     const staff = await createStaff(services, "administrator");
     const { email } = await createUser(services);
     const role = { email, role: "treasurer", place: { level: "nation", id: 0 }, months: 6, reason: "elected" };
-    const call = staffCalls(app, services, staff);
+    const call = createStaffCaller(app, services, staff);
     const begun: number = (await call("POST", "/staff/grants/proposals/", role)).json().id;
     const { ending } = (await end(staff.grant)).json();
     expect((await end(staff.grant)).json().ending, "twice is the same proposal").toBe(ending);

@@ -4,11 +4,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { proposalKinds } from "#composition/proposal-kinds.ts";
 import { createUser, HOME } from "#features/auth/auth.factories.ts";
-import { createContact, createContent, staffCalls } from "#features/content/content.factories.ts";
+import { createContact, createContent, createStaffCaller } from "#features/content/content.factories.ts";
 import { createPrivacyRequest } from "#features/my-data/privacy-requests/privacy-requests.factories.ts";
 import { createExportBody } from "#features/people/export/exports.factories.ts";
-import { createImported } from "#features/people/import/imports.factories.ts";
-import { createPair, mergeBodyOf } from "#features/people/pairs/pairs.factories.ts";
+import { createImportAtStage } from "#features/people/import/imports.factories.ts";
+import { createMergeBody, createPair } from "#features/people/pairs/pairs.factories.ts";
 import { createPerson } from "#features/people/people.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
@@ -35,7 +35,7 @@ beforeAll(async () => {
   }
 });
 
-const callsOf = (role: string) => staffCalls(app, services, people[role]!);
+const callsOf = (role: string) => createStaffCaller(app, services, people[role]!);
 const subjectsTo = async (role: string) =>
   (await openOutbox(services.config.dataDirectory).emailsTo(people[role]!.email)).map(({ subject }) => subject);
 const ward = { level: "ward", id: HOME.ward };
@@ -104,7 +104,7 @@ test("each kind says what it is about, and nobody decides who proposed it or who
   const { email } = await createUser(services);
   const grant = { email, role: "auditor", place: { level: "nation", id: 0 }, months: 6, reason: "chosen" };
   const pair = await createPair(services, (await createUser(services)).id);
-  const merge = await mergeBodyOf(services, pair.id);
+  const merge = await createMergeBody(services, pair.id);
   const proposed = {
     merge: await callsOf("membership_officer")("POST", "/staff/merges/", merge),
     grant: await callsOf("administrator")("POST", "/staff/grants/proposals/", grant),
@@ -128,7 +128,7 @@ test("each kind says what it is about, and nobody decides who proposed it or who
     ),
     import: await callsOf("membership_officer")(
       "POST",
-      `/staff/imports/${(await createImported(services, people.membership_officer!.id, "checked", { people: 300 })).id}/proposals/`,
+      `/staff/imports/${(await createImportAtStage(services, people.membership_officer!.id, "checked", { people: 300 })).id}/proposals/`,
       { reason: "the county's list" },
     ),
     text: await callsOf("communications")("POST", `/staff/texts/${textIds.contact}/proposals/`, {

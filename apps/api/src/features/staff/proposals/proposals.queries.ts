@@ -1,6 +1,6 @@
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { type Generated, sql } from "kysely";
-import { COUNTED_AT_MOST, countRows, summariseQueue } from "#database/counts.ts";
+import { countRows, MAX_COUNTED_ROWS, summariseQueue } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 
 declare module "#database/tables.ts" {
@@ -69,15 +69,15 @@ export const insertProposal = (tx: Database, proposal: NewProposalRow, hours: nu
     .returning("id")
     .executeTakeFirstOrThrow();
 
-const isOpen = sql<boolean>`decision is null and withdrawn_at is null and expires_at > now()`;
+const isOpenProposal = sql<boolean>`decision is null and withdrawn_at is null and expires_at > now()`;
 
 /** What a caller may see: own proposals, and those of kinds that the caller decides on in the proposal's place. */
-export interface Visibility {
+export interface ProposalVisibility {
   userId: number;
   kinds: readonly { kind: string; places: "all" | readonly PlaceRef[] }[];
 }
 
-const isVisible = ({ userId, kinds }: Visibility) =>
+const isVisibleProposal = ({ userId, kinds }: ProposalVisibility) =>
   sql<boolean>`(proposed_by = ${userId} ${sql.join(
     kinds.map(({ kind, places }) =>
       places === "all"
@@ -128,13 +128,13 @@ export const listProposalSubjects = (db: Database, ids: readonly number[]) =>
     .execute();
 
 export const listOpenProposals = (db: Database, kind: string) =>
-  selectProposals(db).where("proposals.kind", "=", kind).where(isOpen).execute();
+  selectProposals(db).where("proposals.kind", "=", kind).where(isOpenProposal).execute();
 
 /** The newest one of a kind that waits for a decision. */
 export const findOpenProposalOf = (db: Database, kind: string) =>
   selectProposals(db)
     .where("proposals.kind", "=", kind)
-    .where(isOpen)
+    .where(isOpenProposal)
     .orderBy("proposals.id", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -146,7 +146,7 @@ export const listOpenProposalsAbout = (db: Database, kind: string, people: reado
     .select(["id", "about_user", "role"])
     .where("kind", "=", kind)
     .where(sql<boolean>`about_user = any(${people}::integer[])`)
-    .where(isOpen)
+    .where(isOpenProposal)
     .execute();
 
 /** Keeps name and address of an account until the commit. */
@@ -177,11 +177,11 @@ export const lockProposalsBy = (tx: Database, proposedBy: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended('proposals of ' || ${proposedBy}::integer, 0))`.execute(tx);
 
 export const listOpenProposalsBy = (db: Database, proposedBy: number) =>
-  selectProposals(db).where("proposed_by", "=", proposedBy).where(isOpen).execute();
+  selectProposals(db).where("proposed_by", "=", proposedBy).where(isOpenProposal).execute();
 
 export interface ProposalFilter {
   open: boolean;
-  visible: Visibility;
+  visible: ProposalVisibility;
   /** Id of the last row of the page before. */
   after: number | undefined;
   limit: number;
@@ -193,8 +193,8 @@ export async function listProposals(
   { open, visible, after, limit }: ProposalFilter,
 ): Promise<ProposalRow[]> {
   const rows = await selectProposals(db)
-    .where(open ? isOpen : sql<boolean>`not (${isOpen})`)
-    .where(isVisible(visible))
+    .where(open ? isOpenProposal : sql<boolean>`not (${isOpenProposal})`)
+    .where(isVisibleProposal(visible))
     .$if(after !== undefined, (query) => query.where("proposals.id", "<", after!))
     .orderBy("proposals.id", "desc")
     .limit(limit)
@@ -221,24 +221,24 @@ export const countProposals = (db: Database, { open, visible }: ProposalFilter):
     db
       .selectFrom("proposals")
       .select("id")
-      .where(open ? isOpen : sql<boolean>`not (${isOpen})`)
-      .where(isVisible(visible))
-      .limit(COUNTED_AT_MOST),
+      .where(open ? isOpenProposal : sql<boolean>`not (${isOpenProposal})`)
+      .where(isVisibleProposal(visible))
+      .limit(MAX_COUNTED_ROWS),
   );
 
 /** Open proposals that neither come from the person nor are about them. */
-export const summariseOpenProposals = (db: Database, visible: Visibility) =>
+export const summariseOpenProposals = (db: Database, visible: ProposalVisibility) =>
   summariseQueue(
     db,
     db
       .selectFrom("proposals")
       .select("created_at as at")
-      .where(isOpen)
-      .where(isVisible(visible))
+      .where(isOpenProposal)
+      .where(isVisibleProposal(visible))
       .where(sql<boolean>`proposed_by is distinct from ${visible.userId}::integer`)
       .where(sql<boolean>`about_user is distinct from ${visible.userId}::integer`)
       .orderBy("created_at")
-      .limit(COUNTED_AT_MOST),
+      .limit(MAX_COUNTED_ROWS),
   );
 
 /** @returns undefined when it is not open, or was proposed by the same person */
@@ -251,7 +251,7 @@ export const decideProposal = (
     .updateTable("proposals")
     .set({ decided_by: decidedBy, decision, decided_at: sql<Date>`now()`, decision_reason: reason })
     .where("id", "=", id)
-    .where(isOpen)
+    .where(isOpenProposal)
     .where(sql<boolean>`proposed_by is distinct from ${decidedBy}::integer`)
     .returning("id")
     .executeTakeFirst();
@@ -262,7 +262,7 @@ export const withdrawProposal = (tx: Database, id: number, proposedBy: number) =
     .updateTable("proposals")
     .set({ withdrawn_at: sql<Date>`now()` })
     .where("id", "=", id)
-    .where(isOpen)
+    .where(isOpenProposal)
     .where("proposed_by", "=", proposedBy)
     .returning("id")
     .executeTakeFirst();

@@ -29,9 +29,9 @@ import {
   listProposals,
   lockApprovedProposal,
   type ProposalRow,
+  type ProposalVisibility,
   recordProposalOutcome,
   summariseOpenProposals,
-  type Visibility,
   withdrawProposal,
 } from "./proposals.queries.ts";
 import { lockProposedPerson, type ProposedPerson, personOfProposal, type SubjectPeople } from "./proposed-person.ts";
@@ -80,11 +80,11 @@ export interface NewProposal<Body> {
 }
 
 /** @param services its `db` is a transaction @returns the id */
-export async function propose<Body>(services: ProposalServices, proposal: NewProposal<Body>): Promise<number> {
+export async function createProposal<Body>(services: ProposalServices, proposal: NewProposal<Body>): Promise<number> {
   const proposalId = await storeProposal(services, proposal);
   const { db: tx, jobs } = services;
   await jobs.enqueue(tx, notifyDeciders, { proposalId, isReminder: false });
-  const startAfter = new Date(Date.now() + (PROPOSAL_LIFETIME_HOURS - REMINDED_HOURS_BEFORE) * 3_600_000);
+  const startAfter = new Date(Date.now() + (PROPOSAL_LIFETIME_HOURS - REMINDER_HOURS_BEFORE_EXPIRY) * 3_600_000);
   await jobs.enqueue(tx, notifyDeciders, { proposalId, isReminder: true }, { startAfter });
   return proposalId;
 }
@@ -125,12 +125,12 @@ const mayDecide = async (
   place: PlaceRef,
 ) => coversPlace(await territoryOf(pool, actor.placesOf(kind.decidedBy)), place);
 
-const DELETED = "deleted account";
+const DELETED_ACCOUNT_NAME = "deleted account";
 
 /** Finds who may decide, and enqueues an email for each. */
 export const notifyDeciders = job<{ proposalId: number; isReminder: boolean }>("staff.tell-deciders");
 /** Hours before a proposal expires. */
-const REMINDED_HOURS_BEFORE = 24;
+const REMINDER_HOURS_BEFORE_EXPIRY = 24;
 
 /** Who may decide on an open proposal: neither its author nor the one whom it is about. */
 export async function listDeciders(db: Database, kinds: ProposalKinds, proposalId: number): Promise<readonly number[]> {
@@ -139,16 +139,16 @@ export async function listDeciders(db: Database, kinds: ProposalKinds, proposalI
   if (!row || !kind || statusOf(row) !== "pending") return [];
   const names = roleNames.filter((name) => roles[name].permissions.includes(kind.decidedBy));
   const deciders = new Set<number>();
-  for (const { id, ...grant } of await listRoleHolders(db, names, DECIDERS_AT_MOST)) {
+  for (const { id, ...grant } of await listRoleHolders(db, names, MAX_DECIDERS)) {
     if (id === row.proposed_by || id === row.about_user) continue;
-    if (coversPlace(await territoryOf(db, [placeOfRow(grant)]), placeOf(row))) deciders.add(id);
+    if (coversPlace(await territoryOf(db, [placeOfRow(grant)]), placeOfProposal(row))) deciders.add(id);
   }
   return [...deciders];
 }
 
-const DECIDERS_AT_MOST = 1_000;
+const MAX_DECIDERS = 1_000;
 
-const placeOf = ({ place_level, place_id }: Pick<ProposalRow, "place_level" | "place_id">) =>
+const placeOfProposal = ({ place_level, place_id }: Pick<ProposalRow, "place_level" | "place_id">) =>
   ({ level: place_level, id: place_id }) as PlaceRef;
 
 async function toProposals(
@@ -172,27 +172,27 @@ async function toProposal(
   const status = statusOf(row);
   const isOwn = row.proposed_by === actor.userId;
   const person = personOfProposal(reader, row, isOwn, identities);
-  const about = person ? (person.name ?? person.email) : (row.about_name ?? DELETED);
+  const about = person ? (person.name ?? person.email) : (row.about_name ?? DELETED_ACCOUNT_NAME);
   const decides =
     status === "pending" &&
     !isOwn &&
     kind !== undefined &&
     row.about_user !== actor.userId &&
-    (await mayDecide(reader, actor, kind, placeOf(row)));
+    (await mayDecide(reader, actor, kind, placeOfProposal(row)));
   return {
     id: row.id,
     kind: row.kind,
     title: row.about_user === null && !person ? row.subject : `${about}: ${row.subject}`,
     subject: (await kind?.subject(reader.db, body, { about, person })) ?? null,
     amount: row.amount,
-    place: (await placeName(reader.pool, placeOf(row))) ?? "",
+    place: (await placeName(reader.pool, placeOfProposal(row))) ?? "",
     reason: row.reason,
     effects: kind?.effects(body, about) ?? [],
     status,
-    proposed_by: personOf(row.proposed_by, row.proposer_name),
+    proposed_by: toNamedPerson(row.proposed_by, row.proposer_name),
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
-    decided_by: personOf(row.decided_by, row.decider_name),
+    decided_by: toNamedPerson(row.decided_by, row.decider_name),
     decided_at: row.decided_at?.toISOString() ?? null,
     decision_reason: row.decision_reason,
     done_at: row.done_at?.toISOString() ?? null,
@@ -205,7 +205,8 @@ async function toProposal(
   };
 }
 
-const personOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? DELETED });
+const toNamedPerson = (id: number | null, name: string | null) =>
+  id === null ? null : { id, name: name ?? DELETED_ACCOUNT_NAME };
 
 function statusOf(row: ProposalRow): Proposal["status"] {
   if (row.withdrawn_at) return "withdrawn";
@@ -249,7 +250,7 @@ const visibilityOf = async (
   { userId }: StaffActor,
   kinds: readonly ProposalKind<never>[],
   territoryFor: TerritoryFor,
-): Promise<Visibility> => ({
+): Promise<ProposalVisibility> => ({
   userId,
   kinds: await Promise.all(
     kinds.map(async ({ kind, decidedBy }) => ({ kind, places: placesIn(await territoryFor(decidedBy)) })),
@@ -266,7 +267,7 @@ async function findVisibleProposal(reader: ProposalReader, actor: StaffActor, id
   const row = await findProposal(reader.db, id);
   const kind = row && reader.kinds[row.kind];
   const visible =
-    row && (row.proposed_by === actor.userId || (kind && (await mayDecide(reader, actor, kind, placeOf(row)))));
+    row && (row.proposed_by === actor.userId || (kind && (await mayDecide(reader, actor, kind, placeOfProposal(row)))));
   if (!visible) throw new Problem("not_found");
   return row;
 }
@@ -284,7 +285,7 @@ async function mayStillPropose(
 ): Promise<boolean> {
   if (row.proposed_by === null) return true;
   const body = bodyOfProposal<never>({ config }, row);
-  return kind.mayPropose(await findRoleHolder(db, row.proposed_by), body, placeOf(row), pool);
+  return kind.mayPropose(await findRoleHolder(db, row.proposed_by), body, placeOfProposal(row), pool);
 }
 
 /**

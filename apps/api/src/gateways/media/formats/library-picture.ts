@@ -12,17 +12,17 @@ import { isPicture, sharp } from "./picture-file.ts";
 
 const MILLION = 1_000_000;
 /** What a decoder may keep in memory at once: for some formats the whole picture. */
-const DECODER_BYTES = 200 * MILLION;
-const DECODE_SECONDS = 20;
+const MAX_DECODER_BYTES = 200 * MILLION;
+const MAX_DECODE_SECONDS = 20;
 /** More than in a scan of a blank page; a file with more than that was made to cost time. */
-const PIXELS_PER_BYTE = 1_000;
+const MAX_PIXELS_PER_BYTE = 1_000;
 /** Pictures that wait for another to be decoded. */
-const MAX_QUEUED = 12;
+const MAX_QUEUED_PICTURES = 12;
 
 /** Decoding needs most memory, so one picture is decoded at a time. */
 const decodeLimit = pLimit(1);
 
-export interface Size {
+export interface PictureSize {
   width: number;
   height: number;
 }
@@ -33,9 +33,9 @@ export interface Size {
  * @returns its upright size
  * @throws Problem `picture_file_unreadable`, `picture_file_too_wide`, or `busy` when the queue is full
  */
-export async function checkPicture(sent: Buffer): Promise<Size> {
+export async function checkPicture(sent: Buffer): Promise<PictureSize> {
   const size = await readSize(sent);
-  if (decodeLimit.activeCount + decodeLimit.pendingCount > MAX_QUEUED) throw new Problem("busy");
+  if (decodeLimit.activeCount + decodeLimit.pendingCount > MAX_QUEUED_PICTURES) throw new Problem("busy");
   // JPEG decoders skip most of the work for a small result, but still read the whole file.
   const check = () => openPicture(sent).resize(64, 64, { fit: "inside" }).raw().toBuffer();
   await rejectUnreadable(decodeLimit(check));
@@ -43,18 +43,18 @@ export async function checkPicture(sent: Buffer): Promise<Size> {
 }
 
 /** The upright size in the header. @throws Problem `picture_file_unreadable` or `picture_file_too_wide` */
-export async function readSize(sent: Buffer): Promise<Size> {
-  if (!isPicture(sent) || !hasEnd(sent)) throw new Problem("picture_file_unreadable");
+export async function readSize(sent: Buffer): Promise<PictureSize> {
+  if (!isPicture(sent) || !hasEndMarker(sent)) throw new Problem("picture_file_unreadable");
   const header = await rejectUnreadable(sharp(sent, { limitInputPixels: false }).metadata());
   const { width, height, autoOrient } = header;
-  const most = Math.min(MAX_LIBRARY_PICTURE_MEGAPIXELS, DECODER_BYTES / decoderBytesPerPixel(header) / MILLION);
+  const most = Math.min(MAX_LIBRARY_PICTURE_MEGAPIXELS, MAX_DECODER_BYTES / decoderBytesPerPixel(header) / MILLION);
   if (width * height > most * MILLION) throw new Problem("picture_file_too_wide", { most: Math.floor(most) });
-  if (width * height > MILLION + PIXELS_PER_BYTE * sent.length) throw new Problem("picture_file_unreadable");
+  if (width * height > MILLION + MAX_PIXELS_PER_BYTE * sent.length) throw new Problem("picture_file_unreadable");
   return { width: autoOrient.width, height: autoOrient.height };
 }
 
 /** Whether a JPEG has an end marker after its pixels; phones append videos to it. Decoders of other formats notice themselves. */
-function hasEnd(sent: Buffer): boolean {
+function hasEndMarker(sent: Buffer): boolean {
   if (sent[0] !== 0xff) return true;
   let at = 2;
   // Segments of FF, a marker and a length, up to the start of the pixels (FF DA).
@@ -64,10 +64,10 @@ function hasEnd(sent: Buffer): boolean {
   return sent.indexOf("ffd9", at, "hex") >= 0;
 }
 
-type Header = Awaited<ReturnType<Sharp["metadata"]>>;
+type PictureHeader = Awaited<ReturnType<Sharp["metadata"]>>;
 
 /** Bytes per pixel that a decoder keeps; near 0 where it reads line by line. */
-function decoderBytesPerPixel({ format, isProgressive, depth, channels, chromaSubsampling }: Header): number {
+function decoderBytesPerPixel({ format, isProgressive, depth, channels, chromaSubsampling }: PictureHeader): number {
   const samples = channels * (depth === "uchar" ? 1 : 2);
   // All coefficients, two bytes each, until the last scan.
   if (format === "jpeg") return isProgressive ? 2 * (chromaSubsampling === "4:2:0" ? 1.5 : channels) : 0.01;
@@ -82,10 +82,10 @@ const rejectUnreadable = <Result>(reading: Promise<Result>): Promise<Result> =>
 
 const openPicture = (sent: Buffer) =>
   sharp(sent, { limitInputPixels: MAX_LIBRARY_PICTURE_MEGAPIXELS * MILLION, failOn: "error" }).timeout({
-    seconds: DECODE_SECONDS,
+    seconds: MAX_DECODE_SECONDS,
   });
 
-export interface Encoded {
+export interface EncodedFile {
   width: PictureWidth;
   format: "avif" | "webp";
   bytes: Buffer;
@@ -96,7 +96,7 @@ export interface Encoded {
  * @param write is called with each file as soon as it is made
  * @returns the largest size, from which `cropPicture` makes the JPEG
  */
-export async function encodePicture(original: Buffer, write: (file: Encoded) => Promise<void>): Promise<Buffer> {
+export async function encodePicture(original: Buffer, write: (file: EncodedFile) => Promise<void>): Promise<Buffer> {
   const pixels = await decodeLimit(() =>
     fitWidth(openPicture(original).autoOrient(), 1600)
       .toColourspace("srgb")

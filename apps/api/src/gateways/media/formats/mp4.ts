@@ -1,7 +1,7 @@
 /** Reads `length` bytes of a file from an offset; fewer at its end. */
 export type ReadBytes = (offset: number, length: number) => Promise<Buffer>;
 
-interface Box {
+interface Mp4Box {
   type: string;
   /** Of the box with its header. */
   offset: number;
@@ -18,7 +18,7 @@ const METADATA_BOXES = new Set(["udta", "meta", "uuid"]);
 const MAX_METADATA_BOXES = 100;
 /** The sample table of a track is the fifth box inside one another. */
 const MAX_NESTED_BOXES = 8;
-const H264 = new Set(["avc1", "avc3"]);
+const H264_BOXES = new Set(["avc1", "avc3"]);
 
 export interface Mp4 {
   durationSeconds: number;
@@ -39,7 +39,7 @@ export const beginsAsMp4 = (first: Buffer): boolean => first.length >= 12 && fir
  * @returns undefined when it is none, or not complete
  */
 export async function readMp4(read: ReadBytes, size: number): Promise<Mp4 | undefined> {
-  const boxes: Box[] = [];
+  const boxes: Mp4Box[] = [];
   for (let offset = 0; offset < size; ) {
     const box = parseBox(await read(offset, 16), offset, size);
     if (!box || boxes.length > 10_000) return undefined;
@@ -55,11 +55,11 @@ export async function readMp4(read: ReadBytes, size: number): Promise<Mp4 | unde
   for (const box of boxes) if (METADATA_BOXES.has(box.type)) found.descriptions.push(byteAreaOf(box, 0));
   if (!walkBoxes(moov, index.header, moov.length, index.offset, found)) return undefined;
   if (found.descriptions.length > MAX_METADATA_BOXES) return undefined;
-  found.isH264 = found.codecs.some((codec) => H264.has(codec));
+  found.isH264 = found.codecs.some((codec) => H264_BOXES.has(codec));
   return found.codecs.length > 0 ? found : undefined;
 }
 
-const byteAreaOf = ({ offset, size, header }: Box, base: number) => ({
+const byteAreaOf = ({ offset, size, header }: Mp4Box, base: number) => ({
   typeAt: base + offset + 4,
   from: base + offset + header,
   to: base + offset + size,
@@ -86,7 +86,7 @@ function walkBoxes(moov: Buffer, from: number, to: number, base: number, found: 
 }
 
 /** @param end of the box around it */
-function parseBox(header: Buffer, offset: number, end: number): Box | undefined {
+function parseBox(header: Buffer, offset: number, end: number): Mp4Box | undefined {
   if (header.length < 8) return undefined;
   const type = header.toString("latin1", 4, 8);
   const short = header.readUInt32BE(0);

@@ -7,8 +7,8 @@ sharp.unblock({
 });
 sharp.cache(false);
 
-const JPEG = [0xff, 0xd8, 0xff];
-const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const JPEG_SIGNATURE = [0xff, 0xd8, 0xff];
+const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const startsWithBytes = (bytes: Buffer, with_: readonly number[]) =>
   with_.every((byte, index) => bytes[index] === byte);
 const isWebp = (bytes: Buffer) =>
@@ -16,7 +16,7 @@ const isWebp = (bytes: Buffer) =>
 
 /** Whether the first bytes are those of a JPEG, PNG or WebP file. */
 export const isPicture = (bytes: Buffer): boolean =>
-  startsWithBytes(bytes, JPEG) || startsWithBytes(bytes, PNG) || isWebp(bytes);
+  startsWithBytes(bytes, JPEG_SIGNATURE) || startsWithBytes(bytes, PNG_SIGNATURE) || isWebp(bytes);
 
 /** With decoders for JPEG, PNG and WebP alone. */
 export { sharp };

@@ -12,9 +12,9 @@ const MAXIMUM_MEGAPIXELS = 25;
 /** Maximum with 16 bits per channel, which take eight times as long to decode. */
 const MAXIMUM_MEGAPIXELS_16_BIT = 8;
 const MILLION = 1_000_000;
-const DECODE_SECONDS = 5;
+const MAX_DECODE_SECONDS = 5;
 /** Pictures that wait for another to be decoded. */
-const MAX_QUEUED = 3;
+const MAX_QUEUED_PORTRAITS = 3;
 
 /** Decoding needs memory for the whole picture, so one is decoded at a time. */
 const decodeLimit = pLimit(1);
@@ -28,7 +28,7 @@ const decodeLimit = pLimit(1);
 export async function reencodePortrait(sent: Buffer, signal?: AbortSignal): Promise<Record<PortraitSize, Buffer>> {
   if (!isPicture(sent)) throw new Problem("picture_unreadable");
   await rejectTooManyPixels(sent);
-  if (decodeLimit.activeCount + decodeLimit.pendingCount > MAX_QUEUED) throw new Problem("busy");
+  if (decodeLimit.activeCount + decodeLimit.pendingCount > MAX_QUEUED_PORTRAITS) throw new Problem("busy");
   return decodeLimit(async () => {
     signal?.throwIfAborted();
     const large = await rejectUnreadable(decodePortrait(sent));
@@ -54,7 +54,7 @@ const decodePortrait = async (sent: Buffer) => {
     failOn: "error",
     animated: false,
   })
-    .timeout({ seconds: DECODE_SECONDS })
+    .timeout({ seconds: MAX_DECODE_SECONDS })
     .autoOrient()
     .resize(512, 512, { fit: "cover" })
     .flatten({ background: "#ffffff" })

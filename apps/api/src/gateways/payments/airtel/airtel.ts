@@ -12,7 +12,7 @@ const COUNTRY_HEADERS = { "x-country": "KE", "x-currency": "KES" };
 
 const optionalText = z.union([z.string(), z.number()]).transform(String).optional().catch(undefined);
 
-const Reply = z.object({
+const AirtelReply = z.object({
   data: z
     .object({
       transaction: z
@@ -32,7 +32,7 @@ const Reply = z.object({
     .optional()
     .catch(undefined),
 });
-const Callback = z.object({ transaction: z.object({ id: z.guid() }) });
+const CallbackBody = z.object({ transaction: z.object({ id: z.guid() }) });
 
 /**
  * The callback URL that is entered in Airtel's portal. Its key is secret, because the signature of the callback is
@@ -87,7 +87,7 @@ export function airtelProvider({ baseUrl, clientId, clientSecret, limit }: Airte
     },
 
     async parseCallback({ body }) {
-      const callback = Callback.safeParse(parseJson(body));
+      const callback = CallbackBody.safeParse(parseJson(body));
       if (!callback.success) return undefined;
       const { id } = callback.data.transaction;
       return { attemptId: id, providerId: id };
@@ -137,7 +137,7 @@ function toOutcome(answer: ApiResponse, attemptId: string): Outcome {
 }
 
 function parseReply({ status, json }: Extract<ApiResponse, { kind: "answered" }>) {
-  const reply = Reply.safeParse(json).data ?? {};
+  const reply = AirtelReply.safeParse(json).data ?? {};
   const codes = [reply.status?.response_code, reply.status?.result_code].filter((code) => code !== undefined);
   const transaction = reply.data?.transaction;
   return {

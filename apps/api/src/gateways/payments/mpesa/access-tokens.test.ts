@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#database/database.ts";
-import { createPrompt, HOUR, NOON, startCountingProxy, startDaraja, UNREACHABLE_URL } from "#testing/daraja.ts";
+import { createPrompt, HOUR_MS, NOON, startCountingProxy, startDaraja, UNREACHABLE_URL } from "#testing/daraja.ts";
 import { registerPayBill } from "./pay-bill.ts";
 import { mpesaProvider } from "./stk-push.ts";
 
@@ -73,7 +73,7 @@ describe("Daraja access tokens", () => {
   test("an access token that Daraja reports as expired is replaced, and the prompt is sent once", async () => {
     await prompts().start(createPrompt());
     const [first] = await tokens();
-    await simulator.clock(HOUR);
+    await simulator.clock(HOUR_MS);
     expect(await prompts().start(createPrompt({ phone: "+254711000001" }))).toMatchObject({ state: "pending" });
     expect(await tokens()).not.toEqual([first]);
     expect(await simulator.transactions()).toHaveLength(2);

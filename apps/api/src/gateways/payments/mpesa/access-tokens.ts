@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
 import { decrypt, encrypt } from "#crypto.ts";
-import { type Database, isUnavailable } from "#database/database.ts";
+import { type Database, isDatabaseUnavailable } from "#database/database.ts";
 import type { MpesaSettings } from "../payment-settings.ts";
 import { requestJson } from "./daraja-http.ts";
 
@@ -146,7 +146,7 @@ export function createSharedTokens(settings: MpesaSettings, db: Database, secret
         return await renewing;
       } catch (error) {
         // The process that holds the lock has waited for Daraja too long.
-        if (isUnavailable(error)) throw new NoTokenError("the database is busy", false);
+        if (isDatabaseUnavailable(error)) throw new NoTokenError("the database is busy", false);
         throw error;
       }
     },

@@ -61,7 +61,7 @@ export interface DarajaError {
 
 const ErrorBody = z.object({ errorCode: z.string(), errorMessage: z.string().catch("") });
 /** Errors of the API gateway in front of Daraja (payments.md 1.2, measured). */
-const Fault = z.object({
+const FaultBody = z.object({
   fault: z.object({ faultstring: z.string().catch(""), detail: z.object({ errorcode: z.string() }).optional() }),
 });
 
@@ -71,7 +71,7 @@ export function parseDarajaError(reply: DarajaResponse): DarajaError | undefined
   const { status, body } = reply;
   const error = ErrorBody.safeParse(body);
   if (error.success) return { status, code: error.data.errorCode, message: error.data.errorMessage };
-  const fault = Fault.safeParse(body);
+  const fault = FaultBody.safeParse(body);
   if (fault.success) {
     const { faultstring, detail } = fault.data.fault;
     return { status, code: detail?.errorcode ?? "", message: faultstring };
@@ -88,7 +88,7 @@ export const isRateLimitError = ({ status, code, message }: DarajaError): boolea
   status === 429 || code === "500.003.03" || /spike arrest|quota violation/i.test(message);
 
 /** A list that may be sent as its only item (payments.md 1.7). Items of another shape are left out. */
-export const listOf = <Item extends z.ZodType>(item: Item) =>
+export const listSchema = <Item extends z.ZodType>(item: Item) =>
   z.unknown().transform((items): z.output<Item>[] =>
     [items].flat().flatMap((one) => {
       const parsed = item.safeParse(one);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { HOUR, NOON, startCallbackReceiver, startDaraja, UNREACHABLE_URL, WANGARI } from "#testing/daraja.ts";
+import { HOUR_MS, NOON, startCallbackReceiver, startDaraja, UNREACHABLE_URL, WANGARI_PHONE } from "#testing/daraja.ts";
 import { parseOperationResult, requestReversal, reversalOutcomeOf } from "./operations.ts";
 import { parsePayBillCallback, pullPayments, registerPayBill, registerPull } from "./pay-bill.ts";
 
@@ -21,7 +21,12 @@ describe("the registration of callback URLs", () => {
       const receiver = await startCallbackReceiver();
       const urls = { confirmation: `${receiver.url}/c`, validation: `${receiver.url}/v` };
       await registerPayBill(daraja(), { shortCode: "600984", version, ...urls });
-      const { receipt } = await simulator.pay({ ref: "m4k 7q2-xz", amount: 300, msisdn: WANGARI, first: "WANGARI" });
+      const { receipt } = await simulator.pay({
+        ref: "m4k 7q2-xz",
+        amount: 300,
+        msisdn: WANGARI_PHONE,
+        first: "WANGARI",
+      });
       await simulator.clock(0);
       expect(parsePayBillCallback(receiver.bodies[0]!, new Date(0))).toEqual({
         receipt,
@@ -52,15 +57,15 @@ describe("the registration of callback URLs", () => {
 describe("pulling payments", () => {
   const day = {
     shortCode: "600984",
-    from: new Date(Date.parse(NOON) - 48 * HOUR),
-    until: new Date(Date.parse(NOON) + HOUR),
+    from: new Date(Date.parse(NOON) - 48 * HOUR_MS),
+    until: new Date(Date.parse(NOON) + HOUR_MS),
   };
 
   const pullAll = async (...given: Parameters<typeof pullPayments>) =>
     (await Array.fromAsync(pullPayments(...given))).flat();
 
   test("a second registration for pulls is reported as already done", async () => {
-    const registration = { shortCode: "600984", nominatedNumber: WANGARI, callbackUrl: `${UNREACHABLE_URL}/p` };
+    const registration = { shortCode: "600984", nominatedNumber: WANGARI_PHONE, callbackUrl: `${UNREACHABLE_URL}/p` };
     expect(await registerPull(daraja(), registration)).toBe("registered");
     expect(await registerPull(daraja(), registration)).toBe("already");
   });
@@ -68,7 +73,7 @@ describe("pulling payments", () => {
   test("a pull lists each payment once over several pages", async () => {
     const receipts: string[] = [];
     for (let number = 0; number < 205; number++) {
-      const { receipt } = await simulator.pay({ ref: `R${number}`, amount: number + 1, msisdn: WANGARI });
+      const { receipt } = await simulator.pay({ ref: `R${number}`, amount: number + 1, msisdn: WANGARI_PHONE });
       receipts.push(receipt!);
     }
     const pulled = await pullAll(daraja(), day);
@@ -102,7 +107,7 @@ describe("reversals", () => {
   const shortCode = "600984";
   async function createManualPayment() {
     const receiver = await startCallbackReceiver();
-    const { receipt } = await simulator.pay({ ref: "M4K7Q2XZ", amount: 300, msisdn: WANGARI });
+    const { receipt } = await simulator.pay({ ref: "M4K7Q2XZ", amount: 300, msisdn: WANGARI_PHONE });
     const urls = { result: `${receiver.url}/r`, timeout: `${receiver.url}/t` };
     return {
       receipt: receipt!,
@@ -118,10 +123,10 @@ describe("reversals", () => {
     const { receipt, urls, result } = await createManualPayment();
     await requestReversal(daraja(), { receipt, amount: 300, shortCode }, urls);
     expect(reversalOutcomeOf(await result())).toMatchObject({ state: "reversed", receipt, amount: 300 });
-    expect(await simulator.spent(WANGARI)).toBe(0);
+    expect(await simulator.spent(WANGARI_PHONE)).toBe(0);
     await requestReversal(daraja(), { receipt, amount: 300, shortCode }, urls);
     expect(reversalOutcomeOf(await result())).toEqual({ state: "already_reversed" });
-    expect(await simulator.spent(WANGARI)).toBe(0);
+    expect(await simulator.spent(WANGARI_PHONE)).toBe(0);
   });
 
   test("a reversal by an unknown initiator is rejected", async () => {
@@ -135,7 +140,7 @@ describe("reversals", () => {
     await simulator.configure({ resultTimeout: true });
     await requestReversal(daraja(), { receipt, amount: 300, shortCode }, urls);
     expect(reversalOutcomeOf(await result())).toMatchObject({ state: "unknown" });
-    expect(await simulator.spent(WANGARI)).toBe(0);
+    expect(await simulator.spent(WANGARI_PHONE)).toBe(0);
   });
 
   test("a reversal without an initiator throws an error", async () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readJson, sanitiseText } from "../http-client.ts";
 import { type Daraja, DarajaRejectedError, parseResponse } from "./daraja.ts";
-import { listOf, parseAmount } from "./daraja-http.ts";
+import { listSchema, parseAmount } from "./daraja-http.ts";
 
 /** URLs to which Daraja posts the result or a timeout. */
 export interface ResultUrls {
@@ -61,19 +61,19 @@ export interface OperationResult {
   values(key: string): string[];
 }
 
-const KeyValue = z.object({ Key: z.string(), Value: z.string().catch("") });
-const Envelope = z.object({
+const KeyValuePair = z.object({ Key: z.string(), Value: z.string().catch("") });
+const ResultEnvelope = z.object({
   Result: z.object({
     ResultCode: z.string().trim().min(1),
     ResultDesc: z.string().catch(""),
     OriginatorConversationID: z.string().min(1),
     TransactionID: z.string().catch(""),
     ResultParameters: z
-      .object({ ResultParameter: listOf(KeyValue) })
+      .object({ ResultParameter: listSchema(KeyValuePair) })
       .optional()
       .catch(undefined),
     ReferenceData: z
-      .object({ ReferenceItem: listOf(KeyValue) })
+      .object({ ReferenceItem: listSchema(KeyValuePair) })
       .optional()
       .catch(undefined),
   }),
@@ -81,7 +81,7 @@ const Envelope = z.object({
 
 /** @returns undefined for anything else */
 export function parseOperationResult(body: string): OperationResult | undefined {
-  const parsed = Envelope.safeParse(readJson(body));
+  const parsed = ResultEnvelope.safeParse(readJson(body));
   if (!parsed.success) return undefined;
   const { Result } = parsed.data;
   const pairs = [...(Result.ResultParameters?.ResultParameter ?? []), ...(Result.ReferenceData?.ReferenceItem ?? [])];

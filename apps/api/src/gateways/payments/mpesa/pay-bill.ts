@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readJson } from "../http-client.ts";
 import { type Daraja, DarajaRejectedError, NoResponseError, parseResponse } from "./daraja.ts";
-import { formatNairobiTime, listOf, maskPhone, parseAmount, parseNairobiTime } from "./daraja-http.ts";
+import { formatNairobiTime, listSchema, maskPhone, parseAmount, parseNairobiTime } from "./daraja-http.ts";
 
 /** A payment to the pay bill or till, as a callback or a pull reports it (payments.md 1.6). */
 export interface PayBillPayment {
@@ -118,8 +118,8 @@ export async function registerPayBill(
 
 /** Daraja lists the last 48 hours only. */
 export const PULL_WINDOW_MS = 48 * 3_600_000;
-const PAGE_WITH_ROWS = "1000";
-const PAGE_WITHOUT_ROWS = "1001";
+const PULL_CODE_WITH_ROWS = "1000";
+const PULL_CODE_WITHOUT_ROWS = "1001";
 /** Ends the loop when a server always returns another page; enough for two days of a million payments in pages of 100. */
 const MAX_PAGES = 50_000;
 
@@ -178,10 +178,10 @@ export async function* pullPayments(
       OffSetValue: String(offset),
     });
     const { ResponseCode: code, Response: response } = parseResponse(PullPage, reply);
-    if (code !== PAGE_WITH_ROWS && code !== PAGE_WITHOUT_ROWS) throw new DarajaRejectedError(code, "");
+    if (code !== PULL_CODE_WITH_ROWS && code !== PULL_CODE_WITHOUT_ROWS) throw new DarajaRejectedError(code, "");
     const items = response.flat();
     if (items.length === 0) return;
-    const rows = listOf(PullRow)
+    const rows = listSchema(PullRow)
       .parse(items)
       .flatMap((row) => toPayBillPayment(row, shortCode) ?? []);
     if (rows.length < items.length) throw new NoResponseError("M-PESA listed a payment in a shape that nobody knows");

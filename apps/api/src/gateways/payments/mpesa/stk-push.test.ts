@@ -1,6 +1,13 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { RateLimitedError } from "#gateways/payments/provider.ts";
-import { createPrompt, NOON, startCallbackReceiver, startDaraja, UNREACHABLE_URL, WANGARI } from "#testing/daraja.ts";
+import {
+  createPrompt,
+  NOON,
+  startCallbackReceiver,
+  startDaraja,
+  UNREACHABLE_URL,
+  WANGARI_PHONE,
+} from "#testing/daraja.ts";
 
 const { simulator, prompts, logged, close } = await startDaraja();
 afterAll(close);
@@ -33,7 +40,7 @@ describe("starting a prompt", () => {
     const started = await provider.start(createPrompt({ callbackUrl: `${receiver.url}/pay/cb/0a` }));
     const [prompt] = await simulator.transactions();
     expect(started).toEqual({ state: "pending", providerId: prompt?.checkoutRequestId });
-    expect(prompt).toMatchObject({ phone: WANGARI, amount: 50, reference: "M4K7Q2XZ" });
+    expect(prompt).toMatchObject({ phone: WANGARI_PHONE, amount: 50, reference: "M4K7Q2XZ" });
 
     await simulator.clock(0);
     const callback = await provider.parseCallback({ headers: {}, body: receiver.bodies[0]! });

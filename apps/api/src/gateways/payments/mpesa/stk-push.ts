@@ -16,7 +16,7 @@ import {
   type DarajaResponse,
   formatCompactTime,
   isRateLimitError,
-  listOf,
+  listSchema,
   parseAmount,
   parseDarajaError,
   parseNairobiTime,
@@ -53,7 +53,7 @@ const FAILURE_REASONS: Record<string, FailureReason> = {
 
 const SUCCESS_CODE = "0";
 /** "Still under processing"; undocumented, and sent in queries only. */
-const PROCESSING = "4999";
+const PROCESSING_CODE = "4999";
 
 /** @returns undefined for an undocumented code, which may not be final */
 const failureReasonOf = (code: string): FailureReason | undefined =>
@@ -133,7 +133,7 @@ const failedResult = (code: string, reason: FailureReason, text: string): StartR
   text,
 });
 
-const Accepted = z.object({ ResponseCode: z.literal(SUCCESS_CODE), CheckoutRequestID: z.string().min(1) });
+const StkPushAccepted = z.object({ ResponseCode: z.literal(SUCCESS_CODE), CheckoutRequestID: z.string().min(1) });
 
 function toStartResult(reply: DarajaResponse): StartResult {
   if (!reply.answered) {
@@ -143,7 +143,7 @@ function toStartResult(reply: DarajaResponse): StartResult {
   }
   const error = parseDarajaError(reply);
   if (error) return startResultOfError(error);
-  const accepted = Accepted.safeParse(reply.body);
+  const accepted = StkPushAccepted.safeParse(reply.body);
   if (accepted.success) return { state: "pending", providerId: accepted.data.CheckoutRequestID };
   return { state: "unknown", text: "an answer in a shape that nobody knows" };
 }
@@ -162,15 +162,15 @@ function startResultOfError(error: DarajaError): StartResult {
   return failedResult(code, "service_refused", text);
 }
 
-const Result = z.object({ ResultCode: z.string().trim().min(1), ResultDesc: z.string().catch("") });
+const StkResult = z.object({ ResultCode: z.string().trim().min(1), ResultDesc: z.string().catch("") });
 /** `ResponseCode` 0 means that the query was accepted, and nothing about the payment. */
-const QueryResponse = Result.extend({ CheckoutRequestID: z.string() });
-const Callback = z.object({
+const QueryResponse = StkResult.extend({ CheckoutRequestID: z.string() });
+const StkCallbackBody = z.object({
   Body: z.object({
-    stkCallback: Result.extend({
+    stkCallback: StkResult.extend({
       CheckoutRequestID: z.string().min(1),
       CallbackMetadata: z
-        .object({ Item: listOf(z.object({ Name: z.string(), Value: z.string() })) })
+        .object({ Item: listSchema(z.object({ Name: z.string(), Value: z.string() })) })
         .optional()
         .catch(undefined),
     }),
@@ -178,17 +178,17 @@ const Callback = z.object({
 });
 
 /** @returns undefined for success, which callbacks and queries report differently */
-function outcomeOf({ ResultCode, ResultDesc }: z.infer<typeof Result>): Outcome | undefined {
+function outcomeOf({ ResultCode, ResultDesc }: z.infer<typeof StkResult>): Outcome | undefined {
   const [code, text] = [ResultCode.slice(0, 40), sanitiseText(ResultDesc)];
   if (code === SUCCESS_CODE) return undefined;
-  if (code === PROCESSING) return { state: "pending" };
+  if (code === PROCESSING_CODE) return { state: "pending" };
   const reason = failureReasonOf(code);
   return reason ? { state: "failed", code, reason, text } : { state: "unrecognised", code, text };
 }
 
 /** @returns undefined for anything else */
 function parseStkCallback({ body }: RawCallback): ParsedCallback | undefined {
-  const parsed = Callback.safeParse(readJson(body));
+  const parsed = StkCallbackBody.safeParse(readJson(body));
   if (!parsed.success) return undefined;
   const { CheckoutRequestID: providerId, CallbackMetadata: metadata, ...result } = parsed.data.Body.stkCallback;
   // By name: the order and number of the items change (payments.md 0.8).

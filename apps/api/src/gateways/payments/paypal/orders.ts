@@ -23,7 +23,7 @@ export function parseCustomId(customId: string | undefined): OrderTerms | undefi
 }
 
 const Money = z.object({ currency_code: z.string(), value: z.string() });
-const Capture = z.object({
+const PaypalCapture = z.object({
   id: z.string(),
   status: z.string(),
   custom_id: z.string().optional(),
@@ -34,15 +34,15 @@ const Capture = z.object({
 const PurchaseUnit = z.object({
   custom_id: z.string().optional(),
   amount: Money.optional(),
-  payments: z.object({ captures: z.array(Capture).optional() }).optional(),
+  payments: z.object({ captures: z.array(PaypalCapture).optional() }).optional(),
 });
-export const Order = z.object({
+export const PaypalOrder = z.object({
   id: z.string(),
   status: z.string(),
   links: z.array(z.object({ href: z.string(), rel: z.string() })).optional(),
   purchase_units: z.array(PurchaseUnit).optional(),
 });
-export type Order = z.infer<typeof Order>;
+export type PaypalOrder = z.infer<typeof PaypalOrder>;
 
 const PaypalError = z.object({
   name: z.string().optional(),
@@ -51,7 +51,7 @@ const PaypalError = z.object({
 });
 
 /** The page on which the payer approves the order; the name of the link depends on how the order was created. */
-export const approvalUrlOf = ({ links }: Order): string | undefined =>
+export const approvalUrlOf = ({ links }: PaypalOrder): string | undefined =>
   links?.find(({ rel }) => rel === "payer-action" || rel === "approve")?.href;
 
 /** `issue` is the first issue, else the name of the error. */
@@ -82,7 +82,7 @@ export const CAPTURE_FAILURES: Record<string, FailureReason> = {
 };
 
 /** Whether the order belongs to this attempt and is for exactly the quoted amount; no other order is captured. */
-export function belongsToAttempt({ purchase_units }: Order, attemptId: string): boolean {
+export function belongsToAttempt({ purchase_units }: PaypalOrder, attemptId: string): boolean {
   const [unit, ...more] = purchase_units ?? [];
   const terms = parseCustomId(unit?.custom_id);
   return (
@@ -96,7 +96,7 @@ export function belongsToAttempt({ purchase_units }: Order, attemptId: string): 
 /** @returns undefined while nothing was captured */
 export function outcomeOfCaptures({
   purchase_units,
-}: Order): { terms: OrderTerms | undefined; outcome: Outcome } | undefined {
+}: PaypalOrder): { terms: OrderTerms | undefined; outcome: Outcome } | undefined {
   const [unit] = purchase_units ?? [];
   const captures = unit?.payments?.captures ?? [];
   const capture = captures.find(({ status }) => status === "COMPLETED") ?? captures.at(-1);
@@ -106,7 +106,7 @@ export function outcomeOfCaptures({
 }
 
 /** @param capture as in an order or a webhook */
-export function outcomeOfCapture(capture: z.infer<typeof Capture>, terms: OrderTerms | undefined): Outcome {
+export function outcomeOfCapture(capture: z.infer<typeof PaypalCapture>, terms: OrderTerms | undefined): Outcome {
   const { id, status, amount, create_time, status_details } = capture;
   const kes = toKes(amount, terms);
   switch (status) {
@@ -142,7 +142,7 @@ export const toKes = (
 ): number | undefined => (terms && currency_code === "USD" ? usdToKes(value, terms) : undefined);
 
 /** A webhook; its `resource` is an order, a capture or a refund. */
-export const Event = z.object({
+export const PaypalEvent = z.object({
   event_type: z.string(),
   resource: z.object({
     id: z.string(),
@@ -156,7 +156,7 @@ export const Event = z.object({
     supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
   }),
 });
-export type Event = z.infer<typeof Event>;
+export type PaypalEvent = z.infer<typeof PaypalEvent>;
 
 /** `129.5` KES for a dollar, as ten-thousandths: 1295000n. */
 function toTenThousandths(rate: string): bigint {

@@ -14,22 +14,22 @@ import {
   approvalUrlOf,
   belongsToAttempt,
   CAPTURE_FAILURES,
-  Event,
   formatCustomId,
   kesToUsd,
-  Order,
   outcomeOfCapture,
   outcomeOfCaptures,
+  PaypalEvent,
+  PaypalOrder,
   parseCustomId,
   parsePaypalError,
   toKes,
 } from "./orders.ts";
 
 /** Largest single payment at PayPal. */
-const LIMIT_USD = 10_000;
+const MAX_AMOUNT_USD = 10_000;
 /** PayPal deletes orders that were not approved. */
 const ORDER_LIFETIME_MS = 6 * 60 * 60 * 1_000;
-const DESCRIPTION_LENGTH = 127;
+const MAX_DESCRIPTION_LENGTH = 127;
 
 /**
  * PayPal Orders v2 (payments.md 3.3). PayPal does not support KES: dollars are charged at the party's rate, and the amount
@@ -65,7 +65,7 @@ export function paypalProvider(settings: PaypalSettings, timeout?: number): Prov
   return {
     method: "paypal",
     kind: "redirect",
-    limit: Math.floor(LIMIT_USD * Number(kesPerUsd)),
+    limit: Math.floor(MAX_AMOUNT_USD * Number(kesPerUsd)),
 
     async start({ attemptId, amount, reference, description, returnUrl, cancelUrl }) {
       const quote = { currency: "USD", amount: kesToUsd(amount, kesPerUsd), rate: kesPerUsd };
@@ -79,7 +79,7 @@ export function paypalProvider(settings: PaypalSettings, timeout?: number): Prov
             {
               reference_id: reference,
               custom_id: formatCustomId({ attemptId, amount, rate: kesPerUsd }),
-              description: `${description} ${reference}`.slice(0, DESCRIPTION_LENGTH),
+              description: `${description} ${reference}`.slice(0, MAX_DESCRIPTION_LENGTH),
               amount: { currency_code: quote.currency, value: quote.amount },
             },
           ],
@@ -127,9 +127,9 @@ export function paypalProvider(settings: PaypalSettings, timeout?: number): Prov
   };
 }
 
-function parseOrder(answer: ApiResponse): Order | undefined {
+function parseOrder(answer: ApiResponse): PaypalOrder | undefined {
   if (answer.kind !== "answered" || answer.status < 200 || answer.status > 299) return undefined;
-  return Order.safeParse(answer.json).data;
+  return PaypalOrder.safeParse(answer.json).data;
 }
 
 function toStartResult(answer: ApiResponse): StartResult {
@@ -148,7 +148,7 @@ function toStartResult(answer: ApiResponse): StartResult {
   return { state: "unknown", text: `no clear answer (${status})` };
 }
 
-function outcomeOfOrder(order: Order, attemptId: string): Outcome {
+function outcomeOfOrder(order: PaypalOrder, attemptId: string): Outcome {
   const captured = outcomeOfCaptures(order);
   if (captured?.terms && captured.terms.attemptId !== attemptId) {
     return { state: "unrecognised", code: "other_id", text: "the answer is about another payment" };
@@ -213,7 +213,7 @@ async function verifyWebhook(
   call: CallPaypal,
   webhookId: string,
   { headers, body }: RawCallback,
-): Promise<Event | "unanswered" | undefined> {
+): Promise<PaypalEvent | "unanswered" | undefined> {
   const event = parseEvent(body);
   const signature = Object.entries(SIGNATURE_HEADERS).map(([name, header]) => [name, headers[header]]);
   if (!event || signature.some(([, value]) => value === undefined)) return undefined;
@@ -247,9 +247,9 @@ async function parseWebhook(
     : toCallback(event, outcomeOfEvent(event));
 }
 
-const parseEvent = (body: string): Event | undefined => Event.safeParse(parseJson(body)).data;
+const parseEvent = (body: string): PaypalEvent | undefined => PaypalEvent.safeParse(parseJson(body)).data;
 
-function toCallback({ resource }: Event, outcome: Outcome | undefined): ParsedCallback | undefined {
+function toCallback({ resource }: PaypalEvent, outcome: Outcome | undefined): ParsedCallback | undefined {
   const isOrder = resource.purchase_units !== undefined;
   const terms = parseCustomId(resource.custom_id ?? resource.purchase_units?.[0]?.custom_id);
   const orderId = isOrder ? resource.id : resource.supplementary_data?.related_ids?.order_id;
@@ -258,7 +258,7 @@ function toCallback({ resource }: Event, outcome: Outcome | undefined): ParsedCa
 }
 
 /** @returns undefined when the order has to be queried, which captures an approved one */
-function outcomeOfEvent({ event_type, resource }: Event): Outcome | undefined {
+function outcomeOfEvent({ event_type, resource }: PaypalEvent): Outcome | undefined {
   const { id, amount, custom_id } = resource;
   const terms = parseCustomId(custom_id);
   switch (event_type) {

@@ -14,7 +14,7 @@ import {
 } from "../provider.ts";
 
 /** The largest amount in Stripe's eight digits of cents (payments.md 3.2). */
-const LIMIT = 999_999;
+const MAX_AMOUNT_KES = 999_999;
 /** Stripe's minimum is 30 minutes; one minute more for the request itself. */
 const CHECKOUT_LIFETIME_SECONDS = 31 * 60;
 
@@ -45,7 +45,7 @@ export function stripeProvider(
   /** @throws when Stripe does not respond */
   const findSession = async (paymentIntent: string | { id: string } | null) => {
     if (paymentIntent === null) return undefined;
-    const found = await stripe.checkout.sessions.list({ payment_intent: idOf(paymentIntent), limit: 1 });
+    const found = await stripe.checkout.sessions.list({ payment_intent: stripeIdOf(paymentIntent), limit: 1 });
     return found.data[0];
   };
 
@@ -62,7 +62,7 @@ export function stripeProvider(
   return {
     method,
     kind: "redirect",
-    limit: LIMIT,
+    limit: MAX_AMOUNT_KES,
 
     async start({ attemptId, amount, reference, description, returnUrl, cancelUrl }) {
       try {
@@ -162,7 +162,7 @@ function outcomeOf(session: Stripe.Checkout.Session, paidAt?: Date): Outcome {
     if (amount === undefined) {
       return { state: "unrecognised", code: "sum", text: `paid ${amount_total} in ${currency}, not whole shillings` };
     }
-    const receipt = payment_intent === null ? null : idOf(payment_intent);
+    const receipt = payment_intent === null ? null : stripeIdOf(payment_intent);
     return { state: "succeeded", receipt, amount, paidAt };
   }
   if (payment_status !== "unpaid") {
@@ -217,7 +217,7 @@ function toWholeKes(cents: number | null, currency: string | null): number | und
   return currency === "kes" && cents !== null && cents % 100 === 0 ? cents / 100 : undefined;
 }
 
-const idOf = (object: string | { id: string }): string => (typeof object === "string" ? object : object.id);
+const stripeIdOf = (object: string | { id: string }): string => (typeof object === "string" ? object : object.id);
 
 const failedResult = (code: string, reason: FailureReason, text: string) =>
   ({ state: "failed", code, reason, text }) as const;

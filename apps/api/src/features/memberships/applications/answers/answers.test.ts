@@ -6,7 +6,7 @@ import { createSignedInUser, HOME } from "#features/auth/auth.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createApplicationBody, createMembership } from "../../memberships.factories.ts";
-import { createWalkInBody, registerAs } from "../../walk-ins/walk-ins.factories.ts";
+import { createWalkInBody, registerWalkInAs } from "../../walk-ins/walk-ins.factories.ts";
 import { applyForFreeMembership } from "../applications.ts";
 
 const api = await startTestApi();
@@ -106,7 +106,7 @@ describe("a refused applicant", () => {
 });
 
 describe("a coordinator only recommends", () => {
-  const register = async (body = createWalkInBody(), by = ward) => (await registerAs(api, by, body)).json();
+  const register = async (body = createWalkInBody(), by = ward) => (await registerWalkInAs(api, by, body)).json();
 
   test("whom a phone asks for that paid for more than three people", async () => {
     const { phone_number, ...body } = createApplicationBody();
@@ -168,10 +168,10 @@ describe("a coordinator only recommends", () => {
 
 describe("nobody confirms", () => {
   test("somebody under 18, or whose proof of consent is missing", async () => {
-    const one = (await registerAs(api, ward)).json();
+    const one = (await registerWalkInAs(api, ward)).json();
     await sql`update people set date_of_birth = current_date - 6000 where id = ${one.id}`.execute(db);
     expect(outcome(await post(officer, one.application, "confirmations"))).toEqual([409, "applicant_under_age"]);
-    const two = (await registerAs(api, ward)).json();
+    const two = (await registerWalkInAs(api, ward)).json();
     await db.deleteFrom("consent_evidence").where("person_id", "=", two.id).execute();
     expect(outcome(await post(officer, two.application, "confirmations"))).toEqual([409, "consent_missing"]);
   });

@@ -13,7 +13,7 @@ import {
 import { reopenRefusedApplication } from "../decisions.queries.ts";
 
 /** Days in which a refused applicant may answer. */
-export const ANSWER_DAYS = 14;
+export const REFUSAL_ANSWER_DAYS = 14;
 
 interface AnswerContext {
   /** A transaction. */
@@ -62,7 +62,7 @@ async function insertAnswer(db: Database, { id, state }: LockedApplication, { te
   if (before) throw new Problem("answered_already");
   if (state !== "refused") throw new Problem("application_not_refused");
   await requireNoOtherApplication(db, id);
-  if (!(await reopenRefusedApplication(db, id, ANSWER_DAYS))) throw new Problem("answer_too_late");
+  if (!(await reopenRefusedApplication(db, id, REFUSAL_ANSWER_DAYS))) throw new Problem("answer_too_late");
   await insertAction(db, { membership_id: id, kind: "answer", text, made_by: by });
 }
 

@@ -5,7 +5,7 @@ import { type DateFormat, dateFormatNames, type ImportField } from "@party/contr
 import type { TableRow } from "../tables/table-limits.ts";
 
 /** Titles as offices write them, folded and without signs; also in Swahili. */
-const TITLES: Record<ImportField, RegExp> = {
+const FIELD_TITLE_PATTERNS: Record<ImportField, RegExp> = {
   reference: /^(ref(erence)?( no| number)?|old (member )?(no|number)|list (no|number)|file (no|number))$/,
   member_number: /^(our )?(party )?member(ship)? (no|number|id)$/,
   id_number:
@@ -27,29 +27,32 @@ const TITLES: Record<ImportField, RegExp> = {
   polling_station: /^(polling (station|centre|center)|kituo( cha kupigia kura)?)( name)?$/,
 };
 
-export const plainTitle = (title: string): string =>
+export const normaliseTitle = (title: string): string =>
   foldText(title)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-const fieldOfTitle = (title: string): ImportField | null => {
-  const plain = plainTitle(title);
-  return (Object.keys(TITLES) as ImportField[]).find((field) => TITLES[field].test(plain)) ?? null;
+const guessFieldByTitle = (title: string): ImportField | null => {
+  const plain = normaliseTitle(title);
+  return (
+    (Object.keys(FIELD_TITLE_PATTERNS) as ImportField[]).find((field) => FIELD_TITLE_PATTERNS[field].test(plain)) ??
+    null
+  );
 };
 
 /** What nearly all examples are. */
-const CONTENTS: [ImportField, (text: string) => boolean][] = [
+const FIELD_VALUE_TESTS: [ImportField, (text: string) => boolean][] = [
   ["email", (text) => /^\S+@\S+\.\S+$/.test(text)],
   ["phone", (text) => /^[+\d][\d\s()-]{8,}$/.test(text) && normalisePhoneNumber(text) !== undefined],
   ["sex", (text) => /^(m|f|male|female|mme|mke)$/i.test(text)],
   ["date_of_birth", (text) => dateFormatNames.some((format) => parseDate(text, format) !== undefined)],
 ];
-const EXAMPLES = 5;
+const MAX_EXAMPLES = 5;
 const SAMPLE_ROWS = 100;
 
-const fieldOfContent = (values: readonly string[]): ImportField | null => {
+const guessFieldByValues = (values: readonly string[]): ImportField | null => {
   if (values.length < 2) return null;
-  return CONTENTS.find(([, fits]) => values.filter(fits).length >= values.length * 0.9)?.[0] ?? null;
+  return FIELD_VALUE_TESTS.find(([, fits]) => values.filter(fits).length >= values.length * 0.9)?.[0] ?? null;
 };
 
 export interface GuessedColumn {
@@ -66,12 +69,12 @@ export interface GuessedTable {
 }
 
 /** Names and dates stand above the titles in many lists. */
-const TITLES_WITHIN = 20;
+const MAX_ROWS_ABOVE_DATA = 20;
 
 /** @param rows the first rows of the file @returns undefined when no row can be one of titles */
 export function guessColumns(rows: readonly TableRow[]): GuessedTable | undefined {
-  const head = rows.slice(0, TITLES_WITHIN);
-  const known = head.map(({ cells }) => cells.filter((cell) => fieldOfTitle(cell)).length);
+  const head = rows.slice(0, MAX_ROWS_ABOVE_DATA);
+  const known = head.map(({ cells }) => cells.filter((cell) => guessFieldByTitle(cell)).length);
   const most = Math.max(0, ...known);
   const at = most > 0 ? known.indexOf(most) : head.findIndex(({ cells }) => cells.filter(Boolean).length > 1);
   const titles = head[at];
@@ -82,13 +85,13 @@ export function guessColumns(rows: readonly TableRow[]): GuessedTable | undefine
   const columns = Array.from({ length: width }, (_, column) => {
     const values = below.map(({ cells }) => cells[column] ?? "").filter(Boolean);
     const title = titles.cells[column] ?? "";
-    let guess = fieldOfTitle(title) ?? fieldOfContent(values);
+    let guess = guessFieldByTitle(title) ?? guessFieldByValues(values);
     if (guess && guess !== "other_names" && taken.has(guess)) guess = null;
     if (guess) taken.add(guess);
     const formats = dateFormatNames.filter((format) => values.every((value) => parseDate(value, format)));
     return {
       title,
-      examples: [...new Set(values)].slice(0, EXAMPLES),
+      examples: [...new Set(values)].slice(0, MAX_EXAMPLES),
       guess,
       date_format: guess === "date_of_birth" && formats.length === 1 ? formats[0]! : null,
     };

@@ -1,5 +1,5 @@
 import { foldText } from "@party/contract/values/fold-text";
-import type { PlaceOnMap } from "#access/places.queries.ts";
+import type { WardWithParents } from "#access/places.queries.ts";
 
 export type PlaceField = "county" | "constituency" | "ward";
 
@@ -11,7 +11,7 @@ const normalisePlaceName = (name: string): string =>
     .trim();
 
 /** How many letters differ (Levenshtein). */
-function distanceBetween(one: string, other: string): number {
+function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let i = 1; i <= one.length; i += 1) {
     const next = [i];
@@ -31,21 +31,21 @@ export interface PlaceWords {
 }
 
 export type PlaceMatch =
-  | { ward: PlaceOnMap }
+  | { ward: WardWithParents }
   | { problem: "place_missing" | "place_ambiguous" }
   | { problem: "place_unknown"; field: PlaceField; word: string };
 
-const MAX_DISTANCE = 0.34;
+const MAX_EDIT_DISTANCE = 0.34;
 
 /** The places of the country by their names. */
 export class PlaceNames {
-  readonly #map: readonly PlaceOnMap[];
-  readonly #byName: Record<PlaceField, Map<string, PlaceOnMap[]>>;
-  readonly #wards: ReadonlyMap<number, PlaceOnMap>;
+  readonly #map: readonly WardWithParents[];
+  readonly #byName: Record<PlaceField, Map<string, WardWithParents[]>>;
+  readonly #wards: ReadonlyMap<number, WardWithParents>;
   readonly #meaning: ReadonlyMap<string, number>;
 
   /** @param words spellings that a person has confirmed */
-  constructor(map: readonly PlaceOnMap[], words: readonly { field: string; word: string; means: string }[]) {
+  constructor(map: readonly WardWithParents[], words: readonly { field: string; word: string; means: string }[]) {
     this.#map = map;
     this.#wards = new Map(map.map((place) => [place.ward.id, place]));
     const index = (field: PlaceField) => Map.groupBy(map, (place) => normalisePlaceName(place[field].name));
@@ -55,19 +55,19 @@ export class PlaceNames {
     );
   }
 
-  wardOf(id: number): PlaceOnMap | undefined {
+  wardOf(id: number): WardWithParents | undefined {
     return this.#wards.get(id);
   }
 
-  #wardsOf(field: PlaceField, word: string): PlaceOnMap[] {
+  #wardsOf(field: PlaceField, word: string): WardWithParents[] {
     const id = this.#meaning.get(`${field} ${normalisePlaceName(word)}`);
     if (id !== undefined) return this.#map.filter((place) => place[field].id === id);
     return this.#byName[field].get(normalisePlaceName(word)) ?? [];
   }
 
   /** @param inside the place of rows that do not say more */
-  find(words: PlaceWords, inside: (place: PlaceOnMap) => boolean): PlaceMatch {
-    let wards: readonly PlaceOnMap[] =
+  find(words: PlaceWords, inside: (place: WardWithParents) => boolean): PlaceMatch {
+    let wards: readonly WardWithParents[] =
       words.county === "" && words.constituency === "" ? this.#map.filter(inside) : this.#map;
     for (const field of ["county", "constituency", "ward"] as const) {
       if (words[field] === "") continue;
@@ -84,17 +84,17 @@ export class PlaceNames {
   suggest(
     field: PlaceField,
     word: string,
-    inside: (place: PlaceOnMap) => boolean,
+    inside: (place: WardWithParents) => boolean,
   ): { means: string; text: string } | null {
     const wanted = normalisePlaceName(word);
-    let best: { place: PlaceOnMap; distance: number } | undefined;
+    let best: { place: WardWithParents; distance: number } | undefined;
     for (const [name, [place]] of Map.groupBy(this.#map.filter(inside), (each) =>
       normalisePlaceName(each[field].name),
     )) {
-      const distance = distanceBetween(wanted, name);
+      const distance = editDistance(wanted, name);
       if (!best || distance < best.distance) best = { place: place!, distance };
     }
-    if (!best || best.distance > Math.max(2, wanted.length * MAX_DISTANCE)) return null;
+    if (!best || best.distance > Math.max(2, wanted.length * MAX_EDIT_DISTANCE)) return null;
     const { county, constituency } = best.place;
     const around = { county: "", constituency: `, ${county.name}`, ward: `, ${constituency.name}` }[field];
     return { means: String(best.place[field].id), text: `${best.place[field].name}${around}` };

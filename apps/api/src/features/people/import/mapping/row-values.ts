@@ -7,7 +7,7 @@ import type { ImportField, ImportProblem } from "@party/contract/values/imports"
 import { MAXIMUM_AGE, MINIMUM_AGE } from "@party/contract/values/membership-plans";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import type { Gender } from "@party/contract/values/person";
-import type { PlaceOnMap } from "#access/places.queries.ts";
+import type { WardWithParents } from "#access/places.queries.ts";
 import type { PlaceField, PlaceNames } from "./places.ts";
 
 /** What a row says about a person; null for what it does not say. */
@@ -32,26 +32,26 @@ export interface UnknownWord {
 }
 
 export type ParsedRow =
-  | { values: RowValues; place: PlaceOnMap | null }
+  | { values: RowValues; place: WardWithParents | null }
   | { problem: ImportProblem; unknown?: UnknownWord };
 
 export interface RowReadingContext {
   mapping: ImportMapping;
   places: PlaceNames;
   /** Whether a place lies in that of rows without one. */
-  inside: (place: PlaceOnMap) => boolean;
+  inside: (place: WardWithParents) => boolean;
   now: Date;
 }
 
 /** WANJIKU as Wanjiku; what is written with both kinds of letters stays. */
-const properCase = (name: string): string =>
+const toProperCase = (name: string): string =>
   name === name.toUpperCase() || name === name.toLowerCase()
     ? name
         .toLowerCase()
         .replace(/(^|[\s.-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
     : name;
 
-const SEXES: Record<string, Gender> = {
+const SEX_SPELLINGS: Record<string, Gender> = {
   m: "male",
   male: "male",
   man: "male",
@@ -74,7 +74,7 @@ const parsePhone = (text: string): string | undefined =>
     .map((part) => normalisePhoneNumber(part))
     .find((phone) => phone !== undefined);
 
-const NAME_CHARACTERS = 100;
+const MAX_NAME_CHARACTERS = 100;
 const isBlankCell = (cell: string) => /^(-+|n\/?a|nil|none|null|\.|x+)$/i.test(cell);
 
 class RowProblem extends Error {
@@ -122,7 +122,7 @@ function parseValues(cells: readonly string[], { mapping, places, inside, now }:
   checkAge(birth, now);
   const sex = parsed("sex", "sex_unknown", (text) => {
     const chosen = words.find(({ field, word }) => field === "sex" && foldText(word) === foldText(text))?.means;
-    const known = (chosen as Gender | undefined) ?? SEXES[foldText(text).replace(/[^a-z]/g, "")];
+    const known = (chosen as Gender | undefined) ?? SEX_SPELLINGS[foldText(text).replace(/[^a-z]/g, "")];
     if (!known) throw new RowProblem("sex_unknown", { field: "sex", word: text });
     return known;
   });
@@ -141,8 +141,8 @@ function parseValues(cells: readonly string[], { mapping, places, inside, now }:
     ...birth,
     birth_year: birth.date_of_birth ? null : birth.birth_year,
     ward_id: place?.ward.id ?? null,
-    polling_station: cell("polling_station").slice(0, NAME_CHARACTERS) || null,
-    reference: cell("reference").slice(0, NAME_CHARACTERS) || null,
+    polling_station: cell("polling_station").slice(0, MAX_NAME_CHARACTERS) || null,
+    reference: cell("reference").slice(0, MAX_NAME_CHARACTERS) || null,
   };
   return { values, place };
 }
@@ -151,7 +151,7 @@ function parsePlace(
   words: { county: string; constituency: string; ward: string },
   places: PlaceNames,
   inside: RowReadingContext["inside"],
-): PlaceOnMap | null {
+): WardWithParents | null {
   const found = places.find(words, inside);
   if ("ward" in found) return found.ward;
   if (found.problem === "place_unknown")
@@ -165,8 +165,8 @@ function parseNames(cell: (field: ImportField) => string): Pick<RowValues, "surn
   const words = (last || first).replace(/,/g, " ").split(" ").filter(Boolean);
   const surname = cell("surname") || (last ? words.at(-1)! : (words[0] ?? ""));
   const others = cell("other_names") || (last ? words.slice(0, -1) : words.slice(1)).join(" ");
-  if (surname.length > NAME_CHARACTERS || others.length > NAME_CHARACTERS) throw new RowProblem("name_missing");
-  return { surname: properCase(surname) || null, other_names: properCase(others) || null };
+  if (surname.length > MAX_NAME_CHARACTERS || others.length > MAX_NAME_CHARACTERS) throw new RowProblem("name_missing");
+  return { surname: toProperCase(surname) || null, other_names: toProperCase(others) || null };
 }
 
 /** Of the ID card, the passport or the Maisha card, without spaces and in capital letters. */

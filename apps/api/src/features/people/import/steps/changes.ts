@@ -4,7 +4,7 @@ import type { RowValues } from "../mapping/row-values.ts";
 import type { KnownPerson, PersonPatch } from "./import-people.queries.ts";
 
 /** One value of a person before and after. */
-export interface Change {
+export interface FieldChange {
   field: keyof RowValues;
   before: string;
   after: string;
@@ -23,7 +23,12 @@ const valueText = (value: string | number | null | undefined): string => String(
  * What a row changes of a person. A blank never replaces a value, and the data of an account is its owner's.
  * @param hasReference whether the person has the row's number of the other list already
  */
-export function changesOf(values: RowValues, person: KnownPerson, rule: ImportRule, hasReference: boolean): Change[] {
+export function changesToPerson(
+  values: RowValues,
+  person: KnownPerson,
+  rule: ImportRule,
+  hasReference: boolean,
+): FieldChange[] {
   const known: Partial<Record<keyof RowValues, string>> = {
     ...Object.fromEntries(
       (
@@ -43,7 +48,7 @@ export function changesOf(values: RowValues, person: KnownPerson, rule: ImportRu
     id_number: person.id_number_hash ? "•" : "",
     reference: hasReference ? valueText(values.reference) : "",
   };
-  const changes: Change[] = [];
+  const changes: FieldChange[] = [];
   for (const field of Object.keys(values) as (keyof RowValues)[]) {
     const after = valueText(values[field]);
     const before = known[field] ?? "";
@@ -61,19 +66,19 @@ export function changesOf(values: RowValues, person: KnownPerson, rule: ImportRu
 }
 
 /** Names are replaced together or not at all: half a name of one source and half of another is nobody's. */
-function withCompleteNames(changes: Change[], { surname, other_names }: RowValues): Change[] {
+function withCompleteNames(changes: FieldChange[], { surname, other_names }: RowValues): FieldChange[] {
   if (surname !== null && other_names !== null) return changes;
   return changes.filter(({ field, before }) => before === "" || (field !== "surname" && field !== "other_names"));
 }
 
 /** Of somebody new: all that the row says. */
-export const changesOfNew = (values: RowValues): Change[] =>
+export const changesOfNewPerson = (values: RowValues): FieldChange[] =>
   (Object.keys(values) as (keyof RowValues)[])
     .filter((field) => values[field] !== null && !KEY_ONLY_FIELDS.includes(field))
     .map((field) => ({ field, before: "", after: valueText(values[field]) }));
 
 /** @param to which values the person gets */
-export function toPersonPatch(secretKey: string, changes: readonly Change[], to: "before" | "after"): PersonPatch {
+export function toPersonPatch(secretKey: string, changes: readonly FieldChange[], to: "before" | "after"): PersonPatch {
   const patch: PersonPatch = {};
   for (const { field, ...change } of changes) {
     const value = change[to];
@@ -88,7 +93,11 @@ export function toPersonPatch(secretKey: string, changes: readonly Change[], to:
 }
 
 /** Whether a person still has what an import gave them. */
-export function hasImportedValue(person: KnownPerson, { field, after }: Change, hashes: readonly Buffer[]): boolean {
+export function hasImportedValue(
+  person: KnownPerson,
+  { field, after }: FieldChange,
+  hashes: readonly Buffer[],
+): boolean {
   if (field === "reference" || field === "member_number") return true;
   if (field === "id_number") return hashes.some((hash) => person.id_number_hash?.equals(hash));
   return valueText(person[field]) === after;

@@ -2,27 +2,27 @@ import type { ImportOutcome, ImportProblem } from "@party/contract/values/import
 import type { Database } from "#database/database.ts";
 import {
   claimRowKeys,
-  deleteKeys,
+  deleteRowKeys,
   listRowsAfter,
-  listRowsAt,
+  listRowsByNumber,
   type RowResult,
-  storeResults,
+  storeRowResults,
 } from "../import-rows.queries.ts";
 import type { ImportCounts, UnknownWords } from "../imports.queries.ts";
 import { type RowValues, readRow } from "../mapping/row-values.ts";
 import {
-  cellsOf,
   compareWithEarlier,
+  decryptCells,
   type EvaluatedRow,
   encryptChanges,
   evaluateRows,
   type OpenImport,
   refuseAsDifferentPerson,
 } from "./evaluate.ts";
-import { compareRows, hashOfKey, sharedKeysOf } from "./matching.ts";
+import { compareRows, hashOfKey, personKeysOf } from "./matching.ts";
 
 /** Rows in a step of about a second. */
-export const ROWS_IN_STEP = 1_000;
+export const ROWS_PER_STEP = 1_000;
 const MAX_UNKNOWN_WORDS = 300;
 
 /** How far a check or a run is, kept with its task. */
@@ -43,28 +43,28 @@ export interface ImportStep {
   isLast: boolean;
 }
 
-const hashText = (hash: Buffer) => hash.toString("base64");
+const hashToBase64 = (hash: Buffer) => hash.toString("base64");
 
 /** Compares the next rows with the register, and with the rows before them; changes nothing but the rows themselves. */
-export async function checkStep(tx: Database, open: OpenImport, position: ImportPosition): Promise<ImportStep> {
+export async function runCheckStep(tx: Database, open: OpenImport, position: ImportPosition): Promise<ImportStep> {
   const { row } = open;
-  if (position.after === 0) await deleteKeys(tx, row.id);
-  const rows = await listRowsAfter(tx, row.id, position.after, ROWS_IN_STEP);
+  if (position.after === 0) await deleteRowKeys(tx, row.id);
+  const rows = await listRowsAfter(tx, row.id, position.after, ROWS_PER_STEP);
   const results = await evaluateRows(tx, open, rows, false);
   const firsts = await compareWithEarlierRows(tx, open, results);
-  await storeResults(
+  await storeRowResults(
     tx,
     row.id,
-    [...results.values()].map((result) => toRow(open, result, firsts.get(result.n) ?? null)),
+    [...results.values()].map((result) => toRowResult(open, result, firsts.get(result.n) ?? null)),
   );
   return {
     position: {
       after: rows.at(-1)?.n ?? position.after,
       counts: countRows(position.counts, results.values()),
-      unknown: addUnknown(open, position.unknown, results.values()),
+      unknown: addUnknownWords(open, position.unknown, results.values()),
     },
     handled: rows.length,
-    isLast: rows.length < ROWS_IN_STEP,
+    isLast: rows.length < ROWS_PER_STEP,
   };
 }
 
@@ -79,7 +79,7 @@ async function compareWithEarlierRows(tx: Database, open: OpenImport, results: M
   const keys = [...results.values()].flatMap(({ n, outcome, problem, values, person }) => {
     const adds = ADDING_OUTCOMES.includes(outcome);
     if (!values || !(adds || MISSING_VALUE_PROBLEMS.includes(problem))) return [];
-    return sharedKeysOf(matching, values, person).map((key) => ({
+    return personKeysOf(matching, values, person).map((key) => ({
       ...{ n, key, adds },
       hash: hashOfKey(matching.secretKey, row.id, key),
     }));
@@ -87,12 +87,12 @@ async function compareWithEarlierRows(tx: Database, open: OpenImport, results: M
   const claimed = await claimRowKeys(tx, row.id, keys);
   const common = Map.groupBy(
     keys.flatMap(({ n, key, hash }) => {
-      const first = claimed.get(hashText(hash));
+      const first = claimed.get(hashToBase64(hash));
       return first !== undefined && first < n ? [{ n, key, first }] : [];
     }),
     ({ n }) => n,
   );
-  const said = await valuesOf(
+  const said = await readRowValues(
     tx,
     open,
     results,
@@ -117,7 +117,7 @@ async function compareWithEarlierRows(tx: Database, open: OpenImport, results: M
 }
 
 /** What rows say, those of this step and earlier ones. */
-async function valuesOf(
+async function readRowValues(
   tx: Database,
   { row, reading, matching }: OpenImport,
   results: ReadonlyMap<number, EvaluatedRow>,
@@ -126,14 +126,14 @@ async function valuesOf(
   const said = new Map<number, RowValues>();
   for (const { n, values } of results.values()) if (values) said.set(n, values);
   const missing = [...new Set(wanted)].filter((n) => !said.has(n));
-  for (const stored of await listRowsAt(tx, row.id, missing)) {
-    const parsed = readRow(cellsOf(matching.secretKey, stored), reading);
+  for (const stored of await listRowsByNumber(tx, row.id, missing)) {
+    const parsed = readRow(decryptCells(matching.secretKey, stored), reading);
     if ("values" in parsed) said.set(stored.n, parsed.values);
   }
   return said;
 }
 
-export const toRow = ({ matching }: OpenImport, result: EvaluatedRow, sameAs: number | null): RowResult => ({
+export const toRowResult = ({ matching }: OpenImport, result: EvaluatedRow, sameAs: number | null): RowResult => ({
   n: result.n,
   outcome: result.outcome,
   problem: result.problem,
@@ -159,7 +159,7 @@ function countRows(counts: ImportCounts, results: Iterable<EvaluatedRow>): Impor
   return sum;
 }
 
-function addUnknown({ reading }: OpenImport, words: UnknownWords, results: Iterable<EvaluatedRow>): UnknownWords {
+function addUnknownWords({ reading }: OpenImport, words: UnknownWords, results: Iterable<EvaluatedRow>): UnknownWords {
   const sum = new Map(words.map((each) => [`${each.field} ${each.word}`, each]));
   for (const { unknown } of results) {
     if (!unknown) continue;

@@ -10,7 +10,7 @@ import {
   readRow,
   type UnknownWord,
 } from "../mapping/row-values.ts";
-import { type Change, changesOf, changesOfNew } from "./changes.ts";
+import { changesOfNewPerson, changesToPerson, type FieldChange } from "./changes.ts";
 import { isInCounties, type KnownPerson, listReferencesOf } from "./import-people.queries.ts";
 import { hasMatchKey, type MatchingRules, matchRows, type RowWithValues } from "./matching.ts";
 
@@ -29,22 +29,22 @@ export interface EvaluatedRow {
   unknown?: UnknownWord | undefined;
   person: KnownPerson | null;
   values: RowValues | null;
-  changes: Change[];
+  changes: FieldChange[];
 }
 
 /** A row never replaces what an earlier row of the file says, so that the same file again changes nothing. */
 const RULE_OF_LATER_ROWS: ImportRule = "fill";
-const AMBIGUOUS: readonly ImportProblem[] = ["several_people", "different_people"];
+const AMBIGUOUS_PROBLEMS: readonly ImportProblem[] = ["several_people", "different_people"];
 
 /** @param values null of a row that cannot be read */
-const refuseRow = (
+const toRefusedRow = (
   n: number,
   problem: ImportProblem,
   values: RowValues | null,
   unknown?: UnknownWord,
 ): EvaluatedRow => ({
   n,
-  outcome: AMBIGUOUS.includes(problem) ? "ambiguous" : "refused",
+  outcome: AMBIGUOUS_PROBLEMS.includes(problem) ? "ambiguous" : "refused",
   problem,
   unknown,
   person: null,
@@ -52,14 +52,14 @@ const refuseRow = (
   changes: [],
 });
 
-export const cellsOf = (secretKey: string, { cells_encrypted }: Pick<StoredRow, "cells_encrypted">): string[] =>
+export const decryptCells = (secretKey: string, { cells_encrypted }: Pick<StoredRow, "cells_encrypted">): string[] =>
   cells_encrypted ? (JSON.parse(decrypt(secretKey, cells_encrypted)) as string[]) : [];
 
-export const encryptChanges = (secretKey: string, changes: readonly Change[]): Buffer | null =>
+export const encryptChanges = (secretKey: string, changes: readonly FieldChange[]): Buffer | null =>
   changes.length === 0 ? null : encrypt(secretKey, JSON.stringify(changes));
 
-export const changesIn = (secretKey: string, stored: Buffer | null): Change[] =>
-  stored ? (JSON.parse(decrypt(secretKey, stored)) as Change[]) : [];
+export const decryptChanges = (secretKey: string, stored: Buffer | null): FieldChange[] =>
+  stored ? (JSON.parse(decrypt(secretKey, stored)) as FieldChange[]) : [];
 
 /**
  * Reads rows, finds their people and says what would change, of each by itself.
@@ -76,32 +76,32 @@ export async function evaluateRows(
   const results = new Map<number, EvaluatedRow>();
   const valued: RowWithValues[] = [];
   for (const stored of rows) {
-    const parsed = readRow(cellsOf(matching.secretKey, stored), reading);
+    const parsed = readRow(decryptCells(matching.secretKey, stored), reading);
     const problem = rowProblemOf(open, parsed);
     if (problem || !("values" in parsed)) {
-      results.set(stored.n, refuseRow(stored.n, problem!, null, "unknown" in parsed ? parsed.unknown : undefined));
+      results.set(stored.n, toRefusedRow(stored.n, problem!, null, "unknown" in parsed ? parsed.unknown : undefined));
     } else valued.push({ n: stored.n, values: parsed.values });
   }
   const candidates = await matchRows(tx, matching, valued, isRun);
   const references = await listReferencesOf(tx, matching.list, valued);
   for (const { n, values } of valued) {
     const candidate = candidates.get(n)!;
-    if ("problem" in candidate) results.set(n, refuseRow(n, candidate.problem, values));
+    if ("problem" in candidate) results.set(n, toRefusedRow(n, candidate.problem, values));
     else results.set(n, compare(n, values, candidate.person, references.has(values.reference ?? "")));
   }
   return new Map(rows.map(({ n }) => [n, results.get(n)!]));
 
   function compare(n: number, values: RowValues, person: KnownPerson | null, hasReference: boolean): EvaluatedRow {
     if (!person) return evaluateNewPerson(n, values);
-    const changes = changesOf(values, person, later.has(n) ? RULE_OF_LATER_ROWS : row.rule, hasReference);
+    const changes = changesToPerson(values, person, later.has(n) ? RULE_OF_LATER_ROWS : row.rule, hasReference);
     return { n, outcome: changes.length > 0 ? "changed" : "same", problem: null, person, values, changes };
   }
 }
 
 function evaluateNewPerson(n: number, values: RowValues): EvaluatedRow {
-  if (values.surname === null || values.other_names === null) return refuseRow(n, "name_missing", values);
-  if (values.ward_id === null) return refuseRow(n, "place_missing", values);
-  return { n, outcome: "new", problem: null, person: null, values, changes: changesOfNew(values) };
+  if (values.surname === null || values.other_names === null) return toRefusedRow(n, "name_missing", values);
+  if (values.ward_id === null) return toRefusedRow(n, "place_missing", values);
+  return { n, outcome: "new", problem: null, person: null, values, changes: changesOfNewPerson(values) };
 }
 
 /** @returns null for a row that can be compared with the register */
@@ -119,12 +119,12 @@ export function compareWithEarlier({ row }: OpenImport, result: EvaluatedRow, ea
   const known = applyRowTo(row.rule, person, earlier);
   const isKnownNumber =
     earlier.reference === values.reference || (person !== null && !alone.some(({ field }) => field === "reference"));
-  const changes = changesOf(values, known, RULE_OF_LATER_ROWS, isKnownNumber);
+  const changes = changesToPerson(values, known, RULE_OF_LATER_ROWS, isKnownNumber);
   return { n, outcome: changes.length > 0 ? "changed" : "same", problem: null, person, values, changes };
 }
 
 export const refuseAsDifferentPerson = ({ n, values }: EvaluatedRow): EvaluatedRow =>
-  refuseRow(n, "different_people", values);
+  toRefusedRow(n, "different_people", values);
 
 const EMPTY_PERSON: KnownPerson = {
   ...{ id: 0, user_id: null, surname: "", other_names: "", name_key: "", sex: null, date_of_birth: null },

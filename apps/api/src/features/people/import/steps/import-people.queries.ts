@@ -4,7 +4,7 @@ import type { Territory } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 
 /** A key of a row with the people who have it. */
-export interface Match {
+export interface KeyMatch {
   n: number;
   person_id: number;
 }
@@ -19,13 +19,13 @@ const toParameterArrays = <Value>(wanted: readonly LookupValue<Value>[]) => ({
   values: wanted.map(({ value }) => value),
 });
 
-const IS_LIVE = sql`people.merged_into is null and people.erased_at is null`;
+const IS_LIVE_PERSON = sql`people.merged_into is null and people.erased_at is null`;
 
 /**
  * Looks up by indexes: a plan that was made while the table was small reads it whole, and a first import fills it before
  * anything has counted it.
  */
-async function runMatchQuery(query: ReturnType<typeof sql<Match>>, tx: Database): Promise<Match[]> {
+async function runMatchQuery(query: ReturnType<typeof sql<KeyMatch>>, tx: Database): Promise<KeyMatch[]> {
   const plan = (seqScan: "on" | "off", mode: "auto" | "force_custom_plan") =>
     sql`select set_config('enable_seqscan', ${seqScan}, true), set_config('plan_cache_mode', ${mode}, true)`.execute(
       tx,
@@ -36,20 +36,20 @@ async function runMatchQuery(query: ReturnType<typeof sql<Match>>, tx: Database)
   return rows;
 }
 
-export async function matchIdNumbers(tx: Database, wanted: readonly LookupValue<Buffer>[]): Promise<Match[]> {
+export async function matchIdNumbers(tx: Database, wanted: readonly LookupValue<Buffer>[]): Promise<KeyMatch[]> {
   const { ns, values } = toParameterArrays(wanted);
   return runMatchQuery(
-    sql<Match>`select n, people.id as person_id from unnest(${ns}::integer[], ${values}::bytea[]) as given(n, hash)
-      join people on id_number_hash = hash where ${IS_LIVE}`,
+    sql<KeyMatch>`select n, people.id as person_id from unnest(${ns}::integer[], ${values}::bytea[]) as given(n, hash)
+      join people on id_number_hash = hash where ${IS_LIVE_PERSON}`,
     tx,
   );
 }
 
-export async function matchMemberNumbers(tx: Database, wanted: readonly LookupValue<number>[]): Promise<Match[]> {
+export async function matchMemberNumbers(tx: Database, wanted: readonly LookupValue<number>[]): Promise<KeyMatch[]> {
   const { ns, values } = toParameterArrays(wanted);
   return runMatchQuery(
-    sql<Match>`select n, people.id as person_id from unnest(${ns}::integer[], ${values}::integer[]) as given(n, wanted)
-      join member_numbers on number = wanted join people on people.id = member_numbers.person_id where ${IS_LIVE}`,
+    sql<KeyMatch>`select n, people.id as person_id from unnest(${ns}::integer[], ${values}::integer[]) as given(n, wanted)
+      join member_numbers on number = wanted join people on people.id = member_numbers.person_id where ${IS_LIVE_PERSON}`,
     tx,
   );
 }
@@ -58,37 +58,37 @@ export async function matchReferences(
   tx: Database,
   list: string,
   wanted: readonly LookupValue<string>[],
-): Promise<Match[]> {
+): Promise<KeyMatch[]> {
   const { ns, values } = toParameterArrays(wanted);
   return runMatchQuery(
-    sql<Match>`select n, people.id as person_id from unnest(${ns}::integer[], ${values}::text[]) as given(n, wanted)
+    sql<KeyMatch>`select n, people.id as person_id from unnest(${ns}::integer[], ${values}::text[]) as given(n, wanted)
       join person_references on list = ${list} and reference = wanted
       join people as owner on owner.id = person_id
-      join people on people.id = coalesce(owner.merged_into, owner.id) where ${IS_LIVE}`,
+      join people on people.id = coalesce(owner.merged_into, owner.id) where ${IS_LIVE_PERSON}`,
     tx,
   );
 }
 
 /** Whose names fit is for the caller to say. */
-export async function matchPhones(tx: Database, wanted: readonly LookupValue<string>[]): Promise<Match[]> {
+export async function matchPhones(tx: Database, wanted: readonly LookupValue<string>[]): Promise<KeyMatch[]> {
   const { ns, values } = toParameterArrays(wanted);
   return runMatchQuery(
-    sql<Match>`select n, people.id as person_id from unnest(${ns}::integer[], ${values}::text[]) as given(n, wanted)
-      join people on people.phone = wanted where ${IS_LIVE}`,
+    sql<KeyMatch>`select n, people.id as person_id from unnest(${ns}::integer[], ${values}::text[]) as given(n, wanted)
+      join people on people.phone = wanted where ${IS_LIVE_PERSON}`,
     tx,
   );
 }
 
 /** Of people without an account, and of accounts. */
-export async function matchEmails(tx: Database, wanted: readonly LookupValue<string>[]): Promise<Match[]> {
+export async function matchEmails(tx: Database, wanted: readonly LookupValue<string>[]): Promise<KeyMatch[]> {
   const { ns, values } = toParameterArrays(wanted);
   return runMatchQuery(
-    sql<Match>`
+    sql<KeyMatch>`
       select n, people.id as person_id from unnest(${ns}::integer[], ${values}::text[]) as given(n, wanted)
-        join people on people.email = wanted where ${IS_LIVE}
+        join people on people.email = wanted where ${IS_LIVE_PERSON}
       union
       select n, people.id from unnest(${ns}::integer[], ${values}::text[]) as given(n, wanted)
-        join users on users.email = wanted join people on people.user_id = users.id where ${IS_LIVE}`,
+        join users on users.email = wanted join people on people.user_id = users.id where ${IS_LIVE_PERSON}`,
     tx,
   );
 }
@@ -116,7 +116,7 @@ export async function listPeople(tx: Database, ids: readonly number[], lock: boo
   const { rows } = await sql<KnownPerson>`
     select id, user_id, surname, other_names, name_key, sex, date_of_birth::text as date_of_birth, birth_year, phone, email,
       ward_id, county_id, polling_station, id_number_hash, version
-    from people where id = any(${ids}::integer[]) and ${IS_LIVE} order by id
+    from people where id = any(${ids}::integer[]) and ${IS_LIVE_PERSON} order by id
     ${lock ? sql`for update` : sql``}`.execute(tx);
   return rows;
 }
@@ -146,16 +146,16 @@ export type PersonPatch = Partial<
 
 const patchColumn = (column: string, cast: ReturnType<typeof sql>) =>
   sql`${sql.ref(column)} = case when patch ? ${sql.lit(column)} then ${cast} else ${sql.ref(`people.${column}`)} end`;
-const patchText = (column: string) => patchColumn(column, sql`patch->>${sql.lit(column)}`);
-const patchInteger = (column: string) => patchColumn(column, sql`(patch->>${sql.lit(column)})::integer`);
-const patchBytes = (column: string) => patchColumn(column, sql`decode(patch->>${sql.lit(column)}, 'base64')`);
+const patchTextColumn = (column: string) => patchColumn(column, sql`patch->>${sql.lit(column)}`);
+const patchIntegerColumn = (column: string) => patchColumn(column, sql`(patch->>${sql.lit(column)})::integer`);
+const patchBytesColumn = (column: string) => patchColumn(column, sql`decode(patch->>${sql.lit(column)}, 'base64')`);
 
 export async function patchPeople(tx: Database, patches: readonly { id: number; patch: PersonPatch }[]): Promise<void> {
   if (patches.length === 0) return;
   const columns = [
-    ...["surname", "other_names", "sex", "phone", "email", "polling_station"].map(patchText),
-    ...["birth_year", "ward_id"].map(patchInteger),
-    ...["id_number_encrypted", "id_number_hash"].map(patchBytes),
+    ...["surname", "other_names", "sex", "phone", "email", "polling_station"].map(patchTextColumn),
+    ...["birth_year", "ward_id"].map(patchIntegerColumn),
+    ...["id_number_encrypted", "id_number_hash"].map(patchBytesColumn),
     patchColumn("date_of_birth", sql`(patch->>'date_of_birth')::date`),
   ];
   await sql`
@@ -218,7 +218,7 @@ export const deleteReferences = (tx: Database, list: string, references: readonl
 const IMPORT_OWNED_TABLES = ["import_rows", "person_references", "person_pairs", "people_to_compare"];
 
 /** Tables and columns that refer to people, so that a table that is added later cannot be forgotten. */
-async function listReferences(tx: Database): Promise<{ table: string; column: string }[]> {
+async function listForeignKeysToPeople(tx: Database): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select conrelid::regclass::text as "table", attname as "column"
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
@@ -230,7 +230,7 @@ async function listReferences(tx: Database): Promise<{ table: string; column: st
 
 /** @returns those to whom something else belongs by now */
 export async function listPeopleInUse(tx: Database, ids: readonly number[]): Promise<Set<number>> {
-  const selects = (await listReferences(tx)).map(
+  const selects = (await listForeignKeysToPeople(tx)).map(
     ({ table, column }) =>
       sql`select ${sql.ref(column)} as id from ${sql.table(table)} where ${sql.ref(column)} = any(${ids}::integer[])
         ${table === "person_changes" ? sql`and source <> 'import'` : sql``}`,

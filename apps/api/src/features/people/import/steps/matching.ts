@@ -6,9 +6,9 @@ import type { Database } from "#database/database.ts";
 import type { RowValues } from "../mapping/row-values.ts";
 import {
   isInCounties,
+  type KeyMatch,
   type KnownPerson,
   listPeople,
-  type Match,
   matchEmails,
   matchIdNumbers,
   matchMemberNumbers,
@@ -30,14 +30,14 @@ export interface RowWithValues {
   values: RowValues;
 }
 
-const wordsOf = (...names: (string | null)[]): string[] => {
+const nameWordsOf = (...names: (string | null)[]): string[] => {
   const words = foldText(names.filter(Boolean).join(" "))
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
   return [...new Set(words)].sort();
 };
 
-const wordsOfRow = ({ surname, other_names }: RowValues) => wordsOf(surname, other_names);
+const nameWordsOfRow = ({ surname, other_names }: RowValues) => nameWordsOf(surname, other_names);
 
 /** Two names in common, and nothing in the shorter name that the longer one has not. */
 function isSameName(one: readonly string[], other: readonly string[]): boolean {
@@ -53,7 +53,7 @@ const keysOfValues = (list: string, values: RowValues): Record<ImportMatchKey, r
   id_number: values.id_number === null ? [] : [values.id_number],
   member_number: values.member_number === null ? [] : [String(values.member_number)],
   reference: values.reference === null ? [] : [`${list}|${values.reference}`],
-  phone_name: values.phone === null ? [] : wordPairsOf(wordsOfRow(values)).map((pair) => `${values.phone}|${pair}`),
+  phone_name: values.phone === null ? [] : wordPairsOf(nameWordsOfRow(values)).map((pair) => `${values.phone}|${pair}`),
   email: values.email === null ? [] : [values.email],
 });
 
@@ -71,7 +71,7 @@ const isMatchedBy = (matchBy: readonly ImportMatchKey[], key: ImportMatchKey) =>
  * What rows that may be about one person have in common, as text: what they say, and what their person has already. Rows
  * without a common key have nothing to do with each other.
  */
-export function sharedKeysOf(
+export function personKeysOf(
   { matchBy, list }: Pick<MatchingRules, "matchBy" | "list">,
   values: RowValues,
   person: KnownPerson | null,
@@ -100,7 +100,7 @@ export function compareRows(
   values: RowValues,
   earlier: RowValues,
 ): RowComparison {
-  const [names, theirs] = [wordsOfRow(values), wordsOfRow(earlier)];
+  const [names, theirs] = [nameWordsOfRow(values), nameWordsOfRow(earlier)];
   const isOf = (key: string, kind: ImportMatchKey) => key.startsWith(`${kind}|`);
   const found = keys.filter((key) => !isOf(key, "phone_name") || isSameName(names, theirs));
   if (found.length === 0) return "other";
@@ -120,7 +120,7 @@ const valuesToMatch = <Value>(rows: readonly RowWithValues[], value: (values: Ro
     return each === null ? [] : [{ n, value: each }];
   });
 
-export type Candidate = { person: KnownPerson | null } | { problem: ImportProblem };
+export type PersonMatch = { person: KnownPerson | null } | { problem: ImportProblem };
 
 const uniqueIds = (values: Iterable<number>) => [...new Set(values)];
 
@@ -134,7 +134,7 @@ export async function matchRows(
   matching: MatchingRules,
   rows: readonly RowWithValues[],
   lock: boolean,
-): Promise<Map<number, Candidate>> {
+): Promise<Map<number, PersonMatch>> {
   const { secretKey, matchBy, list, territory } = matching;
   const has = (key: ImportMatchKey) => matchBy.includes(key);
   // The register has each ID number once, whatever the import matches by.
@@ -150,7 +150,7 @@ export async function matchRows(
         valuesToMatch(rows, (values) => values.phone),
       )
     : [];
-  const others: Match[] = [
+  const others: KeyMatch[] = [
     ...(has("member_number")
       ? await matchMemberNumbers(
           tx,
@@ -178,12 +178,12 @@ export async function matchRows(
   );
   return new Map(
     rows.map(({ n, values }) => {
-      const known = (found: Map<number, Match[]>) =>
+      const known = (found: Map<number, KeyMatch[]>) =>
         uniqueIds((found.get(n) ?? []).map(({ person_id }) => person_id)).flatMap((id) => people.get(id) ?? []);
-      const names = wordsOfRow(values);
+      const names = nameWordsOfRow(values);
       const sameId = known(ofIdNumber!);
       const sameName = known(ofPhone!).filter((person) =>
-        isSameName(names, wordsOf(person.surname, person.other_names)),
+        isSameName(names, nameWordsOf(person.surname, person.other_names)),
       );
       return [n, candidateOf(values, sameId, [...sameName, ...known(ofOthers!)], matching)];
     }),
@@ -194,7 +194,7 @@ export async function matchRows(
     sameId: readonly KnownPerson[],
     rest: readonly KnownPerson[],
     { matchBy: keys }: MatchingRules,
-  ): Candidate {
+  ): PersonMatch {
     const [holder] = sameId;
     if (holder && !isInCounties(territory, holder.county_id)) return { problem: "held_elsewhere" };
     const found = new Map(
@@ -203,8 +203,8 @@ export async function matchRows(
     if (found.size > 1) return { problem: "several_people" };
     const [person] = found.values();
     if (!person) return { person: null };
-    const names = wordsOfRow(values);
-    const theirs = wordsOf(person.surname, person.other_names);
+    const names = nameWordsOfRow(values);
+    const theirs = nameWordsOf(person.surname, person.other_names);
     const isOtherName = names.length > 0 && theirs.length > 0 && !names.some((word) => theirs.includes(word));
     const isOtherId = values.id_number !== null && person.id_number_hash !== null && !holder;
     if (isOtherName || isOtherId) return { problem: "different_people" };

@@ -1,20 +1,20 @@
 import type { ChangedField } from "@party/contract/values/person-records";
-import type { PlaceOnMap } from "#access/places.queries.ts";
+import type { WardWithParents } from "#access/places.queries.ts";
 import type { Database } from "#database/database.ts";
 import { insertChanges } from "../../record/changes.queries.ts";
 import { toChangeRows } from "../../record/changes.ts";
 import { listAddedPeople } from "../import-rows.queries.ts";
 import type { RowValues } from "../mapping/row-values.ts";
-import type { Change } from "./changes.ts";
+import type { FieldChange } from "./changes.ts";
 import type { OpenImport } from "./evaluate.ts";
 
 interface ChangedPerson {
   personId: number;
-  changes: readonly Change[];
+  changes: readonly FieldChange[];
 }
 
 /** As the page of a person names it; null for what only an import knows. */
-const FIELDS: Record<keyof RowValues, ChangedField | null> = {
+const RECORDED_FIELDS: Record<keyof RowValues, ChangedField | null> = {
   ...{ surname: "surname", other_names: "other_names", phone: "phone", email: "email", id_number: "id_number" },
   ...{
     sex: "sex",
@@ -30,7 +30,7 @@ const FIELDS: Record<keyof RowValues, ChangedField | null> = {
  * Keeps what an import or its undoing changed of people who were there before it. Of those whom it added the row itself tells.
  * @param to which values they got
  */
-export async function recordImported(
+export async function recordImportedChanges(
   tx: Database,
   { row, matching, reading }: OpenImport,
   changed: readonly ChangedPerson[],
@@ -39,10 +39,10 @@ export async function recordImported(
   if (changed.length === 0) return;
   const ids = changed.map(({ personId }) => personId);
   const added = new Set(await listAddedPeople(tx, row.id, ids));
-  const values = (changes: readonly Change[], side: "before" | "after") =>
+  const values = (changes: readonly FieldChange[], side: "before" | "after") =>
     Object.fromEntries(
       changes.flatMap(({ field, [side]: value }) => {
-        const name = FIELDS[field];
+        const name = RECORDED_FIELDS[field];
         return name === null ? [] : [[name, name === "ward" ? wardName(reading.places.wardOf(Number(value))) : value]];
       }),
     );
@@ -61,5 +61,5 @@ export async function recordImported(
   );
 }
 
-const wardName = (place: PlaceOnMap | undefined): string | null =>
+const wardName = (place: WardWithParents | undefined): string | null =>
   place ? [place.ward.name, place.constituency.name, place.county.name].join(", ") : null;

@@ -1,11 +1,11 @@
 import type { Database } from "#database/database.ts";
-import { listRowsToApply, type StoredRow, storeResults } from "../import-rows.queries.ts";
+import { listRowsToApply, type StoredRow, storeRowResults } from "../import-rows.queries.ts";
 import { toPersonPatch } from "./changes.ts";
-import { type ImportPosition, type ImportStep, ROWS_IN_STEP, toRow } from "./check.ts";
+import { type ImportPosition, type ImportStep, ROWS_PER_STEP, toRowResult } from "./check.ts";
 import { type EvaluatedRow, evaluateRows, type OpenImport } from "./evaluate.ts";
 import { insertPeople, insertReferences, patchPeople } from "./import-people.queries.ts";
-import { sharedKeysOf } from "./matching.ts";
-import { recordImported } from "./recorded-changes.ts";
+import { personKeysOf } from "./matching.ts";
+import { recordImportedChanges } from "./recorded-changes.ts";
 
 /** Rows about one person are applied one after another; a step does not do that more often. */
 const MAX_ROUNDS = 20;
@@ -15,7 +15,7 @@ const MAX_ROUNDS = 20;
  * something in common are applied one after another, in the file's order, so that it does not matter where a step ends.
  */
 export async function runStep(tx: Database, open: OpenImport, position: ImportPosition): Promise<ImportStep> {
-  const rows = await listRowsToApply(tx, open.row.id, position.after, ROWS_IN_STEP);
+  const rows = await listRowsToApply(tx, open.row.id, position.after, ROWS_PER_STEP);
   const outcomes = new Map(rows.map(({ n, outcome }) => [n, outcome!]));
   const counts = { ...position.counts };
   let left = rows;
@@ -36,7 +36,7 @@ export async function runStep(tx: Database, open: OpenImport, position: ImportPo
   return {
     position: { ...position, after: next ? next.n - 1 : (rows.at(-1)?.n ?? position.after), counts },
     handled: rows.length - left.length,
-    isLast: rows.length < ROWS_IN_STEP && !next,
+    isLast: rows.length < ROWS_PER_STEP && !next,
   };
 }
 
@@ -50,7 +50,7 @@ function rowsWithoutCommonKeys(
   return left.filter(({ n }) => {
     const { values, person } = results.get(n)!;
     if (!values) return true;
-    const keys = sharedKeysOf(matching, values, person);
+    const keys = personKeysOf(matching, values, person);
     const isFree = !keys.some((key) => seen.has(key));
     for (const key of keys) seen.add(key);
     return isFree;
@@ -77,7 +77,7 @@ async function applyRows(
     tx,
     changed.map((result) => ({ id: personOf.get(result.n)!, patch: patch(result) })),
   );
-  await recordImported(
+  await recordImportedChanges(
     tx,
     open,
     changed.map(({ n, changes }) => ({ personId: personOf.get(n)!, changes })),
@@ -91,11 +91,11 @@ async function applyRows(
     ),
   );
   const sameAs = new Map(rows.map(({ n, same_as }) => [n, same_as]));
-  await storeResults(
+  await storeRowResults(
     tx,
     row.id,
     all.map((result) => {
-      const stored = toRow(open, result, sameAs.get(result.n) ?? null);
+      const stored = toRowResult(open, result, sameAs.get(result.n) ?? null);
       return personOf.has(result.n) ? { ...stored, person_id: personOf.get(result.n)!, applied: true } : stored;
     }),
   );

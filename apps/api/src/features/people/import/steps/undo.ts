@@ -2,9 +2,9 @@ import type { ImportKeptReason } from "@party/contract/values/imports";
 import { hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { listRowsToUndo, markRowsUndone, refreshPersonVersions, type StoredRow } from "../import-rows.queries.ts";
-import { type Change, hasImportedValue, toPersonPatch } from "./changes.ts";
-import { type ImportPosition, type ImportStep, ROWS_IN_STEP } from "./check.ts";
-import { changesIn, type OpenImport } from "./evaluate.ts";
+import { type FieldChange, hasImportedValue, toPersonPatch } from "./changes.ts";
+import { type ImportPosition, type ImportStep, ROWS_PER_STEP } from "./check.ts";
+import { decryptChanges, type OpenImport } from "./evaluate.ts";
 import {
   deletePeople,
   deleteReferences,
@@ -13,24 +13,24 @@ import {
   listPeopleInUse,
   patchPeople,
 } from "./import-people.queries.ts";
-import { recordImported } from "./recorded-changes.ts";
+import { recordImportedChanges } from "./recorded-changes.ts";
 
 interface AppliedRow extends StoredRow {
   person_id: number;
-  changes: Change[];
+  changes: FieldChange[];
 }
 
 /** Takes the next rows back, the last ones first. What somebody has changed since stays, and is listed. */
 export async function undoStep(tx: Database, open: OpenImport, position: ImportPosition): Promise<ImportStep> {
   const { row, matching } = open;
-  const stored = await listRowsToUndo(tx, row.id, position.after === 0 ? undefined : position.after, ROWS_IN_STEP);
+  const stored = await listRowsToUndo(tx, row.id, position.after === 0 ? undefined : position.after, ROWS_PER_STEP);
   const counts = { ...position.counts };
   const kept = new Map<number, ImportKeptReason | null>();
   const applied = stored.map(
     (each): AppliedRow => ({
       ...each,
       person_id: each.person_id ?? 0,
-      changes: changesIn(matching.secretKey, each.changes_encrypted),
+      changes: decryptChanges(matching.secretKey, each.changes_encrypted),
     }),
   );
   for (let left = applied; left.length > 0; ) {
@@ -50,7 +50,7 @@ export async function undoStep(tx: Database, open: OpenImport, position: ImportP
   return {
     position: { ...position, after: stored.at(-1)?.n ?? position.after, counts },
     handled: stored.length,
-    isLast: stored.length < ROWS_IN_STEP,
+    isLast: stored.length < ROWS_PER_STEP,
   };
 }
 
@@ -77,7 +77,7 @@ async function undoRows(
     added.map(({ person_id }) => person_id),
   );
   const gone: number[] = [];
-  const patches: { id: number; changes: Change[] }[] = [];
+  const patches: { id: number; changes: FieldChange[] }[] = [];
   const untouched: number[] = [];
   const references: { person_id: number; reference: string }[] = [];
   for (const each of rows) {
@@ -107,7 +107,7 @@ async function undoRows(
     tx,
     patches.map(({ id, changes }) => ({ id, patch: toPersonPatch(matching.secretKey, changes, "before") })),
   );
-  await recordImported(
+  await recordImportedChanges(
     tx,
     open,
     patches.map(({ id, changes }) => ({ personId: id, changes })),
@@ -124,5 +124,5 @@ async function undoRows(
   return new Map(renewed.map(({ n, after_version }) => [n, after_version]));
 }
 
-const isValueUnchanged = ({ matching }: OpenImport, person: KnownPerson, change: Change): boolean =>
+const isValueUnchanged = ({ matching }: OpenImport, person: KnownPerson, change: FieldChange): boolean =>
   hasImportedValue(person, change, change.field === "id_number" ? hmacIndexes(matching.secretKey, change.after) : []);

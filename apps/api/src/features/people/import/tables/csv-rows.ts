@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { parse as parseSync } from "csv-parse/sync";
-import { TableError, type TableRow, tableLimits, tableRow } from "./table-limits.ts";
+import { TableError, type TableRow, tableLimits, toTableRow } from "./table-limits.ts";
 
-export type Chunks = AsyncIterable<Uint8Array>;
+export type ByteChunks = AsyncIterable<Uint8Array>;
 
 /** Names and dates of the first lines are enough to tell UTF-16, in which every other byte of plain letters is zero. */
 const SAMPLE_BYTES = 1_000;
@@ -26,7 +26,7 @@ function encodingFromStart(head: Uint8Array): string | undefined {
  * By the byte order mark, else UTF-8, else Windows-1252, in which most bytes that are no UTF-8 are letters with accents.
  * @throws TableError for an empty file, or one that is no text
  */
-export async function encodingOf(chunks: Chunks): Promise<string> {
+export async function detectEncoding(chunks: ByteChunks): Promise<string> {
   const utf8 = new TextDecoder("utf-8", { fatal: true });
   let isFirst = true;
   try {
@@ -47,13 +47,13 @@ export async function encodingOf(chunks: Chunks): Promise<string> {
   return "utf-8";
 }
 
-const PIECE_BYTES = 16 * 1024;
+const MAX_PIECE_BYTES = 16 * 1024;
 
 /**
  * Pieces of text whose lines have at most so many characters: the parser does not count separators, of which a line may
  * have millions. `end` tells whether the last line was closed.
  */
-async function* textOf(chunks: Chunks, encoding: string, end: { closed: boolean }): AsyncGenerator<string> {
+async function* decodeChunks(chunks: ByteChunks, encoding: string, end: { closed: boolean }): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   let [length, line] = [0, 1];
   const count = (text: string): string => {
@@ -71,8 +71,8 @@ async function* textOf(chunks: Chunks, encoding: string, end: { closed: boolean 
   };
   for await (const chunk of chunks) {
     // The parser makes all rows of a piece at once.
-    for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
-      yield count(decoder.decode(chunk.subarray(at, at + PIECE_BYTES), { stream: true }));
+    for (let at = 0; at < chunk.length; at += MAX_PIECE_BYTES) {
+      yield count(decoder.decode(chunk.subarray(at, at + MAX_PIECE_BYTES), { stream: true }));
     }
   }
   yield count(decoder.decode());
@@ -122,9 +122,9 @@ function detectSeparator(head: string): string {
  * The rows of a file that is separated by commas, semicolons, tabs or bars, one after another.
  * @throws TableError
  */
-export async function* readCsvRows(chunks: Chunks, encoding: string): AsyncGenerator<TableRow> {
+export async function* readCsvRows(chunks: ByteChunks, encoding: string): AsyncGenerator<TableRow> {
   const end = { closed: true };
-  const texts = textOf(chunks, encoding, end);
+  const texts = decodeChunks(chunks, encoding, end);
   let head = "";
   while (head.length < tableLimits.rowCharacters) {
     const { value, done } = await texts.next();
@@ -146,7 +146,7 @@ export async function* readCsvRows(chunks: Chunks, encoding: string): AsyncGener
       if (record.length > tableLimits.columns && record.slice(tableLimits.columns).some((cell) => cell.trim() !== "")) {
         throw new TableError("too_many_columns", info.lines);
       }
-      const row = tableRow(info.lines, record.slice(0, tableLimits.columns));
+      const row = toTableRow(info.lines, record.slice(0, tableLimits.columns));
       last = record.length;
       if (!row) continue;
       if (widest === 0 || count < HEAD_ROWS) widest = Math.max(widest, last);

@@ -40,7 +40,7 @@ const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}]/gu;
  * One line without runs of spaces. Spreadsheets keep digits as text by a leading apostrophe or as a formula: `'0712`, `="0712"`.
  * @throws TableError
  */
-function plainCell(cell: string, row: number): string {
+function cleanCell(cell: string, row: number): string {
   if (cell.length > tableLimits.cellCharacters) throw new TableError("cell_too_long", row);
   return cell
     .replace(/^="(.*)"$/s, "$1")
@@ -52,8 +52,8 @@ function plainCell(cell: string, row: number): string {
 }
 
 /** @returns undefined for a row without anything @throws TableError */
-export function tableRow(n: number, cells: readonly string[]): TableRow | undefined {
-  const plain = cells.map((cell) => plainCell(cell, n));
+export function toTableRow(n: number, cells: readonly string[]): TableRow | undefined {
+  const plain = cells.map((cell) => cleanCell(cell, n));
   while (plain.length > 0 && plain.at(-1) === "") plain.pop();
   if (plain.length > tableLimits.columns) throw new TableError("too_many_columns", n);
   return plain.length === 0 ? undefined : { n, cells: plain };

@@ -1,7 +1,7 @@
 /** A thread that reads one table, so that a hostile file costs neither the event loop nor the memory of the API. */
 import { parentPort, workerData } from "node:worker_threads";
 import type { ImportFileFault } from "@party/contract/values/imports";
-import { encodingOf, readCsvRows } from "./csv-rows.ts";
+import { detectEncoding, readCsvRows } from "./csv-rows.ts";
 import { TableError, type TableRow, tableLimits } from "./table-limits.ts";
 import { openWorkbook, type SheetNames } from "./xlsx-rows.ts";
 
@@ -31,11 +31,11 @@ export interface WorkerReply {
   chunk: Uint8Array | null;
 }
 
-const port = parentPort!;
+const parentThreadPort = parentPort!;
 
 /** By id, because the parser reads on while rows are stored. */
 const pendingRequests = new Map<number, (chunk: Uint8Array | null) => void>();
-port.on("message", ({ id, chunk }: WorkerReply) => {
+parentThreadPort.on("message", ({ id, chunk }: WorkerReply) => {
   pendingRequests.get(id)?.(chunk);
   pendingRequests.delete(id);
 });
@@ -45,7 +45,7 @@ function sendRequest(question: WorkerRequest): Promise<Uint8Array | null> {
   const id = ++requestCount;
   const { promise, resolve } = Promise.withResolvers<Uint8Array | null>();
   pendingRequests.set(id, resolve);
-  port.postMessage({ ...question, id } satisfies WorkerMessage);
+  parentThreadPort.postMessage({ ...question, id } satisfies WorkerMessage);
   return promise;
 }
 
@@ -89,30 +89,30 @@ async function openTable({ sheet }: TableJob): Promise<{ format: TableFormat; ro
     return { format, rows: workbook.rows(chosen) };
   }
   if (startsWith(first, 0x25, 0x50, 0x44, 0x46)) throw new TableError("not_a_table");
-  const encoding = await encodingOf(concatChunks(first, chunks));
+  const encoding = await detectEncoding(concatChunks(first, chunks));
   const format: TableFormat = { format: "csv", encoding, sheets: [], first: 0, sheet: 0 };
   return { format, rows: readCsvRows(chunksOf(1), encoding) };
 }
 
-const ROWS_AT_ONCE = 500;
+const ROWS_PER_MESSAGE = 500;
 
 async function runTableJob(job: TableJob): Promise<void> {
   const { format, rows } = await openTable(job);
-  port.postMessage({ kind: "format", format } satisfies WorkerMessage);
+  parentThreadPort.postMessage({ kind: "format", format } satisfies WorkerMessage);
   let batch: TableRow[] = [];
   for await (const row of rows) {
     batch.push(row);
-    if (batch.length < ROWS_AT_ONCE) continue;
+    if (batch.length < ROWS_PER_MESSAGE) continue;
     await sendRequest({ kind: "rows", rows: batch });
     batch = [];
   }
   if (batch.length > 0) await sendRequest({ kind: "rows", rows: batch });
-  port.postMessage({ kind: "end" } satisfies WorkerMessage);
+  parentThreadPort.postMessage({ kind: "end" } satisfies WorkerMessage);
 }
 
 runTableJob(workerData as TableJob)
   .catch((error: unknown) => {
     if (!(error instanceof TableError)) throw error;
-    port.postMessage({ kind: "fault", fault: error.fault, row: error.row } satisfies WorkerMessage);
+    parentThreadPort.postMessage({ kind: "fault", fault: error.fault, row: error.row } satisfies WorkerMessage);
   })
-  .finally(() => port.close());
+  .finally(() => parentThreadPort.close());

@@ -40,8 +40,8 @@ export function createZip(parts: readonly ArchivePart[]): Buffer {
   return Buffer.concat([...locals, ...central, Buffer.from("PK\x05\x06"), end]);
 }
 
-const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
-const REFERENCES = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
+const MAIN_NAMESPACE = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+const RELATIONSHIPS_NAMESPACE = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
 
 export interface Workbook {
   /** XML of the sheet's rows. */
@@ -56,19 +56,21 @@ export interface Workbook {
 
 /** An XLSX file whose sheets all hold the same rows. */
 export function createXlsx({ rows, sheetNames = ["Members"], properties = "", ...rest }: Workbook): Buffer {
-  const sheet = `<?xml version="1.0"?><worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`;
+  const sheet = `<?xml version="1.0"?><worksheet ${MAIN_NAMESPACE}><sheetData>${rows}</sheetData></worksheet>`;
   return createZip([
     {
       name: "xl/workbook.xml",
-      content: `<workbook ${MAIN} ${REFERENCES}>${properties}<sheets>${sheetNames.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="r${at}"/>`).join("")}</sheets></workbook>`,
+      content: `<workbook ${MAIN_NAMESPACE} ${RELATIONSHIPS_NAMESPACE}>${properties}<sheets>${sheetNames.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="r${at}"/>`).join("")}</sheets></workbook>`,
     },
     {
       name: "xl/_rels/workbook.xml.rels",
       content: `<Relationships>${sheetNames.map((_, at) => `<Relationship Id="r${at}" Target="worksheets/sheet${at + 1}.xml"/>`).join("")}</Relationships>`,
     },
-    ...(rest.styles ? [{ name: "xl/styles.xml", content: `<styleSheet ${MAIN}>${rest.styles}</styleSheet>` }] : []),
+    ...(rest.styles
+      ? [{ name: "xl/styles.xml", content: `<styleSheet ${MAIN_NAMESPACE}>${rest.styles}</styleSheet>` }]
+      : []),
     ...(rest.sharedStrings
-      ? [{ name: "xl/sharedStrings.xml", content: `<sst ${MAIN}>${rest.sharedStrings}</sst>` }]
+      ? [{ name: "xl/sharedStrings.xml", content: `<sst ${MAIN_NAMESPACE}>${rest.sharedStrings}</sst>` }]
       : []),
     ...sheetNames.map((_, at) => ({
       name: `xl/worksheets/sheet${at + 1}.xml`,

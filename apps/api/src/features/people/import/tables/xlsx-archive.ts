@@ -16,7 +16,7 @@ export interface XmlEvents {
 }
 
 /** The files in an XLSX. */
-export class Archive {
+export class XlsxArchive {
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
   #unpacked = 0;
@@ -27,7 +27,7 @@ export class Archive {
   }
 
   /** @throws TableError */
-  static async open(bytes: Buffer): Promise<Archive> {
+  static async open(bytes: Buffer): Promise<XlsxArchive> {
     const zip = await fromBufferPromise(bytes).catch(() => {
       throw new TableError("damaged");
     });
@@ -38,7 +38,7 @@ export class Archive {
     } catch {
       throw new TableError("damaged");
     }
-    return new Archive(zip, entries);
+    return new XlsxArchive(zip, entries);
   }
 
   has(name: string): boolean {

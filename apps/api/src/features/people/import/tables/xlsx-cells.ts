@@ -33,7 +33,7 @@ export const digitsOf = (value: string): string => {
 };
 
 /** @param reference e.g. `AB12` @returns the column from 0; undefined when there is no such cell */
-export function columnOf(reference: string | undefined): number | undefined {
+export function columnIndexOf(reference: string | undefined): number | undefined {
   const [, letters] = /^([A-Z]{1,3})\d{1,7}$/.exec(reference ?? "") ?? [];
   if (letters === undefined) return undefined;
   let column = 0;

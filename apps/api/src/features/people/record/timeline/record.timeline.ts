@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TimelineSource } from "#database/timeline/timeline-source.ts";
 
-interface ChangeLines extends Pick<TimelineSource, "name" | "permission"> {
+interface ChangeSourceOptions extends Pick<TimelineSource, "name" | "permission"> {
   isShown: RawBuilder<boolean>;
 }
 
 /** Values that were changed; what they were stands among the changes. */
-const linesOfChanges = ({ isShown, ...source }: ChangeLines): TimelineSource => ({
+const createChangeSource = ({ isShown, ...source }: ChangeSourceOptions): TimelineSource => ({
   ...source,
   about: "data",
   rows: ({ id }) => ({
@@ -19,14 +19,14 @@ const linesOfChanges = ({ isShown, ...source }: ChangeLines): TimelineSource => 
   }),
 });
 
-export const changeLines: readonly TimelineSource[] = [
-  linesOfChanges({ name: "changes", isShown: sql`field <> 'disability'` }),
+export const changeTimelineSources: readonly TimelineSource[] = [
+  createChangeSource({ name: "changes", isShown: sql`field <> 'disability'` }),
   // Whether a disability was recorded is for those alone who may see it.
-  linesOfChanges({ name: "changes_sensitive", permission: "people.sensitive", isShown: sql`field = 'disability'` }),
+  createChangeSource({ name: "changes_sensitive", permission: "people.sensitive", isShown: sql`field = 'disability'` }),
 ];
 
 /** Calls that only read; what they leave on one day is one line. */
-const READ_CALLS = [
+const READ_CALL_NAMES = [
   ...["personRecords.show", "personRecords.timeline", "personRecords.changes", "personMemberships.list"],
   ...["personNotes.list", "personTasks.list", "personTasks.colleagues", "documents.list"],
 ];
@@ -35,19 +35,19 @@ const READ_CALLS = [
  * Who in the office looked at the person or wrote about them: as in the member's own settings, the role and the purpose, but not
  * who had it. An entry of an earlier application counts too. What one person has read on a day is one line.
  */
-export const accessLines: TimelineSource = {
+export const accessTimelineSource: TimelineSource = {
   name: "accesses",
   about: "looks",
   rows: ({ id, userId, membershipIds }) => ({
     from: sql`(
       select max(at) as at, max(id) as id, role, place, max(reason) as reason, count(*) as times,
-        case when bool_and(action = any(${READ_CALLS}::text[])) then 'read' else max(action) end as action
+        case when bool_and(action = any(${READ_CALL_NAMES}::text[])) then 'read' else max(action) end as action
       from audit_entries where outcome = 'done' and (
         (subject_kind = 'person' and subject_ids @> array[${id}::integer])
         ${membershipIds.length > 0 ? sql`or (subject_kind = 'membership' and subject_ids && ${membershipIds}::integer[])` : sql``}
         ${userId === null ? sql`` : sql`or (subject_kind = 'user' and subject_ids @> array[${userId}::integer])`})
       group by (at at time zone 'Africa/Nairobi')::date, actor, role, place,
-        case when action = any(${READ_CALLS}::text[]) then null else id end
+        case when action = any(${READ_CALL_NAMES}::text[]) then null else id end
     ) as accesses where true`,
     at: sql<Date>`at`,
     id: sql<number>`accesses.id`,

@@ -4,7 +4,7 @@ import type { TimelineTopic } from "@party/contract/values/person-records";
 import type { Territory } from "#access/territory.ts";
 import { paginateRows } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
-import { listLines, timelineCursor } from "#database/timeline/timeline-lines.ts";
+import { listTimelineLines, timelineCursor } from "#database/timeline/timeline-lines.ts";
 import type { TimelineRows, TimelineSource } from "#database/timeline/timeline-source.ts";
 import { nameOfStaff } from "../changes.ts";
 import { listMembershipIds, type PersonBasics, territoryHoldsWard } from "../record.queries.ts";
@@ -25,7 +25,7 @@ export async function timelinePage(
       shown.push({ name, rows });
   }
   const key = timelineCursor.read(cursor);
-  const rows = shown.length === 0 ? [] : await listLines(db, shown, key, limit + 1);
+  const rows = shown.length === 0 ? [] : await listTimelineLines(db, shown, key, limit + 1);
   const present = new Map(sources.map((source) => [source.name, source.present]));
   const page = paginateRows(rows, limit, ({ at_us, source, id }) =>
     timelineCursor.write([Number(at_us), source, Number(id)]),

@@ -5,15 +5,15 @@ import * as orderTexts from "@party/contract/values/order-texts";
 import * as orderTextsInKiswahili from "@party/contract/values/order-texts.sw";
 import { needsSize } from "@party/contract/values/orders";
 import type { Translated } from "@party/contract/values/translated";
-import { type EmailContent, type EmailText, emailIn, type Line } from "#gateways/mail/email-template.ts";
-import { BULK_EMAIL, EMAIL_RETRIES, job } from "#jobs/jobs.ts";
+import { type EmailContent, type EmailLine, type EmailText, emailIn } from "#gateways/mail/email-template.ts";
+import { BULK_EMAIL_OPTIONS, EMAIL_RETRIES, job } from "#jobs/jobs.ts";
 import * as kiswahili from "./orders.emails.content.sw.ts";
 import { orderEmails } from "./orders.emails.content.ts";
 
 const texts: InLanguages<Translated<typeof orderEmails>> = { en: orderEmails, sw: kiswahili.orderEmails };
-const lineTexts = { en: orderTexts, sw: orderTextsInKiswahili };
+const orderLineTexts = { en: orderTexts, sw: orderTextsInKiswahili };
 
-interface Place {
+interface PickupPlace {
   name: string;
   address: string;
 }
@@ -26,30 +26,30 @@ export const sendSoldOut = job<{ orderId: number; product: string; left: number 
   EMAIL_RETRIES,
 );
 /** The pickup location before and after a change. */
-export const sendPickupChange = job<{ orderId: number; before: Place; after: Place }>(
+export const sendPickupChange = job<{ orderId: number; before: PickupPlace; after: PickupPlace }>(
   "orders.send-pickup-change",
-  BULK_EMAIL,
+  BULK_EMAIL_OPTIONS,
 );
 /** Enqueued with the order, to run when it expires. */
 export const expireOrder = job<{ orderId: number }>("orders.end");
 
-const receiptLines = (language: Language, { receipt }: Order["payment"], receiptUrl: string): Line[] =>
+const receiptLines = (language: Language, { receipt }: Order["payment"], receiptUrl: string): EmailLine[] =>
   receipt ? [texts[language].receipt(receipt.number), { label: texts[language].download, url: receiptUrl }] : [];
 
 function orderLines(language: Language, { lines, total }: Pick<Order, "lines" | "total">) {
   const { line: lineOf, total: totalOf } = texts[language];
   return [
     ...lines.map((line) =>
-      lineOf(line.quantity, lineTexts[language].orderLineTitle(line), formatKes(line.price * line.quantity)),
+      lineOf(line.quantity, orderLineTexts[language].orderLineTitle(line), formatKes(line.price * line.quantity)),
     ),
     totalOf(formatKes(total)),
   ];
 }
 
 const sizeLines = (language: Language, { lines }: Order) =>
-  needsSize(lines) ? [lineTexts[language].MISSING_SIZE_NOTE] : [];
+  needsSize(lines) ? [orderLineTexts[language].MISSING_SIZE_NOTE] : [];
 
-interface Urls {
+interface OrderUrls {
   /** In the language; no trailing slash. */
   siteUrl: string;
   /** Of the PDF. */
@@ -75,7 +75,7 @@ export function orderEmail(
   language: Language,
   order: Order,
   name: string,
-  { siteUrl, receiptUrl }: Urls,
+  { siteUrl, receiptUrl }: OrderUrls,
 ): EmailContent {
   const { pickup_location: pickup, payment } = order;
   const { number, collect, ...text } = texts[language].paid(order.number, formatKes(order.total));
@@ -90,11 +90,11 @@ export function orderEmail(
 }
 
 /** @param name as for `orderEmail` */
-export function readyEmail(
+export function orderReadyEmail(
   language: Language,
   order: Order,
   name: string,
-  { siteUrl }: Pick<Urls, "siteUrl">,
+  { siteUrl }: Pick<OrderUrls, "siteUrl">,
 ): EmailContent {
   const { pickup_location: pickup } = order;
   const { collect, kept, ...text } = texts[language].ready(order.number, pickup.name, pickup.address);
@@ -108,8 +108,8 @@ export function pickupChangeEmail(
   language: Language,
   order: Order,
   name: string,
-  old: Place,
-  { siteUrl, phone }: Pick<Urls, "siteUrl"> & { phone: string },
+  old: PickupPlace,
+  { siteUrl, phone }: Pick<OrderUrls, "siteUrl"> & { phone: string },
 ): EmailContent {
   const { pickup_location: pickup } = order;
   const { collect, before, ready, notReady, call, ...text } = texts[language].moved(
@@ -130,7 +130,7 @@ export function pickupChangeEmail(
 export function soldOutEmail(
   language: Language,
   order: Order,
-  { product, left, contact, siteUrl, receiptUrl }: Urls & { product: string; left: number; contact: string },
+  { product, left, contact, siteUrl, receiptUrl }: OrderUrls & { product: string; left: number; contact: string },
 ): EmailContent {
   const { payment } = order;
   const { none, few, yours, ask, ...text } = texts[language].soldOut(order.number, formatKes(payment.amount), product);
