@@ -11,7 +11,7 @@ import { buildApp } from "../apps/api/src/app.ts";
 import { loadConfig } from "../apps/api/src/config.ts";
 import { migrate } from "../apps/api/src/database/migrate.ts";
 import { ensureDatabase } from "../apps/api/src/database/postgres/embedded-postgres.ts";
-import { createRegistration, createUser, PASSWORD } from "../apps/api/src/features/auth/auth.factories.ts";
+import { createRegistration, createUser, TEST_PASSWORD } from "../apps/api/src/features/auth/auth.factories.ts";
 import { createApplicationBody, createMembership } from "../apps/api/src/features/memberships/memberships.factories.ts";
 import { openLog } from "../apps/api/src/log.ts";
 import { closeServices, openServices } from "../apps/api/src/services.ts";
@@ -74,7 +74,7 @@ try {
       const known: number[] = [];
       const unknown: number[] = [];
       for (let pair = -WARM_UP; pair < PAIRS; pair++) {
-        const member = await createUser(services, { confirmed, password: PASSWORD });
+        const member = await createUser(services, { confirmed, password: TEST_PASSWORD });
         const application = createApplicationBody();
         await createMembership(services, member.id, application);
         const sides = [

@@ -28,7 +28,7 @@ import {
   listBackends,
 } from "../../apps/api/src/testing/scale.ts";
 import { type ScaleRequest, scaleCalls, scaleRequests } from "../../apps/api/src/testing/scale-calls.ts";
-import { makeWorkDue } from "../../apps/api/src/testing/scale-due.ts";
+import { makeScheduledWorkDue } from "../../apps/api/src/testing/scale-due.ts";
 import { allJobs } from "../../apps/api/src/worker.ts";
 import { median, printTable } from "../stack/table.ts";
 
@@ -79,7 +79,7 @@ try {
   });
   console.log(`filled in ${Math.round((Date.now() - started) / 1000)} s\n`);
   await compareRequests(demo, large);
-  for (const { config } of [demo, large]) await makeWorkDue(config, config === demo.config ? branch : due);
+  for (const { config } of [demo, large]) await makeScheduledWorkDue(config, config === demo.config ? branch : due);
   await compareJobs(demo, large);
   await demo.close();
   await large.close();

@@ -30,7 +30,7 @@ import { invitationRoutes } from "#features/invitations/invitations.routes.ts";
 import { leaderRoutes } from "#features/leaders/leaders.routes.ts";
 import { locationRoutes } from "#features/locations/locations.routes.ts";
 import { applicationRoutes } from "#features/memberships/applications/applications.staff.routes.ts";
-import { dutyRoutes } from "#features/memberships/duties/duties.staff.routes.ts";
+import { registrarNoticeRoutes } from "#features/memberships/duties/duties.staff.routes.ts";
 import { importedPeopleRoutes } from "#features/memberships/imported-people/imported-people.staff.routes.ts";
 import { membershipRoutes, resignationRoutes } from "#features/memberships/memberships.routes.ts";
 import { personMembershipRoutes } from "#features/memberships/of-person/person-memberships.staff.routes.ts";
@@ -90,7 +90,7 @@ const REQUEST_TIMEOUT_MS = 15_000;
 /** Fastify's own timeout, which includes reading the body. */
 const TOTAL_REQUEST_TIMEOUT_MS = REQUEST_TIMEOUT_MS + HANDLER_TIMEOUT_MS;
 /** Longer than load balancers keep idle connections, so that the load balancer closes first. */
-const KEEP_ALIVE_MS = 72_000;
+const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 
 /** How often the delay of the event loop is measured. */
 const EVENT_LOOP_SAMPLE_MS = 1_000;
@@ -144,7 +144,7 @@ const listBindings = (services: Services): Binding[] => [
   ...personMembershipRoutes(services),
   ...noteRoutes(services),
   ...eventAttendanceRoutes(services),
-  ...dutyRoutes(services),
+  ...registrarNoticeRoutes(services),
   ...privacyRequestRoutes(services),
   ...dataBreachRoutes(services),
   ...pairRoutes(services),
@@ -173,7 +173,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     requestTimeout: UPLOAD_TIMEOUT_MS,
     http: { headersTimeout: REQUEST_TIMEOUT_MS },
     handlerTimeout: TOTAL_REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     forceCloseConnections: "idle",
     // On stop, open requests are answered before their connections are closed.
     return503OnClosing: false,
@@ -199,7 +199,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   addSharedReplies(app, services);
   closeConnectionsOnStop(app, services);
 
-  await shedLoad(app, config);
+  await rejectRequestsUnderLoad(app, config);
   const siteOrigins = allowedOriginsOf(config.siteUrl, config);
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -246,7 +246,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
  * Replies 503 while the delay of the event loop is too long. The first two measurements are ignored, because they include
  * the start of the process.
  */
-async function shedLoad(app: FastifyInstance, { maxEventLoopDelay }: Services["config"]): Promise<void> {
+async function rejectRequestsUnderLoad(app: FastifyInstance, { maxEventLoopDelay }: Services["config"]): Promise<void> {
   let ignoredUntil = Number.POSITIVE_INFINITY;
   app.addHook("onReady", async () => {
     ignoredUntil = performance.now() + 2 * EVENT_LOOP_SAMPLE_MS;

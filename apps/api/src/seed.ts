@@ -60,7 +60,7 @@ export interface DemoAccount {
 const SAMPLES_PUBLISHED_AT = new Date("2026-01-01T00:00:00Z");
 
 /** The workshop: a member with three guests fills it, so the next visitor sees the waiting list. */
-const SMALL_EVENT = { id: 3, seats: 4 };
+const EVENT_WITH_FEW_SEATS = { id: 3, seats: 4 };
 
 /**
  * Fills a database with the sample rows and the demo accounts. It may run again, also concurrently: tables with rows are
@@ -108,7 +108,7 @@ async function seedContent(tx: Database): Promise<void> {
   if (newEvents) {
     await markRowsAnnounced(tx, "events");
     await insertTranslations(tx, "events", eventWords);
-    await insertSeats(tx, SMALL_EVENT.id, SMALL_EVENT.seats);
+    await insertSeats(tx, EVENT_WITH_FEW_SEATS.id, EVENT_WITH_FEW_SEATS.seats);
   }
   const newGallery = await fillTable(tx, "gallery_items", galleryItems, ({ created_at, ...item }) =>
     insertGalleryItem(tx, { ...item, published_at: new Date(created_at) }),

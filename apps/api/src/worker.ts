@@ -2,10 +2,10 @@ import { contentKinds } from "#composition/content-kinds.ts";
 import { endUnauthorisedWork, proposalKinds } from "#composition/proposal-kinds.ts";
 import { taskKinds } from "#composition/task-kinds.ts";
 import { attendanceJobs } from "#features/attendance/attendance.jobs.ts";
-import { sendHeldEmails } from "#features/attendance/attendance.ts";
+import { sendHeldSignUpEmails } from "#features/attendance/attendance.ts";
 import { authJobs } from "#features/auth/auth.jobs.ts";
 import { afterEmailConfirmed } from "#features/auth/credentials/credentials.ts";
-import { findNearby } from "#features/branches/branches.ts";
+import { findNearbyOfficeAndEvent } from "#features/branches/branches.ts";
 import { contactJobs } from "#features/contact/contact.jobs.ts";
 import { contentJobs } from "#features/content/content.jobs.ts";
 import { donationJobs } from "#features/donations/donations.jobs.ts";
@@ -53,7 +53,7 @@ export const purposeHandlers: PurposeHandlers = {
 export const allJobs = (services: Services): JobHandler[] => [
   ...authJobs(services),
   onJob(afterEmailConfirmed, async ({ userId }) => {
-    await sendHeldEmails(services, { user_id: userId });
+    await sendHeldSignUpEmails(services, { user_id: userId });
     await sendHeldConfirmations(services, userId);
   }),
   ...attendanceJobs(services),
@@ -69,8 +69,8 @@ export const allJobs = (services: Services): JobHandler[] => [
   ...newsletterJobs(services),
   ...contactJobs(services),
   ...volunteerJobs(services),
-  ...membershipJobs(services, (...recipient) => findNearby(services.db, ...recipient)),
-  ...applicationJobs(services, (...recipient) => findNearby(services.db, ...recipient)),
+  ...membershipJobs(services, (...recipient) => findNearbyOfficeAndEvent(services.db, ...recipient)),
+  ...applicationJobs(services, (...recipient) => findNearbyOfficeAndEvent(services.db, ...recipient)),
   ...resignationJobs(services),
   ...peopleJobs(services),
   ...importJobs(services),

@@ -1,7 +1,7 @@
 import { roleNames } from "@party/contract/values/permissions";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { createSignedInUser, createUser, PASSWORD, totpCode } from "#features/auth/auth.factories.ts";
+import { createSignedInUser, createUser, TEST_PASSWORD, totpCode } from "#features/auth/auth.factories.ts";
 import { createContentBody } from "#features/content/content.factories.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
 import { createPaidOrder } from "#features/shop/orders/orders.factories.ts";
@@ -107,7 +107,7 @@ test("a working hour of one officer leaves at most 60 entries", { timeout: 60_00
   const orders: string[] = [];
   for (let n = 0; n < 3; n += 1) orders.push(await createPaidOrder(services, { state: "ready" }));
 
-  const first = await call(undefined, "POST", "/staff/sessions/", { email: officer.email, password: PASSWORD });
+  const first = await call(undefined, "POST", "/staff/sessions/", { email: officer.email, password: TEST_PASSWORD });
   const code = { challenge: first.json().challenge, code: totpCode(authenticatorSecrets.get(officer.id)!, 1) };
   const signedIn = await call(undefined, "POST", "/staff/sessions/codes/", code);
   const cookie = /staff=([\w-]+)/.exec(String(signedIn.headers["set-cookie"]))![1]!;

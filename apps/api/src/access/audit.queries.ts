@@ -7,7 +7,7 @@ import { selectStaffByName } from "./grants.queries.ts";
 import { placeOfRow } from "./territory.ts";
 
 /** What a call leaves behind; a trigger adds id, time and hash. */
-export interface NewEntry {
+export interface NewAuditEntry {
   /** Null for the server operator. */
   actor: number | null;
   session: string | null;
@@ -29,7 +29,7 @@ export interface NewEntry {
 declare module "#database/tables.ts" {
   interface Tables {
     /** Append-only. */
-    audit_entries: NewEntry & { id: Generated<string>; at: Generated<Date>; hash: Generated<Buffer> };
+    audit_entries: NewAuditEntry & { id: Generated<string>; at: Generated<Date>; hash: Generated<Buffer> };
     audit_details: { entry_id: string; details_encrypted: Buffer };
     audit_batches: {
       id: number;
@@ -43,17 +43,17 @@ declare module "#database/tables.ts" {
   }
 }
 
-export const insertEntry = (db: Database, entry: NewEntry) =>
+export const insertAuditEntry = (db: Database, entry: NewAuditEntry) =>
   db.insertInto("audit_entries").values(entry).returning("id").executeTakeFirstOrThrow();
 
-const RECENT_ENTRIES_CHECKED = 200;
+const MAX_RECENT_ENTRIES_CHECKED = 200;
 
 /** Whether the same person has left an entry of the same call, about all of its subjects, in the last minutes. */
-export const hasRecentEntry = async (db: Database, entry: NewEntry, minutes: number): Promise<boolean> => {
+export const hasRecentAuditEntry = async (db: Database, entry: NewAuditEntry, minutes: number): Promise<boolean> => {
   const { actor, session, role, place, action, subject_kind, subject_ids, outcome, reason } = entry;
   const { rows } = await sql<{ found: boolean }>`
     select exists (
-      select from (select * from audit_entries where actor = ${actor} order by id desc limit ${RECENT_ENTRIES_CHECKED}) as recent
+      select from (select * from audit_entries where actor = ${actor} order by id desc limit ${MAX_RECENT_ENTRIES_CHECKED}) as recent
       where at > now() - make_interval(mins => ${minutes}) and action = ${action} and outcome = ${outcome}
         and place = ${place} and session is not distinct from ${session} and role is not distinct from ${role}
         and reason is not distinct from ${reason} and subject_kind is not distinct from ${subject_kind}
@@ -62,7 +62,7 @@ export const hasRecentEntry = async (db: Database, entry: NewEntry, minutes: num
   return rows[0]!.found;
 };
 
-export const insertEntryDetails = (db: Database, entry_id: string, details_encrypted: Buffer) =>
+export const insertAuditEntryDetails = (db: Database, entry_id: string, details_encrypted: Buffer) =>
   db.insertInto("audit_details").values({ entry_id, details_encrypted }).execute();
 
 export interface EntryFilter {
@@ -112,10 +112,10 @@ export const countEntries = (db: Database, filter: EntryFilter): Promise<number>
   countRows(db, filterEntries(db, filter).select("audit_entries.id").limit(MAX_COUNTED_ROWS));
 
 /** Waits for transactions that write entries, and lets none begin until the commit. */
-export const lockEntries = (tx: Database) =>
+export const lockAuditLog = (tx: Database) =>
   sql`select pg_advisory_xact_lock(hashtextextended('audit', 0))`.execute(tx);
 
-export const findLastBatch = (db: Database) =>
+export const findLastHashBatch = (db: Database) =>
   db
     .selectFrom("audit_batches")
     .select(["id", "first_entry", "last_entry", "entry_count", "at", "previous_hash", "hash"])
@@ -124,7 +124,7 @@ export const findLastBatch = (db: Database) =>
     .executeTakeFirst();
 
 /** @param afterId the last batch of the call before; 0 at first */
-export const listBatches = (db: Database, afterId: number, limit: number) =>
+export const listHashBatches = (db: Database, afterId: number, limit: number) =>
   db
     .selectFrom("audit_batches")
     .select(["id", "first_entry", "last_entry", "entry_count", "previous_hash", "hash"])
@@ -155,7 +155,7 @@ export const listHashedEntries = async (db: Database, after: string, limit: numb
       order by entry.id limit ${limit}`.execute(db)
   ).rows;
 
-export const insertBatch = (
+export const insertHashBatch = (
   tx: Database,
   batch: {
     id: number;
@@ -204,7 +204,7 @@ export async function findSubjectPlace(db: Database, subject: AuditSubject, id: 
  * SQL for the entries about a person: their account, or a row of the register, pair, merge, membership, resignation or order of
  * theirs.
  */
-const isAboutUser = (userId: number): RawBuilder<boolean> => sql<boolean>`(
+const isEntryAboutUser = (userId: number): RawBuilder<boolean> => sql<boolean>`(
   (subject_kind = 'user' and subject_ids @> array[${userId}::integer])
   or (subject_kind = 'membership'
     and subject_ids && coalesce((select array_agg(id) from memberships where user_id = ${userId}), '{}'))
@@ -233,7 +233,8 @@ export const listEntriesAbout = (db: Database, userId: number, limit: number) =>
     // Without this step PostgreSQL may look for the newest by id, through the entries about everybody.
     .with(
       (cte) => cte("about").materialized(),
-      (query) => query.selectFrom("audit_entries").selectAll().where(isAboutUser(userId)).where("outcome", "=", "done"),
+      (query) =>
+        query.selectFrom("audit_entries").selectAll().where(isEntryAboutUser(userId)).where("outcome", "=", "done"),
     )
     .selectFrom("about")
     .select(["at", "role", "place", "action", "reason"])

@@ -11,7 +11,7 @@ import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { injectOptions, validRequests } from "#testing/requests.ts";
 import { callsTestedOneByOne } from "#testing/walked-calls.ts";
-import { hashNewEntries, recordEntry, type VerificationProgress, verifyAuditLog } from "./audit.ts";
+import { hashNewAuditEntries, recordEntry, type VerificationProgress, verifyAuditLog } from "./audit.ts";
 
 const { app, db, services, close } = await startTestApi();
 afterAll(close);
@@ -167,7 +167,7 @@ describe("the log", () => {
   };
   const makeEntries = async (count: number) => {
     for (let n = 0; n < count; n += 1) await recordEntry(services, { ...entry, details: { before: n } });
-    await hashNewEntries(db);
+    await hashNewAuditEntries(db);
     return db.selectFrom("audit_entries").select("id").orderBy("id", "desc").limit(count).execute();
   };
   /** Changes rows as somebody with full access to the database could, then restores them. */
@@ -193,9 +193,9 @@ describe("the log", () => {
   test("entries of concurrent transactions are all hashed, in the order of their ids", async () => {
     await Promise.all([
       ...Array.from({ length: 60 }, () => recordEntry(services, entry)),
-      ...Array.from({ length: 5 }, () => hashNewEntries(db)),
+      ...Array.from({ length: 5 }, () => hashNewAuditEntries(db)),
     ]);
-    await hashNewEntries(db);
+    await hashNewAuditEntries(db);
     const { fault, entries } = await verifyAuditLog(db);
     const { count } = await db
       .selectFrom("audit_entries")

@@ -7,17 +7,17 @@ import { encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import type { Services } from "#services.ts";
 import {
-  findLastBatch,
+  findLastHashBatch,
   findSubjectPlace,
-  hasRecentEntry,
-  insertBatch,
-  insertEntry,
-  insertEntryDetails,
-  listBatches,
+  hasRecentAuditEntry,
+  insertAuditEntry,
+  insertAuditEntryDetails,
+  insertHashBatch,
   listEntriesAbout,
+  listHashBatches,
   listHashedEntries,
-  lockEntries,
-  type NewEntry,
+  lockAuditLog,
+  type NewAuditEntry,
 } from "./audit.queries.ts";
 import { placeName } from "./territory.ts";
 
@@ -28,15 +28,16 @@ import { placeName } from "./territory.ts";
  */
 export async function recordEntry(
   { config, db }: Pick<Services, "config" | "db">,
-  { details, foldMinutes, ...entry }: Omit<NewEntry, "details_hash"> & { details?: unknown; foldMinutes?: number },
+  { details, foldMinutes, ...entry }: Omit<NewAuditEntry, "details_hash"> & { details?: unknown; foldMinutes?: number },
 ): Promise<void> {
-  if (foldMinutes !== undefined && (await hasRecentEntry(db, { ...entry, details_hash: null }, foldMinutes))) return;
+  if (foldMinutes !== undefined && (await hasRecentAuditEntry(db, { ...entry, details_hash: null }, foldMinutes)))
+    return;
   const encrypted = details === undefined ? undefined : encrypt(config.secretKey, JSON.stringify(details));
-  const { id } = await insertEntry(db, {
+  const { id } = await insertAuditEntry(db, {
     ...entry,
     details_hash: encrypted ? hash("sha256", encrypted, "buffer") : null,
   });
-  if (encrypted) await insertEntryDetails(db, id, encrypted);
+  if (encrypted) await insertAuditEntryDetails(db, id, encrypted);
 }
 
 /** What is empty in the entry of something that no call has done. */
@@ -50,7 +51,7 @@ export const EMPTY_CALL_FIELDS = {
   subject_kind: null,
   subject_ids: [],
   reason: null,
-} satisfies Partial<NewEntry>;
+} satisfies Partial<NewAuditEntry>;
 
 /** What the operator of the server did by a command. */
 export interface OperatorEntry {
@@ -93,14 +94,18 @@ interface PersonalDataAccess {
 }
 
 /** For the member: who looked at their data or changed it, newest first. @param limit the newest so many */
-export const listAccessesTo = async (db: Database, userId: number, limit: number): Promise<PersonalDataAccess[]> =>
+export const listPersonalDataAccesses = async (
+  db: Database,
+  userId: number,
+  limit: number,
+): Promise<PersonalDataAccess[]> =>
   (await listEntriesAbout(db, userId, limit)).map(({ action, ...entry }) => ({
     ...entry,
     purpose: endpointSummaries.get(action) ?? action,
   }));
 
 /** An access in words, but for its place. */
-export const describeAccess = ({ at, role, place, purpose, reason }: PersonalDataAccess) => ({
+export const toMyDataAccess = ({ at, role, place, purpose, reason }: PersonalDataAccess) => ({
   day: dayInNairobi(at),
   role: role === null ? "Operator of the server" : (roles[role as RoleName]?.label ?? role),
   place: parseEntryPlace(place),
@@ -124,32 +129,32 @@ export async function findEntryPlaceName(db: Database, entry: string): Promise<s
   return place && placeName(db, place);
 }
 
-const PAGE_SIZE = 1_000;
+const ENTRIES_PER_QUERY = 1_000;
 /** The hash before the first batch. */
 const GENESIS_HASH = Buffer.alloc(32);
 
-const hashOfBatch = (previous: Buffer, entries: readonly { hash: Buffer }[]): Buffer => {
+const hashOfEntryBatch = (previous: Buffer, entries: readonly { hash: Buffer }[]): Buffer => {
   const chain = createHash("sha256").update(previous);
   for (const entry of entries) chain.update(entry.hash);
   return chain.digest();
 };
 
 /** Hashes all entries since the last batch, in batches of at most 1,000. */
-export async function hashNewEntries(db: Database): Promise<void> {
-  for (let count = PAGE_SIZE; count === PAGE_SIZE; ) {
+export async function hashNewAuditEntries(db: Database): Promise<void> {
+  for (let count = ENTRIES_PER_QUERY; count === ENTRIES_PER_QUERY; ) {
     count = await db.transaction().execute(async (tx) => {
-      await lockEntries(tx);
-      const last = await findLastBatch(tx);
-      const entries = await listHashedEntries(tx, last?.last_entry ?? "0", PAGE_SIZE);
+      await lockAuditLog(tx);
+      const last = await findLastHashBatch(tx);
+      const entries = await listHashedEntries(tx, last?.last_entry ?? "0", ENTRIES_PER_QUERY);
       if (entries.length === 0) return 0;
       const previous_hash = last?.hash ?? GENESIS_HASH;
-      await insertBatch(tx, {
+      await insertHashBatch(tx, {
         id: (last?.id ?? 0) + 1,
         first_entry: entries[0]!.id,
         last_entry: entries.at(-1)!.id,
         entry_count: entries.length,
         previous_hash,
-        hash: hashOfBatch(previous_hash, entries),
+        hash: hashOfEntryBatch(previous_hash, entries),
       });
       return entries.length;
     });
@@ -191,7 +196,7 @@ export async function verifyAuditLog(
   const state = { ...verified };
   const result = (fault?: string, complete = true): VerificationResult => ({ ...state, fault, complete });
   for (;;) {
-    const batches = await listBatches(db, state.batches, PAGE_SIZE);
+    const batches = await listHashBatches(db, state.batches, ENTRIES_PER_QUERY);
     // Begins anew for each page of batches: an entry that was not committed before may be in one of them.
     const takeEntries = createEntryReader(db, state.lastEntry);
     for (const batch of batches) {
@@ -205,7 +210,7 @@ export async function verifyAuditLog(
         );
       }
       const previous = Buffer.from(state.lastHash, "hex");
-      if (!batch.previous_hash.equals(previous) || !batch.hash.equals(hashOfBatch(previous, entries))) {
+      if (!batch.previous_hash.equals(previous) || !batch.hash.equals(hashOfEntryBatch(previous, entries))) {
         return result(`entries ${batch.first_entry} to ${batch.last_entry} do not fit the hash of batch ${batch.id}`);
       }
       state.lastHash = batch.hash.toString("hex");
@@ -214,13 +219,13 @@ export async function verifyAuditLog(
       state.entries += entries.length;
       if (until && until <= new Date()) return result(undefined, false);
     }
-    if (batches.length < PAGE_SIZE) break;
+    if (batches.length < ENTRIES_PER_QUERY) break;
   }
-  for (let entries = await listHashedEntries(db, state.lastEntry, PAGE_SIZE); entries.length > 0; ) {
+  for (let entries = await listHashedEntries(db, state.lastEntry, ENTRIES_PER_QUERY); entries.length > 0; ) {
     const altered = entries.find(isEntryAltered);
     if (altered) return result(`entry ${altered.id} was altered`);
     state.entries += entries.length;
-    entries = await listHashedEntries(db, entries.at(-1)!.id, PAGE_SIZE);
+    entries = await listHashedEntries(db, entries.at(-1)!.id, ENTRIES_PER_QUERY);
   }
   return result();
 }
@@ -232,8 +237,8 @@ function createEntryReader(db: Database, after: string) {
   let more = true;
   return async (until: string, atMost: number): Promise<HashedEntry[]> => {
     while (more && read.length < atMost && BigInt(lastRead) < BigInt(until)) {
-      const page = await listHashedEntries(db, lastRead, PAGE_SIZE);
-      more = page.length === PAGE_SIZE;
+      const page = await listHashedEntries(db, lastRead, ENTRIES_PER_QUERY);
+      more = page.length === ENTRIES_PER_QUERY;
       lastRead = page.at(-1)?.id ?? lastRead;
       read.push(...page);
     }

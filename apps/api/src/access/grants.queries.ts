@@ -53,7 +53,7 @@ export const listValidGrants = (db: Database, userId: number) =>
     .execute();
 
 /** Locks the grants of a person until the commit, so that forbidden pairs cannot arise concurrently. */
-export const lockGrantee = (tx: Database, userId: number) =>
+export const lockGranteeAccount = (tx: Database, userId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended('grants of ' || ${userId}::integer, 0))`.execute(tx);
 
 export interface NewGrant {
@@ -118,7 +118,7 @@ export interface GrantFilter {
   limit: number;
 }
 
-const isWithinTerritory = ({ nation, counties, constituencies, wards }: Territory) =>
+const isGrantWithinTerritory = ({ nation, counties, constituencies, wards }: Territory) =>
   sql<boolean>`(${nation} or county_id = any(${counties}::int[]) or constituency_id = any(${constituencies}::int[])
     or role_grants.ward_id = any(${wards}::int[]))`;
 
@@ -132,7 +132,7 @@ const filterGrants = (db: Database, { q, role, status, id, within }: GrantFilter
     )
     .$if(role !== undefined, (query) => query.where("role", "=", role!))
     .$if(q !== "", (query) => query.where(containsText(sql`users.first_name || ' ' || users.last_name`, q)))
-    .where(isWithinTerritory(within));
+    .where(isGrantWithinTerritory(within));
 
 /** Newest first. @param filter `after` is the id of the last row of the page before */
 export const listGrants = (db: Database, filter: GrantFilter) =>
@@ -155,7 +155,7 @@ export const selectStaffByName = (db: Database, name: string, within = EVERYWHER
   db
     .selectFrom("users")
     .select("users.id")
-    .where("users.id", "in", db.selectFrom("role_grants").select("user_id").where(isWithinTerritory(within)))
+    .where("users.id", "in", db.selectFrom("role_grants").select("user_id").where(isGrantWithinTerritory(within)))
     .where(containsText(sql`users.first_name || ' ' || users.last_name`, name));
 
 /** People who have or had a role there, by name. */

@@ -27,7 +27,7 @@ export async function insertSession(
     .execute();
 }
 
-export const listSessionsOf = (db: Database, userId: number) =>
+export const listSessionsOfUser = (db: Database, userId: number) =>
   db
     .selectFrom("sessions")
     .select(["id", "device", "created_at", "last_seen_at"])

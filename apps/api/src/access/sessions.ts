@@ -14,7 +14,7 @@ import {
   hasUsedSiblingToken,
   insertRefreshToken,
   insertSession,
-  listSessionsOf,
+  listSessionsOfUser,
   lockSessionOfToken,
   revokeSession,
   revokeSessionOfToken,
@@ -55,12 +55,12 @@ export async function findOptionalUserId(
 export async function openSession(services: SessionServices, userId: number, device = describeDevice(undefined)) {
   const id = randomUUID();
   await insertSession(services.db, { id, userId, days: REFRESH_TOKEN_DAYS, device });
-  return issueTokens(services, userId, id);
+  return issueSessionTokens(services, userId, id);
 }
 
 /** The live sessions of a member, the current one marked. */
-export async function sessionsOf(db: Database, { userId, sessionId }: Actor) {
-  const sessions = await listSessionsOf(db, userId);
+export async function listOwnSessions(db: Database, { userId, sessionId }: Actor) {
+  const sessions = await listSessionsOfUser(db, userId);
   return sessions.map(({ created_at, last_seen_at, ...session }) => ({
     ...session,
     created_at: created_at.toISOString(),
@@ -76,7 +76,7 @@ export async function endSessions(db: Database, { userId, sessionId }: Actor, wh
   return ended.length;
 }
 
-export async function endSessionsOf(db: Database, userId: number, except?: string): Promise<void> {
+export async function endSessionsOfUser(db: Database, userId: number, except?: string): Promise<void> {
   await revokeSessionsOf(db, userId, except === undefined ? {} : { except });
 }
 
@@ -95,7 +95,7 @@ export async function refreshSession({ config, db }: SessionServices, refreshTok
       return undefined;
     }
     await extendSession(tx, session.session_id, REFRESH_TOKEN_DAYS, MAX_SESSION_DAYS);
-    return issueTokens({ config, db: tx }, session.user_id, session.session_id, digest);
+    return issueSessionTokens({ config, db: tx }, session.user_id, session.session_id, digest);
   });
   if (tokens) return tokens;
   const used = await findUsedRefreshToken(db, digest, REFRESH_GRACE_SECONDS);
@@ -119,7 +119,7 @@ export async function endSession(
   if (sessionId) await revokeSession(db, sessionId);
 }
 
-async function issueTokens(
+async function issueSessionTokens(
   { config, db }: SessionServices,
   userId: number,
   sessionId: string,

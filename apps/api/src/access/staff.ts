@@ -40,7 +40,7 @@ export async function findStaffActor(db: Database, cookie: string): Promise<Staf
 }
 
 export async function findRoleHolder(db: Database, userId: number): Promise<RoleHolder> {
-  const grants = (await validGrantsOf(db, userId)).filter(({ role }) => Object.hasOwn(roles, role));
+  const grants = (await listValidGrantsWithPlaces(db, userId)).filter(({ role }) => Object.hasOwn(roles, role));
   const withPermission = (permission: Permission) =>
     grants.filter(({ role }) => roles[role].permissions.includes(permission));
   return {
@@ -56,7 +56,7 @@ export function requireRecentTwoStepCode({ codeValidUntil }: Pick<StaffActor, "c
   if (!codeValidUntil || codeValidUntil <= new Date()) throw new Problem("recent_code_needed");
 }
 
-export const validGrantsOf = async (db: Database, userId: number): Promise<ValidGrant[]> =>
+export const listValidGrantsWithPlaces = async (db: Database, userId: number): Promise<ValidGrant[]> =>
   (await listValidGrants(db, userId)).map((row) => ({
     id: row.id,
     role: row.role as RoleName,
@@ -88,7 +88,7 @@ export async function describeStaff(pool: Database, actor: StaffActor, siteUrl: 
 }
 
 /** The open sessions of a member of staff, the current one marked. */
-export const staffSessionsOf = async (db: Database, { userId, sessionId }: StaffActor) =>
+export const listOwnStaffSessions = async (db: Database, { userId, sessionId }: StaffActor) =>
   (await listStaffSessions(db, userId)).map(({ created_at, last_seen_at, ...session }) => ({
     ...session,
     created_at: created_at.toISOString(),

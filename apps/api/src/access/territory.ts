@@ -31,7 +31,7 @@ export const joinTerritories = (one: Territory, other: Territory): Territory => 
 });
 
 /** The places of a territory one by one. */
-export const placesIn = ({ nation, counties, constituencies, wards }: Territory): "all" | PlaceRef[] =>
+export const placesOfTerritory = ({ nation, counties, constituencies, wards }: Territory): "all" | PlaceRef[] =>
   nation
     ? "all"
     : [
@@ -73,7 +73,7 @@ function listPlacesOnce(db: Database): Promise<WardWithParents[]> {
   return loading;
 }
 
-const levelsWithin = {
+const levelsDownFrom = {
   county: ["county", "constituency", "ward"],
   constituency: ["constituency", "ward"],
   ward: ["ward"],
@@ -86,7 +86,7 @@ export async function territoryOf(db: Database, places: readonly PlaceRef[]): Pr
   for (const { level, id } of places) {
     if (level === "nation") continue;
     for (const row of map) {
-      if (row[level].id === id) for (const inside of levelsWithin[level]) ids[inside].add(row[inside].id);
+      if (row[level].id === id) for (const inside of levelsDownFrom[level]) ids[inside].add(row[inside].id);
     }
   }
   return {
@@ -118,7 +118,7 @@ export async function largestPlacesIn(db: Database, territory: Territory, within
 }
 
 /** The names of a ward and of the places around it. @param db not a transaction */
-export async function namesOfWards(db: Database): Promise<(ward: number | null) => PlaceNames | null> {
+export async function loadWardNameLookup(db: Database): Promise<(ward: number | null) => PlaceNames | null> {
   const wards = new Map((await listPlacesOnce(db)).map((row) => [row.ward.id, row]));
   return (ward) => {
     const row = ward === null ? undefined : wards.get(ward);

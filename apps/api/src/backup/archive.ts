@@ -92,7 +92,7 @@ export async function readArchive(
   try {
     for await (const entry of entries) {
       handling = true;
-      await handle({ name: entry.header.name, content: withReadErrors(file, entry as AsyncIterable<Buffer>) });
+      await handle({ name: entry.header.name, content: withArchiveErrors(file, entry as AsyncIterable<Buffer>) });
       handling = false;
       entry.resume();
     }
@@ -105,7 +105,7 @@ export async function readArchive(
   if (failure) throw failure;
 }
 
-async function* withReadErrors(file: string, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* withArchiveErrors(file: string, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* content;
   } catch (error) {

@@ -7,7 +7,7 @@ import { generateIdentity, identityToRecipient } from "age-encryption";
 import { sql } from "kysely";
 import type { Client } from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { hashNewEntries, verifyAuditLog } from "#access/audit.ts";
+import { hashNewAuditEntries, verifyAuditLog } from "#access/audit.ts";
 import { type Database, openDatabase } from "#database/database.ts";
 import { createUser } from "#features/auth/auth.factories.ts";
 import { createCompleteMember } from "#features/my-data/my-data.factories.ts";
@@ -100,7 +100,7 @@ beforeAll(async () => {
   keys.recipient = await identityToRecipient(identity);
   await createCompleteMember(services, { first_name: "Wangari", last_name: "Maathai" });
   await sql`insert into rate_limits (key, count, resets_at) values ('a', 1, now() + interval '1 hour')`.execute(db);
-  await hashNewEntries(db);
+  await hashNewAuditEntries(db);
   await fillTables(databaseUrl);
   // More than one part of an archive.
   await sql`insert into contact_messages (name, email, subject, message)

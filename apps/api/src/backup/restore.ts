@@ -11,7 +11,7 @@ import { secretKeyFingerprint } from "./backup.ts";
 import { countMediaFiles, type Manifest } from "./manifest.ts";
 import {
   listTables,
-  measureTable,
+  measureTableContent,
   readSchemaVersion,
   runWithoutConstraints,
   SESSION_SETTINGS,
@@ -103,7 +103,7 @@ async function requireEmptyDatabase(client: Client, replace: string | undefined)
 
 /** The schema must be made by this version's migrations, and the secret key decrypt what is in the columns. */
 async function requireRestorable(client: Client, manifest: Manifest, secretKey: string | undefined): Promise<void> {
-  const known = new Set((await createMigrator(databaseOfClient(client)).getMigrations()).map(({ name }) => name));
+  const known = new Set((await createMigrator(kyselyOfClient(client)).getMigrations()).map(({ name }) => name));
   const unknown = manifest.schema.migrations.find((name) => !known.has(name));
   if (unknown !== undefined) {
     throw new BackupError(
@@ -133,7 +133,7 @@ const QUEUE_SCHEMA = getConstructionPlans("pgboss");
 const queueVersion = (): number => Number(/version\(version\) VALUES \('(\d+)'\)/.exec(QUEUE_SCHEMA)?.[1]);
 
 /** The database as one transaction of the client, which the caller may use beside it. */
-const databaseOfClient = (client: Client) =>
+const kyselyOfClient = (client: Client) =>
   new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool: {
@@ -145,7 +145,7 @@ const databaseOfClient = (client: Client) =>
   });
 
 const inOneTransaction = (client: Client, run: (db: Kysely<Tables>) => Promise<void>): Promise<void> =>
-  databaseOfClient(client).transaction().execute(run);
+  kyselyOfClient(client).transaction().execute(run);
 
 async function createSchema(client: Client, db: Kysely<Tables>, manifest: Manifest, replace: boolean): Promise<void> {
   await client.query("set local lock_timeout = '10s'");
@@ -186,7 +186,7 @@ async function restoreContents(
     await setSequences(client, manifest.sequences);
   });
   for (const [done, table] of tables.entries()) {
-    const { rows, sha256 } = await measureTable(client, table);
+    const { rows, sha256 } = await measureTableContent(client, table);
     if (sha256 !== expected.get(table.name)?.sha256) {
       throw new BackupError(`The restored table ${table.name} is not what was backed up; nothing was changed.`);
     }

@@ -18,7 +18,7 @@ export interface Table {
 }
 
 /** Statistics of pg-boss, in partitions by day that it makes itself. */
-const EXCLUDED_TABLE = "pgboss.queue_stats";
+const TABLE_NOT_BACKED_UP = "pgboss.queue_stats";
 
 /** The text form of values depends on these. */
 export const SESSION_SETTINGS = `
@@ -41,7 +41,7 @@ export async function listTables(client: Client): Promise<Table[]> {
            where nspname in ('public', 'pgboss') and relkind in ('r', 'p') and not relispartition
              and relpersistence = 'p' and n.nspname || '.' || relname <> $1) as kept
      order by table_name collate "C"`,
-    [EXCLUDED_TABLE],
+    [TABLE_NOT_BACKED_UP],
   );
   return rows.map(({ name, columns, keys }) => ({
     name,
@@ -80,7 +80,7 @@ export function createContentMeter() {
 }
 
 /** @returns count and SHA-256 of a table's rows */
-export async function measureTable(client: Client, table: Table) {
+export async function measureTableContent(client: Client, table: Table) {
   const measured = createContentMeter();
   for await (const chunk of readTable(client, table)) measured.update(chunk as Buffer);
   return measured.result();
@@ -123,17 +123,17 @@ export async function runWithoutConstraints(
      from pg_constraint
      where contype = 'f' and conparentid = 0 and connamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`,
   );
-  const triggers = await listTriggers(client);
+  const triggers = await describeTriggers(client);
   for (const { drop } of foreignKeys) await client.query(drop);
   for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
   await client.query(`truncate ${tables.map(({ name }) => name).join(", ")}`);
   await fill();
   for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
   for (const { add } of foreignKeys) await client.query(add);
-  if ((await listTriggers(client)) !== triggers) throw new Error("a trigger is not what it was before");
+  if ((await describeTriggers(client)) !== triggers) throw new Error("a trigger is not what it was before");
 }
 
-async function listTriggers(client: Client): Promise<string> {
+async function describeTriggers(client: Client): Promise<string> {
   const { rows } = await client.query(
     `select tgrelid::regclass::text as table, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`,
   );

@@ -70,4 +70,5 @@ export const runAsOperator = <Result>(
   });
 
 /** @param none printed when there are no rows */
-export const formatRows = (rows: string[], none: string) => (rows.length === 0 ? `${none}\n` : `${rows.join("\n")}\n`);
+export const formatLinesOr = (rows: string[], none: string) =>
+  rows.length === 0 ? `${none}\n` : `${rows.join("\n")}\n`;

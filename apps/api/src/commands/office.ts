@@ -7,7 +7,7 @@ import { createFirstAdministratorLink } from "#features/staff/first-administrato
 import { airtelCallback } from "#gateways/payments/airtel/airtel.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { type CommandFunction, formatRows, runCommand, UsageError } from "./command.ts";
+import { type CommandFunction, formatLinesOr, runCommand, UsageError } from "./command.ts";
 import { mediaCommand } from "./media.ts";
 
 const USAGE = `npm run office -- first-admin EMAIL       a link by which EMAIL becomes the first administrator of the console, for 24 hours
@@ -25,7 +25,7 @@ Everything may be done twice: the second time changes nothing.
 
 /** Subcommands: how many arguments each takes, and the function that parses them. */
 const subcommands: Record<string, { argumentCount: 0 | 1; parse: (argument: string) => CommandFunction }> = {
-  "first-admin": { argumentCount: 1, parse: (email) => linkFirstAdministrator(email, false) },
+  "first-admin": { argumentCount: 1, parse: (email) => createFirstAdministratorLinkCommand(email, false) },
   audit: { argumentCount: 0, parse: () => checkAuditLog },
   retry: { argumentCount: 0, parse: () => retryJobs },
   addresses: { argumentCount: 0, parse: () => listCallbackUrls },
@@ -46,7 +46,7 @@ export function parseOfficeCommand(args: string[]): CommandFunction {
   }
   if (values["break-glass"]) {
     if (name !== "first-admin") throw new UsageError("--break-glass belongs to first-admin.");
-    return linkFirstAdministrator(given[0]!, true);
+    return createFirstAdministratorLinkCommand(given[0]!, true);
   }
   return subcommand.parse(given[0] ?? "");
 }
@@ -65,7 +65,7 @@ const retryJobs: CommandFunction = async ({ jobs }) => `${await jobs.retryGivenU
 /** M-PESA URLs are registered by `register-pay-bill`. */
 async function listCallbackUrls({ config }: Services): Promise<string> {
   const { airtel, stripe, paypal } = config.payments;
-  return formatRows(
+  return formatLinesOr(
     [
       airtel && `Airtel Money, keep it secret: ${airtelCallback(config).url}`,
       stripe && `Stripe: ${config.apiUrl}/pay/stripe/notices`,
@@ -75,7 +75,7 @@ async function listCallbackUrls({ config }: Services): Promise<string> {
   );
 }
 
-function linkFirstAdministrator(email: string, emergency: boolean): CommandFunction {
+function createFirstAdministratorLinkCommand(email: string, emergency: boolean): CommandFunction {
   if (!Email.safeParse(email).success) throw new UsageError(`“${email}” is no email address.`);
   return async (services) => {
     const link = await createFirstAdministratorLink(services, email, emergency).catch((error: unknown) => {

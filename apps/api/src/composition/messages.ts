@@ -14,14 +14,14 @@ import {
   membershipStarted,
   planChanged,
 } from "#features/memberships/memberships.messages.ts";
-import type { Messages } from "#features/notifications/messages.ts";
+import type { NotificationMessages } from "#features/notifications/messages.ts";
 import { paymentFailed, paymentReceived, paymentReversed } from "#features/payments/payments.messages.ts";
 import { recordCorrected } from "#features/people/record/record.messages.ts";
 import { orderPaid, orderReady, pickupChanged } from "#features/shop/orders/orders.messages.ts";
 import { itemAnnounced } from "#features/topics/announcements.messages.ts";
 
 /** Everything that members are told of; whoever shows notifications renders them by this list. */
-export const messages: Messages = [
+export const messages: NotificationMessages = [
   accountCreated,
   applicationConfirmed,
   applicationLinked,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Email } from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createRegistration, PASSWORD } from "#features/auth/auth.factories.ts";
+import { createRegistration, TEST_PASSWORD } from "#features/auth/auth.factories.ts";
 import { createMessageBody } from "#features/contact/contact.factories.ts";
 import { createDonationInput, payDonation } from "#features/donations/donations.factories.ts";
 import { createEvent } from "#features/events/events.factories.ts";
@@ -45,7 +45,7 @@ test("mails to an account are in the language of its registration, and of a late
   expect(mail.html).toContain(`<html lang="sw">`);
   expect(mail.text).toContain("/sw/confirm-email/");
   const { access } = await server.api("POST /api/auth/login/", {
-    body: { email: entries.email, password: PASSWORD },
+    body: { email: entries.email, password: TEST_PASSWORD },
   });
   const token = tokenIn(mail, "confirm-email");
   await server.as(access)("POST /api/account/email/confirm/", { body: { token } });
@@ -104,7 +104,7 @@ test("a member who registered in Kiswahili gets every mail, notification and fil
   const entries = createRegistration();
   const { email } = entries;
   await sendInKiswahili("/api/auth/register/", entries);
-  const { access } = await server.api("POST /api/auth/login/", { body: { email, password: PASSWORD } });
+  const { access } = await server.api("POST /api/auth/login/", { body: { email, password: TEST_PASSWORD } });
   const confirmation = await mailTo(email, "Thibitisha anwani yako ya barua pepe");
   const member = server.as(access, "sw");
   await member("POST /api/account/email/confirm/", { body: { token: tokenIn(confirmation, "confirm-email") } });

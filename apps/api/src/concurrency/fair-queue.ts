@@ -17,7 +17,7 @@ interface FairQueueSettings {
   inAll: number;
 }
 
-interface WaitingTask {
+interface QueuedTask {
   start: () => void;
   reject: (reason: Problem) => void;
 }
@@ -29,13 +29,13 @@ interface WaitingTask {
  * together are full and no other is longer
  */
 export function fairQueue({ atOnce, ofOneLine, inAll }: FairQueueSettings) {
-  const first = new Map<string, WaitingTask[]>();
-  const others = new Map<string, WaitingTask[]>();
+  const first = new Map<string, QueuedTask[]>();
+  const others = new Map<string, QueuedTask[]>();
   let running = 0;
   let waiting = 0;
   let served = 0;
 
-  function takeFrom(lines: Map<string, WaitingTask[]>): WaitingTask | undefined {
+  function takeFrom(lines: Map<string, QueuedTask[]>): QueuedTask | undefined {
     const [next] = lines;
     if (!next) return undefined;
     const [line, waiters] = next;
@@ -46,7 +46,7 @@ export function fairQueue({ atOnce, ofOneLine, inAll }: FairQueueSettings) {
     return waiter;
   }
 
-  function next(): WaitingTask | undefined {
+  function next(): QueuedTask | undefined {
     served += 1;
     const order = served % 3 === 0 ? [others, first] : [first, others];
     return takeFrom(order[0]!) ?? takeFrom(order[1]!);

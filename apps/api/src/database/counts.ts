@@ -11,15 +11,15 @@ export const countRows = async (db: Database, rows: Expression<unknown>): Promis
     .count;
 
 /** What waits for a decision of staff. */
-export interface QueueSummary {
+export interface WaitingSummary {
   /** Up to `MAX_COUNTED_ROWS`. */
   count: number;
   oldestAt: Date | null;
 }
 
 /** @param rows have a column `at`, the oldest first, and are limited to `MAX_COUNTED_ROWS` */
-export const summariseQueue = async (db: Database, rows: Expression<unknown>): Promise<QueueSummary> =>
+export const summariseWaiting = async (db: Database, rows: Expression<unknown>): Promise<WaitingSummary> =>
   (
-    await sql<QueueSummary>`
+    await sql<WaitingSummary>`
       select count(*)::integer as count, min(at) as "oldestAt" from (${rows}) as waiting`.execute(db)
   ).rows[0]!;

@@ -95,7 +95,7 @@ interface PageFilter<Key> {
   limit: number;
 }
 
-interface StaffList<Filter, Key, Row> {
+interface StaffListSource<Filter, Key, Row> {
   filter: Filter;
   /** Selects up to `limit` rows after the one with the key. */
   rows: (db: Database, filter: Filter & PageFilter<NoInfer<Key>>) => Promise<Row[]>;
@@ -108,11 +108,11 @@ interface StaffList<Filter, Key, Row> {
 }
 
 /** A page of a staff list, as the contract's `listReply`. @throws Problem invalid_input for a cursor that was tampered with */
-export async function staffPage<Filter, Key extends string | number | readonly [unknown, unknown], Row>(
+export async function loadStaffPage<Filter, Key extends string | number | readonly [unknown, unknown], Row>(
   db: Database,
   { after, limit, total }: StaffQuery,
   cursor: Cursor<Key>,
-  list: StaffList<Filter, Key, Row>,
+  list: StaffListSource<Filter, Key, Row>,
 ) {
   const filter = { ...list.filter, after: cursor.read(after), limit: limit + 1 };
   const rows = await list.rows(db, filter);

@@ -48,7 +48,7 @@ export type PersonalDataColumn =
 
 export const encryptedColumn = (label: string): PersonalDataColumn => ({ label, encrypted: true });
 export const secretColumn = (label: string): PersonalDataColumn => ({ label, secret: true });
-export const columnShownWithin = (column: string): PersonalDataColumn => ({ within: column });
+export const columnShownInsideOther = (column: string): PersonalDataColumn => ({ within: column });
 /** @param shownAs SQL expression instead of the column, e.g. the name that belongs to an id */
 export const columnShownAs = (label: string, as: RawBuilder<unknown>): PersonalDataColumn => ({ label, shownAs: as });
 

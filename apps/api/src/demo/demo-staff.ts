@@ -1,6 +1,6 @@
 import { type PlaceRef, type RoleName, roles } from "@party/contract/values/permissions";
 import { insertGrant } from "#access/grants.queries.ts";
-import { validGrantsOf } from "#access/staff.ts";
+import { listValidGrantsWithPlaces } from "#access/staff.ts";
 import { toPlaceColumns } from "#access/territory.ts";
 import { confirmTotpSecret, findTotpSecret } from "#features/auth/two-step/two-step.queries.ts";
 import { createTotpSecret, totpCodeOf } from "#features/auth/two-step/two-step.ts";
@@ -56,7 +56,7 @@ export async function seedStaff({ config, db: tx }: StaffServices): Promise<void
     const email = `${mailbox}@demo.example`;
     const userId = await findUserId(tx, email);
     if (userId === undefined) throw new Error(`${email} was not made`);
-    if ((await validGrantsOf(tx, userId)).length === 0) {
+    if ((await listValidGrantsWithPlaces(tx, userId)).length === 0) {
       await seedAuthenticator({ config, db: tx }, { id: userId, email });
       const place: PlaceRef = { level: roles[role].level, id: DEMO_PLACES[roles[role].level] };
       const body = {

@@ -18,8 +18,8 @@ const MIN_FONT_SIZE = 3;
  * most of U+1E00 to U+1EFF. Only letters in use are embedded.
  */
 const FONTS = ["roboto-latin", "roboto-latin-ext", "roboto-vietnamese", "noto-sans-latin-ext"] as const;
-const WEIGHTS = { regular: 400, bold: 700 } as const;
-const fontName = (weight: FontWeight, index: number) => (index === 0 ? weight : `${weight} ${index}`);
+const FONT_WEIGHT_NUMBERS = { regular: 400, bold: 700 } as const;
+const registeredFontName = (weight: FontWeight, index: number) => (index === 0 ? weight : `${weight} ${index}`);
 
 const require = createRequire(import.meta.url);
 
@@ -35,7 +35,7 @@ export function createPdf(language: Language, options: PDFKit.PDFDocumentOptions
 function registerFonts(doc: Doc): void {
   for (const weight of ["regular", "bold"] as const) {
     for (const [index, font] of FONTS.entries()) {
-      doc.registerFont(fontName(weight, index), readFont(font, WEIGHTS[weight]));
+      doc.registerFont(registeredFontName(weight, index), readFont(font, FONT_WEIGHT_NUMBERS[weight]));
     }
   }
 }
@@ -63,7 +63,7 @@ export function fitText(
   for (const [index, row] of rows.entries()) {
     let at = box.left;
     for (const letter of graphemesOf(row)) {
-      const shown = selectFont(doc, letter, style.weight);
+      const shown = selectFontForLetter(doc, letter, style.weight);
       doc.text(shown, at, box.top + index * size * LINE_HEIGHT, { lineBreak: false });
       at += doc.widthOfString(shown);
     }
@@ -74,7 +74,7 @@ export function fitText(
 function wrapText(doc: Doc, words: readonly string[], weight: FontWeight, size: number, width: number): string[] {
   doc.fontSize(size);
   const widthOf = (text: string) =>
-    graphemesOf(text).reduce((sum, letter) => sum + doc.widthOfString(selectFont(doc, letter, weight)), 0);
+    graphemesOf(text).reduce((sum, letter) => sum + doc.widthOfString(selectFontForLetter(doc, letter, weight)), 0);
   const rows = [""];
   for (const word of words) {
     const row = rows.at(-1)!;
@@ -99,7 +99,7 @@ function wrapText(doc: Doc, words: readonly string[], weight: FontWeight, size: 
 export function splitByFont(doc: Doc, text: string, weight: FontWeight): [font: string, text: string][] {
   const runs: [string, string][] = [];
   for (const letter of graphemesOf(toPrintable(text))) {
-    const [font, shown] = findFont(doc, letter, weight);
+    const [font, shown] = findFontForLetter(doc, letter, weight);
     const run = runs.at(-1);
     if (run?.[0] === font) run[1] += shown;
     else runs.push([font, shown]);
@@ -114,16 +114,16 @@ const toPrintable = (text: string) => text.normalize("NFC").replace(INVISIBLE_CH
 const graphemesOf = (text: string): string[] => text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
 
 /** Selects the font that has a letter. @returns what to print for it */
-function selectFont(doc: Doc, letter: string, weight: FontWeight): string {
-  const [font, shown] = findFont(doc, letter, weight);
+function selectFontForLetter(doc: Doc, letter: string, weight: FontWeight): string {
+  const [font, shown] = findFontForLetter(doc, letter, weight);
   doc.font(font);
   return shown;
 }
 
-function findFont(doc: Doc, letter: string, weight: FontWeight): [font: string, shown: string] {
+function findFontForLetter(doc: Doc, letter: string, weight: FontWeight): [font: string, shown: string] {
   for (const shown of [letter, letter.normalize("NFD").replace(/\p{M}+/gu, "")]) {
     const index = FONTS.findIndex((_, index) => hasGlyphs(openFont(doc, weight, index), shown));
-    if (shown !== "" && index >= 0) return [fontName(weight, index), shown];
+    if (shown !== "" && index >= 0) return [registeredFontName(weight, index), shown];
   }
   return [weight, "?"];
 }
@@ -151,7 +151,7 @@ interface OpenFont {
 function openFont(doc: Doc, weight: FontWeight, index: number): OpenFont {
   const open = (name: string) => doc.font(name)._font;
   const { ascender, descender, lineGap } = open(weight);
-  return Object.assign(open(fontName(weight, index)), { ascender, descender, lineGap });
+  return Object.assign(open(registeredFontName(weight, index)), { ascender, descender, lineGap });
 }
 
 const hasGlyphs = ({ font }: OpenFont, text: string): boolean =>

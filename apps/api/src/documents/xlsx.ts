@@ -78,7 +78,7 @@ export class XlsxWriter implements TableWriter {
   #row(cells: readonly TableCell[], isBold = false): string {
     this.#state.rows += 1;
     const n = this.#state.rows;
-    return `<row r="${n}">${cells.map((cell, column) => cellXml(cell, `${columnLetters(column)}${n}`, isBold ? 2 : 1)).join("")}</row>`;
+    return `<row r="${n}">${cells.map((cell, column) => sheetCellXml(cell, `${columnLetters(column)}${n}`, isBold ? 2 : 1)).join("")}</row>`;
   }
 
   async #closeSheet(): Promise<Buffer> {
@@ -91,7 +91,7 @@ export class XlsxWriter implements TableWriter {
   #open(name: string): Buffer {
     const part: ZipEntry = { name, offset: this.#state.offset, crc: 0, packed: 0, plain: 0 };
     this.#state.parts.push(part);
-    const header = Buffer.concat([Buffer.from("PK\x03\x04"), zipFields({ ...part, crc: 0 }), Buffer.from(name)]);
+    const header = Buffer.concat([Buffer.from("PK\x03\x04"), zipHeaderFields({ ...part, crc: 0 }), Buffer.from(name)]);
     this.#state.offset += header.length;
     return header;
   }
@@ -103,7 +103,7 @@ export class XlsxWriter implements TableWriter {
     part.crc = crc32(plain, part.crc);
     part.plain += plain.length;
     part.packed += packed.length;
-    const piece = isLast ? Buffer.concat([packed, Buffer.from("PK\x07\x08"), zipSizes(part)]) : packed;
+    const piece = isLast ? Buffer.concat([packed, Buffer.from("PK\x07\x08"), zipSizeFields(part)]) : packed;
     this.#state.offset += piece.length;
     return piece;
   }
@@ -115,7 +115,7 @@ export class XlsxWriter implements TableWriter {
       const rest = Buffer.alloc(14);
       rest.writeUInt32LE(part.offset, 10);
       const version = Buffer.from([20, 0]);
-      return Buffer.concat([Buffer.from("PK\x01\x02"), version, zipFields(part), rest, Buffer.from(part.name)]);
+      return Buffer.concat([Buffer.from("PK\x01\x02"), version, zipHeaderFields(part), rest, Buffer.from(part.name)]);
     });
     const end = Buffer.alloc(18);
     end.writeUInt16LE(parts.length, 4);
@@ -136,18 +136,18 @@ const DEFLATE_METHOD = 8;
 const FIRST_ZIP_DATE = 0x0021;
 
 /** Common to a file's header and its entry in the directory. */
-function zipFields({ name, ...part }: ZipEntry): Buffer {
+function zipHeaderFields({ name, ...part }: ZipEntry): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(ZIP_VERSION_2_0, 0);
   fields.writeUInt16LE(DATA_DESCRIPTOR_FLAG, 2);
   fields.writeUInt16LE(DEFLATE_METHOD, 4);
   fields.writeUInt16LE(FIRST_ZIP_DATE, 8);
-  zipSizes(part).copy(fields, 10);
+  zipSizeFields(part).copy(fields, 10);
   fields.writeUInt16LE(name.length, 22);
   return fields;
 }
 
-function zipSizes({ crc, packed, plain }: Omit<ZipEntry, "name" | "offset">): Buffer {
+function zipSizeFields({ crc, packed, plain }: Omit<ZipEntry, "name" | "offset">): Buffer {
   const sizes = Buffer.alloc(12);
   sizes.writeUInt32LE(crc, 0);
   sizes.writeUInt32LE(packed, 4);
@@ -159,7 +159,7 @@ const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 const MAIN_NAMESPACE = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const RELATIONSHIPS_NAMESPACE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE_NAMESPACE = "http://schemas.openxmlformats.org/package/2006";
-const SPREADSHEET_CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+const SPREADSHEET_PART_TYPE_PREFIX = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 const sheetPath = (n: number) => `xl/worksheets/sheet${n}.xml`;
 
@@ -167,10 +167,10 @@ const numbersUpTo = (count: number) => Array.from({ length: count }, (_, at) => 
 
 /** All other files of a workbook, by name. */
 const workbookFiles = (sheets: number): Record<string, string> => ({
-  "[Content_Types].xml": `${XML_DECLARATION}<Types xmlns="${PACKAGE_NAMESPACE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET_CONTENT_TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET_CONTENT_TYPE}.styles+xml"/>${numbersUpTo(
+  "[Content_Types].xml": `${XML_DECLARATION}<Types xmlns="${PACKAGE_NAMESPACE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET_PART_TYPE_PREFIX}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET_PART_TYPE_PREFIX}.styles+xml"/>${numbersUpTo(
     sheets,
   )
-    .map((n) => `<Override PartName="/${sheetPath(n)}" ContentType="${SPREADSHEET_CONTENT_TYPE}.worksheet+xml"/>`)
+    .map((n) => `<Override PartName="/${sheetPath(n)}" ContentType="${SPREADSHEET_PART_TYPE_PREFIX}.worksheet+xml"/>`)
     .join("")}</Types>`,
   "_rels/.rels": `${XML_DECLARATION}<Relationships xmlns="${PACKAGE_NAMESPACE}/relationships"><Relationship Id="rId1" Type="${RELATIONSHIPS_NAMESPACE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   "xl/workbook.xml": `${XML_DECLARATION}<workbook ${MAIN_NAMESPACE} xmlns:r="${RELATIONSHIPS_NAMESPACE}"><sheets>${numbersUpTo(
@@ -208,7 +208,7 @@ const sheetEndXml = (rows: number) =>
 const columnLetters = (column: number): string =>
   (column < 26 ? "" : columnLetters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
-function cellXml(cell: TableCell, reference: string, style: number): string {
+function sheetCellXml(cell: TableCell, reference: string, style: number): string {
   const text = escapeXml(tableText(cell));
   return text && `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }

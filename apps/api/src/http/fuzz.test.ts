@@ -4,7 +4,7 @@ import fc from "fast-check";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { HOME, PASSWORD } from "#features/auth/auth.factories.ts";
+import { HOME_PLACE, TEST_PASSWORD } from "#features/auth/auth.factories.ts";
 import { consoleHeaders, createCallerWithAccess } from "#features/staff/staff.factories.ts";
 import { seedDemo } from "#seed.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -22,14 +22,14 @@ beforeAll(() => seedDemo(services));
 
 const known = {
   email: fc.integer({ max: 1e6, min: 0 }).map((n) => `fuzz.${n}@party.example`),
-  password: fc.constant(PASSWORD),
-  password2: fc.constant(PASSWORD),
+  password: fc.constant(TEST_PASSWORD),
+  password2: fc.constant(TEST_PASSWORD),
   phone: fc.integer({ min: 700_000_000, max: 799_999_999 }).map((n) => `0${n}`),
   phone_number: fc.integer({ min: 700_000_000, max: 799_999_999 }).map((n) => `+254${n}`),
   age: fc.integer({ min: 16, max: 122 }),
-  county: fc.constant(HOME.county),
-  constituency: fc.constant(HOME.constituency),
-  ward: fc.constant(HOME.ward),
+  county: fc.constant(HOME_PLACE.county),
+  constituency: fc.constant(HOME_PLACE.constituency),
+  ward: fc.constant(HOME_PLACE.ward),
   id: fc.integer({ min: 1, max: 5 }),
   limit: fc.integer({ min: 1, max: 100 }),
 };

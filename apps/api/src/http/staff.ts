@@ -50,7 +50,7 @@ function bindForStaff(services: Services, { endpoint, handle }: Binding): Bindin
   if (typeof endpoint.access === "object") {
     return {
       endpoint,
-      hooks: { onRequest: requireStaff(services, endpoint), onSend: recordRefusedCalls(services, endpoint) },
+      hooks: { onRequest: requireStaff(services, endpoint), onSend: recordCallIfRefused(services, endpoint) },
       handle: (call, request, reply) =>
         runAsStaff(services, endpoint, request, call, (whole) => handle(whole, request, reply)),
     };
@@ -163,7 +163,7 @@ async function runAsStaff(
 }
 
 /** An `onSend` hook: records calls that were refused, and repetitions of a stored reply. */
-const recordRefusedCalls =
+const recordCallIfRefused =
   (services: Services, endpoint: Endpoint) =>
   async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     const staffCall = request.staffCall;

@@ -30,7 +30,7 @@ export async function measureQueues(db: Database): Promise<{ name: string; waiti
 }
 
 /** Whether a job of a queue is due that no worker has begun. */
-export async function isQueueWaiting(db: Database, name: string): Promise<boolean> {
+export async function hasWaitingJobs(db: Database, name: string): Promise<boolean> {
   const { rows } = await sql<{ waiting: boolean }>`
     select exists (
       select from pgboss.job where name = ${name} and state < 'active' and start_after <= now()

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Services } from "#services.ts";
-import { isQueueWaiting } from "./jobs.queries.ts";
+import { hasWaitingJobs } from "./jobs.queries.ts";
 import { type JobHandler, type JobType, onJob } from "./jobs.ts";
 
 /** Handles at most `limit` rows, in statements or transactions of its own. @returns how many it handled */
-export type Step = (limit: number) => Promise<number>;
+export type BatchStep = (limit: number) => Promise<number>;
 
 /** Rows per step: even with what is deleted with them, a small part of the statement timeout. */
 export const MAX_ROWS_PER_STEP = 5_000;
@@ -14,13 +14,13 @@ export const MAX_STEPS_MS = 60_000;
  * Work for many members at once: a step of some 7 milliseconds, behind which a request hardly waits, takes a tenth of the
  * time, so that sign-ins go on as fast as before. docs/decisions/0021-flat-cost.md
  */
-export const BACKGROUND_PACE = { limit: 25, pause: 9 } as const;
+export const BACKGROUND_STEP_OPTIONS = { limit: 25, pause: 9 } as const;
 
 /**
  * Goes through a table in the order of its ids, also where nothing changes. A run that ends early goes on where it was.
  * @param visit handles the rows behind `after` @returns their ids, in order
  */
-export function stepThroughIds(visit: (after: number, limit: number) => Promise<readonly number[]>): Step {
+export function stepThroughIds(visit: (after: number, limit: number) => Promise<readonly number[]>): BatchStep {
   let after = 0;
   return async (limit) => {
     const ids = await visit(after, limit);
@@ -30,7 +30,7 @@ export function stepThroughIds(visit: (after: number, limit: number) => Promise<
 }
 
 /** Most rows are only looked at. */
-export const ID_SCAN_PACE = { limit: 1_000, pause: 1 } as const;
+export const ID_SCAN_STEP_OPTIONS = { limit: 1_000, pause: 1 } as const;
 
 interface StepOptions {
   limit?: number;
@@ -43,7 +43,7 @@ interface StepOptions {
  * @param options no further step begins after `until` @returns false when that came before the end
  */
 export async function runInSteps(
-  step: Step,
+  step: BatchStep,
   { limit = MAX_ROWS_PER_STEP, pause = 0, until }: StepOptions & { until?: Date | undefined } = {},
 ): Promise<boolean> {
   for (let began = performance.now(); (await step(limit)) >= limit; began = performance.now()) {
@@ -61,14 +61,14 @@ export async function runInSteps(
 export const onJobInSteps = (
   { db, jobs }: Pick<Services, "db" | "jobs">,
   type: JobType<object>,
-  makeSteps: () => readonly Step[],
+  makeSteps: () => readonly BatchStep[],
   { withinMs = MAX_STEPS_MS, ...options }: StepOptions & { withinMs?: number } = {},
 ): JobHandler =>
   onJob(type, async () => {
     const until = new Date(Date.now() + withinMs);
     for (const step of makeSteps()) {
       if (await runInSteps(step, { ...options, until })) continue;
-      if (!(await isQueueWaiting(db, type.name))) await jobs.enqueue(db, type, {});
+      if (!(await hasWaitingJobs(db, type.name))) await jobs.enqueue(db, type, {});
       return;
     }
   });

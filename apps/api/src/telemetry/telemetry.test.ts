@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import { observeProcess } from "#composition/gauges.ts";
 import { isReady } from "#features/health/health.ts";
-import { insertReview } from "#features/payments/ledger/ledger.queries.ts";
+import { insertPaymentReview } from "#features/payments/ledger/ledger.queries.ts";
 import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
@@ -41,7 +41,7 @@ test("a scrape has every metric, by route and outcome, and nothing about a perso
   await api("POST /api/newsletter/subscribe/", { body: { email: EMAIL } });
   await app.inject({ method: "POST", url: "/api/auth/login/", payload: { email: EMAIL, password: PHONE } });
   await app.inject(`/no/such/place/${EMAIL}/${PHONE}?phone=${PHONE}`);
-  await insertReview(db, { kind: "stuck" }, { reason: "refused", code: PHONE, text: PHONE });
+  await insertPaymentReview(db, { kind: "stuck" }, { reason: "refused", code: PHONE, text: PHONE });
   const outbox = openOutbox(services.config.dataDirectory);
   await expect.poll(async () => (await outbox.emailsTo(EMAIL)).length).toBe(1);
   await expect.poll(scrape).toContain('party_job_duration_seconds_count{queue="newsletter');

@@ -4,7 +4,7 @@ import { builtInTexts } from "@party/samples/site-texts";
 import { sql } from "kysely";
 import { NATION, toPlaceColumns } from "#access/territory.ts";
 import { addSteward } from "#features/attendance/check-in/stewards.ts";
-import { createUser, HOME } from "#features/auth/auth.factories.ts";
+import { createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { proposeAdoption } from "#features/constitution/constitution.ts";
 import {
   contentKindOf,
@@ -86,7 +86,7 @@ async function createText(
   });
 }
 
-const HOME_COUNTY = { level: "county", id: HOME.county } as const;
+const HOME_COUNTY = { level: "county", id: HOME_PLACE.county } as const;
 
 /** @param holders the grants of others for the whole nation */
 export async function createWalkTargets(

@@ -3,7 +3,7 @@ import type { ContentKindName } from "@party/contract/values/content";
 import { type PlaceRef, placeLevels, type RoleName, roleNames, roles } from "@party/contract/values/permissions";
 import { textIds } from "@party/contract/values/texts";
 import { NATION } from "#access/territory.ts";
-import { HOME } from "#features/auth/auth.factories.ts";
+import { HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { contentKindOf, createPublishableBody, type createStaffCaller } from "#features/content/content.factories.ts";
 import { findItem, type ItemRow } from "#features/content/items.queries.ts";
 import { consoleHeaders } from "#features/staff/staff.factories.ts";
@@ -62,10 +62,14 @@ const TWO_PERSON_CALLS =
 const REASON_BODY = { reason: "as we agreed" };
 const UNKNOWN_ID = 2_000_000_000;
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
-const places: readonly PlaceRef[] = [NATION, { level: "county", id: HOME.county }, { level: "county", id: 1 }];
+const walkedPlaces: readonly PlaceRef[] = [
+  NATION,
+  { level: "county", id: HOME_PLACE.county },
+  { level: "county", id: 1 },
+];
 
 /** The kind of a call about an item. */
-const kindNameOf = ({ kind, endpoint }: WriteCall) =>
+const contentKindNameOf = ({ kind, endpoint }: WriteCall) =>
   endpoint.route.includes(" /staff/content/") ? (kind as ContentKindName) : undefined;
 
 export const seenVersionsOf = ({ seen }: RandomWalk, kind: string, id: number): SeenVersions => {
@@ -75,10 +79,10 @@ export const seenVersionsOf = ({ seen }: RandomWalk, kind: string, id: number): 
 };
 
 /** The same text with other words. */
-function alterText(body: Json, word: number): Json {
+function alterTextInBody(body: Json, word: number): Json {
   const field = ["title", "name", "address", "edition", "text"].find((key) => typeof body[key] === "string");
   if (field) return { ...body, [field]: `Words ${word}` };
-  return "text" in body ? { ...body, text: alterText(body.text as Json, word) } : { ...body, to: "/donate" };
+  return "text" in body ? { ...body, text: alterTextInBody(body.text as Json, word) } : { ...body, to: "/donate" };
 }
 
 /**
@@ -95,8 +99,8 @@ export function createRandomWalker({ app, services }: Pick<TestApi, "app" | "ser
     const others = kind === "texts" ? [...walk.seen.values()].flatMap(({ bodies }) => [...bodies.values()].flat()) : [];
     const known = draw.chance(15) && others.length > 0 ? others : own;
     const body = known.length > 0 ? draw.of(known) : await createPublishableBody(services, kind);
-    const moved = "place" in body && draw.chance(25) ? { ...body, place: draw.of(places) } : body;
-    return draw.chance(10) ? moved : alterText(moved, draw.below(1_000));
+    const moved = "place" in body && draw.chance(25) ? { ...body, place: draw.of(walkedPlaces) } : body;
+    return draw.chance(10) ? moved : alterTextInBody(moved, draw.below(1_000));
   }
 
   /** A version and a revision that the person has been shown, mostly the newest. */
@@ -124,7 +128,7 @@ export function createRandomWalker({ app, services }: Pick<TestApi, "app" | "ser
   ): Promise<void> {
     const item = await findItem(services.db, contentKindOf(kind), id);
     if (!item?.body) return;
-    const changed = { kind, version: item.version, body: alterText(item.body, draw.below(1_000)), note: "" };
+    const changed = { kind, version: item.version, body: alterTextInBody(item.body, draw.below(1_000)), note: "" };
     const reply = await colleague("PUT", `/staff/content/${kind}/${id}/`, changed);
     history.push(`the colleague saves ${kind} ${id}: ${reply.statusCode}`);
   }
@@ -137,7 +141,7 @@ export function createRandomWalker({ app, services }: Pick<TestApi, "app" | "ser
     cookie: string,
   ): Promise<Input> {
     if (action === "create") {
-      const body = await createPublishableBody(services, kind, draw.of(places));
+      const body = await createPublishableBody(services, kind, draw.of(walkedPlaces));
       return { params: { kind }, body: { kind, body, note: "" } };
     }
     const id = idOf(walk, draw, kind);
@@ -162,7 +166,7 @@ export function createRandomWalker({ app, services }: Pick<TestApi, "app" | "ser
   function roleFor({ person, targets }: RandomWalk, draw: RandomDraw): Input {
     const role = draw.of(roleNames);
     const { level } = roles[role];
-    const ids = { nation: 0, ...HOME };
+    const ids = { nation: 0, ...HOME_PLACE };
     const email = draw.of([person.email, targets.third.email, targets.colleague.email, "nobody@party.example"]);
     const asked = draw.chance(90) ? level : draw.of(placeLevels);
     return { body: { email, role, place: { level: asked, id: ids[asked] }, months: 6, ...REASON_BODY } };
@@ -198,7 +202,7 @@ export function createRandomWalker({ app, services }: Pick<TestApi, "app" | "ser
   };
 
   async function inputOf(walk: RandomWalk, draw: RandomDraw, write: WriteCall, cookie: string): Promise<Input> {
-    const kind = kindNameOf(write);
+    const kind = contentKindNameOf(write);
     if (kind) return contentInput(walk, draw, kind, write.name.split(".")[1]!, cookie);
     const aimed = shared[write.name];
     if (aimed) return aimed(walk, draw, cookie);
@@ -206,7 +210,7 @@ export function createRandomWalker({ app, services }: Pick<TestApi, "app" | "ser
     return inputs.get(write.name)!;
   }
 
-  const isShared = (write: WriteCall) => write.name in shared || kindNameOf(write) !== undefined;
+  const isShared = (write: WriteCall) => write.name in shared || contentKindNameOf(write) !== undefined;
   const isAllowed = (walk: RandomWalk, { access }: WriteCall) =>
     typeof access !== "object" ||
     access.permission === undefined ||
@@ -255,7 +259,7 @@ export function createRandomWalker({ app, services }: Pick<TestApi, "app" | "ser
   async function write(walk: RandomWalk, draw: RandomDraw, cookie: string): Promise<string | undefined> {
     const next = nextWrite(walk, draw);
     const input = await inputOf(walk, draw, next, cookie);
-    const kind = kindNameOf(next);
+    const kind = contentKindNameOf(next);
     const before =
       kind && input.params?.id ? await findItem(services.db, contentKindOf(kind), Number(input.params.id)) : undefined;
     const reply = await app.inject(injectOptions(next.endpoint, input, cookie));

@@ -7,18 +7,18 @@ import { runTask } from "#features/tasks/tasks.ts";
 import { createUpload } from "#features/uploads/uploads.factories.ts";
 import type { TestApi } from "#testing/api.ts";
 
-type Staff = Awaited<ReturnType<typeof createStaff>>;
+type TestStaffMember = Awaited<ReturnType<typeof createStaff>>;
 
 export interface CheckOptions {
   mapping?: Partial<ImportMapping>;
   match_by?: readonly string[];
   rule?: string;
   consent?: object | null;
-  staff?: Staff;
+  staff?: TestStaffMember;
 }
 
 /** The calls by which an office imports, of a test's API. @param officer who makes them, unless they say another */
-export function createImportOfficer({ app, services }: Pick<TestApi, "app" | "services">, officer: Staff) {
+export function createImportOfficer({ app, services }: Pick<TestApi, "app" | "services">, officer: TestStaffMember) {
   const call = (method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object, staff = officer) =>
     app.inject({ method, url, headers: consoleHeaders(services, staff.cookie), ...(payload ? { payload } : {}) });
 

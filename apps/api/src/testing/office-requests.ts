@@ -7,9 +7,9 @@ import { applyForFreeMembership, confirmApplication } from "#features/membership
 import { importedPeopleRequests } from "#features/memberships/imported-people/imported-people.factories.ts";
 import {
   createApplicationBody,
-  createDuty,
   createMembership,
   createRefusedApplication,
+  createRegistrarNotice,
 } from "#features/memberships/memberships.factories.ts";
 import { createWalkInBody } from "#features/memberships/walk-ins/walk-ins.factories.ts";
 import { dataProtectionRequests } from "#features/my-data/privacy-requests/privacy-requests.factories.ts";
@@ -93,7 +93,7 @@ export function officeRequests(services: Services): Record<string, (caller: { id
       query: { total: "1" },
     }),
     "duties.list": () => ({ query: { total: "1" } }),
-    "duties.submit": async () => ({ params: { id: await createDuty(services) }, body: {} }),
+    "duties.submit": async () => ({ params: { id: await createRegistrarNotice(services) }, body: {} }),
     "pairs.list": () => ({ query: { total: "1" } }),
     "pairs.show": async () => ({ params: { id: (await createPair(services)).id } }),
     "pairs.choose": async () => {

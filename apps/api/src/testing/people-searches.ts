@@ -32,7 +32,7 @@ export interface MeasuredSearch {
   run: () => Promise<unknown>;
 }
 
-const PAGE_ROWS = 51;
+const ROWS_ON_PAGE_AND_ONE_MORE = 51;
 const MAX_FOUND_ROWS = 201;
 
 export const typedNames = [
@@ -85,7 +85,7 @@ async function tagPeople(db: Database): Promise<{ many: number; few: number }> {
 /** The person after whom a page begins; the last ones of the list when it is shorter. */
 async function findPlaceInList(db: Database, place: PlaceRef, sort: PersonSort, page: number): Promise<OrderedPerson> {
   const people = await listPeople(db, { places: [place], sort, limit: page * 50 });
-  return people.at(-PAGE_ROWS) ?? people.at(-1)!;
+  return people.at(-ROWS_ON_PAGE_AND_ONE_MORE) ?? people.at(-1)!;
 }
 
 export async function peopleSearches(db: Database): Promise<MeasuredSearch[]> {
@@ -114,7 +114,7 @@ export async function peopleSearches(db: Database): Promise<MeasuredSearch[]> {
     for (const sort of ["name", "-joined"] as const) {
       for (const page of [1, 1_000, 10_000]) {
         const after = page === 1 ? undefined : await findPlaceInList(db, place, sort, page);
-        const run = () => listPeople(db, { places: [place], sort, after, limit: PAGE_ROWS });
+        const run = () => listPeople(db, { places: [place], sort, after, limit: ROWS_ON_PAGE_AND_ONE_MORE });
         searches.push({ group: "pages", name: `${at} by ${sort}: page ${page}`, limit: 10, run });
       }
       for (const filter of [
@@ -123,7 +123,7 @@ export async function peopleSearches(db: Database): Promise<MeasuredSearch[]> {
         { tag: few },
         { tag: many, status: "member" } as const,
       ]) {
-        const run = () => listPeople(db, { places: [place], sort, limit: PAGE_ROWS, ...filter });
+        const run = () => listPeople(db, { places: [place], sort, limit: ROWS_ON_PAGE_AND_ONE_MORE, ...filter });
         const name = `${at} by ${sort}: ${Object.values(filter).join(", ")}`;
         searches.push({ group: "filters", name, limit: 60, run });
       }

@@ -10,8 +10,8 @@ import {
   createSignedInUser,
   createUser,
   enableTwoStep,
-  HOME,
-  PASSWORD,
+  HOME_PLACE,
+  TEST_PASSWORD,
   totpCode,
 } from "#features/auth/auth.factories.ts";
 import { getUserById } from "#features/auth/auth.ts";
@@ -110,9 +110,9 @@ export function validRequests({
     "account.rememberDevice": () => ({ body: {} }),
     "account.sendConfirmation": () => ({ body: {} }),
     "account.confirmEmail": async () => ({
-      body: { token: await createAccountLink(services, "confirm"), password: PASSWORD },
+      body: { token: await createAccountLink(services, "confirm"), password: TEST_PASSWORD },
     }),
-    "account.changeEmail": () => ({ body: { email: "new@party.example", current_password: PASSWORD } }),
+    "account.changeEmail": () => ({ body: { email: "new@party.example", current_password: TEST_PASSWORD } }),
     "account.restoreEmail": async () => ({ body: { token: await createAccountLink(services, "restore") } }),
     "account.forgotPassword": () => ({ body: { email: "wangari@party.example" } }),
     "account.checkResetLink": async () => ({ body: { token: await createAccountLink(services, "reset") } }),
@@ -120,18 +120,18 @@ export function validRequests({
       body: { token: await createAccountLink(services, "reset"), password: NEW_PASSWORD, password2: NEW_PASSWORD },
     }),
     "account.changePassword": () => ({
-      body: { current_password: PASSWORD, password: NEW_PASSWORD, password2: NEW_PASSWORD },
+      body: { current_password: TEST_PASSWORD, password: NEW_PASSWORD, password2: NEW_PASSWORD },
     }),
     "account.sessions": () => ({}),
     "account.endSessions": () => ({ body: { session: "others" } }),
-    "account.startTwoStep": () => ({ body: { current_password: PASSWORD } }),
+    "account.startTwoStep": () => ({ body: { current_password: TEST_PASSWORD } }),
     "account.confirmTwoStep": async (member) => {
       const { secret } = await createTotpSecret(services, member);
       return { body: { code: totpCode(secret) } };
     },
     "account.stopTwoStep": async (member) => {
       const { secret } = await enableTwoStep(services, member);
-      return { body: { current_password: PASSWORD, code: totpCode(secret, 1) } };
+      return { body: { current_password: TEST_PASSWORD, code: totpCode(secret, 1) } };
     },
     "auth.logout": () => ({ body: {} }),
     "auth.refresh": async () => ({ body: { refresh: (await createSignedInUser(services)).refresh } }),
@@ -260,9 +260,9 @@ export function validRequests({
     "myData.accesses": () => ({}),
     "myData.export": () => ({}),
     "myData.page": () => ({}),
-    "myData.confirm": () => ({ body: { password: PASSWORD } }),
+    "myData.confirm": () => ({ body: { password: TEST_PASSWORD } }),
     "myData.erasure": () => ({}),
-    "myData.erase": () => ({ body: { password: PASSWORD } }),
+    "myData.erase": () => ({ body: { password: TEST_PASSWORD } }),
     "notifications.list": () => ({ query: { limit: 2 } }),
     "notifications.count": () => ({}),
     "notifications.read": async ({ id }) => ({ params: { id: await createNotification(db, id) } }),
@@ -297,7 +297,7 @@ export function validRequests({
     },
     "staff.renewRecoveryCodes": () => ({ body: {} }),
     "staff.changePassword": () => ({
-      body: { current_password: PASSWORD, password: NEW_PASSWORD, password2: NEW_PASSWORD },
+      body: { current_password: TEST_PASSWORD, password: NEW_PASSWORD, password2: NEW_PASSWORD },
     }),
     "staff.firstAdministratorLink": async () => ({ params: { token: await createAdministratorToken() } }),
     "staff.becomeFirstAdministrator": async () => ({
@@ -308,7 +308,7 @@ export function validRequests({
       body: {
         email: (await createUser(services)).email,
         role: "ward_coordinator",
-        place: { level: "ward", id: HOME.ward },
+        place: { level: "ward", id: HOME_PLACE.ward },
         months: 6,
         reason: "elected on Saturday",
       },

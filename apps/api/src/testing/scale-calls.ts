@@ -18,8 +18,8 @@ import {
   findOwedPaymentsByPhoneHash,
 } from "#features/payments/ledger/manual-payments.queries.ts";
 import {
+  listLedgerEntriesMissingFromList,
   listMovements,
-  listUnlistedEntries,
   sumByDay,
   withComparisonTables,
 } from "#features/reconciliation/comparison.queries.ts";
@@ -27,7 +27,7 @@ import { checkLedger } from "#features/reconciliation/reconciliation.ts";
 import { orderCompletionSteps } from "#features/shop/orders/order-completion.ts";
 import { createCallerWithAccess } from "#features/staff/staff.factories.ts";
 import { insertAnnouncements } from "#features/topics/topics.queries.ts";
-import { ID_SCAN_PACE, type Step } from "#jobs/steps.ts";
+import { type BatchStep, ID_SCAN_STEP_OPTIONS } from "#jobs/steps.ts";
 import { measureStatement, type QueryCost, recordStatements } from "#testing/query-costs.ts";
 import type { TestApi } from "./api.ts";
 import { injectOptions, validRequests } from "./requests.ts";
@@ -65,8 +65,8 @@ export interface ScaleRequest {
 
 const DAY_MS = 86_400_000;
 
-async function runOnce(steps: readonly Step[]): Promise<void> {
-  for (const step of steps) await step(ID_SCAN_PACE.limit);
+async function runOnce(steps: readonly BatchStep[]): Promise<void> {
+  for (const step of steps) await step(ID_SCAN_STEP_OPTIONS.limit);
 }
 
 /** @param userId a member */
@@ -96,7 +96,8 @@ export async function scaleCalls({ services, as }: ScaleCaller, userId: number):
     {
       call: "listUnlistedEntries of a day",
       limit: 2_000,
-      run: () => withComparisonTables(db, (session) => Array.fromAsync(listUnlistedEntries(session, yesterday))),
+      run: () =>
+        withComparisonTables(db, (session) => Array.fromAsync(listLedgerEntriesMissingFromList(session, yesterday))),
     },
     {
       call: "listMovements of a day",

@@ -9,7 +9,7 @@ import { FIRST_ID } from "./scale.ts";
  * as many rows of each kind are old enough to be deleted. An article waits to be announced. Can be repeated.
  * @param rows of each kind
  */
-export async function makeWorkDue({ databaseUrl }: Pick<Config, "databaseUrl">, rows: number): Promise<void> {
+export async function makeScheduledWorkDue({ databaseUrl }: Pick<Config, "databaseUrl">, rows: number): Promise<void> {
   const db = openDatabase({ url: databaseUrl, connections: 1, statementTimeout: 0 });
   const series = sql.raw(`from generate_series(1, ${rows}) as n`);
   const id = sql.raw(`(${FIRST_ID} + n)`);

@@ -28,7 +28,7 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
-const DATABASE_NAME = "party";
+const EMBEDDED_DATABASE_NAME = "party";
 /** Advisory lock: shared by each process that uses the server, exclusive for the one that stops it. */
 const IN_USE_LOCK_KEY = 0x70617274;
 const START_TIMEOUT_MS = 60_000;
@@ -112,7 +112,7 @@ async function openEmbeddedDatabase(directory: string, client: Client): Promise<
   });
 
   return {
-    url: `postgres://postgres@localhost/${DATABASE_NAME}?host=${encodeURIComponent(client.host)}`,
+    url: `postgres://postgres@localhost/${EMBEDDED_DATABASE_NAME}?host=${encodeURIComponent(client.host)}`,
     lost,
     async stop() {
       if (isStopping) return;
@@ -127,9 +127,9 @@ async function openEmbeddedDatabase(directory: string, client: Client): Promise<
 }
 
 async function createDatabase(client: Client): Promise<void> {
-  const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [DATABASE_NAME]);
+  const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [EMBEDDED_DATABASE_NAME]);
   if (rowCount) return;
-  await client.query(`create database ${DATABASE_NAME}`).catch((error: unknown) => {
+  await client.query(`create database ${EMBEDDED_DATABASE_NAME}`).catch((error: unknown) => {
     // 42P04, 23505: another process created it concurrently.
     if (!(error instanceof DatabaseError && (error.code === "42P04" || error.code === "23505"))) throw error;
   });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { findPeopleFaults } from "#features/people/people.factories.ts";
+import { findRegisterFaults } from "#features/people/people.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { seedRegister } from "./seed-register.ts";
 
@@ -39,7 +39,7 @@ test("invented people are the same in each register, in the county of their ward
 });
 
 test("their memberships agree with them, and what is added later gets other ids", async () => {
-  expect((await findPeopleFaults(db)).filter(({ fault }) => !fault.includes("of one name is several"))).toEqual([]);
+  expect((await findRegisterFaults(db)).filter(({ fault }) => !fault.includes("of one name is several"))).toEqual([]);
   expect(
     await one(`select count(*) from people where status = 'member'
       and not exists (select from memberships where person_id = people.id and state = 'active' and number = people.id)`),

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { HOME, startSession } from "#features/auth/auth.factories.ts";
+import { HOME_PLACE, startSession } from "#features/auth/auth.factories.ts";
 import { insertUser } from "#features/auth/users.queries.ts";
 import { createEvent } from "#features/events/events.factories.ts";
 import type { NewEvent } from "#features/events/events.ts";
 import type { Services } from "#services.ts";
-import { setCapacity, signUpForEvent } from "./attendance.ts";
+import { setEventCapacity, signUpForEvent } from "./attendance.ts";
 import { stewardToken } from "./check-in/steward-links.ts";
 
 let createdCount = 0;
@@ -19,7 +19,7 @@ export async function createAttendee(services: Services, first_name = "Wangari",
     last_name,
     password_hash: "none",
     membership_type: "regular",
-    ward_id: HOME.ward,
+    ward_id: HOME_PLACE.ward,
     phone: `+2541${String(createdCount).padStart(8, "0")}`,
   });
   return { id: user!.id, email, ...(await startSession(services, user!.id)) };
@@ -36,7 +36,7 @@ export async function createEventWithSeats(
   differing: Partial<NewEvent> = {},
 ) {
   const event = await createEvent(services, differing);
-  await setCapacity(services, event.id, capacity);
+  await setEventCapacity(services, event.id, capacity);
   return event;
 }
 

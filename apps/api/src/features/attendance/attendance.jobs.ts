@@ -3,10 +3,10 @@ import { siteUrlIn } from "#config.ts";
 import type { Attachment } from "#gateways/mail/email.ts";
 import { withoutLinks } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
-import { BACKGROUND_PACE, onJobInSteps } from "#jobs/steps.ts";
+import { BACKGROUND_STEP_OPTIONS, onJobInSteps } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
-import { deleteGuestNames, holdSignUpEmail, listTickets } from "./attendance.queries.ts";
+import { deleteGuestNames, holdEmailUntilAddressConfirmed, listTicketsOfAttendances } from "./attendance.queries.ts";
 import { findSignUpForEmail } from "./attendance.ts";
 import { eventChangeJobs } from "./event-changes/event-changes.jobs.ts";
 import {
@@ -34,7 +34,7 @@ export const attendanceJobs = (services: Services): JobHandler[] => [
       const day = daysAfter(dayInNairobi(new Date()), -GUEST_NAME_RETENTION_DAYS);
       return [(limit) => deleteGuestNames(services.db, day, limit)];
     },
-    BACKGROUND_PACE,
+    BACKGROUND_STEP_OPTIONS,
   ),
   onJob(sendSignUpConfirmation, async ({ attendanceId, seated }, cause) => {
     const signUp = await findRecipient(services, attendanceId);
@@ -59,7 +59,7 @@ async function findRecipient({ db }: Services, attendanceId: number): Promise<Si
   const signUp = await findSignUpForEmail(db, attendanceId);
   if (signUp?.status !== "planned") return undefined;
   if (signUp.email_confirmed_at) return signUp;
-  return (await holdSignUpEmail(db, attendanceId)) ? undefined : findSignUpForEmail(db, attendanceId);
+  return (await holdEmailUntilAddressConfirmed(db, attendanceId)) ? undefined : findSignUpForEmail(db, attendanceId);
 }
 
 const emailWaitingListPlace = (services: Services, signUp: SignUp, { id: key, causedAt }: JobIdentity) => {
@@ -81,7 +81,7 @@ async function emailTickets(
 
 async function emailedTicketsOf({ db, config }: Services, signUp: SignUp): Promise<EmailedTicket[]> {
   const member = `${signUp.first_name} ${signUp.last_name}`;
-  return (await listTickets(db, [signUp.id])).map(({ id, seat, guest_name }) => ({
+  return (await listTicketsOfAttendances(db, [signUp.id])).map(({ id, seat, guest_name }) => ({
     code: ticketCode(config.secretKey, id),
     holder: seat === 0 ? member : guest_name ? withoutLinks(guest_name) : guestName(signUp.language, seat, member),
     isGuest: seat > 0,

@@ -3,7 +3,7 @@ import { columnShownAs, type Person, type PersonalData, secretColumn } from "#da
 
 const selectAttendanceIds = ({ userId }: Person) => sql`select id from attendances where user_id = ${userId}`;
 
-/** `releaseSeats` runs before the rows are deleted. */
+/** `releaseEventSeatsOf` runs before the rows are deleted. */
 export const attendanceData: PersonalData[] = [
   {
     table: "admissions",

@@ -92,7 +92,7 @@ export const listAttendeeNames = (db: Database, attendanceIds: readonly number[]
     .execute();
 
 /** Whether a party waits that the event could hold. A larger one does not block the waiting list. */
-const hasWaitingList = sql<boolean>`coalesce(event_seats.waiting > 0 and exists (
+const eventHasWaitingList = sql<boolean>`coalesce(event_seats.waiting > 0 and exists (
   select from attendances as party
   where party.event_id = event_seats.event_id and party.state = 'waiting'
     and party.seats <= coalesce(event_seats.capacity, ${sql.lit(MAX_INTEGER)})), false)`;
@@ -106,7 +106,7 @@ const selectEventsWithSeats = (db: Database) =>
       fn.coalesce("event_seats.taken", lit(0)).as("taken"),
       fn.coalesce("event_seats.waiting", lit(0)).as("waiting"),
     ])
-    .select(hasWaitingList.as("queued"))
+    .select(eventHasWaitingList.as("queued"))
     .where("published_at", "<=", now);
 
 export const findEventWithSeats = (db: Database, id: number) =>
@@ -129,7 +129,7 @@ export const listOpenEvents = (
     .execute();
 
 /** Locks an event's seats until the transaction ends. Read seats in a later statement, whose snapshot is newer. */
-export async function lockSeats(db: Database, eventId: number): Promise<{ capacity: number | null }> {
+export async function lockEventSeats(db: Database, eventId: number): Promise<{ capacity: number | null }> {
   const lock = () =>
     db.selectFrom("event_seats").select("capacity").where("event_id", "=", eventId).forUpdate().executeTakeFirst();
   const locked = await lock();
@@ -142,15 +142,15 @@ export async function lockSeats(db: Database, eventId: number): Promise<{ capaci
   return (await lock())!;
 }
 
-export const updateCapacity = (db: Database, eventId: number, capacity: number | null) =>
+export const updateEventCapacity = (db: Database, eventId: number, capacity: number | null) =>
   db.updateTable("event_seats").set({ capacity }).where("event_id", "=", eventId).execute();
 
 /** @returns seats taken, and whether a party waits that the event could hold */
-export const findSeats = (db: Database, eventId: number) =>
+export const findEventSeats = (db: Database, eventId: number) =>
   db
     .selectFrom("event_seats")
     .select("taken")
-    .select(hasWaitingList.as("queued"))
+    .select(eventHasWaitingList.as("queued"))
     .where("event_id", "=", eventId)
     .executeTakeFirstOrThrow();
 
@@ -213,7 +213,7 @@ interface AttendedEvent {
 }
 
 /** Attendances of a member with their events. */
-const selectAttendances = (db: Database, userId: number) =>
+const selectAttendancesOfUser = (db: Database, userId: number) =>
   db
     .selectFrom("attendances")
     .innerJoin("events", "events.id", "attendances.event_id")
@@ -239,11 +239,11 @@ const selectAttendances = (db: Database, userId: number) =>
 export type AttendanceRow = Awaited<ReturnType<typeof listAttendances>>[number];
 
 export const findAttendance = (db: Database, userId: number, id: number) =>
-  selectAttendances(db, userId).where("attendances.id", "=", id).executeTakeFirst();
+  selectAttendancesOfUser(db, userId).where("attendances.id", "=", id).executeTakeFirst();
 
 /** Without cancelled ones, latest event first. @param limit null for all */
 export const listAttendances = (db: Database, userId: number, limit: number | null) =>
-  selectAttendances(db, userId)
+  selectAttendancesOfUser(db, userId)
     .where("attendances.state", "!=", "cancelled")
     .orderBy("events.date", "desc")
     .orderBy("attendances.id", "desc")
@@ -252,7 +252,7 @@ export const listAttendances = (db: Database, userId: number, limit: number | nu
 
 /** The next event that a member has a seat at, on `today` or later. */
 export const findNextSeatedEvent = (db: Database, userId: number, today: string) =>
-  selectAttendances(db, userId)
+  selectAttendancesOfUser(db, userId)
     .where("attendances.state", "=", "seated")
     .where(eventStateColumn, "=", "planned")
     .where("events.date", ">=", today)
@@ -261,7 +261,7 @@ export const findNextSeatedEvent = (db: Database, userId: number, today: string)
     .limit(1)
     .executeTakeFirst();
 
-export const listTickets = (db: Database, attendanceIds: readonly number[]) =>
+export const listTicketsOfAttendances = (db: Database, attendanceIds: readonly number[]) =>
   db
     .selectFrom("tickets")
     .select(["id", "attendance_id", "seat", "guest_name"])
@@ -326,7 +326,7 @@ export const findSignUp = (db: Database, attendanceId: number) =>
  * finds what is held, or this finds the address confirmed.
  * @returns false, and changes nothing, when it is confirmed by now
  */
-export async function holdSignUpEmail(db: Database, attendanceId: number): Promise<boolean> {
+export async function holdEmailUntilAddressConfirmed(db: Database, attendanceId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with owner as materialized (
       select users.id from users join attendances on attendances.user_id = users.id
@@ -341,7 +341,7 @@ export async function holdSignUpEmail(db: Database, attendanceId: number): Promi
  * @param of a member, or an event
  * @param today in Nairobi
  */
-export const releaseHeldEmails = (db: Database, of: { user_id: number } | { event_id: number }, today: string) =>
+export const releaseHeldSignUpEmails = (db: Database, of: { user_id: number } | { event_id: number }, today: string) =>
   db
     .updateTable("attendances")
     .from(["events", "users"])

@@ -1,9 +1,9 @@
 import { attendance } from "@party/contract/attendance";
 import {
   cancelSignUp,
-  describeSeats,
+  describeEventSeats,
+  listOpenEventsPage,
   listOwnAttendances,
-  openEventsPage,
   setGuestNames,
   signUpForEvent,
 } from "#features/attendance/attendance.ts";
@@ -13,8 +13,8 @@ import { checkIn, findGuestList } from "./check-in/check-in.ts";
 
 export const attendanceRoutes = (services: Services) =>
   implementEndpoints(attendance, {
-    seats: ({ params }) => describeSeats(services, params.id),
-    open: ({ query }) => openEventsPage(services, query),
+    seats: ({ params }) => describeEventSeats(services, params.id),
+    open: ({ query }) => listOpenEventsPage(services, query),
     mine: async ({ actor }) => ({ results: await listOwnAttendances(services, actor.userId) }),
     signUp: ({ actor, body }) => signUpForEvent(services, actor.userId, body),
     nameGuests: ({ actor, params, body }) => setGuestNames(services, actor.userId, params.id, body.guests),

@@ -6,16 +6,16 @@ import {
   listAttendance,
   listStewardsWithin,
   revokeStewardWithin,
-  setSeats,
-  showSeats,
+  setEventSeats,
+  showEventSeats,
 } from "./attendance.staff.ts";
 
 export const eventAttendanceRoutes = (services: Services) => {
   const { config, jobs } = services;
   return implementForStaff(services, eventAttendance, {
-    seats: ({ params, territory, db }) => showSeats(db, territory, params.id),
+    seats: ({ params, territory, db }) => showEventSeats(db, territory, params.id),
     setSeats: async ({ params, body, territory, db, audit }) => {
-      const { before, seats } = await setSeats({ db, jobs }, territory, params.id, body.capacity);
+      const { before, seats } = await setEventSeats({ db, jobs }, territory, params.id, body.capacity);
       audit({ details: { before, after: body.capacity, moved_up: seats.moved_up } });
       return seats;
     },

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { toPlaceColumns } from "#access/territory.ts";
-import { HOME } from "#features/auth/auth.factories.ts";
+import { HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createAttendee, createEventWithSeats } from "./attendance.factories.ts";
@@ -83,7 +83,7 @@ describe("seats", () => {
     };
     await place(20);
     expect(await seen()).toBe(404);
-    await place(HOME.county);
+    await place(HOME_PLACE.county);
     expect(await seen()).toBe(200);
   });
 });

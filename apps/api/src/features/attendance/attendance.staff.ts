@@ -1,12 +1,12 @@
 import type { Attendee, EventSeats, Steward } from "@party/contract/attendance.staff";
 import { coversPlace, placeOfRow, type Territory } from "#access/territory.ts";
 import type { Config } from "#config.ts";
-import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
+import { idCursor, loadStaffPage, type StaffQuery } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import { countAttendance, countAttendees, findEventWithPlace, listAttendees } from "./attendance.staff.queries.ts";
-import { setCapacity } from "./attendance.ts";
+import { setEventCapacity } from "./attendance.ts";
 import { listStewards, revokeSteward, type StewardRow } from "./check-in/check-in.queries.ts";
 import { stewardUrl } from "./check-in/steward-links.ts";
 import { addSteward } from "./check-in/stewards.ts";
@@ -18,7 +18,7 @@ async function findEventWithin(db: Database, territory: Territory, id: number) {
   return event;
 }
 
-export async function showSeats(
+export async function showEventSeats(
   db: Database,
   territory: Territory,
   id: number,
@@ -30,15 +30,15 @@ export async function showSeats(
 }
 
 /** @param services its `db` is a transaction @returns also the capacity before */
-export async function setSeats(
+export async function setEventSeats(
   { db, jobs }: { db: Database; jobs: Jobs },
   territory: Territory,
   id: number,
   capacity: number | null,
 ) {
   const before = (await findEventWithin(db, territory, id)).capacity;
-  const { movedUp } = await setCapacity({ db, jobs }, id, capacity);
-  return { before, seats: await showSeats(db, territory, id, movedUp) };
+  const { movedUp } = await setEventCapacity({ db, jobs }, id, capacity);
+  return { before, seats: await showEventSeats(db, territory, id, movedUp) };
 }
 
 type LinkConfig = Pick<Config, "secretKey" | "siteUrl">;
@@ -87,7 +87,7 @@ export async function revokeStewardWithin(
 /** Who has signed up, with the ids of their accounts for the audit log. */
 export async function listAttendance(db: Database, territory: Territory, id: number, query: StaffQuery) {
   await findEventWithin(db, territory, id);
-  const page = await staffPage(db, query, idCursor, {
+  const page = await loadStaffPage(db, query, idCursor, {
     filter: { eventId: id },
     rows: listAttendees,
     count: countAttendees,

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { decodeQR } from "qr/decode.js";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { resumeSignUps, sendHeldEmails, setCapacity } from "#features/attendance/attendance.ts";
+import { resumeSignUpsOfEvent, sendHeldSignUpEmails, setEventCapacity } from "#features/attendance/attendance.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { createContent, createTranslation } from "#features/content/content.factories.ts";
-import { publishTranslationWords } from "#features/content/translations/translations.queries.ts";
+import { storePublishedTranslation } from "#features/content/translations/translations.queries.ts";
 import { listNotificationTitles } from "#features/notifications/notifications.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { attachmentsOf, type Outbox, openOutbox, tokenIn } from "#testing/outbox.ts";
@@ -117,7 +117,7 @@ test("mail, ticket and calendar name the event as it is published in the member'
   const id = await createContent(services, "events", { isPublic: true });
   const words = await createTranslation(services, "events", id);
   const key = { kind: "events", item_id: id, language: "sw" } as const;
-  await publishTranslationWords(db, key, { n: 1, source: 1, words, by: null, text: "" });
+  await storePublishedTranslation(db, key, { n: 1, source: 1, words, by: null, text: "" });
   const wangari = await createAttendee(services);
   await confirmEmails(services, [wangari.id]);
   await sql`update users set language = 'sw' where id = ${wangari.id}`.execute(db);
@@ -163,13 +163,13 @@ test("tickets for coming events are emailed once the member has confirmed the ad
   const expected = ["You are on the waiting list: Meeting 1", "Your tickets: Meeting 0"];
   await expect.poll(tickets).toEqual(expected);
   // A job that runs again finds nothing.
-  await sendHeldEmails(server.services, { user_id: member.id });
+  await sendHeldSignUpEmails(server.services, { user_id: member.id });
   const [next] = [await createEventWithSeats(server.services, 10, { title: "Meeting 5" })];
   await signUp(member, next!.id);
   await expect.poll(tickets).toEqual([...expected, "Your ticket: Meeting 5"].toSorted());
 
   await setCalledOff(false);
-  for (const _ of ["first", "again"]) await resumeSignUps(server.services, off!.id);
+  for (const _ of ["first", "again"]) await resumeSignUpsOfEvent(server.services, off!.id);
   await expect.poll(tickets).toEqual([...expected, "Your ticket: Meeting 4", "Your ticket: Meeting 5"].toSorted());
 });
 
@@ -277,12 +277,12 @@ test("raising the capacity seats waiting parties, and lowering it cancels no sea
   const taken = await signUp(first, event.id);
   await signUp(family, event.id, ["", ""]);
   await signUp(alone, event.id);
-  await setCapacity(server.services, event.id, 2);
+  await setEventCapacity(server.services, event.id, 2);
   expect((await ownAttendance(family))[0]).toMatchObject({ state: "waiting" });
   expect((await ownAttendance(alone))[0]).toMatchObject({ state: "seated" });
-  await setCapacity(server.services, event.id, 1);
+  await setEventCapacity(server.services, event.id, 1);
   expect((await ownAttendance(first))[0]).toEqual(taken);
-  await setCapacity(server.services, event.id, null);
+  await setEventCapacity(server.services, event.id, null);
   expect((await ownAttendance(family))[0]).toMatchObject({ state: "seated" });
 });
 

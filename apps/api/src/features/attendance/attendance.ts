@@ -18,9 +18,9 @@ import {
   findAttendance,
   findEvent,
   findEventOrDraft,
+  findEventSeats,
   findEventWithSeats,
   findNextSeatedEvent,
-  findSeats,
   findSignUp,
   hasAdmission,
   insertAttendance,
@@ -28,11 +28,11 @@ import {
   listAttendances,
   listAttendeeNames,
   listOpenEvents,
-  listTickets,
-  lockSeats,
-  releaseHeldEmails,
+  listTicketsOfAttendances,
+  lockEventSeats,
+  releaseHeldSignUpEmails,
   seatNextFromWaitingList,
-  updateCapacity,
+  updateEventCapacity,
   updateGuestNames,
 } from "./attendance.queries.ts";
 import { isSameSchedule } from "./event-changes/event-changes.ts";
@@ -45,28 +45,28 @@ interface AttendanceServices {
   jobs: Jobs;
 }
 
-const ATTENDANCES_SHOWN = 100;
+const MAX_LISTED_ATTENDANCES = 100;
 
 /**
  * Changes to the seats of one event are serialised in the process before the row lock: waiting transactions would otherwise
  * use up all database connections.
  */
-const seatMutexes = new WeakMap<Database, ReturnType<typeof keyedMutex>>();
+const eventSeatMutexes = new WeakMap<Database, ReturnType<typeof keyedMutex>>();
 
-function seatMutexOf(db: Database) {
-  const queue = seatMutexes.get(db) ?? keyedMutex();
-  seatMutexes.set(db, queue);
+function eventSeatMutexOf(db: Database) {
+  const queue = eventSeatMutexes.get(db) ?? keyedMutex();
+  eventSeatMutexes.set(db, queue);
   return queue;
 }
 
 /** Runs in a transaction that holds the lock on the event's seats. A transaction of staff waits outside the queue. */
-const withLockedSeats = <Result>(
+const withLockedEventSeats = <Result>(
   db: Database,
   eventId: number,
   run: (tx: Database, capacity: number | null) => Promise<Result>,
 ): Promise<Result> => {
-  const inside = async (tx: Database) => run(tx, (await lockSeats(tx, eventId)).capacity);
-  return db.isTransaction ? inside(db) : seatMutexOf(db)(String(eventId), () => db.transaction().execute(inside));
+  const inside = async (tx: Database) => run(tx, (await lockEventSeats(tx, eventId)).capacity);
+  return db.isTransaction ? inside(db) : eventSeatMutexOf(db)(String(eventId), () => db.transaction().execute(inside));
 };
 
 interface SignUp {
@@ -86,12 +86,12 @@ export async function signUpForEvent(
   if (event.called_off) throw new Problem("event_called_off");
   if (hasStarted(event, new Date())) throw new Problem("event_begun");
   const seats = 1 + guests.length;
-  const id = await withLockedSeats(db, eventId, async (tx, capacity) => {
+  const id = await withLockedEventSeats(db, eventId, async (tx, capacity) => {
     const own = await findActiveAttendance(tx, eventId, userId);
     if (own && own.seats !== seats) throw new Problem("already_signed_up");
     if (own) return own.id;
     if (capacity !== null && seats > capacity) throw new Problem("party_too_large", { capacity });
-    const { taken, queued } = await findSeats(tx, eventId);
+    const { taken, queued } = await findEventSeats(tx, eventId);
     const seated = !queued && (capacity === null || taken + seats <= capacity);
     const attendanceId = await insertAttendance(tx, { eventId, userId, seats, seated });
     await insertTickets(
@@ -149,7 +149,7 @@ export async function cancelSignUp(services: AttendanceServices, userId: number,
   if (!own) throw new Problem("not_found");
   if (own.state === "cancelled") return findOwnAttendance(services, userId, id);
   if (hasStarted(own, new Date())) throw new Problem("event_begun");
-  await withLockedSeats(db, own.event_id, async (tx, capacity) => {
+  await withLockedEventSeats(db, own.event_id, async (tx, capacity) => {
     await cancelAttendance(tx, id);
     // Checked with the row locked, so that no check-in can follow; throwing rolls the cancellation back.
     if (await hasAdmission(tx, id)) throw new Problem("already_admitted");
@@ -162,12 +162,15 @@ export async function cancelSignUp(services: AttendanceServices, userId: number,
  * Cancels all coming attendances of a member whose account is deleted; the waiting lists move up.
  * @param db a transaction without locks on the user's rows, because it notifies other members while seats are locked
  */
-export async function releaseSeats({ db, jobs }: Omit<AttendanceServices, "config">, userId: number): Promise<void> {
+export async function releaseEventSeatsOf(
+  { db, jobs }: Omit<AttendanceServices, "config">,
+  userId: number,
+): Promise<void> {
   const rows = await listAttendances(db, userId, null);
   const coming = rows.filter((row) => !hasStarted(row, new Date()));
   // In a fixed order, so that concurrent deletions cannot deadlock.
   for (const { id, event_id } of coming.toSorted((one, other) => one.event_id - other.event_id)) {
-    const { capacity } = await lockSeats(db, event_id);
+    const { capacity } = await lockEventSeats(db, event_id);
     await cancelAttendance(db, id);
     await promoteFromWaitingList({ db, jobs }, event_id, capacity);
   }
@@ -179,17 +182,17 @@ export async function releaseSeats({ db, jobs }: Omit<AttendanceServices, "confi
  * @returns the event's title, the seats taken, and the names of the members who moved up
  * @throws Problem not_found
  */
-export async function setCapacity(
+export async function setEventCapacity(
   { db, jobs }: Omit<AttendanceServices, "config">,
   eventId: number,
   capacity: number | null,
 ) {
   const event = await findEventOrDraft(db, eventId);
   if (!event) throw new Problem("not_found");
-  return withLockedSeats(db, eventId, async (tx) => {
-    await updateCapacity(tx, eventId, capacity);
+  return withLockedEventSeats(db, eventId, async (tx) => {
+    await updateEventCapacity(tx, eventId, capacity);
     const seated = await promoteFromWaitingList({ db: tx, jobs }, eventId, capacity);
-    const { taken } = await findSeats(tx, eventId);
+    const { taken } = await findEventSeats(tx, eventId);
     const names = await listAttendeeNames(tx, seated);
     return {
       title: event.title,
@@ -200,9 +203,12 @@ export async function setCapacity(
 }
 
 /** Makes up for what waited while an event did not take place: seats that became free, and emails of sign-ups. */
-export const resumeSignUps = ({ db, jobs }: Omit<AttendanceServices, "config">, eventId: number): Promise<void> =>
-  withLockedSeats(db, eventId, async (tx, capacity) => {
-    await sendHeldEmails({ db: tx, jobs }, { event_id: eventId });
+export const resumeSignUpsOfEvent = (
+  { db, jobs }: Omit<AttendanceServices, "config">,
+  eventId: number,
+): Promise<void> =>
+  withLockedEventSeats(db, eventId, async (tx, capacity) => {
+    await sendHeldSignUpEmails({ db: tx, jobs }, { event_id: eventId });
     await promoteFromWaitingList({ db: tx, jobs }, eventId, capacity);
   });
 
@@ -210,12 +216,12 @@ export const resumeSignUps = ({ db, jobs }: Omit<AttendanceServices, "config">, 
  * Sends what was held while the address of a member was unconfirmed: once, and not before the event takes place.
  * @param of a member whose address was confirmed, or an event that is on again
  */
-export const sendHeldEmails = (
+export const sendHeldSignUpEmails = (
   { db, jobs }: Omit<AttendanceServices, "config">,
   of: { user_id: number } | { event_id: number },
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const held = await releaseHeldEmails(tx, of, dayInNairobi(new Date()));
+    const held = await releaseHeldSignUpEmails(tx, of, dayInNairobi(new Date()));
     const payloads = held.map(({ id, state }) => ({ attendanceId: id, seated: state === "seated" }));
     await jobs.enqueueAll(tx, sendSignUpConfirmation, payloads);
   });
@@ -229,7 +235,7 @@ async function promoteFromWaitingList(
   eventId: number,
   capacity: number | null,
 ): Promise<number[]> {
-  const { taken, queued } = await findSeats(db, eventId);
+  const { taken, queued } = await findEventSeats(db, eventId);
   if (!queued) return [];
   const event = await findEvent(db, eventId);
   // Nobody gets a seat at what does not take place.
@@ -249,7 +255,7 @@ async function promoteFromWaitingList(
 
 const openEventsCursor = cursorOf(z.tuple([sortKeySchema.day, sortKeySchema.id]));
 
-export async function openEventsPage(
+export async function listOpenEventsPage(
   { db }: Pick<AttendanceServices, "db">,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
   now = new Date(),
@@ -268,7 +274,7 @@ export async function openEventsPage(
 }
 
 /** @throws Problem not_found */
-export async function describeSeats(
+export async function describeEventSeats(
   { db }: Pick<AttendanceServices, "db">,
   eventId: number,
   now = new Date(),
@@ -286,7 +292,7 @@ export async function listOwnAttendances(
   services: Omit<AttendanceServices, "jobs">,
   userId: number,
 ): Promise<Attendance[]> {
-  return toAttendances(services, await listAttendances(services.db, userId, ATTENDANCES_SHOWN));
+  return toAttendances(services, await listAttendances(services.db, userId, MAX_LISTED_ATTENDANCES));
 }
 
 async function findOwnAttendance(
@@ -305,7 +311,7 @@ async function toAttendances(
   rows: AttendanceRow[],
 ): Promise<Attendance[]> {
   const seated = rows.filter(({ state, status }) => state === "seated" && status === "planned").map(({ id }) => id);
-  const tickets = seated.length > 0 ? await listTickets(db, seated) : [];
+  const tickets = seated.length > 0 ? await listTicketsOfAttendances(db, seated) : [];
   const now = new Date();
   return rows.map((row) => ({
     id: row.id,

@@ -2,8 +2,14 @@ import { afterAll, expect, test } from "vitest";
 import { createEvent } from "#features/events/events.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createAttendee, createEventWithSeats } from "./attendance.factories.ts";
-import { holdSignUpEmail, lockSeats } from "./attendance.queries.ts";
-import { cancelSignUp, listOwnAttendances, openEventsPage, setCapacity, signUpForEvent } from "./attendance.ts";
+import { holdEmailUntilAddressConfirmed, lockEventSeats } from "./attendance.queries.ts";
+import {
+  cancelSignUp,
+  listOpenEventsPage,
+  listOwnAttendances,
+  setEventCapacity,
+  signUpForEvent,
+} from "./attendance.ts";
 import { stewardUrl } from "./check-in/steward-links.ts";
 import { addSteward, findStewardByToken } from "./check-in/stewards.ts";
 
@@ -15,8 +21,8 @@ test("more capacity moves the waiting list up in order, and the office gets the 
   const people = [];
   for (const name of ["Wangari", "Tom", "Dedan", "Amina"]) people.push(await createAttendee(services, name));
   for (const person of people) await signUpForEvent(services, person.id, { event: id, guests: [] });
-  expect(await setCapacity(services, id, 3)).toEqual({ title, taken: 3, movedUp: ["Tom Nduta", "Dedan Nduta"] });
-  expect(await setCapacity(services, id, 3)).toEqual({ title, taken: 3, movedUp: [] });
+  expect(await setEventCapacity(services, id, 3)).toEqual({ title, taken: 3, movedUp: ["Tom Nduta", "Dedan Nduta"] });
+  expect(await setEventCapacity(services, id, 3)).toEqual({ title, taken: 3, movedUp: [] });
   expect(await listOwnAttendances(services, people[3]!.id)).toMatchObject([{ state: "waiting", position: 1 }]);
 });
 
@@ -25,7 +31,7 @@ test("lowering the capacity cancels no seat", async () => {
   for (let count = 0; count < 2; count += 1) {
     await signUpForEvent(services, (await createAttendee(services)).id, { event: id, guests: [] });
   }
-  expect(await setCapacity(services, id, 1)).toEqual({ title, taken: 2, movedUp: [] });
+  expect(await setEventCapacity(services, id, 1)).toEqual({ title, taken: 2, movedUp: [] });
 });
 
 test("a waiting party larger than a reduced capacity does not block a free seat", async () => {
@@ -39,23 +45,23 @@ test("a waiting party larger than a reduced capacity does not block a free seat"
   expect(await signUpForEvent(services, family.id, { event: id, guests: [{ name: "" }, { name: "" }] })).toMatchObject({
     state: "waiting",
   });
-  await setCapacity(services, id, 2);
+  await setEventCapacity(services, id, 2);
   await cancelSignUp(services, first.id, taken);
-  const open = (await openEventsPage(services, { limit: 100 })).results.find(({ event }) => event.id === id);
+  const open = (await listOpenEventsPage(services, { limit: 100 })).results.find(({ event }) => event.id === id);
   expect(open).toMatchObject({ seats_left: 2, waiting: 1 });
   expect(await signUpForEvent(services, lateMember.id, { event: id, guests: [] })).toMatchObject({ state: "seated" });
 });
 
 test("setting the capacity works for a draft and fails for an unknown event", async () => {
   const draft = await createEvent(services, { publishedAt: null });
-  await setCapacity(services, draft.id, 5);
+  await setEventCapacity(services, draft.id, 5);
   const { capacity } = await db
     .selectFrom("event_seats")
     .select("capacity")
     .where("event_id", "=", draft.id)
     .executeTakeFirstOrThrow();
   expect(capacity).toBe(5);
-  await expect(setCapacity(services, 999_999_999, 5)).rejects.toMatchObject({ codes: ["not_found"] });
+  await expect(setEventCapacity(services, 999_999_999, 5)).rejects.toMatchObject({ codes: ["not_found"] });
 });
 
 test("a steward link is created for one event and one name, and never for an unknown event", async () => {
@@ -90,8 +96,8 @@ test("an email of a sign-up is held while the seats of its event are locked", as
   const wangari = await createAttendee(services);
   const { id: attendance } = await signUpForEvent(services, wangari.id, { event: id, guests: [] });
   await db.transaction().execute(async (tx) => {
-    await lockSeats(tx, id);
+    await lockEventSeats(tx, id);
     // Its row is then locked without them, so whoever moves the waiting list up cannot wait for it and it for them.
-    expect(await holdSignUpEmail(db, attendance)).toBe(true);
+    expect(await holdEmailUntilAddressConfirmed(db, attendance)).toBe(true);
   });
 });

@@ -6,7 +6,7 @@ import { recordEntry } from "#access/audit.ts";
 import { listPlaces } from "#access/places.queries.ts";
 import { EVERYWHERE } from "#access/territory.ts";
 import { contentKinds } from "#composition/content-kinds.ts";
-import { createSignedInUser, createUser, HOME } from "#features/auth/auth.factories.ts";
+import { createSignedInUser, createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { createContent, createContentBody } from "#features/content/content.factories.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
 import { consoleHeaders, createGrant, createProposal, createStaff } from "#features/staff/staff.factories.ts";
@@ -185,17 +185,21 @@ describe("the log is found", () => {
 });
 
 describe("without the right to the whole log", () => {
-  const elsewhere = HOME.county === 1 ? 2 : 1;
+  const elsewhere = HOME_PLACE.county === 1 ? 2 : 1;
   const record = async (actor: number, place: string, action = "applications.confirm", subject: number[] = []) =>
     recordEntry(services, { ...entry, actor, place, action, subject_kind: "membership", subject_ids: subject });
 
   test("a county coordinator sees what was changed in the county, and nothing of others or what was looked at", async () => {
     const county = await createStaff(services, "county_coordinator");
     const actor = (await createUser(services)).id;
-    const inside = [`county ${HOME.county}`, `constituency ${HOME.constituency}`, `ward ${HOME.ward}`];
+    const inside = [
+      `county ${HOME_PLACE.county}`,
+      `constituency ${HOME_PLACE.constituency}`,
+      `ward ${HOME_PLACE.ward}`,
+    ];
     for (const place of [...inside, `county ${elsewhere}`, "nation", ""]) await record(actor, place);
-    await record(actor, `ward ${HOME.ward}`, "applications.show");
-    await record(actor, `ward ${HOME.ward}`, "staff.signIn");
+    await record(actor, `ward ${HOME_PLACE.ward}`, "applications.show");
+    await record(actor, `ward ${HOME_PLACE.ward}`, "staff.signIn");
     const seen = async (query: string) =>
       (await list(`actor=${actor}&${query}`, county.cookie)).results.map(({ place }) => place);
     expect(await seen("")).toEqual(inside.toReversed());
@@ -209,7 +213,7 @@ describe("without the right to the whole log", () => {
     await staffOf("county_coordinator", "Far", "Away", { level: "county", id: elsewhere });
     const { id: application } = await createApplicant("Hidden", "Name");
     await db.updateTable("memberships").set({ ward_id: 1 }).where("id", "=", application).execute();
-    await record((await createUser(services)).id, `ward ${HOME.ward}`, "applications.confirm", [application]);
+    await record((await createUser(services)).id, `ward ${HOME_PLACE.ward}`, "applications.confirm", [application]);
     const { results } = await list(`subject_kind=membership&subject=${application}`, county.cookie);
     expect(results[0]!.sentence).toMatch(/ confirmed somebody in another place$/);
     expect((await list("person=Far", county.cookie)).people).toEqual([]);
@@ -221,7 +225,13 @@ describe("without the right to the whole log", () => {
     const known = await createUser(services);
     const entries: string[] = [];
     for (const email of [known.email, "nobody@party.example"]) {
-      const body = { email, role: "ward_coordinator", place: { level: "ward", id: HOME.ward }, months: 1, reason: "x" };
+      const body = {
+        email,
+        role: "ward_coordinator",
+        place: { level: "ward", id: HOME_PLACE.ward },
+        months: 1,
+        reason: "x",
+      };
       const { id } = (await send("POST", "/staff/grants/proposals/", county.cookie, body)).json();
       await send("POST", `/staff/proposals/${id}/withdrawals/`, county.cookie, {});
       const { results } = await list(`subject_kind=proposal&subject=${id}`, county.cookie);
@@ -242,7 +252,7 @@ describe("without the right to the whole log", () => {
       .select("proposal_id")
       .where("id", "=", holder.grant)
       .executeTakeFirstOrThrow();
-    const about = { subject_kind: "proposal", subject_ids: [proposal!], place: `county ${HOME.county}` };
+    const about = { subject_kind: "proposal", subject_ids: [proposal!], place: `county ${HOME_PLACE.county}` };
     await recordEntry(services, { ...entry, ...about, action: "grants.propose" });
     const [sentence] = await sentences(`subject_kind=proposal&subject=${proposal}`, county.cookie);
     expect(sentence).toMatch(/ the proposal “Muthoni Gathogo: a role”$/);
@@ -254,7 +264,7 @@ describe("without the right to the whole log", () => {
       createContent(services, "events", { body: createContentBody("events", { level: "county", id }) });
     const far = await createEventIn(elsewhere);
     const national = await createContent(services, "articles");
-    const own = await createEventIn(HOME.county);
+    const own = await createEventIn(HOME_PLACE.county);
     const titleOf = async (kind: "events" | "articles", id: number) => {
       expect((await send("PUT", `/staff/content/${kind}/${id}/`, county.cookie, {})).statusCode).toBeGreaterThanOrEqual(
         400,
@@ -285,7 +295,7 @@ describe("without the right to the whole log", () => {
   test("the Secretary General sees what was changed everywhere, and nothing that was looked at", async () => {
     const secretary = await createStaff(services, "secretary_general");
     const actor = (await createUser(services)).id;
-    for (const place of ["nation", `ward ${HOME.ward}`, `county ${elsewhere}`]) await record(actor, place);
+    for (const place of ["nation", `ward ${HOME_PLACE.ward}`, `county ${elsewhere}`]) await record(actor, place);
     await record(actor, "nation", "applications.list");
     const { results } = await list(`actor=${actor}`, secretary.cookie);
     expect(results.map(({ action }) => action)).toEqual(Array(3).fill("applications.confirm"));

@@ -10,9 +10,9 @@ import { listCategoryNames } from "#features/categories/categories.queries.ts";
 import type { ContentKinds } from "#features/content/content-kind.ts";
 import { listTitles } from "#features/content/items.queries.ts";
 import { listBreachTitles } from "#features/data-breaches/data-breaches.queries.ts";
-import { listDutyNames } from "#features/memberships/duties/duties.staff.queries.ts";
+import { listRegistrarNoticeNames } from "#features/memberships/duties/duties.staff.queries.ts";
 import { listMemberNames } from "#features/memberships/memberships.queries.ts";
-import { listRequestNames } from "#features/my-data/privacy-requests/privacy-requests.queries.ts";
+import { listPrivacyRequestNames } from "#features/my-data/privacy-requests/privacy-requests.queries.ts";
 import { listReviewReferences } from "#features/payments/held-gifts/held-gifts.staff.queries.ts";
 import { listReferences } from "#features/payments/intents/intents.queries.ts";
 import { listPaymentsByIds } from "#features/payments/records/payment-records.queries.ts";
@@ -125,7 +125,7 @@ const subjectFinders: Record<Exclude<AuditSubject, (typeof contentKindNames)[num
   upload: async () => [],
   task: async () => [],
   view: async () => [],
-  "privacy-request": async ({ db }, ids) => listRequestNames(db, ids),
+  "privacy-request": async ({ db }, ids) => listPrivacyRequestNames(db, ids),
   "data-breach": async ({ db }, ids) => listBreachTitles(db, ids),
   grant: findNamedGrants,
   proposal: async ({ db }, ids) =>
@@ -136,7 +136,7 @@ const subjectFinders: Record<Exclude<AuditSubject, (typeof contentKindNames)[num
       name: about_name === null ? subject : `${about_name}: ${subject}`,
     })),
   duty: async ({ db }, ids) =>
-    (await listDutyNames(db, ids)).map(({ id, user_id, member_name, ward_id }) => ({
+    (await listRegistrarNoticeNames(db, ids)).map(({ id, user_id, member_name, ward_id }) => ({
       id,
       user: user_id,
       name: member_name,

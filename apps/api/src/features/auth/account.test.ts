@@ -5,7 +5,7 @@ import { startTestApi, type TestApi } from "#testing/api.ts";
 import { expectSameDuration } from "#testing/durations.ts";
 import { type Outbox, openOutbox, tokenIn } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
-import { createRegistration, createSignedInUser, createUser, PASSWORD } from "./auth.factories.ts";
+import { createRegistration, createSignedInUser, createUser, TEST_PASSWORD } from "./auth.factories.ts";
 
 const NEW = "the bus leaves at noon";
 
@@ -23,13 +23,13 @@ const failureOf = (call: Promise<unknown>) =>
     () => expect.unreachable("the call succeeded"),
     (error) => (error instanceof ApiError ? error : expect.unreachable(String(error))),
   );
-const logIn = (email: string, password = PASSWORD) =>
+const logIn = (email: string, password = TEST_PASSWORD) =>
   server.api("POST /api/auth/login/", { body: { email, password } });
 const register = (entries: ReturnType<typeof createRegistration>) =>
   server.api("POST /api/auth/register/", { body: entries });
 const whoAmI = (access: string) => server.as(access)("GET /api/auth/user/");
 const securityOf = (access: string) => server.as(access)("GET /api/account/");
-const confirm = (token: string, password = PASSWORD) =>
+const confirm = (token: string, password = TEST_PASSWORD) =>
   server.api("POST /api/account/email/confirm/", { body: { token, password } });
 const requestPasswordReset = (email: string) => server.api("POST /api/account/forgot-password/", { body: { email } });
 const check = (token: string) => server.api("POST /api/account/reset-password/check/", { body: { token } });
@@ -152,7 +152,7 @@ describe("a change of password", () => {
       400,
       { current_password: ["That is not your current password."] },
     ]);
-    await change(access, PASSWORD);
+    await change(access, TEST_PASSWORD);
     expect((await whoAmI(access)).email).toBe(email);
     expect((await failureOf(whoAmI(other.access))).status).toBe(401);
     await logIn(email, NEW);
@@ -162,7 +162,7 @@ describe("a change of password", () => {
   test("a password change voids earlier reset links", async () => {
     const { email, access } = await createSignedInUser(server.services);
     const token = await requestResetToken(email);
-    await change(access, PASSWORD);
+    await change(access, TEST_PASSWORD);
     expect((await failureOf(reset(token, "and yet another one"))).status).toBe(404);
   });
 
@@ -182,14 +182,14 @@ describe("a change of password", () => {
       statuses.push((await failureOf(passwordChecks[guess % 5]!(`guess ${guess}`))).status);
     }
     expect(statuses).toEqual([...Array(10).fill(400), ...Array(5).fill(429)]);
-    expect((await failureOf(passwordChecks[1]!(PASSWORD))).status).toBe(429);
+    expect((await failureOf(passwordChecks[1]!(TEST_PASSWORD))).status).toBe(429);
   });
 });
 
 describe("a change of address", () => {
   let made = 0;
   const requestReset = async (access: string, email: string) =>
-    server.as(access)("POST /api/account/email/", { body: { email, current_password: PASSWORD } });
+    server.as(access)("POST /api/account/email/", { body: { email, current_password: TEST_PASSWORD } });
   const newAddress = () => `moved.${++made}@party.example`;
   const restore = (token: string) => server.api("POST /api/account/email/restore/", { body: { token } });
 

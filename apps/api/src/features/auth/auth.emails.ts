@@ -8,7 +8,7 @@ import { type EmailContent, emailIn } from "#gateways/mail/email-template.ts";
 import { type Jobs, job } from "#jobs/jobs.ts";
 import * as kiswahili from "./auth.emails.content.sw.ts";
 import { accountEmails, securityEmails } from "./auth.emails.content.ts";
-import type { RequestOrigin } from "./email-links/mailed-links.ts";
+import type { LinkEmailRequest } from "./email-links/mailed-links.ts";
 
 const accountTexts: InLanguages<Translated<typeof accountEmails>> = { en: accountEmails, sw: kiswahili.accountEmails };
 const securityTexts: InLanguages<Translated<typeof securityEmails>> = {
@@ -33,17 +33,20 @@ export type SecurityEvent =
   | "authenticator_replaced";
 
 /** Payloads hold ids only, so that neither addresses nor tokens are stored in the queue. */
-export const sendConfirmation = job<{ userId: number } & RequestOrigin>("account.send-confirmation", TWO_DAY_RETRIES);
+export const sendAddressConfirmation = job<{ userId: number } & LinkEmailRequest>(
+  "account.send-confirmation",
+  TWO_DAY_RETRIES,
+);
 /** The entered address is encrypted, because backups contain the queue. */
 export const sendRegisteredAgain = job<
-  { encryptedEmail: string; repeated: boolean; language?: Language } & RequestOrigin
+  { encryptedEmail: string; repeated: boolean; language?: Language } & LinkEmailRequest
 >("account.send-registered-again", TWO_DAY_RETRIES);
-export const sendEmailTaken = job<{ userId: number }>("account.send-taken", TWO_DAY_RETRIES);
+export const sendAddressTakenNotice = job<{ userId: number }>("account.send-taken", TWO_DAY_RETRIES);
 export const sendSecurityEmail = job<{ userId: number; event: SecurityEvent; device?: string }>(
   "account.send-security-mail",
   TWO_DAY_RETRIES,
 );
-export const sendChangeLink = job<{ changeId: number } & RequestOrigin>("account.send-change-link", TWO_DAY_RETRIES);
+export const sendChangeLink = job<{ changeId: number } & LinkEmailRequest>("account.send-change-link", TWO_DAY_RETRIES);
 export const sendRestoreLink = job<{ changeId: number }>("account.send-way-back", TWO_DAY_RETRIES);
 /** The typed address is encrypted, because backups contain the queue. */
 export const sendResetLink = job<{ encryptedEmail: string }>("account.send-reset-link", SHORT_RETRIES);
@@ -137,9 +140,9 @@ export interface EmailServices {
 export const requestEmailConfirmation = (
   { db, jobs }: EmailServices,
   userId: number,
-  from: RequestOrigin,
-): Promise<void> => jobs.enqueue(db, sendConfirmation, { userId, ...from });
+  from: LinkEmailRequest,
+): Promise<void> => jobs.enqueue(db, sendAddressConfirmation, { userId, ...from });
 
 /** Emails an address with an account that somebody registered with it, at most once an hour. */
 export const notifyEmailTaken = ({ db, jobs }: EmailServices, userId: number): Promise<void> =>
-  jobs.enqueue(db, sendEmailTaken, { userId }, { onceIn: { key: String(userId), seconds: 3_600 } });
+  jobs.enqueue(db, sendAddressTakenNotice, { userId }, { onceIn: { key: String(userId), seconds: 3_600 } });

@@ -9,15 +9,15 @@ import { activateTotp, createTotpSecret } from "./two-step/two-step.ts";
 import { insertUser, markEmailConfirmed, type NewUser } from "./users.queries.ts";
 
 /** Dedan Kimanthi ward, Tetu, Nyeri. */
-export const HOME = { county: 19, constituency: 94, ward: 466 };
-export const PASSWORD = "a green belt in 1977";
+export const HOME_PLACE = { county: 19, constituency: 94, ward: 466 };
+export const TEST_PASSWORD = "a green belt in 1977";
 
 /** Hashed once for all users with this password, because hashing is slow by design. */
 let defaultPasswordHash: Promise<string> | undefined;
 
 const hashOf = (password: string): Promise<string> => {
-  if (password !== PASSWORD) return hashPassword(password);
-  defaultPasswordHash ??= hashPassword(PASSWORD);
+  if (password !== TEST_PASSWORD) return hashPassword(password);
+  defaultPasswordHash ??= hashPassword(TEST_PASSWORD);
   return defaultPasswordHash;
 };
 
@@ -27,7 +27,7 @@ let createdCount = 0;
 export async function createUser(
   { db }: Pick<Services, "db">,
   {
-    password = PASSWORD,
+    password = TEST_PASSWORD,
     confirmed = true,
     ...about
   }: Partial<NewUser> & { password?: string; confirmed?: boolean } = {},
@@ -39,7 +39,7 @@ export async function createUser(
     first_name: "Wangari",
     last_name: "Maathai",
     phone: `+2547${String(createdCount).padStart(8, "0")}`,
-    ward_id: HOME.ward,
+    ward_id: HOME_PLACE.ward,
     membership_type: "regular",
     ...about,
   };
@@ -66,12 +66,12 @@ export const createRegistration = (differing: Record<string, unknown> = {}) => {
   createdCount += 1;
   return {
     email: `mekatilili.${createdCount}@party.example`,
-    password: PASSWORD,
-    password2: PASSWORD,
+    password: TEST_PASSWORD,
+    password2: TEST_PASSWORD,
     first_name: "Mekatilili",
     last_name: "wa Menza",
     phone: `07${String(createdCount).padStart(8, "0")}`,
-    ...HOME,
+    ...HOME_PLACE,
     ...differing,
   };
 };

@@ -20,9 +20,9 @@ import {
   registeredAgainEmail,
   restoreLinkEmail,
   securityEmail,
+  sendAddressConfirmation,
+  sendAddressTakenNotice,
   sendChangeLink,
-  sendConfirmation,
-  sendEmailTaken,
   sendRegisteredAgain,
   sendResetLink,
   sendRestoreLink,
@@ -43,8 +43,8 @@ import {
   type NewToken,
 } from "./email-links/email-links.queries.ts";
 import { hashOfLinkToken, newLinkToken } from "./email-links/email-links.ts";
-import { mayMailLink, postponeJob, type RequestOrigin } from "./email-links/mailed-links.ts";
-import { deleteOldFailures } from "./sessions/sign-in-throttle.queries.ts";
+import { decideWhenToMailLink, type LinkEmailRequest, postponeLinkEmail } from "./email-links/mailed-links.ts";
+import { deleteOldSignInFailures } from "./sessions/sign-in-throttle.queries.ts";
 import { findAccountByEmail } from "./users.queries.ts";
 
 const LINK_LIFETIME_MINUTES = EMAIL_LINK_DAYS * 24 * 60;
@@ -53,7 +53,7 @@ const LINK_LIFETIME_MINUTES = EMAIL_LINK_DAYS * 24 * 60;
  * for longer than this window.
  */
 const PASSWORD_RESET_LIMIT = { atMost: 3, minutes: 15 };
-/** Longer than the limits of `mayMailLink` count, so that a valid link is in the mailbox, whoever asked for them. */
+/** Longer than the limits of `decideWhenToMailLink` count, so that a valid link is in the mailbox, whoever asked for them. */
 const UNCONFIRMED_RESET_HOURS = 48;
 /** Per account, event and hour. */
 const SECURITY_EMAIL_LIMIT = 5;
@@ -64,11 +64,11 @@ const cleanUpFailures = job("auth.delete-old-failures", { cron: "47 * * * *" });
 const cleanUpSessions = job("auth.forget-dead-sessions", { cron: "41 3 * * *" });
 
 export const authJobs = (services: Services): JobHandler[] => [
-  onJob(sendConfirmation, (payload, cause) => sendConfirmationEmail(services, payload, cause)),
+  onJob(sendAddressConfirmation, (payload, cause) => sendConfirmationEmail(services, payload, cause)),
   onJob(sendRegisteredAgain, async (payload, cause) => {
     if (!payload.repeated) await sendRegisteredAgainEmail(services, payload, cause);
   }),
-  onJob(sendEmailTaken, ({ userId }, cause) => sendEmailTakenNotice(services, userId, cause)),
+  onJob(sendAddressTakenNotice, ({ userId }, cause) => sendEmailTakenNotice(services, userId, cause)),
   onJob(sendResetLink, ({ encryptedEmail }, cause) => sendPasswordResetEmail(services, encryptedEmail, cause)),
   onJob(sendChangeLink, (payload, cause) => sendEmailChangeLink(services, payload, cause)),
   onJob(sendRestoreLink, ({ changeId }, cause) => sendEmailRestoreLink(services, changeId, cause)),
@@ -83,7 +83,7 @@ export const authJobs = (services: Services): JobHandler[] => [
     const email = securityEmail(account.language, event, { ...emailValues, ...(device ? { device } : {}) });
     await sendAccountEmail(services, account.email, email, cause);
   }),
-  onJobInSteps(services, cleanUpFailures, () => [(limit) => deleteOldFailures(services.db, limit)]),
+  onJobInSteps(services, cleanUpFailures, () => [(limit) => deleteOldSignInFailures(services.db, limit)]),
   onJobInSteps(services, cleanUpTokens, () => [
     (limit) => deleteOldTokens(services.db, EXPIRED_LINK_RETENTION_DAYS, limit),
     (limit) => deleteOldEmailChanges(services.db, EXPIRED_LINK_RETENTION_DAYS, limit),
@@ -99,7 +99,7 @@ export const authJobs = (services: Services): JobHandler[] => [
 
 async function sendConfirmationEmail(
   services: Services,
-  payload: { userId: number } & RequestOrigin,
+  payload: { userId: number } & LinkEmailRequest,
   cause: JobIdentity,
 ): Promise<void> {
   const { userId } = payload;
@@ -108,8 +108,8 @@ async function sendConfirmationEmail(
   const owner = await findConfirmedAccount(services.db, account.email);
   if (owner) return notifyEmailTaken(services, owner.id);
   const reservation = await findReservedEmail(services.db, account.email, EMAIL_LINK_DAYS, userId);
-  const postpone = postponeJob(services, sendConfirmation, payload);
-  if ((await mayMailLink(services, "account", account.email, cause, payload, postpone)) !== "now") return;
+  const postpone = postponeLinkEmail(services, sendAddressConfirmation, payload);
+  if ((await decideWhenToMailLink(services, "account", account.email, cause, payload, postpone)) !== "now") return;
   if (reservation) return sendAccountEmail(services, account.email, addressReservedEmail(account.language), cause);
   const url = await createConfirmationLink(services, "confirm-email", account);
   const email = confirmationEmail(account.language, account.first_name, url);
@@ -119,15 +119,15 @@ async function sendConfirmationEmail(
 /** Somebody registered an address that has an account, or that its previous owner may restore. */
 async function sendRegisteredAgainEmail(
   services: Services,
-  payload: { encryptedEmail: string; repeated: boolean; language?: Language } & RequestOrigin,
+  payload: { encryptedEmail: string; repeated: boolean; language?: Language } & LinkEmailRequest,
   cause: JobIdentity,
 ): Promise<void> {
   const email = decryptEmailAddress(services, payload.encryptedEmail);
   const account = await findAccountByEmail(services.db, email);
   if (account) return notifyEmailTaken(services, account.id);
   if (!(await findReservedEmail(services.db, email, EMAIL_LINK_DAYS))) return;
-  const postpone = postponeJob(services, sendRegisteredAgain, payload);
-  if ((await mayMailLink(services, "account", email, cause, payload, postpone)) !== "now") return;
+  const postpone = postponeLinkEmail(services, sendRegisteredAgain, payload);
+  if ((await decideWhenToMailLink(services, "account", email, cause, payload, postpone)) !== "now") return;
   await sendAccountEmail(services, email, addressReservedEmail(payload.language ?? "en"), cause);
 }
 
@@ -139,7 +139,7 @@ async function sendEmailTakenNotice(services: Services, userId: number, cause: J
   if (account.email_confirmed_at) {
     return sendAccountEmail(services, account.email, emailTakenEmail(language, account.first_name, siteUrl), cause);
   }
-  if ((await mayMailLink(services, "account", account.email, cause)) !== "now") return;
+  if ((await decideWhenToMailLink(services, "account", account.email, cause)) !== "now") return;
   const url = await createConfirmationLink(services, "reset-password", account);
   await sendAccountEmail(services, account.email, registeredAgainEmail(language, url, siteUrl), cause);
 }
@@ -165,7 +165,7 @@ async function sendPasswordResetEmail(services: Services, encryptedEmail: string
   if (!account.email_confirmed_at) {
     // A reset link confirms the address too, so the limits of confirmation links apply.
     const reserved = await findReservedEmail(db, account.email, EMAIL_LINK_DAYS, account.id);
-    if (reserved || (await mayMailLink(services, "account", account.email, cause)) !== "now") return;
+    if (reserved || (await decideWhenToMailLink(services, "account", account.email, cause)) !== "now") return;
   }
   const url = await createEmailLink(services, account.language, "reset-password", {
     userId: account.id,
@@ -184,15 +184,15 @@ async function sendPasswordResetEmail(services: Services, encryptedEmail: string
 
 async function sendEmailChangeLink(
   services: Services,
-  payload: { changeId: number } & RequestOrigin,
+  payload: { changeId: number } & LinkEmailRequest,
   cause: JobIdentity,
 ): Promise<void> {
   const { db } = services;
   const { changeId } = payload;
   const change = await findEmailChange(db, changeId);
   if (!change || change.confirmed_at || change.voided_at) return;
-  const postpone = postponeJob(services, sendChangeLink, payload);
-  if ((await mayMailLink(services, "change", change.new_email, cause, payload, postpone)) !== "now") return;
+  const postpone = postponeLinkEmail(services, sendChangeLink, payload);
+  if ((await decideWhenToMailLink(services, "change", change.new_email, cause, payload, postpone)) !== "now") return;
   const account = await requireAccount(db, change.user_id);
   const taken =
     (await findAccountByEmail(db, change.new_email)) ||

@@ -67,7 +67,7 @@ export const accountData: PersonalData[] = [
   },
 ];
 
-const isOfAccount = ({ userId }: Person) => sql`kept.user_id = ${userId}`;
+const isRowOfAccount = ({ userId }: Person) => sql`kept.user_id = ${userId}`;
 
 export const accountSafetyData: PersonalData[] = [
   {
@@ -90,7 +90,7 @@ export const accountSafetyData: PersonalData[] = [
   {
     table: "email_changes",
     title: "Changes of your email address",
-    of: isOfAccount,
+    of: isRowOfAccount,
     columns: {
       id: "Number",
       user_id: "Your account",
@@ -119,7 +119,7 @@ export const accountSafetyData: PersonalData[] = [
   {
     table: "security_mails",
     title: "Mails about the safety of your account",
-    of: isOfAccount,
+    of: isRowOfAccount,
     columns: {
       job_id: "Mail",
       user_id: "Your account",
@@ -133,14 +133,14 @@ export const accountSafetyData: PersonalData[] = [
   {
     table: "recovery_codes",
     title: "Your recovery codes",
-    of: isOfAccount,
+    of: isRowOfAccount,
     columns: { user_id: "Your account", digest: secretColumn("Code, as a one-way hash"), used_at: "Used" },
     onErasure: { becomes: "deleted" },
   },
   {
     table: "second_steps",
     title: "Two-step sign-in",
-    of: isOfAccount,
+    of: isRowOfAccount,
     columns: {
       user_id: "Your account",
       secret_encrypted: secretColumn("What your authenticator app makes its codes from"),

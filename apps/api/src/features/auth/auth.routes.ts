@@ -1,6 +1,6 @@
 import { account } from "@party/contract/account";
 import { auth } from "@party/contract/auth";
-import { endSession, endSessions, newDeviceToken, refreshSession, sessionsOf } from "#access/sessions.ts";
+import { endSession, endSessions, listOwnSessions, newDeviceToken, refreshSession } from "#access/sessions.ts";
 import { implementEndpoints } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { deviceNameIn } from "./auth.emails.ts";
@@ -74,7 +74,7 @@ export const accountRoutes = ({ config, db, jobs }: Services) =>
         messageReply("Your password is changed. Your other devices are signed out."),
       ),
     sessions: async ({ actor, caller }) => {
-      const sessions = await sessionsOf(db, actor);
+      const sessions = await listOwnSessions(db, actor);
       return { results: sessions.map((one) => ({ ...one, device: deviceNameIn(caller.language, one.device) })) };
     },
     endSessions: ({ body, actor }) => endSessions(db, actor, body.session).then(messageReply("Signed out there.")),

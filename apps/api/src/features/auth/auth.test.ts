@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { createAccessTokenSigner } from "#access/sessions.ts";
 import { startTestApi } from "#testing/api.ts";
 import { expectSameDuration } from "#testing/durations.ts";
-import { createRegistration, createSignedInUser, createUser, HOME, PASSWORD } from "./auth.factories.ts";
+import { createRegistration, createSignedInUser, createUser, HOME_PLACE, TEST_PASSWORD } from "./auth.factories.ts";
 
 const { api, as, app, db, services, close } = await startTestApi({ TRUST_PROXY: "loopback" });
 afterAll(close);
@@ -15,7 +15,7 @@ const failureOf = (call: Promise<unknown>) =>
     (error) => (error instanceof ApiError ? error : expect.unreachable(String(error))),
   );
 
-const logIn = (email: string, password = PASSWORD) => api("POST /api/auth/login/", { body: { email, password } });
+const logIn = (email: string, password = TEST_PASSWORD) => api("POST /api/auth/login/", { body: { email, password } });
 const refresh = (token: string) => api("POST /api/auth/refresh/", { body: { refresh: token } });
 const whoAmI = (accessToken: string) => as(accessToken)("GET /api/auth/user/");
 
@@ -101,7 +101,7 @@ describe("registration", () => {
 
   test("ten concurrent registrations of one address, in other letters and with other passwords, create one account with one password", async () => {
     const { email } = createRegistration();
-    const passwords = Array.from({ length: 10 }, (_, n) => `${PASSWORD} ${n}`);
+    const passwords = Array.from({ length: 10 }, (_, n) => `${TEST_PASSWORD} ${n}`);
     const register = (password: string, n: number) => {
       const spelled = n % 2 === 0 ? email : email.toUpperCase();
       const body = createRegistration({ email: spelled, password, password2: password });
@@ -176,9 +176,9 @@ describe("registration", () => {
   });
 
   test.each([
-    [{ ...HOME, ward: 1 }, { ward: ["That ward is not in the constituency you chose."] }],
-    [{ ...HOME, ward: 1451 }, { ward: ["Choose your ward from the list."] }],
-    [{ ...HOME, county: 47 }, { constituency: ["That constituency is not in the county you chose."] }],
+    [{ ...HOME_PLACE, ward: 1 }, { ward: ["That ward is not in the constituency you chose."] }],
+    [{ ...HOME_PLACE, ward: 1451 }, { ward: ["Choose your ward from the list."] }],
+    [{ ...HOME_PLACE, county: 47 }, { constituency: ["That constituency is not in the county you chose."] }],
   ])("registration rejects the place %j", async (place, fields) => {
     const failure = await failureOf(api("POST /api/auth/register/", { body: createRegistration(place) }));
     expect(failure.fields).toEqual(fields);

@@ -18,7 +18,7 @@ import {
   requireAccount,
 } from "./credentials/credentials.ts";
 import { findPendingChange, findReservedEmail } from "./email-links/email-links.queries.ts";
-import { requestOriginOf } from "./email-links/mailed-links.ts";
+import { linkEmailRequestOf } from "./email-links/mailed-links.ts";
 import { countRecoveryCodes } from "./two-step/two-step.queries.ts";
 import { isTwoStepOn } from "./two-step/two-step.ts";
 import {
@@ -26,9 +26,9 @@ import {
   findUser,
   insertUser,
   lockEmail,
-  lockWard,
-  rollBackUnless,
-  updateWard,
+  lockUserWard,
+  runAndRollBackUnless,
+  updateUserWard,
 } from "./users.queries.ts";
 
 /** What the schema cannot know, of the entries that it takes. */
@@ -65,7 +65,7 @@ export async function register(
     const account = await findAccountByEmail(tx, email);
     const reservation = await findReservedEmail(tx, email, EMAIL_LINK_DAYS);
     const isFree = !account && !reservation;
-    const userId = await rollBackUnless(isFree, tx, async () => {
+    const userId = await runAndRollBackUnless(isFree, tx, async () => {
       const { id } = await insertUser(tx, { ...person, password_hash, ward_id: ward, language: caller.language });
       await notify({ db: tx, jobs }, accountCreated, [{ userId: id, values: { firstName: person.first_name } }]);
       await recordConsent(tx, {
@@ -76,12 +76,12 @@ export async function register(
       });
       return id;
     });
-    if (isFree) return requestEmailConfirmation({ db: tx, jobs }, userId, requestOriginOf(config, caller));
+    if (isFree) return requestEmailConfirmation({ db: tx, jobs }, userId, linkEmailRequestOf(config, caller));
     // An account that appeared during the hashing is of the same form, sent twice.
     const repeated = matches || (!before && account !== undefined);
     await jobs.enqueue(tx, sendRegisteredAgain, {
       ...{ encryptedEmail, repeated, language: caller.language },
-      ...requestOriginOf(config, caller),
+      ...linkEmailRequestOf(config, caller),
     });
   });
 }
@@ -112,10 +112,10 @@ export const findUserById = (services: Pick<Services, "db">, id: number): Promis
   });
 
 /** @returns the previous ward; undefined when it is the same */
-export async function changeWard(tx: Database, userId: number, ward: number): Promise<number | undefined> {
-  const before = await lockWard(tx, userId);
+export async function changeUserWard(tx: Database, userId: number, ward: number): Promise<number | undefined> {
+  const before = await lockUserWard(tx, userId);
   if (!before || before.ward_id === ward) return undefined;
-  await updateWard(tx, userId, ward);
+  await updateUserWard(tx, userId, ward);
   return before.ward_id;
 }
 

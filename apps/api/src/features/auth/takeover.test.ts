@@ -5,7 +5,14 @@ import { becomeAdministrator, createFirstAdministratorLink } from "#features/sta
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { type Outbox, openOutbox, tokenIn } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
-import { createRegistration, createSignedInUser, createUser, enableTwoStep, HOME, PASSWORD } from "./auth.factories.ts";
+import {
+  createRegistration,
+  createSignedInUser,
+  createUser,
+  enableTwoStep,
+  HOME_PLACE,
+  TEST_PASSWORD,
+} from "./auth.factories.ts";
 import { insertUser } from "./users.queries.ts";
 
 const NEW = "the bus leaves at noon";
@@ -26,7 +33,7 @@ const failureOf = (call: Promise<unknown>) =>
   );
 const register = (entries: ReturnType<typeof createRegistration>) =>
   server.api("POST /api/auth/register/", { body: entries });
-const logIn = (email: string, password = PASSWORD) =>
+const logIn = (email: string, password = TEST_PASSWORD) =>
   server.api("POST /api/auth/login/", { body: { email, password } });
 const reset = (token: string) =>
   server.api("POST /api/account/reset-password/", { body: { token, password: NEW, password2: NEW } });
@@ -54,7 +61,7 @@ async function createStrangersAccount() {
   // No account can switch it on with an unconfirmed address: what would happen if one could.
   await enableTwoStep(server.services, session.user);
   const next = `stranger.${entries.email}`;
-  await as("POST /api/account/email/", { body: { email: next, current_password: PASSWORD } });
+  await as("POST /api/account/email/", { body: { email: next, current_password: TEST_PASSWORD } });
   const change = tokenIn(await mailTo(next, /confirm your new email/), "confirm-email");
   return { ...entries, ...session, device, change };
 }
@@ -88,7 +95,7 @@ describe("the owner of a mailbox takes an account that a stranger made with the 
       expect((await failureOf(call())).status).toBe(401);
     }
     for (const [password, status] of [
-      [PASSWORD, 400],
+      [TEST_PASSWORD, 400],
       [NEW, 404],
     ] as const) {
       const body = { token: stranger.change, password };
@@ -111,7 +118,7 @@ describe("the owner of a mailbox takes an account that a stranger made with the 
   test("by the link of a first administrator, and the account has the administrator's name", async () => {
     const stranger = await createStrangersAccount();
     const link = await createFirstAdministratorLink(server.services, stranger.email, false);
-    const person = { first_name: "Wanjiru", last_name: "Kamau", phone: "+254711000222", ...HOME };
+    const person = { first_name: "Wanjiru", last_name: "Kamau", phone: "+254711000222", ...HOME_PLACE };
     const chosen = { token: link!.split("/").at(-1)!, password: NEW, password2: NEW, person };
     await becomeAdministrator(server.services, chosen, { address: "127.0.0.1", userAgent: undefined, language: "en" });
     expect((await failureOf(server.as(stranger.access)("GET /api/auth/user/"))).status).toBe(401);
@@ -124,7 +131,7 @@ describe("the owner of a mailbox takes an account that a stranger made with the 
     const entries = createRegistration();
     await register(entries);
     const token = await confirmationLinkOf(entries.email);
-    await server.api("POST /api/account/email/confirm/", { body: { token, password: PASSWORD } });
+    await server.api("POST /api/account/email/confirm/", { body: { token, password: TEST_PASSWORD } });
     expect((await failureOf(reset(token))).status).toBe(404);
     await logIn(entries.email);
   });
@@ -142,7 +149,7 @@ describe("the owner of a mailbox takes an account that a stranger made with the 
 test("a change to an address that its owner registered meanwhile is refused, and takes nothing from the owner", async () => {
   const stranger = server.as((await createSignedInUser(server.services)).access);
   const owner = createRegistration();
-  await stranger("POST /api/account/email/", { body: { email: owner.email, current_password: PASSWORD } });
+  await stranger("POST /api/account/email/", { body: { email: owner.email, current_password: TEST_PASSWORD } });
   const token = tokenIn(await mailTo(owner.email, /confirm your new email/), "confirm-email");
   await register(owner);
   const change = stranger("POST /api/account/email/confirm/", { body: { token } });
@@ -158,7 +165,7 @@ describe("accounts from before, of which several claim one address", () => {
     const person = { first_name: "Second", last_name: "Claim", phone: "+254711000111", membership_type: "regular" };
     const ids = [id];
     while (ids.length < count) {
-      ids.push((await insertUser(server.db, { email, password_hash, ...person, ward_id: HOME.ward })).id);
+      ids.push((await insertUser(server.db, { email, password_hash, ...person, ward_id: HOME_PLACE.ward })).id);
     }
     return { email, ids };
   };

@@ -49,7 +49,11 @@ export async function languageOfRecipient(
 }
 
 /** Does the work of `run` in any case, and undoes it unless `kept`, so that the duration does not reveal which. */
-export async function rollBackUnless<Result>(kept: boolean, tx: Database, run: () => Promise<Result>): Promise<Result> {
+export async function runAndRollBackUnless<Result>(
+  kept: boolean,
+  tx: Database,
+  run: () => Promise<Result>,
+): Promise<Result> {
   await sql`savepoint before_run`.execute(tx);
   const result = await run();
   await sql.raw(kept ? "release savepoint before_run" : "rollback to savepoint before_run").execute(tx);
@@ -165,7 +169,7 @@ export async function updateLanguage(db: Database, id: number, language: Languag
   await db.updateTable("users").set({ language }).where("id", "=", id).execute();
 }
 
-export async function updatePerson(
+export async function updateUserName(
   db: Database,
   id: number,
   person: { first_name: string; last_name: string; phone: string },
@@ -173,10 +177,10 @@ export async function updatePerson(
   await db.updateTable("users").set(person).where("id", "=", id).execute();
 }
 
-export const lockWard = (tx: Database, id: number) =>
+export const lockUserWard = (tx: Database, id: number) =>
   tx.selectFrom("users").select("ward_id").where("id", "=", id).forUpdate().executeTakeFirst();
 
-export const updateWard = (tx: Database, id: number, ward_id: number) =>
+export const updateUserWard = (tx: Database, id: number, ward_id: number) =>
   tx.updateTable("users").set({ ward_id }).where("id", "=", id).execute();
 
 export const findFirstName = (db: Database, id: number) =>

@@ -1,10 +1,10 @@
 import { branches } from "@party/contract/branches";
 import { implementEndpoints } from "#http/implement.ts";
 import type { Services } from "#services.ts";
-import { branchesOf, countyOffices } from "./branches.ts";
+import { listBranchesOfUser, listCountyOfficesForVisitors } from "./branches.ts";
 
 export const branchRoutes = ({ db }: Services) =>
   implementEndpoints(branches, {
-    mine: async ({ actor, caller }) => ({ results: await branchesOf(db, actor.userId, caller.language) }),
-    offices: async () => ({ results: await countyOffices(db) }),
+    mine: async ({ actor, caller }) => ({ results: await listBranchesOfUser(db, actor.userId, caller.language) }),
+    offices: async () => ({ results: await listCountyOfficesForVisitors(db) }),
   });

@@ -12,10 +12,10 @@ import { listBranches, listCountyOffices } from "./branches.queries.ts";
 const headOffices: InLanguages<string> = { en: headOffice, sw: kiswahili.headOffice };
 
 /** The branches of the member's place, nearest first; the head office where there is none. */
-export const branchesOf = async (db: Database, userId: number, language: Language) =>
-  branchesNear(db, await getUserById({ db }, userId), language);
+export const listBranchesOfUser = async (db: Database, userId: number, language: Language) =>
+  listBranchesNear(db, await getUserById({ db }, userId), language);
 
-async function branchesNear(
+async function listBranchesNear(
   db: Database,
   { ward, constituency, county }: Pick<User, "ward" | "constituency" | "county">,
   language: Language,
@@ -29,7 +29,7 @@ async function branchesNear(
 }
 
 /** The offices of counties, by name of the county. */
-export const countyOffices = async (db: Database): Promise<CountyOffice[]> =>
+export const listCountyOfficesForVisitors = async (db: Database): Promise<CountyOffice[]> =>
   (await listCountyOffices(db)).map(({ county_id, county, sample, ...office }) => ({
     ...office,
     county: { id: county_id, name: county },
@@ -37,11 +37,11 @@ export const countyOffices = async (db: Database): Promise<CountyOffice[]> =>
   }));
 
 /** A member's office, and the next event of their place or else of the country. */
-export async function findNearby(db: Database, userId: number, language: Language) {
+export async function findNearbyOfficeAndEvent(db: Database, userId: number, language: Language) {
   const user = await getUserById({ db }, userId);
   const { ward, constituency, county } = user;
   const place = { ward: ward.id, constituency: constituency.id, county: county.id };
-  const [office] = await branchesNear(db, user, language);
+  const [office] = await listBranchesNear(db, user, language);
   const [event] = [...(await findEventsNear(db, place, 1)), ...(await listNextEvents(db, 1))];
   return { office, event };
 }

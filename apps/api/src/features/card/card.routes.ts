@@ -8,13 +8,13 @@ import { rateLimitsOf } from "#http/rate-limit/rate-limit.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { findCard, renderCardPdf, setNameShown, verifyCard } from "./card.ts";
+import { findCard, renderCardPdf, setNameShownOnCard, verifyCard } from "./card.ts";
 
 export const cardRoutes = ({ config, db }: Services) =>
   implementEndpoints(card, {
     own: async ({ actor }) => ({ card: await findCard({ config, db }, actor.userId) }),
     showName: async ({ actor, body, caller }) => ({
-      card: await setNameShown({ config, db }, actor.userId, body.name_shown, caller.language),
+      card: await setNameShownOnCard({ config, db }, actor.userId, body.name_shown, caller.language),
     }),
     verify: ({ params }) => verifyCard({ config, db }, params.code),
   });

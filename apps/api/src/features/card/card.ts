@@ -9,7 +9,7 @@ import { findUserById, getUserById } from "#features/auth/auth.ts";
 import { endConsent, hasConsented, recordConsent } from "#features/consents/consents.ts";
 import { findActiveMemberByNumber, findActiveMembership } from "#features/memberships/memberships.ts";
 import { findPortrait } from "#features/profile/pictures.ts";
-import { toJpeg } from "#gateways/media/formats/portrait.ts";
+import { toPortraitJpeg } from "#gateways/media/formats/portrait.ts";
 import type { Services } from "#services.ts";
 import * as kiswahili from "./card.content.sw.ts";
 import { cardTexts } from "./card.content.ts";
@@ -41,7 +41,7 @@ export async function findCard({ db, config }: CardServices, userId: number): Pr
 }
 
 /** Records or ends the consent to be named when the card is verified. Idempotent. */
-export async function setNameShown(
+export async function setNameShownOnCard(
   needs: CardServices,
   userId: number,
   nameShown: boolean,
@@ -101,7 +101,10 @@ export async function renderCardPdf(
   fitText(doc, title, { weight: "regular", size: 7.5, colour: "#ffffff" }, { ...inBand, top: 22, height: 9 });
   const left = portrait ? MARGIN + PORTRAIT_SIZE + 8 : MARGIN;
   if (portrait)
-    doc.image(await toJpeg(portrait), MARGIN, HEADER_HEIGHT + 12, { width: PORTRAIT_SIZE, height: PORTRAIT_SIZE });
+    doc.image(await toPortraitJpeg(portrait), MARGIN, HEADER_HEIGHT + 12, {
+      width: PORTRAIT_SIZE,
+      height: PORTRAIT_SIZE,
+    });
   const textWidth = WIDTH - left - QR_SIZE - MARGIN - 6;
   const until = card.valid_until ? formatDay(card.valid_until, language) : noEnd;
   let top = HEADER_HEIGHT + 9;

@@ -3,7 +3,7 @@ import type { Language } from "@party/contract/values/languages";
 import type { Database } from "#database/database.ts";
 import { type ConsentOwner, findLatestAction, insertConsentEntry } from "#features/consents/consents.queries.ts";
 
-interface Consent {
+interface ConsentToRecord {
   purpose: ConsentPurpose;
   channel: ConsentChannel;
   /** The member, or the row that the consent is for when nobody is signed in. */
@@ -16,20 +16,20 @@ interface Consent {
  */
 export function recordConsent(
   tx: Database,
-  { of, purpose, channel, language }: Consent & { language: Language },
+  { of, purpose, channel, language }: ConsentToRecord & { language: Language },
 ): Promise<void> {
   const { version: text_version } = consentTexts[purpose];
   return insertConsentEntry(tx, { ...of, purpose, channel, language, action: "given", text_version });
 }
 
 /** @param tx the transaction that ends what the consent was for */
-export const recordWithdrawal = (tx: Database, { of, purpose, channel }: Consent): Promise<void> =>
+export const recordConsentWithdrawal = (tx: Database, { of, purpose, channel }: ConsentToRecord): Promise<void> =>
   insertConsentEntry(tx, { ...of, purpose, channel, action: "withdrawn", text_version: consentTexts[purpose].version });
 
 /** Records a withdrawal if the consent is current. */
-export async function endConsent(tx: Database, userId: number, consent: Omit<Consent, "of">): Promise<void> {
+export async function endConsent(tx: Database, userId: number, consent: Omit<ConsentToRecord, "of">): Promise<void> {
   if (await hasConsented(tx, userId, consent.purpose)) {
-    await recordWithdrawal(tx, { ...consent, of: { user_id: userId } });
+    await recordConsentWithdrawal(tx, { ...consent, of: { user_id: userId } });
   }
 }
 

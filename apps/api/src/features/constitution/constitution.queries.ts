@@ -16,18 +16,18 @@ declare module "#database/tables.ts" {
   }
 }
 
-export const listVersions = (db: Database) =>
+export const listConstitutionVersions = (db: Database) =>
   db
     .selectFrom("constitution_versions")
     .select(["version", "revision", "proposal_id", "adopted_at"])
     .orderBy("version", "desc")
     .execute();
 
-export const findVersionOfRevision = (db: Database, revision: number) =>
+export const findConstitutionVersionByRevision = (db: Database, revision: number) =>
   db.selectFrom("constitution_versions").select("version").where("revision", "=", revision).executeTakeFirst();
 
 /** @returns its number. The caller has locked the constitution, so numbers have no gaps. */
-export async function insertVersion(tx: Database, revision: number, proposalId: number): Promise<number> {
+export async function insertConstitutionVersion(tx: Database, revision: number, proposalId: number): Promise<number> {
   const { version } = await tx
     .insertInto("constitution_versions")
     .values({

@@ -3,12 +3,12 @@ import { textIds } from "@party/contract/values/texts";
 import { NATION } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import type { ContentKind } from "#features/content/content-kind.ts";
-import { prepareProposal, publishApproved } from "#features/content/publication.ts";
+import { prepareProposal, publishApprovedRevision } from "#features/content/publication.ts";
 import { findOpenProposalOf } from "#features/staff/proposals/proposals.queries.ts";
 import { createProposal, type ProposalKind, type ProposalServices } from "#features/staff/proposals/proposals.ts";
 import { textContentOf } from "#features/texts/texts.staff.ts";
 import { Problem } from "#problem.ts";
-import { findVersionOfRevision, insertVersion } from "./constitution.queries.ts";
+import { findConstitutionVersionByRevision, insertConstitutionVersion } from "./constitution.queries.ts";
 
 const constitutionTextId = textIds.constitution;
 
@@ -34,9 +34,9 @@ export const constitutionProposals: ProposalKind<{ revision: number }> = {
     "An adopted version can never be changed or deleted. A correction is a new version, which two people adopt again.",
   ],
   async execute({ db: tx }, proposalId, { revision }) {
-    if (await findVersionOfRevision(tx, revision)) throw new Problem("constitution_adopted");
-    const version = await insertVersion(tx, revision, proposalId);
-    await publishApproved(tx, constitutionContent, constitutionTextId, revision);
+    if (await findConstitutionVersionByRevision(tx, revision)) throw new Problem("constitution_adopted");
+    const version = await insertConstitutionVersion(tx, revision, proposalId);
+    await publishApprovedRevision(tx, constitutionContent, constitutionTextId, revision);
     return `Version ${version} of the constitution is adopted.`;
   },
 };
@@ -54,7 +54,7 @@ export async function proposeAdoption(
   const { db: tx } = services;
   // Locks the constitution, so that of two concurrent proposals the second sees the first.
   await prepareProposal(tx, constitutionContent, constitutionTextId, revision, version);
-  if (await findVersionOfRevision(tx, revision)) throw new Problem("constitution_adopted");
+  if (await findConstitutionVersionByRevision(tx, revision)) throw new Problem("constitution_adopted");
   if (await findOpenProposal(tx)) throw new Problem("constitution_proposed");
   return createProposal(services, {
     kind: constitutionProposals,

@@ -4,18 +4,18 @@ import { type EmailContent, emailIn, withoutLinks } from "#gateways/mail/email-t
 import { EMAIL_RETRIES, job } from "#jobs/jobs.ts";
 import * as kiswahili from "./contact.emails.content.sw.ts";
 import { contactEmails } from "./contact.emails.content.ts";
-import type { Message } from "./contact.queries.ts";
+import type { ContactMessageRow } from "./contact.queries.ts";
 
 const texts: InLanguages<Translated<typeof contactEmails>> = { en: contactEmails, sw: kiswahili.contactEmails };
 
 /** Separate jobs, so that an undeliverable copy does not send the message again. */
 /** `userId`: the account that was signed in. */
-export const sendMessage = job<{ messageId: number; userId?: number | undefined }>(
+export const sendContactMessage = job<{ messageId: number; userId?: number | undefined }>(
   "contact.send-message",
   EMAIL_RETRIES,
 );
 /** In jobs from before there is no language. */
-export const sendCopy = job<{ messageId: number; confirmed?: boolean; language?: Language }>(
+export const sendCopyToSender = job<{ messageId: number; confirmed?: boolean; language?: Language }>(
   "contact.send-copy",
   EMAIL_RETRIES,
 );
@@ -24,7 +24,7 @@ const splitParagraphs = (text: string) => text.split(/\n+/).filter((line) => lin
 
 /** To the party's office. @param account that was signed in */
 export const contactMessageEmail = (
-  { name, email, subject, message }: Message,
+  { name, email, subject, message }: ContactMessageRow,
   account?: { first_name: string; last_name: string; phone: string },
 ): EmailContent => ({
   subject: `Message from the website: ${subject}`,
@@ -44,7 +44,7 @@ export const acknowledgementEmail = (language: Language): EmailContent =>
   emailIn(language, texts[language].acknowledgement);
 
 /** To a signed-in member's confirmed address. */
-export function senderCopyEmail(language: Language, { name, subject, message }: Message): EmailContent {
+export function senderCopyEmail(language: Language, { name, subject, message }: ContactMessageRow): EmailContent {
   const shownSubject = withoutLinks(subject, language);
   const { thanks, ...text } = texts[language].copy(shownSubject);
   const paragraphs = [thanks, shownSubject, ...splitParagraphs(withoutLinks(message, language))];

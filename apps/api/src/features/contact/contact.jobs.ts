@@ -3,8 +3,19 @@ import { type JobHandler, job, onJob, sendEmail } from "#jobs/jobs.ts";
 import { onJobInSteps } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
-import { acknowledgementEmail, contactMessageEmail, sendCopy, senderCopyEmail, sendMessage } from "./contact.emails.ts";
-import { countMessagesBefore, deleteMessages, deleteNetworkHashes, findMessage } from "./contact.queries.ts";
+import {
+  acknowledgementEmail,
+  contactMessageEmail,
+  sendContactMessage,
+  sendCopyToSender,
+  senderCopyEmail,
+} from "./contact.emails.ts";
+import {
+  countContactMessagesBefore,
+  deleteContactMessages,
+  deleteNetworkHashes,
+  findContactMessage,
+} from "./contact.queries.ts";
 
 /** Retention (Data Protection Act 2019, section 25). */
 const RETENTION_DAYS = 365;
@@ -18,8 +29,8 @@ const ACKNOWLEDGEMENT_LIMITS = { toOneAddress: 1, inAll: 60 };
 const deleteOldMessages = job("contact.forget", { cron: "47 3 * * *" });
 
 export const contactJobs = (services: Services): JobHandler[] => [
-  onJob(sendMessage, async ({ messageId, userId }, { id, causedAt }) => {
-    const message = await findMessage(services.db, messageId);
+  onJob(sendContactMessage, async ({ messageId, userId }, { id, causedAt }) => {
+    const message = await findContactMessage(services.db, messageId);
     if (!message) return;
     const to = party.contacts.email;
     const account = userId === undefined ? undefined : await findUserById(services, userId);
@@ -31,11 +42,11 @@ export const contactJobs = (services: Services): JobHandler[] => [
       causedAt,
     });
   }),
-  onJob(sendCopy, async ({ messageId, confirmed = false, language = "en" }, { id, causedAt }) => {
-    const message = await findMessage(services.db, messageId);
+  onJob(sendCopyToSender, async ({ messageId, confirmed = false, language = "en" }, { id, causedAt }) => {
+    const message = await findContactMessage(services.db, messageId);
     if (!message) return;
     const perNetwork = services.config.contactNotesPerNetwork;
-    const before = await countMessagesBefore(services.db, messageId, {
+    const before = await countContactMessagesBefore(services.db, messageId, {
       perNetwork,
       minutes: ACKNOWLEDGEMENT_WINDOW_MINUTES,
     });
@@ -46,7 +57,7 @@ export const contactJobs = (services: Services): JobHandler[] => [
     await sendEmail(services, { ...content, to: message.email, key: id, causedAt });
   }),
   onJobInSteps(services, deleteOldMessages, () => [
-    (limit) => deleteMessages(services.db, RETENTION_DAYS, limit),
+    (limit) => deleteContactMessages(services.db, RETENTION_DAYS, limit),
     (limit) => deleteNetworkHashes(services.db, ACKNOWLEDGEMENT_WINDOW_MINUTES, limit),
   ]),
 ];

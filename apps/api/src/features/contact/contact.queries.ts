@@ -22,23 +22,23 @@ declare module "#database/tables.ts" {
   }
 }
 
-export const insertMessage = (db: Database, message: Insertable<ContactMessagesTable>) =>
+export const insertContactMessage = (db: Database, message: Insertable<ContactMessagesTable>) =>
   db.insertInto("contact_messages").values(message).returning("id").executeTakeFirstOrThrow();
 
-export const findMessage = (db: Database, id: number) =>
+export const findContactMessage = (db: Database, id: number) =>
   db
     .selectFrom("contact_messages")
     .select(["name", "email", "subject", "message"])
     .where("id", "=", id)
     .executeTakeFirst();
 
-export type Message = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
+export type ContactMessageRow = NonNullable<Awaited<ReturnType<typeof findContactMessage>>>;
 
 /**
  * Counts the messages in the minutes before one: of the same address, of the same network, and of all networks, each up to
  * `perNetwork`.
  */
-export async function countMessagesBefore(
+export async function countContactMessagesBefore(
   db: Database,
   id: number,
   { minutes, perNetwork }: { minutes: number; perNetwork: number },
@@ -63,7 +63,7 @@ export async function countMessagesBefore(
 export const deleteNetworkHashes = (db: Database, olderThanMinutes: number, limit: number) =>
   deleteOldHashes(db, "contact_messages", { before: sql`now() - make_interval(mins => ${olderThanMinutes})` }, limit);
 
-export const deleteMessages = (db: Database, olderThanDays: number, limit: number) =>
+export const deleteContactMessages = (db: Database, olderThanDays: number, limit: number) =>
   deleteOldest(
     db,
     "contact_messages",

@@ -6,14 +6,14 @@ import { languageOfRecipient } from "#features/auth/users.queries.ts";
 import { implementEndpoints } from "#http/implement.ts";
 import { type Caller, networkOf, type StoreReply, storeNoReply } from "#request/actor.ts";
 import type { Services } from "#services.ts";
-import { sendCopy, sendMessage } from "./contact.emails.ts";
-import { insertMessage } from "./contact.queries.ts";
+import { sendContactMessage, sendCopyToSender } from "./contact.emails.ts";
+import { insertContactMessage } from "./contact.queries.ts";
 
 /**
  * Stores a message and emails it to the office. The sender gets an acknowledgement, or a copy when signed in with that
  * confirmed address. A filled honeypot is ignored with the same reply.
  */
-export async function submitMessage(
+export async function submitContactMessage(
   { config, db, jobs }: Pick<Services, "config" | "db" | "jobs">,
   { website, ...message }: ContactMessage,
   { bearer, address, language = "en" }: { bearer?: string | undefined } & Partial<Caller> = {},
@@ -27,9 +27,13 @@ export async function submitMessage(
   const asked = { user_id: confirmed && user ? user.id : null, language };
   const networkHash = address === undefined ? null : hmacIndex(config.secretKey, `network ${networkOf(address)}`);
   return db.transaction().execute(async (tx) => {
-    const { id } = await insertMessage(tx, { ...message, network_hash: networkHash });
-    await jobs.enqueue(tx, sendMessage, { messageId: id, userId });
-    await jobs.enqueue(tx, sendCopy, { messageId: id, confirmed, language: await languageOfRecipient(tx, asked) });
+    const { id } = await insertContactMessage(tx, { ...message, network_hash: networkHash });
+    await jobs.enqueue(tx, sendContactMessage, { messageId: id, userId });
+    await jobs.enqueue(tx, sendCopyToSender, {
+      messageId: id,
+      confirmed,
+      language: await languageOfRecipient(tx, asked),
+    });
     return storeReply(tx, reply);
   });
 }
@@ -37,5 +41,5 @@ export async function submitMessage(
 export const contactRoutes = ({ config, db, jobs }: Services) =>
   implementEndpoints(contact, {
     send: ({ body, bearer, caller, storeReply }) =>
-      submitMessage({ config, db, jobs }, body, { bearer, ...caller }, storeReply),
+      submitContactMessage({ config, db, jobs }, body, { bearer, ...caller }, storeReply),
   });

@@ -3,7 +3,7 @@ import type { ContactMessage } from "@party/contract/contact";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
-import { deleteMessages, deleteNetworkHashes } from "#features/contact/contact.queries.ts";
+import { deleteContactMessages, deleteNetworkHashes } from "#features/contact/contact.queries.ts";
 import { party } from "#party.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { headerOf, type Outbox, openOutbox } from "#testing/outbox.ts";
@@ -136,7 +136,7 @@ test("messages are deleted after a year, and the hash of the sender's IP network
   await sql`update contact_messages set created_at = now() - interval '366 days' where email = ${old.email}`.execute(
     server.db,
   );
-  await deleteMessages(server.db, 365, 100);
+  await deleteContactMessages(server.db, 365, 100);
   expect([(await rowsOf(old)).length, (await rowsOf(recent)).length]).toEqual([0, 1]);
   await deleteNetworkHashes(server.db, 60, 100);
   expect((await rowsOf(recent))[0]!.network_hash).toBeInstanceOf(Buffer);

@@ -16,12 +16,12 @@ export function foreignMediaIn(body: object): Record<string, string[]> {
   const foreign = Object.entries(body).filter(([field, value]) => {
     if (typeof value !== "string") return false;
     const addresses = MEDIA_FIELDS.includes(field) ? [value] : [...value.matchAll(IMAGE_SOURCE)].map(([, src]) => src!);
-    return addresses.some((address) => URL.parse(address, OWN_ORIGIN)?.origin !== OWN_ORIGIN);
+    return addresses.some((address) => URL.parse(address, PLACEHOLDER_ORIGIN)?.origin !== PLACEHOLDER_ORIGIN);
   });
   return Object.fromEntries(foreign.map(([field]) => [field, [FOREIGN_MEDIA_PROBLEM]]));
 }
 
-const OWN_ORIGIN = "https://own.invalid";
+const PLACEHOLDER_ORIGIN = "https://own.invalid";
 /** In sanitised HTML, whose attribute values stand in double quotes. */
 const IMAGE_SOURCE = /<img\b[^>]*?\ssrc="([^"]*)"/g;
 

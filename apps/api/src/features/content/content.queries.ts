@@ -3,7 +3,7 @@ import { REVISION_MERGE_MINUTES } from "@party/contract/values/content";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { ContentTable } from "./content.tables.ts";
-import { deleteTranslations, listWordsInUse } from "./translations/translations.queries.ts";
+import { deleteTranslations, listTranslatedTextsInUse } from "./translations/translations.queries.ts";
 
 /** Columns of a place; at most one is set, none is the nation. */
 export interface PlaceColumns {
@@ -231,8 +231,8 @@ export const findDueSchedule = (tx: Database, kind: string, id: number) =>
     .executeTakeFirst();
 
 /** What visitors see, will see, or what is being written. */
-export const listBodiesInUse = async (db: Database, kind: string, id: number): Promise<object[]> => [
-  ...(await listWordsInUse(db, kind, id)),
+export const listTextsAndBodiesInUse = async (db: Database, kind: string, id: number): Promise<object[]> => [
+  ...(await listTranslatedTextsInUse(db, kind, id)),
   ...(
     await db
       .selectFrom("content_revisions as revision")

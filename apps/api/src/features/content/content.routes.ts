@@ -7,13 +7,13 @@ import { implementForStaff } from "#http/staff.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import {
-  createItem,
+  createContentItem,
   deleteDraft,
   listContent,
   listRevisionsOf,
   restoreRevision,
-  saveItem,
-  showItem,
+  saveContentItem,
+  showContentItem,
   showRevision,
 } from "./content.ts";
 import type { ContentKinds } from "./content-kind.ts";
@@ -43,9 +43,9 @@ export const contentRoutes = (services: Services, kinds: ContentKinds): Binding[
   return [
     ...implementForStaff(services, content, {
       list: (call) => listContent({ ...call, pool }, kindOf(call), call.query),
-      create: (call) => createItem({ ...call, pool }, writtenKind(call), call.body),
-      show: (call) => showItem({ ...call, pool }, kindOf(call), call.params.id),
-      save: (call) => saveItem({ ...call, pool }, writtenKind(call), call.params.id, call.body),
+      create: (call) => createContentItem({ ...call, pool }, writtenKind(call), call.body),
+      show: (call) => showContentItem({ ...call, pool }, kindOf(call), call.params.id),
+      save: (call) => saveContentItem({ ...call, pool }, writtenKind(call), call.params.id, call.body),
       delete: (call) => deleteDraft({ ...call, pool }, kindOf(call), call.params.id),
       revisions: (call) => listRevisionsOf({ ...call, pool }, kindOf(call), call.params.id, call.query),
       revision: (call) => showRevision({ ...call, pool }, kindOf(call), call.params.id, call.params.revision),

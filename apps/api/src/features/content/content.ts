@@ -8,7 +8,7 @@ import type { Permission, PlaceRef } from "@party/contract/values/permissions";
 import { z } from "zod";
 import type { StaffActor } from "#access/staff.ts";
 import { coversPlace, placeName, placeOfRow, type Territory, territoryOf, toPlaceColumns } from "#access/territory.ts";
-import { cursorOf, idCursor, paginateRows, type StaffQuery, sortKeySchema, staffPage } from "#database/cursor.ts";
+import { cursorOf, idCursor, loadStaffPage, paginateRows, type StaffQuery, sortKeySchema } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { findPicturesByHash, replacePictureUses } from "#features/pictures/pictures.ts";
 import { Problem } from "#problem.ts";
@@ -19,8 +19,8 @@ import {
   findRevision,
   insertItem,
   insertRevision,
-  listBodiesInUse,
   listRevisions,
+  listTextsAndBodiesInUse,
   lockItem,
   markRead,
   saveIntoLastRevision,
@@ -62,14 +62,14 @@ export async function listContent(
   if (key && (typeof key[0] === "string") !== (sort === "title")) {
     throw new Problem("invalid_input", { fields: { after: ["This page does not exist."] } });
   }
-  const page = await staffPage(db, query, sortCursor, {
+  const page = await loadStaffPage(db, query, sortCursor, {
     filter: { q, state, translation, sort, within: territoryFilter(territory) },
     rows: (_, filter) => listItems(db, kind, filter),
     count: (_, filter) => countItems(db, kind, filter, MAX_COUNTED_ITEMS),
     key: (row) => [sortValueGetters[sort](row), row.id],
     maximum: MAX_COUNTED_ITEMS,
   });
-  return { ...page, results: await Promise.all(page.results.map((row) => toRow(pool, row))) };
+  return { ...page, results: await Promise.all(page.results.map((row) => toContentRow(pool, row))) };
 }
 
 const sortValueGetters: Record<ContentSort, (row: ItemRow) => string | number> = {
@@ -83,7 +83,7 @@ const thumbnailOf = (image: string | null) => image?.replace(/^(\/media\/picture
 
 const toIsoString = (date: Date | null) => date?.toISOString() ?? null;
 
-async function toRow(pool: Database, row: ItemRow): Promise<ContentRow> {
+async function toContentRow(pool: Database, row: ItemRow): Promise<ContentRow> {
   const place = placeOfRow(row);
   return {
     id: row.id,
@@ -107,7 +107,11 @@ export function completeBody(kind: Kind, stored: object): object {
 }
 
 /** @throws Problem `not_found` for an item that is, is shown or will be shown outside the territory */
-export async function visibleItem({ db, territory }: Pick<EditingContext, "db" | "territory">, kind: Kind, id: number) {
+export async function findVisibleItem(
+  { db, territory }: Pick<EditingContext, "db" | "territory">,
+  kind: Kind,
+  id: number,
+) {
   const row = await findItem(db, kind, id);
   if (!row) throw new Problem("not_found");
   const places = [placeOfRow(row)];
@@ -126,11 +130,11 @@ export async function visibleItem({ db, territory }: Pick<EditingContext, "db" |
 const bodyOfRow = async (db: Database, kind: Kind, row: ItemRow): Promise<object> =>
   completeBody(kind, row.body ?? (await kind.findLive(db, row.id))?.body ?? {});
 
-export async function showItem(call: EditingContext, kind: Kind, id: number) {
-  const row = await visibleItem(call, kind, id);
+export async function showContentItem(call: EditingContext, kind: Kind, id: number) {
+  const row = await findVisibleItem(call, kind, id);
   const isNew = await markRead(call.db, kind.kind, id, row.revision, call.actor.userId);
   // Its author may have saved into it since.
-  return toItem(call, kind, isNew ? await visibleItem(call, kind, id) : row);
+  return toItem(call, kind, isNew ? await findVisibleItem(call, kind, id) : row);
 }
 
 async function toItem({ db, pool, actor }: EditingContext, kind: Kind, row: ItemRow): Promise<ContentItem> {
@@ -185,7 +189,7 @@ export async function lockForEditing(
   const { db: tx } = call;
   const locked = (await lockItem(tx, kind.kind, id)) ?? (await insertItemOfLiveRow(tx, kind, id));
   if (!locked) throw new Problem("not_found");
-  return visibleItem(call, kind, id);
+  return findVisibleItem(call, kind, id);
 }
 
 async function insertItemOfLiveRow(tx: Database, kind: Kind, id: number) {
@@ -221,13 +225,13 @@ function requireOwnMedia(body: object): void {
 const LIBRARY_PICTURE_URL = /\/media\/pictures\/([0-9a-f]{40})-/g;
 
 /** Ends a write: records which pictures of the library the item shows, so that none of them is deleted. */
-export async function finishWrite(call: EditingContext, kind: Kind, id: number) {
+export async function recordPicturesAndShowItem(call: EditingContext, kind: Kind, id: number) {
   await recordPictures(call.db, kind.kind, id);
-  return showItem(call, kind, id);
+  return showContentItem(call, kind, id);
 }
 
 export async function recordPictures(tx: Database, kind: string, id: number): Promise<void> {
-  const texts = (await listBodiesInUse(tx, kind, id)).map((body) => JSON.stringify(body));
+  const texts = (await listTextsAndBodiesInUse(tx, kind, id)).map((body) => JSON.stringify(body));
   const hashes = texts.flatMap((text) => [...text.matchAll(LIBRARY_PICTURE_URL)].map(([, hash]) => hash!));
   const pictures = hashes.length > 0 ? await findPicturesByHash(tx, [...new Set(hashes)]) : [];
   await replacePictureUses(
@@ -244,7 +248,7 @@ interface Draft {
 }
 
 /** A new item, which nobody but staff sees. */
-export async function createItem(call: EditingContext, kind: Kind, { body: typed, note }: Draft) {
+export async function createContentItem(call: EditingContext, kind: Kind, { body: typed, note }: Draft) {
   const { db: tx, pool, actor, territory } = call;
   const body = kind.clean(typed);
   const place = kind.placeOf(body);
@@ -261,11 +265,11 @@ export async function createItem(call: EditingContext, kind: Kind, { body: typed
     first_published_at: null,
   });
   await insertRevision(tx, { kind: kind.kind, item_id: id, n: 1, body, author: actor.userId, note });
-  return finishWrite(call, kind, id);
+  return recordPicturesAndShowItem(call, kind, id);
 }
 
 /** Saves a draft: into the author's own revision of the last hour, unless somebody has read it, or a new one. The same draft twice changes nothing. */
-export async function saveItem(
+export async function saveContentItem(
   call: EditingContext,
   kind: Kind,
   id: number,
@@ -291,7 +295,7 @@ export async function saveItem(
   if ((await placeName(pool, place)) === undefined) throw new Problem("content_outside");
   const folded = await insertDraftRevision(tx, kind, row, { body, author: actor.userId, note, folds: true });
   if (folded) foldEntry();
-  return finishWrite(call, kind, id);
+  return recordPicturesAndShowItem(call, kind, id);
 }
 
 /** @param saved when the newest revision was saved */
@@ -338,7 +342,7 @@ export async function restoreRevision(call: EditingContext, kind: Kind, id: numb
     const note = `Revision ${n} restored`;
     await insertDraftRevision(tx, kind, row, { body, author: actor.userId, note, folds: false });
   }
-  return finishWrite(call, kind, id);
+  return recordPicturesAndShowItem(call, kind, id);
 }
 
 /** Deletes an item that visitors never saw, with its revisions. @throws Problem `content_was_public`, also when it is scheduled */
@@ -360,7 +364,7 @@ export async function listRevisionsOf(
   id: number,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) {
-  const row = await visibleItem(call, kind, id);
+  const row = await findVisibleItem(call, kind, id);
   const current = row.state === "published" ? row.published_revision : null;
   if (row.body === null) return { results: [{ ...toFirstRevision(row), published: current === 1 }], next: null };
   const rows = await listRevisions(call.db, kind.kind, id, idCursor.read(cursor), limit + 1);
@@ -385,7 +389,7 @@ const toFirstRevision = (row: ItemRow) => ({
 });
 
 export async function showRevision(call: EditingContext, kind: Kind, id: number, n: number): Promise<ContentRevision> {
-  const row = await visibleItem(call, kind, id);
+  const row = await findVisibleItem(call, kind, id);
   const toRevision = (fields: object, body: object) => ({ kind: kind.kind, ...fields, body }) as ContentRevision;
   if (row.body === null && n === 1) return toRevision(toFirstRevision(row), await bodyOfRow(call.db, kind, row));
   await markRead(call.db, kind.kind, id, n, call.actor.userId);

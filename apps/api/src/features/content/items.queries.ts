@@ -132,7 +132,7 @@ export interface ItemFilter {
   limit: number;
 }
 
-const isWithinTerritory = (
+const isItemPlaceWithin = (
   { counties, constituencies, wards }: NonNullable<ItemFilter["within"]>,
   prefix: "" | "live_",
 ) => sql`
@@ -141,11 +141,11 @@ const isWithinTerritory = (
     or ${sql.ref(`${prefix}ward_id`)} = any(${wards}::int[]))`;
 
 /** Both what is being written and what visitors see lie within the territory. */
-const matchesFilter = ({ q, state, translation, within }: ItemFilter) => sql<boolean>`
+const itemMatchesFilter = ({ q, state, translation, within }: ItemFilter) => sql<boolean>`
   (${q} = '' or ${containsText(sql`title`, q)})
   and (${state ?? null}::text is null or state = ${state ?? null})
   and (${translation ?? null}::text is null or translation = ${translation ?? null})
-  and ${within ? sql`${isWithinTerritory(within, "")} and (published_at is null or ${isWithinTerritory(within, "live_")})` : sql`true`}`;
+  and ${within ? sql`${isItemPlaceWithin(within, "")} and (published_at is null or ${isItemPlaceWithin(within, "live_")})` : sql`true`}`;
 
 const publishedAtColumn = sql`date_trunc('milliseconds', coalesce(published_at, 'epoch'))`;
 
@@ -182,7 +182,9 @@ export async function listItems(db: Database, source: ItemSource, filter: ItemFi
   const order = itemOrders[sort];
   const following = after === undefined ? sql`true` : order.following(after);
   const parts = order.parts.map(
-    (part) => sql`(select * from (${selectItems(source, part)}) as items where ${matchesFilter(filter)} and ${following}
+    (
+      part,
+    ) => sql`(select * from (${selectItems(source, part)}) as items where ${itemMatchesFilter(filter)} and ${following}
       order by ${order.by} limit ${limit})`,
   );
   const { rows } = await sql<ItemRow>`${clockQuery}
@@ -193,7 +195,7 @@ export async function listItems(db: Database, source: ItemSource, filter: ItemFi
 export async function countItems(db: Database, source: ItemSource, filter: ItemFilter, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`${clockQuery}
     select count(*)::int as count from (
-      select from (${selectItems(source)}) as items where ${matchesFilter(filter)} limit ${most + 1}) as counted`.execute(
+      select from (${selectItems(source)}) as items where ${itemMatchesFilter(filter)} limit ${most + 1}) as counted`.execute(
     db,
   );
   return rows[0]!.count;

@@ -24,12 +24,12 @@ import {
 import {
   completeBody,
   type EditingContext,
-  finishWrite,
   lockForEditing,
   recordPictures,
+  recordPicturesAndShowItem,
   requirePlaceWithin,
   requireVersion,
-  showItem,
+  showContentItem,
 } from "./content.ts";
 import type { ContentKind, ContentKinds } from "./content-kind.ts";
 import type { ItemRow } from "./items.queries.ts";
@@ -39,7 +39,7 @@ import { cancelTranslationSchedulesOf } from "./translations/translation-publica
 import type { TranslationContext } from "./translations/translations.ts";
 
 type Kind = ContentKind<object>;
-type Audience = "members" | "nobody";
+type AnnouncementAudience = "members" | "nobody";
 
 /** Applies the schedule of one item at its time. The sweep does it when this job is lost or late. */
 export const applySchedule = job<{ kind: string; id: number }>("content.apply-schedule");
@@ -79,10 +79,10 @@ async function copyToLive(
   if (kind.path) await deleteRedirect(tx, kind.path(row.id));
 }
 
-const isPublic = (row: ItemRow, n: number) => row.state === "published" && row.published_revision === n;
+const isPublicRevision = (row: ItemRow, n: number) => row.state === "published" && row.published_revision === n;
 
 /** @throws Problem `text_needs_second_person` */
-function requireOnePersonKind(kind: Kind, id: number): void {
+function requireNoSecondPerson(kind: Kind, id: number): void {
   if (kind.needsSecondPerson?.(id)) throw new Problem("text_needs_second_person");
 }
 
@@ -91,23 +91,23 @@ export async function publishRevision(
   call: EditingContext,
   kind: Kind,
   id: number,
-  { revision: n, version, audience }: { revision: number; version: number; audience: Audience },
+  { revision: n, version, audience }: { revision: number; version: number; audience: AnnouncementAudience },
 ) {
   const row = await lockForEditing(call, kind, id);
-  if (isPublic(row, n)) return showItem(call, kind, id);
-  requireOnePersonKind(kind, id);
+  if (isPublicRevision(row, n)) return showContentItem(call, kind, id);
+  requireNoSecondPerson(kind, id);
   await requireVersion(call.db, kind, row, version);
   const body = await requirePublishable(call, kind, row, n);
   await copyToLive(call, kind, row, { n, body, announced: audience === "members" });
   await deleteSchedule(call.db, kind.kind, id);
-  return finishWrite(call, kind, id);
+  return recordPicturesAndShowItem(call, kind, id);
 }
 
 /** Takes an item off the site, and cancels its schedule, so that nothing brings it back by itself. */
 export async function unpublishItem(call: EditingContext, kind: Kind, id: number, redirectTo: string | undefined) {
   const { db: tx } = call;
   const row = await lockForEditing(call, kind, id);
-  requireOnePersonKind(kind, id);
+  requireNoSecondPerson(kind, id);
   const path = kind.path?.(id);
   if (row.state === "published" || row.published_at !== null) {
     await (kind.unpublish ? kind.unpublish(tx, id) : unpublishRow(tx, kind.storedIn!, id));
@@ -119,7 +119,7 @@ export async function unpublishItem(call: EditingContext, kind: Kind, id: number
     if (reason) throw new Problem("invalid_input", { fields: { redirect_to: [reason] } });
     await upsertRedirect(tx, path, address!);
   }
-  return finishWrite(call, kind, id);
+  return recordPicturesAndShowItem(call, kind, id);
 }
 
 /** Makes a revision public at a time; what is saved later waits. The item has one schedule at most. */
@@ -127,11 +127,16 @@ export async function scheduleRevision(
   call: EditingContext & Pick<Services, "jobs">,
   kind: Kind,
   id: number,
-  { revision: n, at: time, version, audience }: { revision: number; at: string; version: number; audience: Audience },
+  {
+    revision: n,
+    at: time,
+    version,
+    audience,
+  }: { revision: number; at: string; version: number; audience: AnnouncementAudience },
 ) {
   const { db: tx, actor, jobs } = call;
   const row = await lockForEditing(call, kind, id);
-  requireOnePersonKind(kind, id);
+  requireNoSecondPerson(kind, id);
   const at = new Date(time);
   if (!(at > row.now)) throw new Problem("schedule_past");
   await requireVersion(tx, kind, row, version);
@@ -145,13 +150,13 @@ export async function scheduleRevision(
     announced: audience === "members",
   });
   await jobs.enqueue(tx, applySchedule, { kind: kind.kind, id }, { startAfter: at });
-  return finishWrite(call, kind, id);
+  return recordPicturesAndShowItem(call, kind, id);
 }
 
 export async function cancelSchedule(call: EditingContext, kind: Kind, id: number) {
   await lockForEditing(call, kind, id);
   await deleteSchedule(call.db, kind.kind, id);
-  return finishWrite(call, kind, id);
+  return recordPicturesAndShowItem(call, kind, id);
 }
 
 /** Lists an item first until a time. */
@@ -160,7 +165,7 @@ export async function pinItem(call: EditingContext, kind: Kind, id: number, unti
   const instant = until === null ? null : new Date(until);
   await setPinnedUntil(call.db, kind.kind, row.id, instant);
   await kind.pin?.(call.db, row.id, instant);
-  return showItem(call, kind, id);
+  return showContentItem(call, kind, id);
 }
 
 /**
@@ -183,7 +188,7 @@ export async function prepareProposal(
 }
 
 /** Makes a revision public that two people have approved, and cancels a schedule. */
-export async function publishApproved(tx: Database, kind: Kind, id: number, n: number): Promise<void> {
+export async function publishApprovedRevision(tx: Database, kind: Kind, id: number, n: number): Promise<void> {
   const row = await lockForEditing({ db: tx, territory: EVERYWHERE }, kind, id);
   await deleteSchedule(tx, kind.kind, id);
   const body = await requirePublishable({ db: tx, territory: EVERYWHERE }, kind, row, n);
@@ -239,12 +244,12 @@ export async function applyDueSchedule(
     if (!due) return;
     const { revision: n, scheduled_by, announced } = due;
     const publish = async () => {
-      requireOnePersonKind(kind, id);
+      requireNoSecondPerson(kind, id);
       const body = await requirePublishable({ db: tx, territory: EVERYWHERE }, kind, row, n);
       await checkScheduler({ db: tx, pool: db }, kind, scheduled_by, body);
       await copyToLive({ db: tx }, kind, row, { n, body, announced });
     };
-    const outcome = isPublic(row, n)
+    const outcome = isPublicRevision(row, n)
       ? "done"
       : await publish().then(
           () => "done",

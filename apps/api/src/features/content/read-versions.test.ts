@@ -1,7 +1,7 @@
 import { type ContentKindName, contentKindNames } from "@party/contract/values/content";
 import { hasOperation } from "@party/contract/values/content-access";
 import { afterAll, describe, expect, test } from "vitest";
-import { HOME } from "#features/auth/auth.factories.ts";
+import { HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createContent, createContentBody, createPublishableBody, createStaffCaller } from "./content.factories.ts";
@@ -60,7 +60,7 @@ describe.each(contentKindNames.filter((kind) => hasOperation(kind, "publish")))(
 test("an author saves into the same revision until somebody else reads it, in the editor or as a preview", async () => {
   const coordinator = createStaffCaller(app, services, await createStaff(services, "county_coordinator"));
   const publisher = createStaffCaller(app, services, secretary);
-  const body = createContentBody("articles", { level: "county", id: HOME.county });
+  const body = createContentBody("articles", { level: "county", id: HOME_PLACE.county });
   const { id } = (await coordinator("POST", "/staff/content/articles/", { body })).json();
   const path = `/staff/content/articles/${id}/`;
   let version = 0;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { createUser, HOME } from "#features/auth/auth.factories.ts";
+import { createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { newEventSource } from "#features/events/events.ts";
 import { newArticleSource } from "#features/news/news.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
@@ -11,7 +11,7 @@ import { createContent, createContentBody, createStaffCaller } from "./content.f
 const { app, db, services, close } = await startTestApi();
 afterAll(close);
 
-const nyeri = { level: "county", id: HOME.county } as const;
+const nyeri = { level: "county", id: HOME_PLACE.county } as const;
 const mombasa = { level: "county", id: 1 } as const;
 const coordinator = createStaffCaller(app, services, await createStaff(services, "county_coordinator"));
 const editor = createStaffCaller(app, services, await createStaff(services, "communications"));
@@ -33,7 +33,7 @@ describe("a county coordinator", () => {
   });
 
   test("publishes an event of a ward of the county, and none of another county", async () => {
-    const ward = { level: "ward", id: HOME.ward } as const;
+    const ward = { level: "ward", id: HOME_PLACE.ward } as const;
     const { id } = (
       await coordinator("POST", "/staff/content/events/", { body: createContentBody("events", ward) })
     ).json();
@@ -144,7 +144,7 @@ describe("the first publication is announced", () => {
   test("to the members of the event's place, whose number was shown before", async () => {
     await createUser(services);
     await createUser(services, { ward_id: 1 });
-    const body = createContentBody("events", { level: "ward", id: HOME.ward });
+    const body = createContentBody("events", { level: "ward", id: HOME_PLACE.ward });
     const { id, audience_count } = (await editor("POST", "/staff/content/events/", { body })).json();
     const published = await editor("POST", `/staff/content/events/${id}/publications/`, {
       revision: 1,

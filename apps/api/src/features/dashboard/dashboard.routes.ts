@@ -5,18 +5,18 @@ import { dayInNairobi, daysAfter, daysUntil } from "@party/contract/values/nairo
 import type { Database } from "#database/database.ts";
 import { findNextEvent } from "#features/attendance/attendance.ts";
 import { getUserById } from "#features/auth/auth.ts";
-import { branchesOf } from "#features/branches/branches.ts";
+import { listBranchesOfUser } from "#features/branches/branches.ts";
 import { translateItems } from "#features/content/translations/in-language.ts";
 import { findEventsNear, listNextEvents } from "#features/events/events.ts";
 import { countInvitees } from "#features/invitations/invitations.queries.ts";
 import { createMemberCounter, findMembershipStatus } from "#features/memberships/memberships.ts";
-import type { Messages } from "#features/notifications/messages.ts";
-import { newestNotifications } from "#features/notifications/notifications.ts";
+import type { NotificationMessages } from "#features/notifications/messages.ts";
+import { listNewestNotifications } from "#features/notifications/notifications.ts";
 import { findPortrait } from "#features/profile/pictures.ts";
 import { implementEndpoints } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 
-export const dashboardRoutes = ({ db }: Services, messages: Messages) => {
+export const dashboardRoutes = ({ db }: Services, messages: NotificationMessages) => {
   const countMembers = createMemberCounter(db);
   return implementEndpoints(dashboard, {
     home: ({ actor, caller }) => buildDashboard({ db, messages, countMembers }, actor.userId, caller.language),
@@ -29,7 +29,7 @@ const MAX_NOTIFICATIONS = 3;
 
 interface DashboardServices {
   db: Database;
-  messages: Messages;
+  messages: NotificationMessages;
   countMembers: () => Promise<number>;
 }
 
@@ -46,10 +46,10 @@ async function buildDashboard(
       countMembers(),
       listNextEvents(db, MAX_EVENTS),
       findEventsNear(db, place, MAX_EVENTS),
-      branchesOf(db, userId, language),
+      listBranchesOfUser(db, userId, language),
       findNextEvent(db, userId),
       countInvitees(db, userId),
-      newestNotifications(db, messages, userId, { limit: MAX_NOTIFICATIONS, language }),
+      listNewestNotifications(db, messages, userId, { limit: MAX_NOTIFICATIONS, language }),
       findPortrait(db, userId),
     ]);
   const { plan } = membershipStatus;
@@ -117,7 +117,7 @@ interface NextStepInput {
 }
 
 /** Days before an event from which its seat is the next step. */
-const SEAT_REMINDER_DAYS = 14;
+const EVENT_SEAT_REMINDER_DAYS = 14;
 
 const createNextStep = (kind: NextStep["kind"], rest: Partial<NextStep> = {}): NextStep => ({
   kind,
@@ -140,7 +140,7 @@ export function chooseNextStep({ membership, seat, event, today }: NextStepInput
   }
   if (state === undefined || state === "refused" || state === "resigned" || state === "replaced")
     return createNextStep("choose_plan");
-  if (seat && daysUntil(today, seat.date) <= SEAT_REMINDER_DAYS)
+  if (seat && daysUntil(today, seat.date) <= EVENT_SEAT_REMINDER_DAYS)
     return createNextStep("attend_event", { by: seat.date, event: seat });
   if (state === "applied") return createNextStep("await_confirmation");
   if (event && event.id !== seat?.id) return createNextStep("join_event", { by: event.date, event });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRegistration, createSignedInUser } from "#features/auth/auth.factories.ts";
 import { insertBranch } from "#features/branches/branches.queries.ts";
 import { createContent, createTranslation } from "#features/content/content.factories.ts";
-import { publishTranslationWords } from "#features/content/translations/translations.queries.ts";
+import { storePublishedTranslation } from "#features/content/translations/translations.queries.ts";
 import { createEvent } from "#features/events/events.factories.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
 import type { MembershipState } from "#features/memberships/memberships.queries.ts";
@@ -151,7 +151,7 @@ test("below /sw, events of the dashboard have the title that is published in Kis
     .execute();
   const key = { kind: "events", item_id: id, language: "sw" } as const;
   const words = await createTranslation(server, "events", id);
-  await publishTranslationWords(server.db, key, { n: 1, source: 1, words, by: null, text: "" });
+  await storePublishedTranslation(server.db, key, { n: 1, source: 1, words, by: null, text: "" });
   const headers = { authorization: `Bearer ${access}`, "accept-language": "sw" };
   const { events } = (await server.app.inject({ url: "/api/dashboard/", headers })).json();
   const titleOf = (all: { id: number; title: string }[]) => all.find((event) => event.id === id)?.title;

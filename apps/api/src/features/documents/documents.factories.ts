@@ -1,4 +1,4 @@
-import { HOME } from "#features/auth/auth.factories.ts";
+import { HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { createPerson as insertPerson } from "#features/people/people.factories.ts";
 import type { FileServices } from "#features/private-files/private-files.ts";
 import { createUpload } from "#features/uploads/uploads.factories.ts";
@@ -8,7 +8,7 @@ import { storeDocument } from "./documents.ts";
 export const PDF_CONTENT = Buffer.from("%PDF-1.7\nnothing can be seen in it\n");
 
 /** A person of the register without an account. */
-export async function createPerson({ db }: Pick<FileServices, "db">, ward = HOME.ward): Promise<{ id: number }> {
+export async function createPerson({ db }: Pick<FileServices, "db">, ward = HOME_PLACE.ward): Promise<{ id: number }> {
   const about = { surname: "Mwangi", other_names: "Wanjiku", phone: "+254712345678", ward_id: ward };
   return { id: await insertPerson(db, about) };
 }

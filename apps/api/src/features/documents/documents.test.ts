@@ -1,7 +1,7 @@
 import { UPLOAD_PART_BYTES } from "@party/contract/values/uploads";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { HOME } from "#features/auth/auth.factories.ts";
+import { HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { createUpload } from "#features/uploads/uploads.factories.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -60,7 +60,7 @@ test("each opening is one entry of the audit log about the person, with its reas
 test("documents of people of another ward, and of another person, are not found", async () => {
   const [here, elsewhere] = [await createPerson(services), await createPerson(services, 1)];
   const document = await createDocument(services, here.id);
-  expect(HOME.ward).not.toBe(1);
+  expect(HOME_PLACE.ward).not.toBe(1);
   const coordinator = await createStaff(services, "ward_coordinator");
   expect((await inject("GET", `/staff/people/${here.id}/documents/`, coordinator)).statusCode).toBe(200);
   expect((await inject("GET", `/staff/people/${elsewhere.id}/documents/`, coordinator)).statusCode).toBe(404);

@@ -93,7 +93,7 @@ export async function storeUploadedDocument(
 }
 
 /** What there is of a person or an import; the caller has checked that it is within reach. */
-export const documentsOf = async (db: FileServices["db"], owner: DocumentOwner) =>
+export const listDocumentsOfOwner = async (db: FileServices["db"], owner: DocumentOwner) =>
   (await listDocumentsOf(db, owner, MAX_LISTED_DOCUMENTS)).map(({ added_at, first_name, last_name, ...document }) => ({
     ...document,
     added_at: added_at.toISOString(),

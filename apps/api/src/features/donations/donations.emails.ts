@@ -11,7 +11,7 @@ const texts: InLanguages<Translated<typeof donationEmails>> = { en: donationEmai
 /** The payloads hold ids only: no names or addresses in the queue. */
 export const sendThanks = job<{ donationId: number }>("donations.send-thanks", EMAIL_RETRIES);
 export const sendOfficeNotice = job<{ donationId: number }>("donations.send-notice", EMAIL_RETRIES);
-export const sendReminder = job<{ monthlyGiftId: number; month: string }>(
+export const sendMonthlyGiftReminder = job<{ monthlyGiftId: number; month: string }>(
   "donations.send-reminder",
   BULK_EMAIL_OPTIONS,
 );
@@ -45,7 +45,11 @@ const monthlyLines = (language: Language, { monthlyUrl }: DonationEmail): EmailT
   return monthlyUrl ? [everyMonth, { label: changeMonthly, url: monthlyUrl }] : [];
 };
 
-const shareLines = (language: Language, { isMember }: DonationEmail, siteUrl: string): EmailText["paragraphs"] => {
+const shareAndJoinLines = (
+  language: Language,
+  { isMember }: DonationEmail,
+  siteUrl: string,
+): EmailText["paragraphs"] => {
   const { share, shared, join } = texts[language];
   return [
     { label: share, url: `https://wa.me/?text=${encodeURIComponent(shared(`${siteUrl}/donate`))}` },
@@ -61,7 +65,7 @@ export function thankYouEmail(language: Language, gift: DonationEmail, siteUrl: 
     receiptLine(language, gift),
     next,
     ...monthlyLines(language, gift),
-    ...shareLines(language, gift, siteUrl),
+    ...shareAndJoinLines(language, gift, siteUrl),
   ];
   return emailIn(
     language,
@@ -101,7 +105,7 @@ export const officeNoticeEmail = (gift: DonationEmail): EmailContent => ({
   notes: ["The donor has declared to be a Kenyan citizen who gives their own money in their own name."],
 });
 
-export function reminderEmail(
+export function monthlyGiftReminderEmail(
   language: Language,
   gift: { amount: number; firstName: string; prompts: boolean; url: string },
 ): EmailContent {

@@ -6,7 +6,7 @@ import {
   findIntentByReference,
   lockIntentsOfDebt,
 } from "#features/payments/intents/intents.queries.ts";
-import { insertReview } from "#features/payments/ledger/ledger.queries.ts";
+import { insertPaymentReview } from "#features/payments/ledger/ledger.queries.ts";
 import { recordPayment } from "#features/payments/ledger/ledger.ts";
 import type { Services } from "#services.ts";
 import { createDonation, fulfilDonation } from "./donations.ts";
@@ -73,7 +73,7 @@ export async function createHeldGift(services: Services): Promise<number> {
   const { payment } = await createDonation(services, NewDonation.parse(createDonationInput()));
   const intent = (await findIntentByReference(services.db, payment.reference))!;
   const note = { reason: "above_limit", amount: intent.amount, before: 5_000, limit: 5_000 } as const;
-  await insertReview(services.db, { kind: "gift_above_limit", intentId: intent.id }, note);
+  await insertPaymentReview(services.db, { kind: "gift_above_limit", intentId: intent.id }, note);
   const { id } = await services.db
     .selectFrom("payment_reviews")
     .select("id")

@@ -6,15 +6,15 @@ import { findCurrentIntent } from "#features/payments/intents/intents.queries.ts
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
 import { findReceiptOfIntent } from "#features/payments/receipts/receipts.queries.ts";
 import { type JobHandler, type JobIdentity, job, onBulkEmail, onJob, sendEmail } from "#jobs/jobs.ts";
-import { BACKGROUND_PACE, onJobInSteps } from "#jobs/steps.ts";
+import { BACKGROUND_STEP_OPTIONS, onJobInSteps } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import {
   type DonationEmail,
   heldDonationEmail,
   officeNoticeEmail,
+  sendMonthlyGiftReminder,
   sendOfficeNotice,
-  sendReminder,
   sendThanks,
   thankYouEmail,
 } from "./donations.emails.ts";
@@ -27,8 +27,8 @@ const remindMonthly = job("donations.remind-monthly", { cron: "12 9,18 * * *" })
 export const donationJobs = (services: Services): JobHandler[] => [
   onJob(sendThanks, ({ donationId }, cause) => sendThankYouEmail(services, donationId, cause)),
   onJob(sendOfficeNotice, ({ donationId }, cause) => sendNoticeEmail(services, donationId, cause)),
-  onJobInSteps(services, remindMonthly, () => [monthlyReminderStep(services, new Date())], BACKGROUND_PACE),
-  onBulkEmail(services, sendReminder, ({ monthlyGiftId, month }, cause) =>
+  onJobInSteps(services, remindMonthly, () => [monthlyReminderStep(services, new Date())], BACKGROUND_STEP_OPTIONS),
+  onBulkEmail(services, sendMonthlyGiftReminder, ({ monthlyGiftId, month }, cause) =>
     sendReminderEmail(services, { monthlyGiftId, month }, cause),
   ),
 ];

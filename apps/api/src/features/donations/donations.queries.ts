@@ -146,7 +146,7 @@ export const anonymiseDonor = (tx: Database, id: number) =>
     .execute();
 
 /** The yearly limit of one donor that applies on a day, in whole KES. Undefined when there is none. */
-export async function findDonationLimit(db: Database, { date }: { date: string }): Promise<number | undefined> {
+export async function findDonationLimitOn(db: Database, { date }: { date: string }): Promise<number | undefined> {
   const found = await db
     .selectFrom("donation_limits")
     .select("per_donor_per_year")
@@ -175,7 +175,7 @@ export async function sumDonations(
 }
 
 /** `2026-11` */
-interface Month {
+interface CalendarMonth {
   month: string;
 }
 
@@ -183,7 +183,7 @@ interface Month {
 export async function insertMonthlyGift(
   tx: Database,
   donationId: number,
-  { day, month }: Month & { day: number },
+  { day, month }: CalendarMonth & { day: number },
 ): Promise<void> {
   const { id } = await tx
     .insertInto("monthly_gifts")
@@ -219,7 +219,7 @@ export const lockMonthlyGift = (tx: Database, id: number) =>
     .executeTakeFirst();
 
 /** Whether the donation of a month has been received. */
-export async function hasDonationInMonth(db: Database, giftId: number, { month }: Month): Promise<boolean> {
+export async function hasDonationInMonth(db: Database, giftId: number, { month }: CalendarMonth): Promise<boolean> {
   const found = await db
     .selectFrom("donations")
     .select("id")
@@ -230,7 +230,7 @@ export async function hasDonationInMonth(db: Database, giftId: number, { month }
   return found !== undefined;
 }
 
-export const findDonationOfMonth = (db: Database, giftId: number, { month }: Month) =>
+export const findDonationOfMonth = (db: Database, giftId: number, { month }: CalendarMonth) =>
   db
     .selectFrom("donations")
     .select(["id", "amount", "monthly", "first_name", "last_name", "email"])
@@ -243,7 +243,7 @@ const COPIED_DONATION_COLUMNS =
   phone_encrypted, phone_last3, phone_hash, email_hash`);
 
 /** Creates the unpaid donation of a month as a copy of the first one, whose declaration still applies. */
-export async function insertDonationOfMonth(tx: Database, giftId: number, { month }: Month): Promise<void> {
+export async function insertDonationOfMonth(tx: Database, giftId: number, { month }: CalendarMonth): Promise<void> {
   await sql`
     insert into donations (${COPIED_DONATION_COLUMNS}, monthly_gift_id, month)
     select ${COPIED_DONATION_COLUMNS}, ${giftId}::integer, ${month}::text from donations
@@ -265,7 +265,7 @@ export async function markMonthlyGiftEnded(db: Database, id: number): Promise<vo
  */
 export const markDueGiftsReminded = (
   tx: Database,
-  { month, day, lastDay }: Month & { day: number; lastDay: number },
+  { month, day, lastDay }: CalendarMonth & { day: number; lastDay: number },
   { after, limit }: { after: number; limit: number },
 ) =>
   tx

@@ -18,7 +18,7 @@ import {
   anonymiseDonor,
   type DonationRow,
   findDonation,
-  findDonationLimit,
+  findDonationLimitOn,
   insertDonation,
   insertMonthlyGift,
   lockDonor,
@@ -129,7 +129,7 @@ export async function findExceededLimit(
 ): Promise<{ limit: number; before: number } | undefined> {
   await lockDonor(tx, donation);
   const day = calendarDay(paidAt);
-  const limit = await findDonationLimit(tx, day);
+  const limit = await findDonationLimitOn(tx, day);
   if (limit === undefined) return undefined;
   const before = await sumDonations(tx, donation, day);
   return before + donation.amount > limit ? { limit, before } : undefined;

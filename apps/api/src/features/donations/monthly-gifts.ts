@@ -9,11 +9,11 @@ import { languageOfRecipient } from "#features/auth/users.queries.ts";
 import { startAttempt } from "#features/payments/attempts/attempts.ts";
 import { findCurrentIntent } from "#features/payments/intents/intents.queries.ts";
 import { type JobIdentity, sendEmail } from "#jobs/jobs.ts";
-import type { Step } from "#jobs/steps.ts";
+import type { BatchStep } from "#jobs/steps.ts";
 import { Problem } from "#problem.ts";
 import type { Caller } from "#request/actor.ts";
 import type { Services } from "#services.ts";
-import { reminderEmail, sendReminder } from "./donations.emails.ts";
+import { monthlyGiftReminderEmail, sendMonthlyGiftReminder } from "./donations.emails.ts";
 import {
   findDonationOfMonth,
   findMonthlyGift,
@@ -68,11 +68,14 @@ export async function donateThisMonth(
       donation: await describeDonation(tx, services, row, await openDonationPayment(tx, row, { language }), language),
     };
   });
-  return { ...donation, payment: await startPaymentPrompt(services, donation.payment, gift, { address, language }) };
+  return {
+    ...donation,
+    payment: await sendPaymentPromptToDonor(services, donation.payment, gift, { address, language }),
+  };
 }
 
 /** Starts a prompt for the payment. When that is not possible, the payment is unchanged and the page offers every method. */
-async function startPaymentPrompt(
+async function sendPaymentPromptToDonor(
   services: Services,
   payment: Payment,
   { method, phone_encrypted }: { method: PaymentMethod; phone_encrypted: Buffer | null },
@@ -89,7 +92,7 @@ async function startPaymentPrompt(
 }
 
 /** Enqueues a reminder for every monthly gift that is due, at most one a month, in steps. */
-export function monthlyReminderStep({ db, jobs }: Pick<Services, "db" | "jobs">, now: Date): Step {
+export function monthlyReminderStep({ db, jobs }: Pick<Services, "db" | "jobs">, now: Date): BatchStep {
   const today = calendarDay(now);
   let after = 0;
   return (limit) =>
@@ -97,7 +100,7 @@ export function monthlyReminderStep({ db, jobs }: Pick<Services, "db" | "jobs">,
       const due = await markDueGiftsReminded(tx, today, { after, limit });
       await jobs.enqueueAll(
         tx,
-        sendReminder,
+        sendMonthlyGiftReminder,
         due.map(({ id }) => ({ monthlyGiftId: id, month: today.month })),
       );
       after = Math.max(after, ...due.map(({ id }) => id));
@@ -115,7 +118,7 @@ export async function sendReminderEmail(
   if (gift?.state !== "active" || (await hasDonationInMonth(services.db, monthlyGiftId, { month }))) return;
   const first = await findCurrentIntent(services.db, "donation", gift.donation_id);
   const language = first ? await languageOfRecipient(services.db, first) : "en";
-  const email = reminderEmail(language, {
+  const email = monthlyGiftReminderEmail(language, {
     amount: gift.amount,
     firstName: gift.first_name!,
     prompts: services.providers.get(gift.method)?.kind === "prompt",

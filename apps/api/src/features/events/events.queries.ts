@@ -65,7 +65,7 @@ function filterEvents(db: Database, { planned, category, q, limit, language }: E
 }
 
 /** Events on `today` or later, next first. */
-export function listUpcoming(db: Database, today: string, filter: EventFilter) {
+export function listUpcomingEvents(db: Database, today: string, filter: EventFilter) {
   const [date, id] = filter.after ?? [today, 0];
   return filterEvents(db, filter)
     .where("events.date", ">=", today)
@@ -119,7 +119,7 @@ export const findNextEventWithin = (
     .executeTakeFirst();
 
 /** Events before `today`, latest first. */
-export function listPast(db: Database, today: string, filter: EventFilter) {
+export function listPastEvents(db: Database, today: string, filter: EventFilter) {
   const [date, id] = filter.after ?? [today, 0];
   return filterEvents(db, filter)
     .where("events.date", "<", today)
@@ -129,7 +129,7 @@ export function listPast(db: Database, today: string, filter: EventFilter) {
     .execute();
 }
 
-export type EventRow = Awaited<ReturnType<typeof listUpcoming>>[number];
+export type EventRow = Awaited<ReturnType<typeof listUpcomingEvents>>[number];
 
 export const findEvent = (db: Database, id: number) =>
   selectPublishedEvents(db).where("id", "=", id).executeTakeFirst();

@@ -11,12 +11,12 @@ import { withPictureSizes } from "#features/pictures/article-pictures.ts";
 import { implementEndpoints } from "#http/implement.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { type EventFilter, type EventRow, findEvent, listPast, listUpcoming } from "./events.queries.ts";
+import { type EventFilter, type EventRow, findEvent, listPastEvents, listUpcomingEvents } from "./events.queries.ts";
 import { toEvent } from "./events.ts";
 
 export const eventRoutes = ({ db }: Services) =>
   implementEndpoints(events, {
-    list: ({ query }) => eventsPage(db, query),
+    list: ({ query }) => listEventsPage(db, query),
     categories: ({ query }) => listPublicCategories(db, "events", query.language),
     get: ({ params, query }) => requireEvent(db, params.id, query.language),
   });
@@ -34,7 +34,7 @@ interface EventsQuery extends Omit<EventFilter, "after"> {
   cursor?: string | undefined;
 }
 
-export async function eventsPage(
+export async function listEventsPage(
   db: Database,
   { when, cursor, limit, ...filter }: EventsQuery,
   now = new Date(),
@@ -43,11 +43,11 @@ export async function eventsPage(
   const after = day === undefined ? undefined : ([day, id] as const);
   const rows: EventRow[] = [];
   if (when !== "past" && half !== "past") {
-    rows.push(...(await listUpcoming(db, today, { ...filter, after, limit: limit + 1 })));
+    rows.push(...(await listUpcomingEvents(db, today, { ...filter, after, limit: limit + 1 })));
   }
   if (when !== "upcoming" && rows.length <= limit) {
     const past = { ...filter, after: half === "past" ? after : undefined, limit: limit + 1 - rows.length };
-    rows.push(...(await listPast(db, today, past)));
+    rows.push(...(await listPastEvents(db, today, past)));
   }
   const { results, next } = paginateRows(rows, limit, (row) =>
     eventCursor.write([row.date >= today ? "upcoming" : "past", today, row.date, row.id]),

@@ -5,7 +5,7 @@ import { sitePaths } from "@party/contract/values/site-paths";
 import { sql } from "kysely";
 import { toPlaceColumns } from "#access/territory.ts";
 import { textOfHtml } from "#documents/safe-html.ts";
-import { notifyTicketHolders, runAndRecordChange } from "#features/attendance/event-changes/event-changes.ts";
+import { notifyTicketHolders, runAndRecordEventChange } from "#features/attendance/event-changes/event-changes.ts";
 import { nameOfCategory } from "#features/categories/categories.ts";
 import type { ContentKind } from "#features/content/content-kind.ts";
 import { rowOfBody, storedContent } from "#features/content/stored/stored-content.ts";
@@ -35,12 +35,12 @@ export const eventContent: ContentKind<StoredBody<"events">> = {
         : []),
       ...(location.trim() === "" ? ["No location is given."] : []),
     ],
-    publish: (tx, id, _body, write) => runAndRecordChange(tx, id, () => write(nextVersionColumns)),
+    publish: (tx, id, _body, write) => runAndRecordEventChange(tx, id, () => write(nextVersionColumns)),
   }),
   path: sitePaths.events,
   afterChange: notifyTicketHolders,
   unpublish: (tx, id) =>
-    runAndRecordChange(tx, id, () => updateRow(tx, "events", id, { published_at: null, ...nextVersionColumns })),
+    runAndRecordEventChange(tx, id, () => updateRow(tx, "events", id, { published_at: null, ...nextVersionColumns })),
   countAudience: async (db, id, { place }) => {
     if (await isRowAnnounced(db, "events", id)) return null;
     const { county_id, constituency_id, ward_id } = toPlaceColumns(place);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { createEvent } from "./events.factories.ts";
-import { type EventPeriod, eventsPage } from "./events.routes.ts";
+import { type EventPeriod, listEventsPage } from "./events.routes.ts";
 import { listNextEvents } from "./events.ts";
 
 let server: TestApi;
@@ -15,7 +15,7 @@ async function titlesOf(when: EventPeriod, category: string, now: () => Date, li
   const titles: string[] = [];
   let cursor: string | undefined;
   do {
-    const page = await eventsPage(server.db, { when, category, limit, cursor }, now());
+    const page = await listEventsPage(server.db, { when, category, limit, cursor }, now());
     titles.push(...page.results.map(({ title }) => title));
     cursor = page.next ?? undefined;
   } while (cursor);

@@ -12,7 +12,7 @@ import {
   insertEvent,
   listEventsNear,
   listNewEvents,
-  listUpcoming,
+  listUpcomingEvents,
   lockNewEvent,
   markEventAnnounced,
 } from "./events.queries.ts";
@@ -55,7 +55,7 @@ export async function storeEvent(
 }
 
 export const listNextEvents = (db: Database, limit: number, now = new Date()): Promise<EventRow[]> =>
-  listUpcoming(db, dayInNairobi(now), { after: undefined, limit, planned: true });
+  listUpcomingEvents(db, dayInNairobi(now), { after: undefined, limit, planned: true });
 
 export const findEventsNear = (
   db: Database,

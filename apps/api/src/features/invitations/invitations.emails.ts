@@ -1,6 +1,6 @@
 import type { InLanguages, Language } from "@party/contract/values/languages";
 import type { Translated } from "@party/contract/values/translated";
-import type { RequestOrigin } from "#features/auth/email-links/mailed-links.ts";
+import type { LinkEmailRequest } from "#features/auth/email-links/mailed-links.ts";
 import { type EmailContent, emailIn } from "#gateways/mail/email-template.ts";
 import { job } from "#jobs/jobs.ts";
 import * as kiswahili from "./invitations.emails.content.sw.ts";
@@ -12,7 +12,7 @@ const texts: InLanguages<Translated<typeof invitationEmails>> = {
 };
 
 /** Retries for two days. The language is that of the inviter's page; in jobs from before there is none. */
-export const sendInvitation = job<{ mailId: number; language?: Language } & RequestOrigin>("invitations.send", {
+export const sendInvitation = job<{ mailId: number; language?: Language } & LinkEmailRequest>("invitations.send", {
   retryLimit: 20,
   retryDelay: 30,
   retryBackoff: true,

@@ -1,6 +1,10 @@
 import type { Language } from "@party/contract/values/languages";
 import { siteUrlIn } from "#config.ts";
-import { mayMailLink, postponeJob, type RequestOrigin } from "#features/auth/email-links/mailed-links.ts";
+import {
+  decideWhenToMailLink,
+  type LinkEmailRequest,
+  postponeLinkEmail,
+} from "#features/auth/email-links/mailed-links.ts";
 import { findFirstName } from "#features/auth/users.queries.ts";
 import { isGivenName } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
@@ -13,7 +17,7 @@ import {
   findInvitationEmail,
   isInvitable,
 } from "./invitations.queries.ts";
-import { createUnsubscribeToken, digestsOfAddress, findOrCreateCode } from "./invitations.ts";
+import { createUnsubscribeToken, digestsOfInvitedAddress, findOrCreateCode } from "./invitations.ts";
 
 /** To one address, from all members. */
 const MAX_INVITATION_EMAILS = 3;
@@ -31,7 +35,7 @@ export const invitationJobs = (services: Services): JobHandler[] => [
 
 async function processInvitation(
   services: Services,
-  payload: { mailId: number; language?: Language } & RequestOrigin,
+  payload: { mailId: number; language?: Language } & LinkEmailRequest,
   cause: JobIdentity,
 ): Promise<void> {
   const { mailId, language = "en" } = payload;
@@ -44,7 +48,7 @@ async function processInvitation(
     !inviter ||
     !(await isInvitable(
       db,
-      digestsOfAddress(config.secretKey, mail.email),
+      digestsOfInvitedAddress(config.secretKey, mail.email),
       MAX_INVITATION_EMAILS,
       INVITATION_LIMIT_DAYS,
     ))
@@ -52,8 +56,8 @@ async function processInvitation(
     await completeInvitationEmail(db, mailId, false);
     return;
   }
-  const postpone = postponeJob(services, sendInvitation, payload);
-  const when = await mayMailLink(services, "invitation", mail.email, cause, payload, postpone);
+  const postpone = postponeLinkEmail(services, sendInvitation, payload);
+  const when = await decideWhenToMailLink(services, "invitation", mail.email, cause, payload, postpone);
   if (when === "never") await completeInvitationEmail(db, mailId, false);
   if (when !== "now") return;
   const token = createUnsubscribeToken(config.secretKey, mail.email);

@@ -9,7 +9,7 @@ declare module "#database/tables.ts" {
     invitation_mails: {
       id: Generated<number>;
       inviter_id: number;
-      /** `digestsOfAddress`, the first, of the address. */
+      /** `digestsOfInvitedAddress`, the first, of the address. */
       address_digest: Buffer;
       /** Null once the email is sent. */
       email: string | null;

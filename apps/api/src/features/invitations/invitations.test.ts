@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createSignedInUser, createUser, HOME } from "#features/auth/auth.factories.ts";
+import { createSignedInUser, createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { deleteOldInvitationEmails } from "#features/invitations/invitations.queries.ts";
 import { createMembership, createMembershipUntil } from "#features/memberships/memberships.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
@@ -284,9 +284,9 @@ test("a member gets the branches of their ward, constituency and county, nearest
   await server.db
     .insertInto("branch_contacts")
     .values([
-      office("County", { county_id: HOME.county }),
-      office("Ward", { ward_id: HOME.ward }),
-      office("Constituency", { constituency_id: HOME.constituency }),
+      office("County", { county_id: HOME_PLACE.county }),
+      office("Ward", { ward_id: HOME_PLACE.ward }),
+      office("Constituency", { constituency_id: HOME_PLACE.constituency }),
       office("Elsewhere", { county_id: 47 }),
     ])
     .execute();

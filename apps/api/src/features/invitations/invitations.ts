@@ -3,7 +3,7 @@ import { INVITATION_DAYS, type Invitations } from "@party/contract/invitations";
 import { acceptedKeys, isHmacValid, keyedHmac } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { requireAccount } from "#features/auth/credentials/credentials.ts";
-import { requestOriginOf } from "#features/auth/email-links/mailed-links.ts";
+import { linkEmailRequestOf } from "#features/auth/email-links/mailed-links.ts";
 import { findFirstName } from "#features/auth/users.queries.ts";
 import { hasActiveMembership } from "#features/memberships/memberships.ts";
 import { Problem } from "#problem.ts";
@@ -71,7 +71,7 @@ export async function inviteByEmail(
   // An unconfirmed account may be made with somebody else's address, in whose name it would write.
   if (!(await requireAccount(db, inviterId)).email_confirmed_at) throw new Problem("email_unconfirmed");
   if (!(await hasActiveMembership(db, inviterId))) throw new Problem("not_a_member");
-  const digests = digestsOfAddress(config.secretKey, email);
+  const digests = digestsOfInvitedAddress(config.secretKey, email);
   const digest = digests[0]!;
   await db.transaction().execute(async (tx) => {
     await lockInvitedAddress(tx, inviterId, digest);
@@ -80,7 +80,7 @@ export async function inviteByEmail(
     await jobs.enqueue(tx, sendInvitation, {
       mailId: id,
       language: caller.language,
-      ...requestOriginOf(config, caller),
+      ...linkEmailRequestOf(config, caller),
     });
   });
 }
@@ -129,19 +129,21 @@ export async function unsubscribeFromInvitations(
   await insertOptOut(db, digest);
 }
 
-const hmac = (secretKey: string, purpose: string, text: string) =>
+const invitationHmac = (secretKey: string, purpose: string, text: string) =>
   keyedHmac(secretKey, purpose, text).toString("base64url");
 
-const addressHmac = (secretKey: string, email: string) => hmac(secretKey, "invited address", email.toLowerCase());
-const unsubscribeSignature = (secretKey: string, mac: string) => hmac(secretKey, "invitation unsubscribe", mac);
+const invitedAddressHmac = (secretKey: string, email: string) =>
+  invitationHmac(secretKey, "invited address", email.toLowerCase());
+const unsubscribeSignature = (secretKey: string, mac: string) =>
+  invitationHmac(secretKey, "invitation unsubscribe", mac);
 
 /** Keyed hashes of an address, useless without the secret key: with each accepted key, the one to store first. */
-export const digestsOfAddress = (secretKey: string, email: string): Buffer[] =>
-  acceptedKeys(secretKey).map((key) => createHash("sha256").update(addressHmac(key, email)).digest());
+export const digestsOfInvitedAddress = (secretKey: string, email: string): Buffer[] =>
+  acceptedKeys(secretKey).map((key) => createHash("sha256").update(invitedAddressHmac(key, email)).digest());
 
 /** The same in every email to an address, and not stored. */
 export const createUnsubscribeToken = (secretKey: string, email: string): string => {
-  const mac = addressHmac(secretKey, email);
+  const mac = invitedAddressHmac(secretKey, email);
   return mac + unsubscribeSignature(secretKey, mac);
 };
 

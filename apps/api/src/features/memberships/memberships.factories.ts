@@ -4,10 +4,10 @@ import type { Application } from "@party/contract/memberships";
 import type { MembershipType } from "@party/contract/values/membership-plans";
 import { daysAfter } from "@party/contract/values/nairobi-time";
 import { sql } from "kysely";
-import { HOME } from "#features/auth/auth.factories.ts";
+import { HOME_PLACE } from "#features/auth/auth.factories.ts";
 import type { Intent } from "#features/payments/intents/intents.queries.ts";
 import type { Services } from "#services.ts";
-import { markRefused } from "./applications/applications.staff.queries.ts";
+import { markApplicationRefused } from "./applications/applications.staff.queries.ts";
 import { applyForMembership } from "./applications/applications.ts";
 import { fulfilMembership } from "./memberships.fulfilment.ts";
 import type { MembershipState } from "./memberships.queries.ts";
@@ -24,7 +24,7 @@ export const createApplicationBody = (differing: Partial<Application> = {}): App
     age: 30,
     gender: "male",
     occupation: "Clerk",
-    ...HOME,
+    ...HOME_PLACE,
     membership_type: "mwananchi",
     payment_method: null,
     ...differing,
@@ -39,7 +39,7 @@ export const createMembership = (
 
 /** Refused by somebody else. @returns the same id */
 export async function createRefusedApplication({ db }: Pick<Services, "db">, id: number): Promise<number> {
-  await db.transaction().execute((tx) => markRefused(tx, id, 0));
+  await db.transaction().execute((tx) => markApplicationRefused(tx, id, 0));
   return id;
 }
 
@@ -86,7 +86,11 @@ export const setMembershipValidity = (
     .execute();
 
 /** A resignation that the Registrar has to be told of. @returns its id */
-export async function createDuty({ db }: Pick<Services, "db">, userId: number | null = null, due_on = "2099-01-05") {
+export async function createRegistrarNotice(
+  { db }: Pick<Services, "db">,
+  userId: number | null = null,
+  due_on = "2099-01-05",
+) {
   const { id } = await db
     .insertInto("registrar_duties")
     .values({ kind: "resignation", user_id: userId, member_name: "Nyokabi Wanjagi", member_number: 42, due_on })

@@ -5,7 +5,7 @@ import { notify, retireNotifications } from "#features/notifications/notificatio
 import type { AnonymiseHandler, FulfilHandler, RevokeHandler } from "#features/payments/fulfilment.ts";
 import type { Intent } from "#features/payments/intents/intents.queries.ts";
 import { closePaymentsFor } from "#features/payments/intents/intents.ts";
-import { insertReview } from "#features/payments/ledger/ledger.queries.ts";
+import { insertPaymentReview } from "#features/payments/ledger/ledger.queries.ts";
 import { isMembershipActive, newPlanOfIntent, nextTermStart } from "./fees.ts";
 import { membershipStarted, planChanged } from "./memberships.messages.ts";
 import {
@@ -33,7 +33,7 @@ export const fulfilMembership: FulfilHandler = async (tx, services, { intent, pa
   const targetPlan = newPlanOfIntent(intent);
   if (targetPlan) return fulfilPlanChange(membership, targetPlan)(tx, services, { intent, paidAt });
   if (!membership || ["refused", "resigned", "replaced", "applied"].includes(membership.state)) {
-    await insertReview(
+    await insertPaymentReview(
       tx,
       { kind: "cannot_fulfil", intentId: intent.id },
       membership ? { reason: "membership_ended", state: membership.state } : { reason: "no_membership_for_fee" },
@@ -41,7 +41,11 @@ export const fulfilMembership: FulfilHandler = async (tx, services, { intent, pa
     return RECEIPT_NOT_SENT;
   }
   if (intent.term !== nextTermStart(membership)) {
-    await insertReview(tx, { kind: "overpaid", intentId: intent.id }, { reason: "year_paid", from: intent.term });
+    await insertPaymentReview(
+      tx,
+      { kind: "overpaid", intentId: intent.id },
+      { reason: "year_paid", from: intent.term },
+    );
     return RECEIPT_NOT_SENT;
   }
   const renewal = membership.valid_until !== null;
@@ -77,7 +81,7 @@ const fulfilPlanChange =
   (old: MembershipRow | undefined, plan: MembershipType): FulfilHandler =>
   async (tx, { jobs }, { intent, paidAt }) => {
     const reject = async (note: PaymentNote) => {
-      await insertReview(tx, { kind: "cannot_fulfil", intentId: intent.id }, note);
+      await insertPaymentReview(tx, { kind: "cannot_fulfil", intentId: intent.id }, note);
       return RECEIPT_NOT_SENT;
     };
     if (old?.user_id == null) return reject({ reason: "change_without_account" });
@@ -167,7 +171,7 @@ const isLatestTerm = ({ state, valid_until }: MembershipRow, term: MembershipTer
 
 async function requestReview(tx: Transaction, { id }: Intent, membership: MembershipRow): ReturnType<RevokeHandler> {
   const note = { reason: "fee_of_changed", plan: membership.membership_type, state: membership.state } as const;
-  await insertReview(tx, { kind: "reversed", intentId: id }, note);
+  await insertPaymentReview(tx, { kind: "reversed", intentId: id }, note);
   return { kind: "office_decides" };
 }
 

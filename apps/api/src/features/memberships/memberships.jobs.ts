@@ -6,7 +6,7 @@ import { languageOfRecipient } from "#features/auth/users.queries.ts";
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
 import { findReceiptOfIntent } from "#features/payments/receipts/receipts.queries.ts";
 import { type JobHandler, job, onBulkEmail, onJob, sendEmail } from "#jobs/jobs.ts";
-import { BACKGROUND_PACE, ID_SCAN_PACE, onJobInSteps } from "#jobs/steps.ts";
+import { BACKGROUND_STEP_OPTIONS, ID_SCAN_STEP_OPTIONS, onJobInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { sendApplicationNotice, sendConfirmation } from "./applications/applications.messages.ts";
 import {
@@ -19,16 +19,16 @@ import { deleteNetworkHashes, deleteOldDecisions, deleteUncheckedMarksOf } from 
 import { confirmationEmail, questionEmail, refusalEmail } from "./applications/emails/applications.emails.ts";
 import { missingDecisionSteps } from "./applications/missing-decisions.ts";
 import {
+  membershipReminderEmail,
   membershipStartedEmail,
   type NearbyOfficeAndEvent,
-  reminderEmail,
+  sendMembershipReminder,
   sendMembershipStarted,
-  sendReminder,
 } from "./emails/memberships.emails.ts";
 import { isMembershipActive } from "./fees.ts";
 import { findMembership, findTerm, sumMemberCountChanges } from "./memberships.queries.ts";
 import { expirySteps, reminderSteps } from "./renewals.ts";
-import { registeredEmail, sendRegistered } from "./walk-ins/walk-ins.emails.ts";
+import { sendWalkInRegistered, walkInRegisteredEmail } from "./walk-ins/walk-ins.emails.ts";
 import { findRegisteredPerson } from "./walk-ins/walk-ins.queries.ts";
 
 /** Hourly, so that a worker that was down at midnight catches up. */
@@ -54,9 +54,9 @@ type FindNearbyOffice = (userId: number, language: Language) => Promise<NearbyOf
 const isRefusal = (kind: ApplicationActionKind | undefined) => kind === "refusal" || kind === "upheld";
 
 export const membershipJobs = (services: Services, findNearby: FindNearbyOffice): JobHandler[] => [
-  onJobInSteps(services, expireMemberships, () => expirySteps(services, todayInNairobi()), BACKGROUND_PACE),
+  onJobInSteps(services, expireMemberships, () => expirySteps(services, todayInNairobi()), BACKGROUND_STEP_OPTIONS),
   onJob(sumMemberCount, () => sumMemberCountChanges(services.db)),
-  onJobInSteps(services, remindMembers, () => reminderSteps(services, todayInNairobi()), BACKGROUND_PACE),
+  onJobInSteps(services, remindMembers, () => reminderSteps(services, todayInNairobi()), BACKGROUND_STEP_OPTIONS),
   onJob(sendMembershipStarted, async ({ intentId, renewal }, { id, causedAt }) => {
     const { db } = services;
     const term = await findTerm(db, intentId);
@@ -82,7 +82,7 @@ export const membershipJobs = (services: Services, findNearby: FindNearbyOffice)
       causedAt,
     });
   }),
-  onBulkEmail(services, sendReminder, async ({ membershipId, validUntil }, { id, causedAt }) => {
+  onBulkEmail(services, sendMembershipReminder, async ({ membershipId, validUntil }, { id, causedAt }) => {
     const { db } = services;
     const membership = await findMembership(db, membershipId);
     if (!membership || membership.user_id === null) return;
@@ -92,7 +92,7 @@ export const membershipJobs = (services: Services, findNearby: FindNearbyOffice)
     // An unconfirmed address may belong to somebody else; the dashboard shows the reminder.
     if (!email_confirmed) return;
     const language = await languageOfRecipient(db, membership);
-    const content = reminderEmail(
+    const content = membershipReminderEmail(
       language,
       { ...membership, validUntil },
       todayInNairobi(),
@@ -106,7 +106,7 @@ export function applicationJobs(services: Services, findNearby: FindNearbyOffice
   // Made once, so that a run goes on where the one before ended.
   const missingDecisions = missingDecisionSteps(services.db, DECISION_RETENTION_DAYS);
   return [
-    onJobInSteps(services, insertMissingDecisions, () => missingDecisions, ID_SCAN_PACE),
+    onJobInSteps(services, insertMissingDecisions, () => missingDecisions, ID_SCAN_STEP_OPTIONS),
     onJobInSteps(services, deleteDecisions, () => [
       (limit) => deleteOldDecisions(services.db, DECISION_RETENTION_DAYS, limit),
       (limit) => deleteNetworkHashes(services.db, limit),
@@ -124,10 +124,15 @@ export function applicationJobs(services: Services, findNearby: FindNearbyOffice
       const email = confirmationEmail(language, confirmed, siteUrlIn(services, language));
       await sendEmail(services, { ...email, to: user.email, key: id, causedAt });
     }),
-    onJob(sendRegistered, async ({ membershipId }, { id, causedAt }) => {
+    onJob(sendWalkInRegistered, async ({ membershipId }, { id, causedAt }) => {
       const found = await findRegisteredPerson(services.db, membershipId);
       if (found)
-        await sendEmail(services, { ...registeredEmail(found.language, found), to: found.email, key: id, causedAt });
+        await sendEmail(services, {
+          ...walkInRegisteredEmail(found.language, found),
+          to: found.email,
+          key: id,
+          causedAt,
+        });
     }),
     onJob(sendApplicationNotice, async ({ actionId }, { id, causedAt }) => {
       const { db } = services;

@@ -7,7 +7,7 @@ import { defineMessage } from "#features/notifications/messages.ts";
 import { formatMemberNumber } from "#party.ts";
 import * as kiswahili from "./emails/memberships.emails.content.sw.ts";
 import { membershipMessages } from "./emails/memberships.emails.content.ts";
-import { sendMembershipStarted, sendReminder } from "./emails/memberships.emails.ts";
+import { sendMembershipReminder, sendMembershipStarted } from "./emails/memberships.emails.ts";
 
 const texts: InLanguages<Translated<typeof membershipMessages>> = {
   en: membershipMessages,
@@ -47,7 +47,7 @@ export const planChanged = defineMessage({
 export const membershipEnding = defineMessage({
   kind: "membership_ending",
   topic: "renew",
-  mail: sendReminder,
+  mail: sendMembershipReminder,
   values: z.object({ validUntil: z.string(), hasEnded: z.boolean() }),
   render: ({ validUntil, hasEnded }, language) => {
     const { ending, ended } = texts[language];

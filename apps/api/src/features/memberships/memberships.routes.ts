@@ -2,7 +2,7 @@ import { memberships, resignations } from "@party/contract/memberships";
 import { hmacIndex } from "#crypto.ts";
 import { describePayment } from "#features/payments/intents/intents.ts";
 import { implementEndpoints } from "#http/implement.ts";
-import { incrementCounts } from "#http/rate-limit/rate-limit.queries.ts";
+import { incrementRequestCounts } from "#http/rate-limit/rate-limit.queries.ts";
 import { type Caller, networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { answerOwnRefusal } from "./applications/answers/answers.ts";
@@ -20,13 +20,13 @@ import { resign } from "./resignations/resignations.ts";
 const TRUSTED_APPLICATIONS_PER_NETWORK = 30;
 const HOUR_MS = 3_600_000;
 
-const applicationOriginOf = ({ db, config }: Services, { address, language, idempotencyKey }: Caller) => ({
+const applicationRequestContextOf = ({ db, config }: Services, { address, language, idempotencyKey }: Caller) => ({
   language,
   idempotencyKey,
   async countFromNetwork(): Promise<Buffer | undefined> {
     const hash = hmacIndex(config.secretKey, `applications ${networkOf(address)}`);
     const key = hash.toString("base64url");
-    const { count } = (await incrementCounts(db, [key], [HOUR_MS])).get(key)!;
+    const { count } = (await incrementRequestCounts(db, [key], [HOUR_MS])).get(key)!;
     return count > TRUSTED_APPLICATIONS_PER_NETWORK ? hash : undefined;
   },
 });
@@ -36,10 +36,10 @@ export const membershipRoutes = (services: Services) =>
     memberships,
     {
       applyFree: ({ body, caller, storeReply }) =>
-        applyForFreeMembership(services, body, applicationOriginOf(services, caller), storeReply),
+        applyForFreeMembership(services, body, applicationRequestContextOf(services, caller), storeReply),
       claim: async ({ body, actor }) => ({ membership: await claimApplication(services, actor.userId, body.key) }),
       apply: ({ body, actor, caller }) =>
-        applyForMembership(services, actor.userId, body, applicationOriginOf(services, caller)),
+        applyForMembership(services, actor.userId, body, applicationRequestContextOf(services, caller)),
       answer: ({ params, body, actor }) => answerOwnRefusal(services.db, actor.userId, params.id, body.answer),
       own: async ({ actor }) => ({ results: await listOwnMemberships(services, actor.userId) }),
       pay: async ({ params, actor, caller }) => {

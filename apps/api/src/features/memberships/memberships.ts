@@ -6,7 +6,7 @@ import type { Database } from "#database/database.ts";
 import { formatMemberNumber } from "#party.ts";
 import type { Services } from "#services.ts";
 import { REFUSAL_ANSWER_DAYS } from "./applications/answers/answers.ts";
-import { type ApplicationActionKind, listApplicantNotices } from "./applications/applications.queries.ts";
+import { type ApplicationActionKind, listOpenQuestionsAndRefusals } from "./applications/applications.queries.ts";
 import { listAnswerableRefusals } from "./applications/decisions.queries.ts";
 import { calculateFeeDue, listPlanChanges } from "./fees.ts";
 import {
@@ -28,7 +28,7 @@ const noticeKinds = {
 export async function listOwnMemberships({ db }: Pick<Services, "db">, userId: number): Promise<OwnMembership[]> {
   const today = dayInNairobi(new Date());
   const all = await listMembershipsOf(db, userId);
-  const notices = await listApplicantNotices(db, userId);
+  const notices = await listOpenQuestionsAndRefusals(db, userId);
   const isRefused = all.some(({ state }) => state === "refused");
   const answerable = isRefused
     ? await listAnswerableRefusals(db, userId, REFUSAL_ANSWER_DAYS)

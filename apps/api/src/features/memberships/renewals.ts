@@ -1,13 +1,13 @@
 import { GRACE_DAYS, REMINDER_DAYS } from "@party/contract/values/membership-plans";
 import { daysAfter } from "@party/contract/values/nairobi-time";
 import { notify } from "#features/notifications/notifications.ts";
-import type { Step } from "#jobs/steps.ts";
+import type { BatchStep } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { membershipEnding, membershipLapsed } from "./memberships.messages.ts";
 import { type DueReminder, endGracePeriods, insertDueReminders, startGracePeriods } from "./memberships.queries.ts";
 
 /** Moves memberships past their end to grace, and past the grace period to lapsed, in steps. */
-export const expirySteps = ({ db, jobs }: Pick<Services, "db" | "jobs">, today: string): Step[] => [
+export const expirySteps = ({ db, jobs }: Pick<Services, "db" | "jobs">, today: string): BatchStep[] => [
   (limit) => startGracePeriods(db, today, limit),
   (limit) =>
     db.transaction().execute(async (tx) => {
@@ -19,12 +19,16 @@ export const expirySteps = ({ db, jobs }: Pick<Services, "db" | "jobs">, today: 
 ];
 
 /** Sends each reminder, 30, 7 and 0 days before the end, at most once, in steps. */
-export const reminderSteps = (services: Pick<Services, "db" | "jobs">, today: string): Step[] => [
+export const reminderSteps = (services: Pick<Services, "db" | "jobs">, today: string): BatchStep[] => [
   reminderStep(services, today, "active"),
   reminderStep(services, today, "grace"),
 ];
 
-function reminderStep({ db, jobs }: Pick<Services, "db" | "jobs">, today: string, state: "active" | "grace"): Step {
+function reminderStep(
+  { db, jobs }: Pick<Services, "db" | "jobs">,
+  today: string,
+  state: "active" | "grace",
+): BatchStep {
   const days = {
     today,
     from: daysAfter(today, -GRACE_DAYS),

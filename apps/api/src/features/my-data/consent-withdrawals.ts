@@ -3,8 +3,8 @@ import type { ConsentPurpose, withdrawablePurposes } from "@party/contract/value
 import type { Database } from "#database/database.ts";
 import type { Person } from "#database/personal-data.ts";
 import { linkConsentEntries, listConsentEntries } from "#features/consents/consents.queries.ts";
-import { endConsent, hasConsented, recordWithdrawal } from "#features/consents/consents.ts";
-import { subscriptionsOf, unsubscribeAddress } from "#features/newsletter/newsletter.ts";
+import { endConsent, hasConsented, recordConsentWithdrawal } from "#features/consents/consents.ts";
+import { listSubscriptionsOfAddress, unsubscribeAddress } from "#features/newsletter/newsletter.ts";
 import { deleteOffers, listOfferIds } from "#features/volunteers/volunteers.queries.ts";
 
 type WithdrawablePurpose = (typeof withdrawablePurposes)[number];
@@ -24,14 +24,15 @@ export const withdrawConsent = (db: Database, person: Person, purpose: Withdrawa
     else {
       const ended =
         purpose === "volunteering" ? await deleteOffers(tx, person) : await unsubscribeAddress(tx, person.email);
-      if (ended > 0) await recordWithdrawal(tx, { purpose, channel: "dashboard", of: { user_id: person.userId } });
+      if (ended > 0)
+        await recordConsentWithdrawal(tx, { purpose, channel: "dashboard", of: { user_id: person.userId } });
     }
     return describeConsents(tx, person);
   });
 
 async function claimPastConsents(tx: Database, person: Person): Promise<void> {
   await linkConsentEntries(tx, person.userId, "volunteer_id", await listOfferIds(tx, person));
-  const subscriptions = (await subscriptionsOf(tx, person.email)).map(({ id }) => id);
+  const subscriptions = (await listSubscriptionsOfAddress(tx, person.email)).map(({ id }) => id);
   await linkConsentEntries(tx, person.userId, "newsletter_subscription_id", subscriptions);
 }
 
@@ -39,7 +40,7 @@ async function describeConsents(tx: Database, person: Person): Promise<Consents>
   const entries = await listConsentEntries(tx, person.userId);
   const withdrawable: ConsentPurpose[] = [];
   if ((await listOfferIds(tx, person)).length > 0) withdrawable.push("volunteering");
-  if ((await subscriptionsOf(tx, person.email)).some(({ state }) => state !== "unsubscribed")) {
+  if ((await listSubscriptionsOfAddress(tx, person.email)).some(({ state }) => state !== "unsubscribed")) {
     withdrawable.push("newsletter");
   }
   if (await hasConsented(tx, person.userId, "card_name")) withdrawable.push("card_name");

@@ -8,7 +8,7 @@ import { encrypt, hmacIndex, verifyLinkToken } from "#crypto.ts";
 import { createEventWithSeats, createStewardToken } from "#features/attendance/attendance.factories.ts";
 import { signUpForEvent } from "#features/attendance/attendance.ts";
 import { checkIn } from "#features/attendance/check-in/check-in.ts";
-import { createSignedInUser, createUser, enableTwoStep, HOME } from "#features/auth/auth.factories.ts";
+import { createSignedInUser, createUser, enableTwoStep, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import {
   insertEmailChange,
   insertMailedLink,
@@ -18,7 +18,7 @@ import {
 import { hashOfLinkToken as hashOfLink, newLinkToken } from "#features/auth/email-links/email-links.ts";
 import { mailboxHashes } from "#features/auth/email-links/mailed-links.ts";
 import { recordConsent } from "#features/consents/consents.ts";
-import { submitMessage } from "#features/contact/contact.routes.ts";
+import { submitContactMessage } from "#features/contact/contact.routes.ts";
 import { createScheduledContent, createScheduledTranslation } from "#features/content/content.factories.ts";
 import { createDocument } from "#features/documents/documents.factories.ts";
 import { createDonationInput } from "#features/donations/donations.factories.ts";
@@ -27,12 +27,12 @@ import { sendInvitation } from "#features/invitations/invitations.emails.ts";
 import { insertInvitationEmail } from "#features/invitations/invitations.queries.ts";
 import {
   createUnsubscribeToken,
-  digestsOfAddress,
+  digestsOfInvitedAddress,
   findOrCreateCode,
   recordInvitee,
   unsubscribeFromInvitations,
 } from "#features/invitations/invitations.ts";
-import { insertAction } from "#features/memberships/applications/applications.staff.queries.ts";
+import { insertApplicationAction } from "#features/memberships/applications/applications.staff.queries.ts";
 import {
   applyForFreeMembership,
   applyForMembership,
@@ -57,7 +57,7 @@ import { createImportAtStage } from "#features/people/import/imports.factories.t
 import { createMergedPerson } from "#features/people/pairs/pairs.factories.ts";
 import { createRecords } from "#features/people/record/record.factories.ts";
 import { createLibraryPicture } from "#features/pictures/pictures.factories.ts";
-import { replacePicture } from "#features/profile/pictures.ts";
+import { replacePortrait } from "#features/profile/pictures.ts";
 import { createPicture } from "#features/profile/profile.factories.ts";
 import { upsertProfile } from "#features/profile/profile.queries.ts";
 import { moveToWard } from "#features/profile/profile.ts";
@@ -88,7 +88,12 @@ export async function createCompleteMember(services: Services, name: PersonName)
   const phone = `+25479${String(3_141_500 + createdCount)}`;
   const fullName = `${name.first_name} ${name.last_name}`;
 
-  await submitMessage(services, { name: fullName, email, subject: "The well", message: `Ring ${phone}. ${fullName}` });
+  await submitContactMessage(services, {
+    name: fullName,
+    email,
+    subject: "The well",
+    message: `Ring ${phone}. ${fullName}`,
+  });
   await submitOffer(services, createOfferBody({ name: fullName, email, phone_number: phone }));
   await createSubscription(services, email);
   const claim = randomUUID();
@@ -98,7 +103,7 @@ export async function createCompleteMember(services: Services, name: PersonName)
 
   const member = await createSignedInUser(services, { ...name, email, phone });
   const claimed = await claimApplication(services, member.id, claim);
-  await insertAction(db, {
+  await insertApplicationAction(db, {
     membership_id: claimed!.id,
     kind: "question",
     text: `Which polling station, ${fullName}?`,
@@ -107,7 +112,7 @@ export async function createCompleteMember(services: Services, name: PersonName)
   await createWalkInRows(db, claimed!.id);
   await createMergedPerson(services, member.id, createApplicationBody({ ...name, phone_number: phone }));
   await insertDecision(db, claimed!.id, { outcome: "confirmed", by: null });
-  await markUnchecked(db, { id: claimed!.id, ward_id: HOME.ward, network_hash: Buffer.from(phone) });
+  await markUnchecked(db, { id: claimed!.id, ward_id: HOME_PLACE.ward, network_hash: Buffer.from(phone) });
   await recordConsent(db, { purpose: "account", channel: "website", of: { user_id: member.id }, language: "sw" });
   await chooseTopics(db, member.id, [{ topic: "news", channel: "mail", wanted: false }]);
   await sql`insert into announcements (topic, item_id, user_id) values ('events_near_me', 1, ${member.id})`.execute(db);
@@ -292,15 +297,15 @@ async function createProfile(services: Services, userId: number, fullName: strin
     city: "Nyeri",
     country: "Kenya",
   });
-  await replacePicture(services, userId, await createPicture());
+  await replacePortrait(services, userId, await createPicture());
   await createLibraryPicture(services, userId);
   const { id: ward } = await db
     .selectFrom("wards")
     .select("id")
-    .where("constituency_id", "=", HOME.constituency)
-    .where("id", "!=", HOME.ward)
+    .where("constituency_id", "=", HOME_PLACE.constituency)
+    .where("id", "!=", HOME_PLACE.ward)
     .executeTakeFirstOrThrow();
-  await moveToWard(services, userId, { ...HOME, ward });
+  await moveToWard(services, userId, { ...HOME_PLACE, ward });
 }
 
 /** With a guest, checked in. */
@@ -321,7 +326,7 @@ async function createInvitations(services: Services, { id, email }: { id: number
   const friend = await createUser(services);
   await recordInvitee(services, friend.id, await findOrCreateCode(services.db, id));
   const to = `friend.${createdCount}@elsewhere.example`;
-  const address_digest = digestsOfAddress(services.config.secretKey, to)[0]!;
+  const address_digest = digestsOfInvitedAddress(services.config.secretKey, to)[0]!;
   const invitation = await insertInvitationEmail(services.db, { inviter_id: id, address_digest, email: to });
   await services.jobs.enqueue(services.db, sendInvitation, { mailId: invitation.id });
   await unsubscribeFromInvitations(services, createUnsubscribeToken(services.config.secretKey, email));

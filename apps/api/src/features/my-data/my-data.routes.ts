@@ -3,7 +3,7 @@ import { type MyDataAccess, myData } from "@party/contract/my-data";
 import { exportPurposes } from "@party/contract/values/exports";
 import type { Language } from "@party/contract/values/languages";
 import type { PlaceRef } from "@party/contract/values/permissions";
-import { describeAccess, listAccessesTo } from "#access/audit.ts";
+import { listPersonalDataAccesses, toMyDataAccess } from "#access/audit.ts";
 import { shortPlaceName } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { listExportsOfPerson } from "#features/people/export/exports.queries.ts";
@@ -39,7 +39,7 @@ const MAX_LISTED_ACCESSES = 100;
 /** Who looked at a member's data, changed it or took it out in a file, newest first. A file is one entry. */
 async function listAccesses(db: Database, userId: number, language: Language): Promise<MyDataAccess[]> {
   const [calls, files] = await Promise.all([
-    listAccessesTo(db, userId, MAX_LISTED_ACCESSES),
+    listPersonalDataAccesses(db, userId, MAX_LISTED_ACCESSES),
     listExportsOfPerson(db, { userId, personId: null }, MAX_LISTED_ACCESSES),
   ]);
   const exported = files.map(({ purpose, ...file }) => ({
@@ -49,7 +49,7 @@ async function listAccesses(db: Database, userId: number, language: Language): P
   const newest = [...calls, ...exported].toSorted((one, other) => other.at.getTime() - one.at.getTime());
   return Promise.all(
     newest.slice(0, MAX_LISTED_ACCESSES).map(async (access) => {
-      const { role, place, purpose, ...rest } = describeAccess(access);
+      const { role, place, purpose, ...rest } = toMyDataAccess(access);
       return {
         ...rest,
         role: labelInLanguage(language, role),

@@ -11,7 +11,7 @@ import { contactData } from "#features/contact/contact.queries.ts";
 import { contentData } from "#features/content/content.personal-data.ts";
 import { donationData, selectDonationIds } from "#features/donations/donations.personal-data.ts";
 import { invitationData } from "#features/invitations/invitations.personal-data.ts";
-import { digestsOfAddress } from "#features/invitations/invitations.ts";
+import { digestsOfInvitedAddress } from "#features/invitations/invitations.ts";
 import { membershipData } from "#features/memberships/memberships.personal-data.ts";
 import { walkInData } from "#features/memberships/walk-ins/walk-ins.personal-data.ts";
 import { privacyRequestData } from "#features/my-data/privacy-requests/privacy-requests.personal-data.ts";
@@ -60,7 +60,7 @@ export async function identifyPerson({ config, db }: Pick<Services, "config" | "
     email: found.confirmed ? found.email : null,
     emailHashes: found.confirmed ? hmacIndexes(config.secretKey, found.email) : [],
     mailboxHashes: found.confirmed ? mailboxHashes(config.secretKey, found.email) : [],
-    invitationDigests: found.confirmed ? digestsOfAddress(config.secretKey, found.email) : [],
+    invitationDigests: found.confirmed ? digestsOfInvitedAddress(config.secretKey, found.email) : [],
   };
   const giver = { ...person, donationIds: selectDonationIds(person) };
   return { ...giver, paymentIds: selectPaymentIds(giver) };

@@ -14,7 +14,7 @@ import { toArticle } from "./news.ts";
 
 export const newsRoutes = ({ db }: Services) =>
   implementEndpoints(news, {
-    list: ({ query }) => newsPage(db, query),
+    list: ({ query }) => listNewsPage(db, query),
     categories: ({ query }) => listPublicCategories(db, "articles", query.language),
     get: ({ params, query }) => requireArticle(db, params.id, query.language),
   });
@@ -22,7 +22,7 @@ export const newsRoutes = ({ db }: Services) =>
 /** Stands for the publication time of pinned articles in a cursor, because they come before all others. */
 const PINNED_SORT_TIME = 8_000_000_000_000;
 
-async function newsPage(
+async function listNewsPage(
   db: Database,
   { cursor, ...filter }: Omit<NewsFilter, "after"> & { cursor?: string | undefined },
 ): Promise<Page<NewsArticle>> {

@@ -1,6 +1,6 @@
 import type { InLanguages, Language } from "@party/contract/values/languages";
 import type { Translated } from "@party/contract/values/translated";
-import type { RequestOrigin } from "#features/auth/email-links/mailed-links.ts";
+import type { LinkEmailRequest } from "#features/auth/email-links/mailed-links.ts";
 import { type EmailContent, emailIn } from "#gateways/mail/email-template.ts";
 import { job } from "#jobs/jobs.ts";
 import * as kiswahili from "./newsletter.emails.content.sw.ts";
@@ -15,7 +15,7 @@ const texts: InLanguages<Translated<typeof newsletterEmails>> = {
 const TWO_DAY_RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
 
 /** Payloads hold ids only, so that neither addresses nor tokens are stored in the queue. */
-export const sendConfirmation = job<{ subscriptionId: number } & RequestOrigin>(
+export const sendConfirmation = job<{ subscriptionId: number } & LinkEmailRequest>(
   "newsletter.send-confirmation",
   TWO_DAY_RETRIES,
 );

@@ -1,7 +1,11 @@
 import { CONFIRMATION_DAYS } from "@party/contract/newsletter";
 import type { Language } from "@party/contract/values/languages";
 import { siteUrlIn } from "#config.ts";
-import { mayMailLink, postponeJob, type RequestOrigin } from "#features/auth/email-links/mailed-links.ts";
+import {
+  decideWhenToMailLink,
+  type LinkEmailRequest,
+  postponeLinkEmail,
+} from "#features/auth/email-links/mailed-links.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
 import { onJobInSteps } from "#jobs/steps.ts";
@@ -34,15 +38,16 @@ export const newsletterJobs = (services: Services): JobHandler[] => [
 /** Every attempt creates its own valid token, because an attempt that failed may have reached the mailbox. */
 async function sendConfirmationEmail(
   services: Services,
-  payload: { subscriptionId: number } & RequestOrigin,
+  payload: { subscriptionId: number } & LinkEmailRequest,
   cause: JobIdentity,
 ): Promise<void> {
   const { subscriptionId } = payload;
   const { db } = services;
   const subscription = await findSubscription(db, subscriptionId);
   if (subscription?.state !== "pending") return;
-  const postpone = postponeJob(services, sendConfirmation, payload);
-  if ((await mayMailLink(services, "newsletter", subscription.email, cause, payload, postpone)) !== "now") return;
+  const postpone = postponeLinkEmail(services, sendConfirmation, payload);
+  if ((await decideWhenToMailLink(services, "newsletter", subscription.email, cause, payload, postpone)) !== "now")
+    return;
   const token = newConfirmationToken();
   await insertConfirmationToken(db, { hash: hashOfToken(token), subscriptionId, days: CONFIRMATION_DAYS });
   const { language } = subscription;

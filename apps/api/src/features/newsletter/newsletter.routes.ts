@@ -1,5 +1,5 @@
 import { newsletter } from "@party/contract/newsletter";
-import { requestOriginOf } from "#features/auth/email-links/mailed-links.ts";
+import { linkEmailRequestOf } from "#features/auth/email-links/mailed-links.ts";
 import { confirmSubscription, subscribe, unsubscribe } from "#features/newsletter/newsletter.ts";
 import { implementEndpoints } from "#http/implement.ts";
 import type { Services } from "#services.ts";
@@ -7,7 +7,7 @@ import type { Services } from "#services.ts";
 export const newsletterRoutes = ({ config, db, jobs }: Services) =>
   implementEndpoints(newsletter, {
     subscribe: async ({ body, caller }) => {
-      await subscribe({ db, jobs }, body.email, requestOriginOf(config, caller), caller.language);
+      await subscribe({ db, jobs }, body.email, linkEmailRequestOf(config, caller), caller.language);
       return { message: "Thank you! Please check your email and click the link to confirm your subscription." };
     },
     verify: async ({ params }) => {

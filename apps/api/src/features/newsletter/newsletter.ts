@@ -2,8 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Language } from "@party/contract/values/languages";
 import { keyedHmac } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import type { RequestOrigin } from "#features/auth/email-links/mailed-links.ts";
-import { recordConsent, recordWithdrawal } from "#features/consents/consents.ts";
+import type { LinkEmailRequest } from "#features/auth/email-links/mailed-links.ts";
+import { recordConsent, recordConsentWithdrawal } from "#features/consents/consents.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import { sendConfirmation, sendWelcome } from "./newsletter.emails.ts";
@@ -29,7 +29,7 @@ const RESEND_AFTER_SECONDS = 60;
 export const subscribe = (
   { db, jobs }: NewsletterServices,
   email: string,
-  from: RequestOrigin,
+  from: LinkEmailRequest,
   language: Language = "en",
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -58,19 +58,19 @@ export const unsubscribe = ({ db }: Pick<NewsletterServices, "db">, token: strin
     if (!found) throw new Problem("unsubscribe_link_unknown");
     const of = { newsletter_subscription_id: found.subscription_id };
     if (await markUnsubscribed(tx, found.subscription_id)) {
-      await recordWithdrawal(tx, { purpose: "newsletter", channel: "mail", of });
+      await recordConsentWithdrawal(tx, { purpose: "newsletter", channel: "mail", of });
     }
     await deleteConfirmationTokens(tx, found.subscription_id);
   });
 
 /** @param email a confirmed address */
-export const subscriptionsOf = async (db: Database, email: string | null) =>
+export const listSubscriptionsOfAddress = async (db: Database, email: string | null) =>
   email === null ? [] : findSubscriptionsOf(db, email);
 
 /** @returns how many subscriptions were ended */
 export async function unsubscribeAddress(tx: Database, email: string | null): Promise<number> {
   let ended = 0;
-  for (const { id } of await subscriptionsOf(tx, email)) {
+  for (const { id } of await listSubscriptionsOfAddress(tx, email)) {
     if (await markUnsubscribed(tx, id)) ended += 1;
     await deleteConfirmationTokens(tx, id);
   }

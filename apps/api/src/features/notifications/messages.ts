@@ -15,7 +15,7 @@ interface DashboardText {
  * An event that members are told of. Kind and values are stored; what it says is rendered when it is read, so that texts
  * can change and have languages.
  */
-export interface Message<Values extends object = Record<string, unknown>> {
+export interface NotificationMessage<Values extends object = Record<string, unknown>> {
   kind: string;
   values: z.ZodType<Values>;
   render(values: Values, language: Language): DashboardText;
@@ -28,7 +28,7 @@ export interface Message<Values extends object = Record<string, unknown>> {
 /** Defines a message; `messages.ts` beside app.ts lists them all. */
 export const defineMessage = <
   Schema extends z.ZodType<Record<string, unknown>>,
-  Rest extends Pick<Message, "topic" | "mail">,
+  Rest extends Pick<NotificationMessage, "topic" | "mail">,
 >(
   definition: {
     kind: string;
@@ -38,11 +38,11 @@ export const defineMessage = <
 ) => definition;
 
 /** All messages, as far as their list is known to who reads. */
-export type Messages = readonly Message[];
+export type NotificationMessages = readonly NotificationMessage[];
 
 /** @returns the row with its text; one without a kind, or whose values another version wrote, has what is stored */
 export function withMessageText<Row extends { kind?: unknown; values?: unknown }>(
-  messages: Messages,
+  messages: NotificationMessages,
   row: Row,
   language: Language,
 ) {

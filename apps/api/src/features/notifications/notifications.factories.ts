@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { messages } from "#composition/messages.ts";
 import type { Database } from "#database/database.ts";
 import { insertNotifications } from "./notifications.queries.ts";
-import { newestNotifications } from "./notifications.ts";
+import { listNewestNotifications } from "./notifications.ts";
 
 /** Inserts a notification with a text, as versions before wrote them. @returns its id */
 export async function createNotification(
@@ -18,7 +18,7 @@ export async function createNotification(
 
 /** The newest notifications of a member, newest first, as the dashboard shows them. */
 export const listShownNotifications = (db: Database, userId: number, limit = 100) =>
-  newestNotifications(db, messages, userId, { limit, language: "en" });
+  listNewestNotifications(db, messages, userId, { limit, language: "en" });
 
 /** Their titles, oldest first. */
 export const listNotificationTitles = async (db: Database, userId: number): Promise<string[]> =>

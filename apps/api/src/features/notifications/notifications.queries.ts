@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { columnShownWithin, type PersonalData } from "#database/personal-data.ts";
+import { columnShownInsideOther, type PersonalData } from "#database/personal-data.ts";
 import type { CreatedAt } from "#database/tables.ts";
 
 export type NotificationTopic = "choose_plan" | "renew";
@@ -119,8 +119,8 @@ export const notificationData = (shown: PersonalData["shown"]): PersonalData[] =
     columns: {
       id: "Number",
       user_id: "Your account",
-      kind: columnShownWithin("title"),
-      values: columnShownWithin("message"),
+      kind: columnShownInsideOther("title"),
+      values: columnShownInsideOther("message"),
       title: "Title",
       message: "Message",
       created_at: "Written",

@@ -6,12 +6,17 @@ import { createEventStreams } from "#http/event-stream.ts";
 import { implementEndpoints } from "#http/implement.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import type { Messages } from "./messages.ts";
-import { countNotifications, markNotificationRead, markNotificationsRead, notificationsPage } from "./notifications.ts";
+import type { NotificationMessages } from "./messages.ts";
+import {
+  countNotifications,
+  listNotificationsPage,
+  markNotificationRead,
+  markNotificationsRead,
+} from "./notifications.ts";
 
-export const notificationRoutes = ({ db }: Services, messages: Messages) =>
+export const notificationRoutes = ({ db }: Services, messages: NotificationMessages) =>
   implementEndpoints(notifications, {
-    list: ({ query, actor, caller }) => notificationsPage(db, messages, actor.userId, query, caller.language),
+    list: ({ query, actor, caller }) => listNotificationsPage(db, messages, actor.userId, query, caller.language),
     count: ({ actor }) => countNotifications(db, actor.userId),
     read: ({ params, actor }) => markNotificationRead(db, actor.userId, params.id),
     readAll: ({ body, actor }) => markNotificationsRead(db, actor.userId, body.until),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { TimelineSource } from "#database/timeline/timeline-source.ts";
-import { type Messages, withMessageText } from "./messages.ts";
+import { type NotificationMessages, withMessageText } from "./messages.ts";
 
 const NotificationRow = z.object({
   kind: z.string().nullable(),
@@ -13,7 +13,7 @@ const NotificationRow = z.object({
  * What an account was told, on its dashboard and by email. Of payments the payments tell, to those who see sums.
  * @param messages all of them
  */
-export const createNotificationSource = (messages: Messages): TimelineSource => ({
+export const createNotificationSource = (messages: NotificationMessages): TimelineSource => ({
   name: "notifications",
   about: "messages",
   rows: ({ userId }) =>

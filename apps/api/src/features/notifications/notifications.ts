@@ -4,7 +4,7 @@ import { newestFirstCursor, type Page, paginateRows } from "#database/cursor.ts"
 import type { Database } from "#database/database.ts";
 import type { Jobs, JobType } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
-import { type Message, type Messages, withMessageText } from "./messages.ts";
+import { type NotificationMessage, type NotificationMessages, withMessageText } from "./messages.ts";
 import {
   countNotificationsOf,
   insertNotifications,
@@ -16,9 +16,9 @@ import {
   type NotificationTopic,
 } from "./notifications.queries.ts";
 
-export const newestNotifications = async (
+export const listNewestNotifications = async (
   db: Database,
-  messages: Messages,
+  messages: NotificationMessages,
   userId: number,
   { limit, language }: { limit: number; language: Language },
 ) => (await listNotificationsOf(db, userId, limit)).map((row) => withMessageText(messages, row, language));
@@ -37,7 +37,7 @@ interface Recipient<Values, Mail> {
  */
 export async function notify<Values extends Record<string, unknown>, Mail extends object>(
   { db, jobs }: { db: Database; jobs: Jobs },
-  { kind, values, topic, mail }: Message<Values> & { mail?: JobType<Mail> },
+  { kind, values, topic, mail }: NotificationMessage<Values> & { mail?: JobType<Mail> },
   recipients: readonly Recipient<Values, Mail>[],
 ): Promise<void> {
   const rows = recipients.flatMap(({ userId, values: given }) =>
@@ -52,9 +52,9 @@ export async function notify<Values extends Record<string, unknown>, Mail extend
 export const retireNotifications = (db: Database, userId: number, topic: NotificationTopic): Promise<void> =>
   markNotificationsRetired(db, userId, topic);
 
-export async function notificationsPage(
+export async function listNotificationsPage(
   db: Database,
-  messages: Messages,
+  messages: NotificationMessages,
   userId: number,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
   language: Language,

@@ -2,7 +2,7 @@ import type { PaymentRow, StaffPayment } from "@party/contract/payments.staff";
 import { failureTexts } from "@party/contract/values/payment-failures";
 import { PAYMENT_CODE_PATTERN, type PaymentMethod } from "@party/contract/values/payments";
 import type { Territory } from "#access/territory.ts";
-import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
+import { idCursor, loadStaffPage, type StaffQuery } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { findPaymentByCode } from "#features/payments/intents/payment-lookup.queries.ts";
 import { paymentTitle } from "#features/payments/intents/payment-title.ts";
@@ -21,20 +21,20 @@ type PaymentRecordRow = Awaited<ReturnType<typeof listPayments>>[number];
 export async function listPaymentRecords(db: Database, query: StaffQuery & PaymentFilter & { q?: string | undefined }) {
   const { q, state, channel, purpose, day } = query;
   if (q !== undefined) return listPaymentsByCode(db, q);
-  const page = await staffPage(db, query, idCursor, {
+  const page = await loadStaffPage(db, query, idCursor, {
     filter: { state, channel, purpose, day },
     rows: listPayments,
     count: countPayments,
     key: ({ id }) => id,
   });
-  return { ...page, results: page.results.map(toRow) };
+  return { ...page, results: page.results.map(toPaymentRow) };
 }
 
 async function listPaymentsByCode(db: Database, q: string) {
   const code = q.trim().toUpperCase();
   const found = PAYMENT_CODE_PATTERN.test(code) ? await findPaymentByCode(db, code) : undefined;
   const rows = found ? await listPaymentsByIds(db, [found.id]) : [];
-  return { results: rows.map(toRow), next: null, total: { count: rows.length, capped: false } };
+  return { results: rows.map(toPaymentRow), next: null, total: { count: rows.length, capped: false } };
 }
 
 /**
@@ -52,7 +52,7 @@ export async function showPaymentRecord(db: Database, reads: Territory, id: numb
         ? await listPersonIdsByMembership(db, reads, row.target_id)
         : [];
   return {
-    ...toRow(row),
+    ...toPaymentRow(row),
     ...{ receipt, email: row.payer_email, person: people[0] ?? null },
     received: entries.reduce((sum, { state, amount }) => (state === "allocated" ? sum + amount : sum), 0),
     entries: entries.map(({ provider, paid_at, ...entry }) => ({
@@ -70,7 +70,7 @@ export async function showPaymentRecord(db: Database, reads: Territory, id: numb
   };
 }
 
-const toRow = (row: PaymentRecordRow): PaymentRow => ({
+const toPaymentRow = (row: PaymentRecordRow): PaymentRow => ({
   id: row.id,
   reference: row.reference,
   purpose: row.purpose,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Report } from "#features/reconciliation/report.ts";
+import type { ReconciliationReport } from "#features/reconciliation/report.ts";
 import { finishScenario } from "#testing/faults/finish-scenario.ts";
 import { findDifferences } from "#testing/faults/invariants.ts";
 import { runSchedule } from "#testing/faults/run-schedule.ts";
@@ -50,7 +50,7 @@ test(`no money is lost or counted twice when messages are lost, late or repeated
   expect(secretsIn(environment.api.logged())).toEqual([]);
 });
 
-async function addTotals({ simulator, db }: Scenario, { findings }: Report): Promise<void> {
+async function addTotals({ simulator, db }: Scenario, { findings }: ReconciliationReport): Promise<void> {
   const { payments } = await simulator.ledger();
   totals.payments += payments.length;
   totals.shillings += payments.reduce((sum, { amount }) => sum + amount, 0);

@@ -10,8 +10,8 @@ import {
   lockFulfilment,
   publishPaymentChange,
 } from "./intents/intents.queries.ts";
-import type { Consequence } from "./ledger/consequences.ts";
-import { resolveReviews, sumReversedEntries } from "./ledger/ledger.queries.ts";
+import type { ReversalConsequence } from "./ledger/consequences.ts";
+import { resolvePaymentReviews, sumReversedEntries } from "./ledger/ledger.queries.ts";
 import { isRevocation } from "./ledger/ledger.ts";
 import { paymentReceived, paymentReversed } from "./payments.messages.ts";
 import { enqueueReceiptEmail, issueReceipt } from "./receipts/receipts.ts";
@@ -28,7 +28,7 @@ export type FulfilHandler = (
 ) => Promise<{ receiptSent: boolean }>;
 
 /** Undoes a fulfilment after a reversal. Runs like `FulfilHandler`. @returns what that means for the payer */
-export type RevokeHandler = (tx: Database, services: Services, intent: Intent) => Promise<Consequence>;
+export type RevokeHandler = (tx: Database, services: Services, intent: Intent) => Promise<ReversalConsequence>;
 
 /**
  * Anonymises a target that was never paid (docs/decisions/0008).
@@ -59,7 +59,7 @@ export const fulfilPayment = (
       ? revokeIntent(tx, services, intent, revoke)
       : fulfilIntent(tx, services, intent, fulfil));
     await finishFulfilment(tx, intentId, kind);
-    await resolveReviews(tx, "fulfilment_late", { intentId });
+    await resolvePaymentReviews(tx, "fulfilment_late", { intentId });
     await publishPaymentChange(tx, intentId);
   });
 
@@ -98,11 +98,11 @@ export async function fulfilPayments(
   paid: { intentId: number; kind: string },
 ): Promise<void> {
   await fulfilPayment(services, purposes, paid);
-  await fulfilPending(services, purposes);
+  await fulfilPendingPayments(services, purposes);
 }
 
 /** Fulfils the payments that are pending. Errors are logged and retried by their own jobs. */
-export async function fulfilPending(services: Services, purposes: PurposeHandlers): Promise<void> {
+export async function fulfilPendingPayments(services: Services, purposes: PurposeHandlers): Promise<void> {
   for (const { intent_id, kind } of await findPendingFulfilments(services.db, 0)) {
     await fulfilPayment(services, purposes, { intentId: intent_id, kind }).catch(() => undefined);
   }

@@ -7,7 +7,7 @@ const MAX_COUNTED_ATTEMPTS = 10_000;
 const MAX_COUNTED_REVIEWS = 1_000;
 
 /** The newest intents by state: a count of all would read a table that grows. */
-export const countRecentIntents = (db: Database) =>
+export const countRecentIntentsByState = (db: Database) =>
   db
     .with("recent", (cte) =>
       cte.selectFrom("payment_intents").select("state").orderBy("id", "desc").limit(MAX_COUNTED_INTENTS),
@@ -18,7 +18,7 @@ export const countRecentIntents = (db: Database) =>
     .execute();
 
 /** Attempts without a result, by state; an index has only those. */
-export const countOpenAttempts = (db: Database) =>
+export const countOpenAttemptsByState = (db: Database) =>
   db
     .with("open", (cte) =>
       cte

@@ -8,13 +8,13 @@ import { deleteNetworkHashes } from "./attempts/prompt-limits.queries.ts";
 import { processEvent } from "./callbacks/callbacks.ts";
 import { deleteUnmatchedEvents, type EventPosition } from "./callbacks/provider-events.queries.ts";
 import { processCallback, processWebhook } from "./callbacks/provider-events.ts";
-import { fulfilPayments, fulfilPending, type PurposeHandlers } from "./fulfilment.ts";
+import { fulfilPayments, fulfilPendingPayments, type PurposeHandlers } from "./fulfilment.ts";
 import { anonymiseUnpaidPayments } from "./intents/anonymise.ts";
 import { findIntent } from "./intents/intents.queries.ts";
 import { paymentTitle } from "./intents/payment-title.ts";
-import { type Consequence, consequenceText } from "./ledger/consequences.ts";
+import { type ReversalConsequence, reversalConsequenceText } from "./ledger/consequences.ts";
 import { sumReversedEntries } from "./ledger/ledger.queries.ts";
-import { fulfil } from "./ledger/ledger.ts";
+import { runFulfilment } from "./ledger/ledger.ts";
 import { reversalEmail, sendReversalEmail } from "./ledger/reversals.emails.ts";
 import { findReceiptOfIntent } from "./receipts/receipts.queries.ts";
 
@@ -33,7 +33,7 @@ const checkUnpaidPrompts = job("payments.watch-prompts", { cron: "0 * * * *", re
 export const paymentJobs = (services: Services, purposes: PurposeHandlers): JobHandler[] => [
   onJob(processCallback, ({ eventId }) => processEvent(services, eventId)),
   onJob(processWebhook, ({ eventId }) => processEvent(services, eventId)),
-  onJob(fulfil, (paid) => fulfilPayments(services, purposes, paid)),
+  onJob(runFulfilment, (paid) => fulfilPayments(services, purposes, paid)),
   onJob(sendReversalEmail, (payload, cause) => sendReversalEmailToPayer(services, payload, cause)),
   onJob(pollPayments, () => pollDueAttempts(services)),
   onJob(sweepOpenPayments, () => sweepAll(services, purposes)),
@@ -45,7 +45,7 @@ export const paymentJobs = (services: Services, purposes: PurposeHandlers): JobH
 
 /** Payments too, because a job that was killed several times waits for its next attempt for up to an hour. */
 async function sweepAll(services: Services, purposes: PurposeHandlers): Promise<void> {
-  await fulfilPending(services, purposes);
+  await fulfilPendingPayments(services, purposes);
   await sweepPayments(services);
 }
 
@@ -65,7 +65,7 @@ export async function deleteOldEvents(
 
 async function sendReversalEmailToPayer(
   services: Services,
-  { intentId, consequence }: { intentId: number; consequence: Consequence | string },
+  { intentId, consequence }: { intentId: number; consequence: ReversalConsequence | string },
   { id, causedAt }: JobIdentity,
 ): Promise<void> {
   const { db } = services;
@@ -76,7 +76,7 @@ async function sendReversalEmailToPayer(
   const email = reversalEmail(language, {
     title: paymentTitle(intent.subject, language),
     reference: intent.reference,
-    consequence: typeof consequence === "string" ? consequence : consequenceText(consequence, language),
+    consequence: typeof consequence === "string" ? consequence : reversalConsequenceText(consequence, language),
     amount: await sumReversedEntries(db, intentId),
     receipt: (await findReceiptOfIntent(db, intentId))?.number,
     contact: party.contacts.email,

@@ -8,7 +8,7 @@ import type { Translated } from "@party/contract/values/translated";
 import { z } from "zod";
 import { defineMessage } from "#features/notifications/messages.ts";
 import { paymentTitle } from "./intents/payment-title.ts";
-import { Consequence, consequenceText } from "./ledger/consequences.ts";
+import { ReversalConsequence, reversalConsequenceText } from "./ledger/consequences.ts";
 import { sendReversalEmail } from "./ledger/reversals.emails.ts";
 import * as kiswahili from "./payments.messages.content.sw.ts";
 import { paymentMessages } from "./payments.messages.content.ts";
@@ -40,12 +40,12 @@ export const paymentReceived = defineMessage({
 export const paymentReversed = defineMessage({
   kind: "payment_reversed",
   mail: sendReversalEmail,
-  values: PaymentValues.extend({ consequence: Consequence }),
+  values: PaymentValues.extend({ consequence: ReversalConsequence }),
   render: ({ amount, subject, consequence }, language) => ({
     ...texts[language].reversed(
       formatKes(amount),
       paymentTitle(subject, language),
-      consequenceText(consequence, language),
+      reversalConsequenceText(consequence, language),
     ),
     link: "/dashboard/payments",
   }),

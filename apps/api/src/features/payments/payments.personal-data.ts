@@ -2,7 +2,7 @@ import type { PaymentSubject } from "@party/contract/payment-subjects";
 import { UNPAID_PAYMENT_KEPT_DAYS } from "@party/contract/values/payments";
 import { sql } from "kysely";
 import {
-  columnShownWithin,
+  columnShownInsideOther,
   encryptedColumn,
   type Person,
   type PersonalData,
@@ -76,7 +76,7 @@ export const paymentData: PersonalData[] = [
       intent_id: "Payment",
       attempt_id: "Payment attempt",
       ledger_entry_id: "Entry in the books",
-      notes: columnShownWithin("note"),
+      notes: columnShownInsideOther("note"),
       note: "Note",
       created_at: "Opened",
       resolved_at: "Closed",
@@ -165,7 +165,7 @@ export const paymentIntentData: PersonalData[] = [
       purpose: "For",
       target_id: "Number of the membership, order or gift",
       term: "Term",
-      subject: columnShownWithin("title"),
+      subject: columnShownInsideOther("title"),
       title: "What",
       amount: "Amount in KES",
       reference: "Reference",

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { openDatabase } from "#database/database.ts";
 import { startTestApi } from "#testing/api.ts";
 import { programEnvironment } from "#testing/program-environment.ts";
-import { findPeopleFaults, insertUnlinkedMemberships } from "./people.factories.ts";
+import { findRegisterFaults, insertUnlinkedMemberships } from "./people.factories.ts";
 
 const { services, close } = await startTestApi();
 const { databaseUrl } = services.config;
@@ -78,6 +78,6 @@ test("a fill that is killed five times, while the version before writes, ends wi
   expect(written).toBeGreaterThan(0);
   console.info(`${written} writes meanwhile, the longest ${longest.toFixed(0)} ms`);
   for (let run = 1; run <= 2; run++) expect((await once(startFill(), "exit"))[0]).toBe(0);
-  expect(await findPeopleFaults(db)).toEqual([]);
+  expect(await findRegisterFaults(db)).toEqual([]);
   expect(await checksum()).toBe(before);
 });

@@ -36,7 +36,7 @@ export async function insertUnlinkedMemberships(db: Database, count: number): Pr
 }
 
 /** What is not as the fill promises, without its own functions. */
-export const findPeopleFaults = async (db: Database) =>
+export const findRegisterFaults = async (db: Database) =>
   (
     await sql<{ fault: string }>`
       select 'membership ' || id || ' has no person' as fault from memberships where person_id is null

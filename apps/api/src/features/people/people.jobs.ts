@@ -1,15 +1,15 @@
 import { type JobHandler, job } from "#jobs/jobs.ts";
-import { onJobInSteps, type Step, stepThroughIds } from "#jobs/steps.ts";
+import { type BatchStep, onJobInSteps, stepThroughIds } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { deleteEmptyPeople, linkPeople, lockUnlinkedMemberships } from "./people.queries.ts";
 
 /** Each minute, because an older version may add memberships beside this one. */
 const linkMemberships = job("people.link", { cron: "* * * * *" });
 /** It waits nine times as long as a step took, so that requests go on as fast as before. */
-const LINKING_PACE = { limit: 500, pause: 9 } as const;
+const LINKING_STEP_OPTIONS = { limit: 500, pause: 9 } as const;
 
 /** Links every membership that has no person yet, each step in a transaction of its own. */
-export const linkSteps = ({ db }: Pick<Services, "db">): Step[] => [
+export const linkSteps = ({ db }: Pick<Services, "db">): BatchStep[] => [
   stepThroughIds((after, limit) =>
     db.transaction().execute(async (tx) => {
       const ids = await lockUnlinkedMemberships(tx, after, limit);
@@ -21,5 +21,5 @@ export const linkSteps = ({ db }: Pick<Services, "db">): Step[] => [
 ];
 
 export const peopleJobs = (services: Services): JobHandler[] => [
-  onJobInSteps(services, linkMemberships, () => linkSteps(services), LINKING_PACE),
+  onJobInSteps(services, linkMemberships, () => linkSteps(services), LINKING_STEP_OPTIONS),
 ];

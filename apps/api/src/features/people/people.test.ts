@@ -1,7 +1,7 @@
 import type { Application } from "@party/contract/memberships";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { createUser, HOME, PASSWORD } from "#features/auth/auth.factories.ts";
+import { createUser, HOME_PLACE, TEST_PASSWORD } from "#features/auth/auth.factories.ts";
 import {
   applyForFreeMembership,
   claimApplication,
@@ -12,7 +12,7 @@ import { eraseAccount } from "#features/my-data/erasure/erasure.ts";
 import { moveToWard, updateProfile } from "#features/profile/profile.ts";
 import { runInSteps } from "#jobs/steps.ts";
 import { startTestApi } from "#testing/api.ts";
-import { findPeopleFaults, insertUnlinkedMemberships } from "./people.factories.ts";
+import { findRegisterFaults, insertUnlinkedMemberships } from "./people.factories.ts";
 import { linkSteps } from "./people.jobs.ts";
 import { deleteEmptyPeople, linkPeople, lockUnlinkedMemberships } from "./people.queries.ts";
 
@@ -54,7 +54,12 @@ test("a visitor's application gets its person by the job, and another one of the
       phone: body.phone_number,
       sex: "male",
     },
-    ...{ user_id: null, ward_id: HOME.ward, constituency_id: HOME.constituency, county_id: HOME.county },
+    ...{
+      user_id: null,
+      ward_id: HOME_PLACE.ward,
+      constituency_id: HOME_PLACE.constituency,
+      county_id: HOME_PLACE.county,
+    },
     ...{ status: "applicant", plan: null, source: "website", birth_year: new Date().getFullYear() - 30 },
   });
   expect((await personOf(again.id))?.id).toBe(person?.id);
@@ -161,7 +166,7 @@ test("an application that is claimed becomes one of the account's person, and th
 test("whoever is erased stays as a person without a name", async () => {
   const user = await createUser(services);
   const { id } = await createMembership(services, user.id);
-  await eraseAccount(services, { userId: user.id, sessionId: crypto.randomUUID() }, PASSWORD);
+  await eraseAccount(services, { userId: user.id, sessionId: crypto.randomUUID() }, TEST_PASSWORD);
   expect(await personOf(id)).toMatchObject({
     ...{ user_id: null, surname: "", other_names: "", name_key: " ", phone: null, birth_year: null, status: "left" },
     erased_at: expect.any(Date),
@@ -169,7 +174,7 @@ test("whoever is erased stays as a person without a name", async () => {
 });
 
 test("memberships of an older version get one person each, whoever interrupts or repeats it, several at once", async () => {
-  expect(await findPeopleFaults(db)).toEqual([]);
+  expect(await findRegisterFaults(db)).toEqual([]);
   await insertUnlinkedMemberships(db, 1_000);
   // Interrupted: its transaction is undone.
   await expect(
@@ -178,10 +183,10 @@ test("memberships of an older version get one person each, whoever interrupts or
       throw new Error("killed");
     }),
   ).rejects.toThrow("killed");
-  expect(await findPeopleFaults(db)).toHaveLength(1_000);
+  expect(await findRegisterFaults(db)).toHaveLength(1_000);
   await Promise.all([fill(7), fill(50), fill(11)]);
   await fill();
-  expect(await findPeopleFaults(db)).toEqual([]);
+  expect(await findRegisterFaults(db)).toEqual([]);
   const people = () => db.selectFrom("people").selectAll().orderBy("id").execute();
   const before = await people();
   await fill();

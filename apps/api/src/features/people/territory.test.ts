@@ -8,7 +8,7 @@ import { z } from "zod";
 import { createDocument, PDF_CONTENT } from "#features/documents/documents.factories.ts";
 import { applyForFreeMembership } from "#features/memberships/applications/applications.ts";
 import { createImportedPerson } from "#features/memberships/imported-people/imported-people.factories.ts";
-import { createApplicationBody, createDuty } from "#features/memberships/memberships.factories.ts";
+import { createApplicationBody, createRegistrarNotice } from "#features/memberships/memberships.factories.ts";
 import { createWalkInBody, registerWalkInAs } from "#features/memberships/walk-ins/walk-ins.factories.ts";
 import { consoleHeaders, createProposal, createStaff } from "#features/staff/staff.factories.ts";
 import { createTask } from "#features/tasks/tasks.factories.ts";
@@ -70,7 +70,7 @@ async function fillWard({ number, ...place }: Place & { number: number }): Promi
   const { application: inPerson } = (
     await registerWalkInAs(api, officer, { ...walkIn, id_number: SHARED.id_number })
   ).json();
-  const duty = await createDuty(services, null, "2099-03-01");
+  const duty = await createRegistrarNotice(services, null, "2099-03-01");
   await db.updateTable("registrar_duties").set({ ward_id: ward, member_name: marker }).where("id", "=", duty).execute();
   const document = await createDocument(services, person, Buffer.from(`%PDF-1.7\n${marker}\n`));
   return {

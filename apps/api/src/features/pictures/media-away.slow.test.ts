@@ -2,7 +2,7 @@ import { startFakeS3 } from "@party/fakes/s3";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { eraseAccount } from "#features/my-data/erasure/erasure.ts";
-import { findPortrait, replacePicture } from "#features/profile/pictures.ts";
+import { findPortrait, replacePortrait } from "#features/profile/pictures.ts";
 import { createPicture } from "#features/profile/profile.factories.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -84,7 +84,7 @@ test("the nightly job deletes what belongs to no picture from the store", async 
 
 test("an account is erased though the store is away", async () => {
   const wangari = await createSignedInUser(services);
-  await replacePicture(services, wangari.id, await createPicture());
+  await replacePortrait(services, wangari.id, await createPicture());
   expect(await findPortrait(db, wangari.id)).not.toBeNull();
   s3.fail(500);
   await eraseAccount(services, { userId: wangari.id } as Parameters<typeof eraseAccount>[1], wangari.password);

@@ -48,7 +48,7 @@ export async function readPortrait({ db, media }: PortraitServices, userId: numb
  * Replaces a member's picture and deletes the old files.
  * @param sent the uploaded bytes @throws Problem when they are no picture or too large
  */
-export async function replacePicture(
+export async function replacePortrait(
   { db, media }: PortraitServices,
   userId: number,
   sent: Buffer,
@@ -79,13 +79,13 @@ async function deleteReplacedFiles(media: MediaStore, name: string): Promise<voi
   });
 }
 
-export async function removePicture({ db, media }: PortraitServices, userId: number): Promise<void> {
-  const deleteFiles = await db.transaction().execute((tx) => detachPicture({ db: tx, media }, userId));
+export async function removePortrait({ db, media }: PortraitServices, userId: number): Promise<void> {
+  const deleteFiles = await db.transaction().execute((tx) => detachPortrait({ db: tx, media }, userId));
   await deleteFiles();
 }
 
 /** Deletes the row in a transaction. @returns a function that deletes the files, to be called after the commit */
-export async function detachPicture({ db, media }: PortraitServices, userId: number): Promise<() => Promise<void>> {
+export async function detachPortrait({ db, media }: PortraitServices, userId: number): Promise<() => Promise<void>> {
   const before = await lockPicture(db, userId);
   await deletePicture(db, userId);
   return async () => {
@@ -94,8 +94,10 @@ export async function detachPicture({ db, media }: PortraitServices, userId: num
 }
 
 /** @returns undefined when there is no such picture */
-export const readPicture = ({ media }: Pick<PortraitServices, "media">, file: string): Promise<Buffer | undefined> =>
-  PICTURE_FILE.test(file) ? media.get(file) : Promise.resolve(undefined);
+export const readPublicPortrait = (
+  { media }: Pick<PortraitServices, "media">,
+  file: string,
+): Promise<Buffer | undefined> => (PICTURE_FILE.test(file) ? media.get(file) : Promise.resolve(undefined));
 
 /** Deletes files of erased accounts and interrupted uploads. @param groupSize files that are looked up at once */
 export async function deleteOrphanedPictures(

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { columnShownAs, type Person, type PersonalData } from "#database/personal-data.ts";
 import { portraitPathParts } from "./pictures.ts";
 
-const isOfAccount = ({ userId }: Person) => sql`kept.user_id = ${userId}`;
+const isRowOfAccount = ({ userId }: Person) => sql`kept.user_id = ${userId}`;
 const selectWardName = (column: string) => sql`(select name from wards where wards.id = ${sql.ref(`kept.${column}`)})`;
 const portraitPathsColumn = sql.join(
   portraitPathParts().map(({ before, after }) => sql`${before}::text || kept.name || ${after}::text`),
@@ -12,7 +12,7 @@ export const profileData: PersonalData[] = [
   {
     table: "ward_changes",
     title: "Where you were registered before",
-    of: isOfAccount,
+    of: isRowOfAccount,
     columns: {
       id: "Number",
       user_id: "Your account",
@@ -25,7 +25,7 @@ export const profileData: PersonalData[] = [
   {
     table: "profile_pictures",
     title: "Your picture",
-    of: isOfAccount,
+    of: isRowOfAccount,
     columns: {
       user_id: "Your account",
       name: columnShownAs("Addresses of the picture on this site", sql`concat_ws(', ', ${portraitPathsColumn})`),
@@ -36,7 +36,7 @@ export const profileData: PersonalData[] = [
   {
     table: "profiles",
     title: "Your profile",
-    of: isOfAccount,
+    of: isRowOfAccount,
     columns: {
       user_id: "Your account",
       date_of_birth: "Date of birth",

@@ -9,7 +9,7 @@ import { rateLimitsOf } from "#http/rate-limit/rate-limit.ts";
 import { Problem } from "#problem.ts";
 import { withTimeout } from "#request/timeout.ts";
 import type { Services } from "#services.ts";
-import { readPicture, removePicture, replacePicture } from "./pictures.ts";
+import { readPublicPortrait, removePortrait, replacePortrait } from "./pictures.ts";
 import { findProfile, moveToWard, updateProfile } from "./profile.ts";
 
 export const profileRoutes = ({ config, media, db }: Services) =>
@@ -20,7 +20,7 @@ export const profileRoutes = ({ config, media, db }: Services) =>
       change: ({ actor, body }) => updateProfile({ config, db }, actor.userId, body),
       move: ({ actor, body }) => moveToWard({ config, db }, actor.userId, body),
       removePicture: async ({ actor }) => {
-        await removePicture({ db, media }, actor.userId);
+        await removePortrait({ db, media }, actor.userId);
         return findProfile({ db }, actor.userId);
       },
     },
@@ -39,7 +39,7 @@ const UPLOAD_TIMEOUT_MS = 15_000;
  */
 export async function addPictureRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.get<{ Params: { file: string } }>("/media/:file", async (request, reply) => {
-    const picture = await readPicture(services, request.params.file);
+    const picture = await readPublicPortrait(services, request.params.file);
     if (!picture) throw new Problem("not_found");
     // A new picture has a new URL. Private, so that no shared cache keeps a deleted picture.
     return reply.type("image/webp").header("cache-control", "private, max-age=31536000, immutable").send(picture);
@@ -61,7 +61,7 @@ export async function addPictureRoutes(app: FastifyInstance, services: Services)
         const { userId } = request.actor!;
         const profile = await withTimeout(reply.raw, UPLOAD_TIMEOUT_MS, (signal) =>
           limits.within(request, async () => {
-            await replacePicture(services, userId, await readUpload(request), signal);
+            await replacePortrait(services, userId, await readUpload(request), signal);
             return findProfile(services, userId);
           }),
         );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createSignedInUser, HOME } from "#features/auth/auth.factories.ts";
+import { createSignedInUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 
 /** Kapsoya ward, Ainabkoi, Uasin Gishu. */
@@ -37,7 +37,7 @@ const entries = {
 test("a visitor can neither read nor update a profile", async () => {
   await expect(server.api("GET /api/profile/")).rejects.toMatchObject({ status: 401 });
   await expect(server.api("PUT /api/profile/", { body: entries })).rejects.toMatchObject({ status: 401 });
-  await expect(server.api("PUT /api/profile/ward/", { body: HOME })).rejects.toMatchObject({ status: 401 });
+  await expect(server.api("PUT /api/profile/ward/", { body: HOME_PLACE })).rejects.toMatchObject({ status: 401 });
   await expect(server.api("DELETE /api/profile/picture/")).rejects.toMatchObject({ status: 401 });
 });
 
@@ -46,7 +46,7 @@ test("a new profile shows the registration's data", async () => {
   expect(await as(wangari)("GET /api/profile/")).toMatchObject({
     first_name: "Wangari",
     email: wangari.email,
-    ward: { id: HOME.ward },
+    ward: { id: HOME_PLACE.ward },
     date_of_birth: null,
     gender: null,
     occupation: "",
@@ -128,14 +128,14 @@ test("ward changes are recorded with their date and listed newest first", async 
     county: { name: "Uasin Gishu" },
     moves: [{ ward: "Dedan Kimanthi", county: "Nyeri", until: expect.stringMatching(/^\d{4}-/) }],
   });
-  const back = await as(wangari)("PUT /api/profile/ward/", { body: HOME });
-  expect(back.ward.id).toBe(HOME.ward);
+  const back = await as(wangari)("PUT /api/profile/ward/", { body: HOME_PLACE });
+  expect(back.ward.id).toBe(HOME_PLACE.ward);
   expect(back.moves.map(({ county }) => county)).toEqual(["Uasin Gishu", "Nyeri"]);
 });
 
 test("choosing the current ward again records no change", async () => {
   const wangari = await createSignedInUser(server.services);
-  await as(wangari)("PUT /api/profile/ward/", { body: HOME });
+  await as(wangari)("PUT /api/profile/ward/", { body: HOME_PLACE });
   const all = await Promise.all(
     Array.from({ length: 8 }, () => as(wangari)("PUT /api/profile/ward/", { body: eldoret })),
   );
@@ -145,13 +145,15 @@ test("choosing the current ward again records no change", async () => {
 
 test("a missing ward or one outside the constituency is rejected with its field", async () => {
   const wangari = await createSignedInUser(server.services);
-  const wardOutsideConstituency = { ...HOME, ward: eldoret.ward };
+  const wardOutsideConstituency = { ...HOME_PLACE, ward: eldoret.ward };
   await expect(as(wangari)("PUT /api/profile/ward/", { body: wardOutsideConstituency })).rejects.toMatchObject({
     fields: { ward: ["That ward is not in the constituency you chose."] },
   });
-  await expect(as(wangari)("PUT /api/profile/ward/", { body: { ...HOME, ward: 999_999 } })).rejects.toMatchObject({
-    status: 400,
-  });
+  await expect(as(wangari)("PUT /api/profile/ward/", { body: { ...HOME_PLACE, ward: 999_999 } })).rejects.toMatchObject(
+    {
+      status: 400,
+    },
+  );
   expect((await as(wangari)("GET /api/profile/")).moves).toEqual([]);
 });
 
@@ -160,6 +162,6 @@ test("members read and update only their own profile", async () => {
   await as(wangari)("PUT /api/profile/", { body: entries });
   await as(wangari)("PUT /api/profile/ward/", { body: eldoret });
   const toms = await as(tom)("GET /api/profile/");
-  expect(toms).toMatchObject({ email: tom.email, occupation: "", moves: [], ward: { id: HOME.ward } });
+  expect(toms).toMatchObject({ email: tom.email, occupation: "", moves: [], ward: { id: HOME_PLACE.ward } });
   expect(JSON.stringify(toms)).not.toContain("Tetu Tea");
 });

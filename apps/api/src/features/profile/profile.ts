@@ -1,6 +1,6 @@
 import type { Profile, ProfileEntries } from "@party/contract/profile";
-import { changeWard, getUserById } from "#features/auth/auth.ts";
-import { updatePerson } from "#features/auth/users.queries.ts";
+import { changeUserWard, getUserById } from "#features/auth/auth.ts";
+import { updateUserName } from "#features/auth/users.queries.ts";
 import { type ChosenPlace, placeProblems } from "#features/locations/locations.queries.ts";
 import { birthDateProblems } from "#features/people/birth-date.ts";
 import { recordOwnChanges } from "#features/people/record/changes.ts";
@@ -47,7 +47,7 @@ export async function updateProfile(
   if (problems.length > 0) throw new Problem(problems);
   await db.transaction().execute(async (tx) => {
     await recordOwnChanges({ config, db: tx }, userId, async () => {
-      await updatePerson(tx, userId, { first_name, last_name, phone });
+      await updateUserName(tx, userId, { first_name, last_name, phone });
       await upsertProfile(tx, userId, { date_of_birth, gender, ...rest });
     });
   });
@@ -63,7 +63,7 @@ export async function moveToWard(
   const problems = await placeProblems(db, place);
   if (problems.length > 0) throw new Problem(problems);
   await db.transaction().execute(async (tx) => {
-    const before = await recordOwnChanges({ config, db: tx }, userId, () => changeWard(tx, userId, place.ward));
+    const before = await recordOwnChanges({ config, db: tx }, userId, () => changeUserWard(tx, userId, place.ward));
     if (before !== undefined) {
       await insertWardChange(tx, { user_id: userId, from_ward_id: before, to_ward_id: place.ward });
     }

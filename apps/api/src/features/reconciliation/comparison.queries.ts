@@ -52,12 +52,12 @@ async function* listTimeSlices(db: Database, rows: RawBuilder<unknown>, { from, 
 
 const ENTRY_TIMES_QUERY = sql`(select paid_at as at from ledger_entries)`;
 /** Entries, confirmations or movements that one statement returns. */
-const PAGE_SIZE = 1_000;
+const ROWS_PER_QUERY = 1_000;
 
 /** Totals of incoming payments by day, provider and purpose, without reversed ones. */
 export async function sumByDay(db: Database, covers: TimeSpan): Promise<DayTotal[]> {
   const totals = new Map<string, DayTotal>();
-  for await (const { from, before } of listTimeSlices(db, ENTRY_TIMES_QUERY, covers, 20 * PAGE_SIZE)) {
+  for await (const { from, before } of listTimeSlices(db, ENTRY_TIMES_QUERY, covers, 20 * ROWS_PER_QUERY)) {
     const { rows } = await sql<DayTotal>`
       select to_char(entry.paid_at at time zone 'Africa/Nairobi', 'YYYY-MM-DD') as day, entry.provider,
         coalesce(intent.purpose, 'none') as purpose, count(*)::integer as count, sum(entry.amount)::float8 as amount
@@ -99,8 +99,11 @@ export async function insertListedReceipts(session: Database, receipts: readonly
 }
 
 /** Pages of M-PESA payments of the ledger that the list does not have, without provisional and reversed ones. */
-export async function* listUnlistedEntries(session: Database, covers: TimeSpan): AsyncGenerator<RecordedEntry[]> {
-  for await (const { from, before } of listTimeSlices(session, ENTRY_TIMES_QUERY, covers, PAGE_SIZE)) {
+export async function* listLedgerEntriesMissingFromList(
+  session: Database,
+  covers: TimeSpan,
+): AsyncGenerator<RecordedEntry[]> {
+  for await (const { from, before } of listTimeSlices(session, ENTRY_TIMES_QUERY, covers, ROWS_PER_QUERY)) {
     const { rows } = await sql<RecordedEntry>`
       select entry.id, intent_id, entry.receipt, amount, state from ledger_entries entry
       -- By the index for each entry; a plain join may read the whole list each time.
@@ -116,7 +119,7 @@ export async function* listUnlistedEntries(session: Database, covers: TimeSpan):
 /** Pages of C2B confirmations that arrived in a time span, still encrypted. */
 export async function* listConfirmationEvents(db: Database, covers: TimeSpan) {
   const arrived = sql`(select received_at as at from provider_events where direction = 'in' and kind = 'confirmation')`;
-  for await (const { from, before } of listTimeSlices(db, arrived, covers, PAGE_SIZE)) {
+  for await (const { from, before } of listTimeSlices(db, arrived, covers, ROWS_PER_QUERY)) {
     yield await db
       .selectFrom("provider_events")
       .select(["body_encrypted", "received_at"])
@@ -165,9 +168,9 @@ export async function* listConfirmations(session: Database): AsyncGenerator<Paym
         where provider = 'mpesa' and entry.receipt = confirmation.receipt) as purpose
       from confirmations confirmation
       where (short_code, at, balance, receipt) > (${last.shortCode}, ${last.at}, ${last.balance}, ${last.receipt})
-      order by short_code, at, balance, receipt limit ${PAGE_SIZE}`.execute(session);
+      order by short_code, at, balance, receipt limit ${ROWS_PER_QUERY}`.execute(session);
     for (const row of rows) yield { ...row, purpose: row.purpose ?? "not booked" };
-    if (rows.length < PAGE_SIZE) return;
+    if (rows.length < ROWS_PER_QUERY) return;
     last = rows.at(-1)!;
   }
 }
@@ -184,7 +187,7 @@ export async function* listMovements(session: Database, covers: TimeSpan): Async
   const times = sql`(
     select paid_at as at from ledger_entries
     union all select completed_at from statement_lines where source = 'mpesa')`;
-  for await (const { from, before } of listTimeSlices(session, times, covers, PAGE_SIZE)) {
+  for await (const { from, before } of listTimeSlices(session, times, covers, ROWS_PER_QUERY)) {
     const { rows } = await sql<Movement>`
       select case when amount > 0 then 'payment' else 'reversal' end as kind, amount::float8 * 100 as cents, paid_at as at
       from ledger_entries entry

@@ -2,7 +2,11 @@ import type { Database } from "#database/database.ts";
 import { findIntent, type Intent } from "#features/payments/intents/intents.queries.ts";
 import { normaliseReference } from "#features/payments/intents/intents.ts";
 import { paymentTitle } from "#features/payments/intents/payment-title.ts";
-import { findEntry, findEntryById, resolveReview } from "#features/payments/ledger/ledger.queries.ts";
+import {
+  findLedgerEntry,
+  findLedgerEntryById,
+  resolvePaymentReview,
+} from "#features/payments/ledger/ledger.queries.ts";
 import { recordPayment, recordReversal } from "#features/payments/ledger/ledger.ts";
 import { recordPayBillPayment } from "#features/payments/ledger/manual-payments.ts";
 import {
@@ -67,7 +71,7 @@ async function findIntentToPay(tx: Database, reference: string): Promise<Intent>
  */
 export const allocateEntry = (services: Services, entryId: number, reference: string): Promise<string> =>
   services.db.transaction().execute(async (tx) => {
-    const entry = await findEntryById(tx, entryId);
+    const entry = await findLedgerEntryById(tx, entryId);
     if (entry?.provider !== "mpesa") throw new DecisionError(`There is no M-PESA entry ${entryId}.`);
     const intent = await findIntentToPay(tx, reference);
     if (entry.intent_id === intent.id) return `Entry ${entryId} belongs to ${intent.reference}; nothing was changed.`;
@@ -112,7 +116,7 @@ export const confirmReversal = (services: Services, receipt: string): Promise<st
 
 /** Closes a review that a person has dealt with. */
 export const closeReview = async ({ db }: Services, id: number): Promise<string> =>
-  (await resolveReview(db, id)) ? `Review ${id} is closed.` : `Review ${id} is not open; nothing was changed.`;
+  (await resolvePaymentReview(db, id)) ? `Review ${id} is closed.` : `Review ${id} is not open; nothing was changed.`;
 
 /**
  * Asks M-PESA to reverse a whole payment. The outcome comes as a callback, which records the reversal. Safe to repeat.
@@ -122,7 +126,7 @@ export const closeReview = async ({ db }: Services, id: number): Promise<string>
 export async function requestRefund({ config, db, log }: Services, receipt: string): Promise<string> {
   const daraja = createDaraja(config, db, log);
   if (!daraja) throw new DecisionError("M-PESA is not set up here.");
-  const entry = await findEntry(db, "mpesa", receipt);
+  const entry = await findLedgerEntry(db, "mpesa", receipt);
   if (!entry || entry.amount <= 0) throw new DecisionError(`There is no M-PESA payment ${receipt} in the books.`);
   if (entry.state === "reversed") return `${receipt} was given back before; nothing was asked.`;
   const { shortCode, payBill } = daraja.settings;

@@ -10,8 +10,8 @@ import {
   formatFinding,
   formatFindingCounts,
   formatMinute,
-  type Report,
-  sendReport,
+  type ReconciliationReport,
+  sendReconciliationReport,
   severityOfFinding,
 } from "./report.ts";
 
@@ -19,8 +19,8 @@ import {
 const MAX_SHOWN_FINDINGS = 20;
 
 /** The email to the office about findings. */
-function reportEmail({ runId, from, until, totals, ...report }: Report): EmailContent {
-  const countOf = (counts: Report["counts"]) => counts.reduce((all, { count }) => all + count, 0);
+function reportEmail({ runId, from, until, totals, ...report }: ReconciliationReport): EmailContent {
+  const countOf = (counts: ReconciliationReport["counts"]) => counts.reduce((all, { count }) => all + count, 0);
   const critical = countOf(report.counts.filter((one) => severityOfFinding(one) === "critical"));
   const all = countOf(report.counts);
   const sum = totals.reduce((all, { amount }) => all + amount, 0);
@@ -62,7 +62,7 @@ export const reconciliationJobs = (services: Services): JobHandler[] => [
       await services.jobs.enqueue(tx, reconcileDaily, { runId: await startDailyRun(tx) });
     });
   }),
-  onJob(sendReport, async ({ runId }, { id, causedAt }) => {
+  onJob(sendReconciliationReport, async ({ runId }, { id, causedAt }) => {
     const report = await findReport(services.db, runId, MAX_SHOWN_FINDINGS);
     if (report) await sendEmail(services, { ...reportEmail(report), to: party.contacts.email, key: id, causedAt });
   }),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import {
-  columnShownWithin,
+  columnShownInsideOther,
   encryptedColumn,
   type Person,
   type PersonalData,
@@ -27,7 +27,7 @@ export const reconciliationData: PersonalData[] = [
       intent_id: "Payment",
       attempt_id: "Payment attempt",
       ledger_entry_id: "Entry in the books",
-      notes: columnShownWithin("note"),
+      notes: columnShownInsideOther("note"),
       note: "Note",
     },
     shown: withNotesText,

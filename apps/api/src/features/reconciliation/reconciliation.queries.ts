@@ -14,7 +14,7 @@ import type { Database } from "#database/database.ts";
 import type { CreatedAt, Tables } from "#database/tables.ts";
 
 /** `withdrawal`: what the party moved itself, between its own accounts in both directions. */
-export type LineKind = "payment" | "fee" | "reversal" | "withdrawal";
+export type StatementLineKind = "payment" | "fee" | "reversal" | "withdrawal";
 
 /** Incoming payments of one day, purpose and provider. */
 export interface DayTotal {
@@ -57,7 +57,7 @@ declare module "#database/tables.ts" {
     statement_lines: {
       id: Generated<number>;
       source: "mpesa" | "bank";
-      kind: LineKind;
+      kind: StatementLineKind;
       /** Told apart by it. A bank's reference that is another line's too has more behind it. */
       receipt: string;
       /** The bank's; null for M-PESA, and where the receipt is it. */
@@ -77,16 +77,16 @@ declare module "#database/tables.ts" {
 }
 
 /** Rows that one statement returns at most. */
-export const PAGE_SIZE = 500;
+export const ROWS_PER_PAGE = 500;
 
-/** Pages of rows by id. @param read returns `PAGE_SIZE` rows at most, whose ids are greater than `after` */
-export async function* pagesById<Row extends { id: number | string }>(
+/** Pages of rows by id. @param read returns `ROWS_PER_PAGE` rows at most, whose ids are greater than `after` */
+export async function* iteratePagesById<Row extends { id: number | string }>(
   read: (after: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
   for (let after = 0; ; ) {
     const rows = await read(after);
     if (rows.length > 0) yield rows;
-    if (rows.length < PAGE_SIZE) return;
+    if (rows.length < ROWS_PER_PAGE) return;
     after = Number(rows.at(-1)!.id);
   }
 }
@@ -122,7 +122,7 @@ async function selectUnfulfilledIntents(db: Database, where: RawBuilder<boolean>
     left join lateral (
       select done_at from payment_fulfilments where intent_id = intent.id offset 0) as fulfilment on true
     where ${where} and state = 'paid' and paid_at < ${PROCESSING_DEADLINE} and done_at is null
-    order by id limit ${PAGE_SIZE}`.execute(db);
+    order by id limit ${ROWS_PER_PAGE}`.execute(db);
   return rows;
 }
 
@@ -143,7 +143,7 @@ export async function listInconsistentIntents(db: Database, { from, to }: IdRang
       where entry.intent_id = intent.id and entry.state = 'allocated') as entries
     where id between ${from} and ${to} and id > ${after} and state in ('open', 'expired', 'paid')
       and (state = 'paid') <> (arrived >= amount)
-    order by id limit ${PAGE_SIZE}`.execute(db);
+    order by id limit ${ROWS_PER_PAGE}`.execute(db);
   return rows;
 }
 
@@ -156,7 +156,7 @@ export const listUnprocessedEvents = (db: Database, after: number) =>
     .where("event.received_at", "<", PROCESSING_DEADLINE)
     .where("waiting.event_id", ">", String(after))
     .orderBy("waiting.event_id")
-    .limit(PAGE_SIZE)
+    .limit(ROWS_PER_PAGE)
     .execute();
 
 /** The statement line that shows the reversal of a payment. */
@@ -176,7 +176,7 @@ export const listIntentsByReference = (db: Database, references: readonly string
     .where(sql<boolean>`reference = any (${references})`)
     .execute();
 
-export async function insertRun(
+export async function insertReconciliationRun(
   tx: Database,
   run: { kind: "daily" | "statement"; source: string | null; from: Date; until: Date },
 ): Promise<number> {
@@ -195,14 +195,18 @@ export async function insertRun(
 }
 
 /** @returns whether the run had not finished before */
-export async function markRunFinished(tx: Database, id: number, totals: readonly DayTotal[]): Promise<boolean> {
+export async function markReconciliationRunFinished(
+  tx: Database,
+  id: number,
+  totals: readonly DayTotal[],
+): Promise<boolean> {
   const { rows } = await sql`
     update reconciliation_runs set totals = ${JSON.stringify(totals)}::jsonb, finished_at = now()
     where id = ${id} and totals = 'null'::jsonb returning id`.execute(tx);
   return rows.length > 0;
 }
 
-export const findRun = (db: Database, id: number) =>
+export const findReconciliationRun = (db: Database, id: number) =>
   db
     .selectFrom("reconciliation_runs")
     .select(["id", "kind", "source", "covers_from", "covers_until", "totals"])
@@ -213,10 +217,10 @@ export type NewFinding = Omit<Insertable<Tables["reconciliation_findings"]>, "id
 
 /** In statements of a page each, because a statement has 65,535 parameters at most. */
 export async function insertFindings(tx: Database, rows: readonly NewFinding[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += PAGE_SIZE) {
+  for (let from = 0; from < rows.length; from += ROWS_PER_PAGE) {
     await tx
       .insertInto("reconciliation_findings")
-      .values(rows.slice(from, from + PAGE_SIZE))
+      .values(rows.slice(from, from + ROWS_PER_PAGE))
       .execute();
   }
 }
@@ -232,7 +236,7 @@ export async function deleteRepeatableFindings(db: Database, runId: number, limi
 }
 
 /** All findings of one kind. */
-export interface KindTotal {
+export interface FindingKindTotal {
   kind: FindingKind;
   count: number;
   /** Whole KES; null where no finding has an amount. */
@@ -240,8 +244,8 @@ export interface KindTotal {
 }
 
 /** Findings of a run by kind, critical ones first. */
-export async function countFindings(db: Database, runId: number): Promise<KindTotal[]> {
-  const { rows } = await sql<KindTotal>`
+export async function countFindings(db: Database, runId: number): Promise<FindingKindTotal[]> {
+  const { rows } = await sql<FindingKindTotal>`
     select kind, count(*)::integer as count, sum(amount)::float8 as amount from reconciliation_findings
     where run_id = ${runId} group by severity, kind order by severity, min(id)`.execute(db);
   return rows;
@@ -274,7 +278,7 @@ export const listBankLines = (tx: Database, from: Date, before: Date, after: num
     .where("completed_at", "<", before)
     .where("id", ">", after)
     .orderBy("id")
-    .limit(PAGE_SIZE)
+    .limit(ROWS_PER_PAGE)
     .execute();
 
 /** Those that bank lines have. */
@@ -335,7 +339,7 @@ export const listUnconfirmedTransfers = (db: Database, after = 0) =>
     .where("confirmed_at", "is", null)
     .where("id", ">", after)
     .orderBy("id")
-    .limit(PAGE_SIZE)
+    .limit(ROWS_PER_PAGE)
     .execute();
 
 export const lockTransfer = (tx: Database, id: number) =>

@@ -16,7 +16,7 @@ import { startTestApi, type TestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { reconciliationJobs } from "./reconciliation.jobs.ts";
 import { reconcileDay } from "./reconciliation.ts";
-import { formatReport, type Report } from "./report.ts";
+import { formatReport, type ReconciliationReport } from "./report.ts";
 
 let simulator: SimulatedMpesa;
 let server: TestApi;
@@ -37,7 +37,7 @@ const prompt = async (token: string, phone: string) => {
   );
   return transaction!.checkoutRequestId;
 };
-const kindsFor = (findings: Report["findings"], intentId: number) =>
+const kindsFor = (findings: ReconciliationReport["findings"], intentId: number) =>
   findings.filter((one) => one.intent_id === intentId).map(({ kind }) => kind);
 const findEntry = (receipt: string) =>
   server.db.selectFrom("ledger_entries").selectAll().where("receipt", "=", receipt).executeTakeFirst();

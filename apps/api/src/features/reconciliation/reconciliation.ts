@@ -3,7 +3,11 @@ import { linkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { findOpenAttemptsOlderThan } from "#features/payments/attempts/attempts.queries.ts";
 import { checkPayment } from "#features/payments/attempts/polling.ts";
-import { findOpenReviews, findUnallocatedEntries, insertReview } from "#features/payments/ledger/ledger.queries.ts";
+import {
+  findOpenPaymentReviews,
+  findUnallocatedEntries,
+  insertPaymentReview,
+} from "#features/payments/ledger/ledger.queries.ts";
 import { recordPayBillPayment } from "#features/payments/ledger/manual-payments.ts";
 import { notesOf } from "#features/payments/payment-notes.ts";
 import { createDaraja } from "#gateways/payments/mpesa/daraja.ts";
@@ -14,24 +18,24 @@ import { compareBalances } from "./balances.ts";
 import {
   insertListedReceipts,
   listEntriesByReceipt,
-  listUnlistedEntries,
+  listLedgerEntriesMissingFromList,
   type RecordedEntry,
   type TimeSpan,
   withComparisonTables,
 } from "./comparison.queries.ts";
 import {
   deleteRepeatableFindings,
-  findRun,
+  findReconciliationRun,
   findUnfulfilledAmong,
-  insertRun,
+  insertReconciliationRun,
+  iteratePagesById,
   listInconsistentIntents,
   listIntentRanges,
   listUnconfirmedTransfers,
   listUnfulfilledIntents,
   listUnprocessedEvents,
-  pagesById,
 } from "./reconciliation.queries.ts";
-import { addFindings, type Finding, findReport, finishRun, type Report } from "./report.ts";
+import { addFindings, type Finding, findReport, finishReconciliationRun, type ReconciliationReport } from "./report.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -46,31 +50,40 @@ const COMPARISON_WINDOW_MS = PULL_WINDOW_MS - HOUR_MS;
 
 /** Begins a run over the last two days. */
 export const startDailyRun = (db: Database, now = new Date()): Promise<number> =>
-  insertRun(db, { kind: "daily", source: null, from: new Date(now.getTime() - COMPARISON_WINDOW_MS), until: now });
+  insertReconciliationRun(db, {
+    kind: "daily",
+    source: null,
+    from: new Date(now.getTime() - COMPARISON_WINDOW_MS),
+    until: now,
+  });
 
 /**
  * Compares the days of a run with M-PESA's list of payments, and checks the ledger for inconsistencies. Missing payments are
  * recorded; nothing that counts as paid is changed. Continues a run that was interrupted, and does nothing to a finished one.
  * @param mail whether to email the findings to the office
  */
-export async function continueDailyRun(services: Services, runId: number, mail: boolean): Promise<Report> {
+export async function continueDailyRun(
+  services: Services,
+  runId: number,
+  mail: boolean,
+): Promise<ReconciliationReport> {
   const { db } = services;
   const finished = await findReport(db, runId);
   if (finished) return finished;
   // What an interrupted run has booked stays; everything else is found again.
   await runInSteps((limit) => deleteRepeatableFindings(db, runId, limit));
-  const { covers_from, covers_until: until } = (await findRun(db, runId))!;
+  const { covers_from, covers_until: until } = (await findReconciliationRun(db, runId))!;
   const covers = { from: new Date(Math.max(covers_from.getTime(), Date.now() - COMPARISON_WINDOW_MS)), until };
   const listed = await compareMpesaList(services, runId, covers);
   for await (const findings of pollUnfinishedAttempts(services)) await addFindings(db, runId, findings);
   const balances = await compareBalances(services, covers);
   await addFindings(db, runId, balances.findings);
   for await (const findings of checkLedger(db)) await addFindings(db, runId, findings);
-  return finishRun(services, runId, { done: [listed, ...balances.done], mail });
+  return finishReconciliationRun(services, runId, { done: [listed, ...balances.done], mail });
 }
 
 /** A whole run over the last two days. */
-export const reconcileDay = async (services: Services, mail: boolean): Promise<Report> =>
+export const reconcileDay = async (services: Services, mail: boolean): Promise<ReconciliationReport> =>
   continueDailyRun(services, await startDailyRun(services.db), mail);
 
 /** @returns a sentence about what was read and done */
@@ -188,7 +201,7 @@ export const compareWithLedger = (
       from: new Date(from.getTime() + CLOCK_TOLERANCE_MS),
       until: new Date(until.getTime() - CLOCK_TOLERANCE_MS),
     };
-    for await (const entries of listUnlistedEntries(session, covered)) {
+    for await (const entries of listLedgerEntriesMissingFromList(session, covered)) {
       const note = { reason: "not_listed" } as const;
       for (const entry of entries) await requestEntryReview(within, entry, note);
       await addFindings(
@@ -225,13 +238,17 @@ export const findingFieldsOfEntry = ({ id, receipt, amount, intent_id }: Recorde
 
 /** Creates a review of an entry, or reuses the open one. */
 export const requestEntryReview = ({ db }: Services, entry: RecordedEntry, note: PaymentNote): Promise<void> =>
-  insertReview(db, { kind: "mismatch", intentId: entry.intent_id, ledgerEntryId: entry.id, recurring: true }, note);
+  insertPaymentReview(
+    db,
+    { kind: "mismatch", intentId: entry.intent_id, ledgerEntryId: entry.id, recurring: true },
+    note,
+  );
 
 const daysSince = (instant: Date) => Math.floor((Date.now() - instant.getTime()) / DAY_MS);
 
 /** Bank transfers of statements that nobody has confirmed, in pages. */
 export async function* checkTransfers(db: Database): AsyncGenerator<Finding[]> {
-  for await (const page of pagesById((after) => listUnconfirmedTransfers(db, after))) {
+  for await (const page of iteratePagesById((after) => listUnconfirmedTransfers(db, after))) {
     yield page.map(({ id, receipt, cents, suggested_intent_id: payment }) => ({
       kind: "unconfirmed_transfer",
       receipt,
@@ -248,7 +265,7 @@ export async function* checkTransfers(db: Database): AsyncGenerator<Finding[]> {
 /** Findings from our own tables, in pages: unprocessed, unfulfilled and inconsistent rows. */
 export async function* checkLedger(db: Database): AsyncGenerator<Finding[]> {
   for await (const range of listIntentRanges(db)) {
-    for await (const page of pagesById((after) => listInconsistentIntents(db, range, after))) {
+    for await (const page of iteratePagesById((after) => listInconsistentIntents(db, range, after))) {
       yield page.map(({ id, state, amount, arrived }) => ({
         kind: "books_disagree",
         intent_id: id,
@@ -256,7 +273,7 @@ export async function* checkLedger(db: Database): AsyncGenerator<Finding[]> {
         note: { reason: "payment_differs", payment: id, state, arrived, amount },
       }));
     }
-    for await (const page of pagesById((after) => listUnfulfilledIntents(db, range, after))) {
+    for await (const page of iteratePagesById((after) => listUnfulfilledIntents(db, range, after))) {
       yield page.map(({ id, amount, subject, title }) => ({
         kind: "not_fulfilled",
         intent_id: id,
@@ -265,14 +282,14 @@ export async function* checkLedger(db: Database): AsyncGenerator<Finding[]> {
       }));
     }
   }
-  for await (const page of pagesById((after) => listUnprocessedEvents(db, after))) {
+  for await (const page of iteratePagesById((after) => listUnprocessedEvents(db, after))) {
     yield page.map(({ id, provider, kind, attempt_id, received_at }) => ({
       kind: "notice_unread",
       attempt_id,
       note: { reason: "message_waits", event: id, provider, kind, days: daysSince(received_at) },
     }));
   }
-  for await (const page of pagesById((after) => findUnallocatedEntries(db, after))) {
+  for await (const page of iteratePagesById((after) => findUnallocatedEntries(db, after))) {
     // Bank transfers are reported below.
     yield page
       .filter(({ provider }) => provider !== "bank")
@@ -285,7 +302,7 @@ export async function* checkLedger(db: Database): AsyncGenerator<Finding[]> {
       }));
   }
   yield* checkTransfers(db);
-  for await (const page of pagesById((after) => findOpenReviews(db, after))) {
+  for await (const page of iteratePagesById((after) => findOpenPaymentReviews(db, after))) {
     const late = page.flatMap(({ kind, intent_id }) => (kind === "fulfilment_late" && intent_id) || []);
     // Each case is reported once, under its own kind.
     const reported = new Set<number | null>((await findUnfulfilledAmong(db, late)).map(({ id }) => id));

@@ -9,11 +9,11 @@ import { sumByDay } from "./comparison.queries.ts";
 import {
   countFindings,
   type DayTotal,
-  findRun,
+  type FindingKindTotal,
+  findReconciliationRun,
   insertFindings,
-  type KindTotal,
   listFirstFindings,
-  markRunFinished,
+  markReconciliationRunFinished,
   type NewFinding,
 } from "./reconciliation.queries.ts";
 
@@ -28,14 +28,14 @@ export const severityOfFinding = ({ kind }: Pick<Finding, "kind">): Severity => 
 const MAX_PRINTED_FINDINGS = 500;
 
 /** The result of a run. */
-export interface Report {
+export interface ReconciliationReport {
   runId: number;
   kind: "daily" | "statement";
   source: string | null;
   from: Date;
   until: Date;
   /** All findings by kind, critical ones first. */
-  counts: readonly KindTotal[];
+  counts: readonly FindingKindTotal[];
   /** The first findings of each kind, with what their notes say. */
   findings: Awaited<ReturnType<typeof listFirstFindings>>;
   totals: readonly DayTotal[];
@@ -56,7 +56,7 @@ const minuteFormat = new Intl.DateTimeFormat("en-GB", {
 export const formatMinute = (instant: Date): string => minuteFormat.format(instant);
 
 /** The kinds of a report with the findings to show, and a line about the others. */
-export const formatFindingCounts = ({ counts, findings }: Pick<Report, "counts" | "findings">) =>
+export const formatFindingCounts = ({ counts, findings }: Pick<ReconciliationReport, "counts" | "findings">) =>
   counts.map(({ kind, count, amount }) => {
     const shown = findings.filter((finding) => finding.kind === kind);
     const others = count - shown.length;
@@ -65,11 +65,13 @@ export const formatFindingCounts = ({ counts, findings }: Pick<Report, "counts" 
   });
 
 /** The parts of a finding on one line. */
-export const formatFinding = ({ receipt, amount, note }: Report["findings"][number], separator: string): string =>
-  [receipt, amount !== null && formatKes(amount), note].filter(Boolean).join(separator);
+export const formatFinding = (
+  { receipt, amount, note }: ReconciliationReport["findings"][number],
+  separator: string,
+): string => [receipt, amount !== null && formatKes(amount), note].filter(Boolean).join(separator);
 
 /** The report as text for a terminal. */
-export function formatReport({ runId, from, until, totals, done, ...report }: Report): string {
+export function formatReport({ runId, from, until, totals, done, ...report }: ReconciliationReport): string {
   const blocks = [
     `Reconciliation ${runId}: ${formatMinute(from)} to ${formatMinute(until)}, Nairobi time`,
     ...done,
@@ -107,7 +109,7 @@ function formatTable(head: readonly string[], rows: readonly (readonly string[])
   return [aligned(head), widths.map((width) => "-".repeat(width)).join("  "), ...rows.map(aligned)].join("\n");
 }
 
-export const sendReport = job<{ runId: number }>("reconciliation.send-report", {
+export const sendReconciliationReport = job<{ runId: number }>("reconciliation.send-report", {
   retryDelay: 30,
   retryDelayMax: 3_600,
 });
@@ -125,16 +127,17 @@ export const addFindings = (db: Database, runId: number, findings: readonly Find
   );
 
 /** Completes a run with the totals of its days, and enqueues its email when `mail` is set and there are findings. */
-export async function finishRun(
+export async function finishReconciliationRun(
   { db, jobs }: Pick<Services, "db" | "jobs">,
   runId: number,
   { done = [], mail = false }: { done?: readonly string[]; mail?: boolean } = {},
-): Promise<Report> {
-  const run = (await findRun(db, runId))!;
+): Promise<ReconciliationReport> {
+  const run = (await findReconciliationRun(db, runId))!;
   const totals = await sumByDay(db, { from: run.covers_from, until: run.covers_until });
   const { length: kinds } = await countFindings(db, runId);
   await db.transaction().execute(async (tx) => {
-    if ((await markRunFinished(tx, runId, totals)) && mail && kinds > 0) await jobs.enqueue(tx, sendReport, { runId });
+    if ((await markReconciliationRunFinished(tx, runId, totals)) && mail && kinds > 0)
+      await jobs.enqueue(tx, sendReconciliationReport, { runId });
   });
   return { ...(await findReport(db, runId))!, done };
 }
@@ -144,8 +147,8 @@ export async function findReport(
   db: Database,
   runId: number,
   maxPerKind = MAX_PRINTED_FINDINGS,
-): Promise<Report | undefined> {
-  const run = await findRun(db, runId);
+): Promise<ReconciliationReport | undefined> {
+  const run = await findReconciliationRun(db, runId);
   if (!run?.totals) return undefined;
   const counts = await countFindings(db, runId);
   const findings = (await listFirstFindings(db, runId, maxPerKind)).map(withNoteText);

@@ -12,7 +12,7 @@ import { openOutbox } from "#testing/outbox.ts";
 import { createPaymentLine, createStatement } from "./reconciliation.factories.ts";
 import { reconciliationJobs } from "./reconciliation.jobs.ts";
 import { continueDailyRun, reconcileDay, startDailyRun } from "./reconciliation.ts";
-import { formatReport, type Report } from "./report.ts";
+import { formatReport, type ReconciliationReport } from "./report.ts";
 import { importStatement } from "./statements/statement-import.ts";
 
 /** More findings than one statement could insert. */
@@ -86,7 +86,8 @@ async function insertConfirmations(): Promise<void> {
   }
 }
 
-const countsOf = ({ counts }: Report) => Object.fromEntries(counts.map(({ kind, count }) => [kind, count]));
+const countsOf = ({ counts }: ReconciliationReport) =>
+  Object.fromEntries(counts.map(({ kind, count }) => [kind, count]));
 const findEmails = () => openOutbox(server.services.config.dataDirectory).emailsTo(party.contacts.email);
 
 test("more findings than memory should hold are stored and counted, and the first of each kind are shown", async () => {

@@ -3,7 +3,7 @@ import type { ContentKindName } from "@party/contract/values/content";
 import { NATION } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { listEventsWithSignUps } from "#features/attendance/attendance.queries.ts";
-import { runAndRecordChange } from "#features/attendance/event-changes/event-changes.ts";
+import { runAndRecordEventChange } from "#features/attendance/event-changes/event-changes.ts";
 import { deleteItems } from "#features/content/content.queries.ts";
 import { listOrderedProducts, listPickupLocationsOfOrders } from "#features/shop/orders/orders.queries.ts";
 import { createProposal, type ProposalKind, type ProposalServices } from "#features/staff/proposals/proposals.ts";
@@ -48,7 +48,7 @@ async function removeSamples(tx: Database): Promise<{ deleted: number; kept: num
     await deleteSampleRows(tx, table, deleted);
     await deleteItems(tx, kindOf[table], deleted);
     if (table === "events") {
-      for (const id of kept) await runAndRecordChange(tx, id, () => unpublishSampleRows(tx, table, [id]));
+      for (const id of kept) await runAndRecordEventChange(tx, id, () => unpublishSampleRows(tx, table, [id]));
     } else if (kept.length > 0) await unpublishSampleRows(tx, table, kept);
     await startOwnIds(tx, table);
     sum.deleted += deleted.length;

@@ -2,7 +2,7 @@ import type { StoredBody } from "@party/contract/values/content-fields";
 import { nameOfCategory } from "#features/categories/categories.ts";
 import type { ContentKind } from "#features/content/content-kind.ts";
 import { rowOfBody, storedContent } from "#features/content/stored/stored-content.ts";
-import { notifyBuyers, runAndRecordPickupChange } from "./pickup-changes/pickup-changes.ts";
+import { notifyBuyersOfPickupChanges, runAndRecordPickupChange } from "./pickup-changes/pickup-changes.ts";
 import { findStock } from "./products.queries.ts";
 import { toProduct } from "./products.ts";
 
@@ -32,6 +32,6 @@ export const pickupLocationContent: ContentKind<StoredBody<"pickup-locations">> 
     table: "pickup_locations",
     publish: (tx, id, _body, write) => runAndRecordPickupChange(tx, id, write),
   }),
-  afterChange: notifyBuyers,
+  afterChange: notifyBuyersOfPickupChanges,
   preview: (_, id, body) => ({ ...body, id }),
 };

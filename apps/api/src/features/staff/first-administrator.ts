@@ -7,7 +7,7 @@ import {
   hasAdministrator,
   insertGrant,
   listRoleHolders,
-  lockGrantee,
+  lockGranteeAccount,
 } from "#access/grants.queries.ts";
 import { deriveKey, verifyJwt } from "#crypto.ts";
 import {
@@ -20,13 +20,19 @@ import { reclaimUnconfirmedAccount, replacePassword } from "#features/auth/crede
 import { notifyAccountOwner } from "#features/auth/security-emails.ts";
 import { resetPasswordThrottle } from "#features/auth/sessions/sign-in-throttle.ts";
 import { isTwoStepOn } from "#features/auth/two-step/two-step.ts";
-import { findAccountByEmail, insertUser, lockEmail, updatePerson, updateWard } from "#features/auth/users.queries.ts";
+import {
+  findAccountByEmail,
+  insertUser,
+  lockEmail,
+  updateUserName,
+  updateUserWard,
+} from "#features/auth/users.queries.ts";
 import { placeProblems } from "#features/locations/locations.queries.ts";
 import { Problem } from "#problem.ts";
 import type { Caller } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { assertAllowedTogether } from "./grants/grant-proposals.ts";
-import { openSession, type SignInStep } from "./sign-in.ts";
+import { openSignedInStaffSession, type SignInStep } from "./sign-in.ts";
 import { sendEmergencyNotice } from "./staff.emails.ts";
 
 const LINK_ALGORITHM = "HS256";
@@ -126,10 +132,10 @@ export async function becomeAdministrator(
   const account = await db.transaction().execute(async (tx) => {
     await lockEmail(tx, email);
     // Serialises two uses of one link.
-    await lockGrantee(tx, 0);
+    await lockGranteeAccount(tx, 0);
     await verifyLink({ config, db: tx }, token);
     const id = known?.id ?? (await insertOrReclaimAccount({ db: tx, jobs }, email, password_hash, person!));
-    await lockGrantee(tx, id);
+    await lockGranteeAccount(tx, id);
     await assertAllowedTogether(tx, id, GRANTED_ROLE);
     if (known) {
       await replacePassword(tx, id, password_hash);
@@ -161,7 +167,7 @@ export async function becomeAdministrator(
     return { id, password_hash, hasTwoStep: await isTwoStepOn(tx, id) };
   });
   if (account.hasTwoStep) return { next: "code", challenge: null };
-  const session = await openSession(services, account, caller, false);
+  const session = await openSignedInStaffSession(services, account, caller, false);
   return { next: "set_up_authenticator", challenge: null, cookies: { session } };
 }
 
@@ -176,8 +182,8 @@ async function insertOrReclaimAccount(
   if (unconfirmed) {
     await reclaimUnconfirmedAccount({ db: tx, jobs }, unconfirmed);
     await replacePassword(tx, unconfirmed.id, password_hash);
-    await updatePerson(tx, unconfirmed.id, { first_name, last_name, phone });
-    await updateWard(tx, unconfirmed.id, ward);
+    await updateUserName(tx, unconfirmed.id, { first_name, last_name, phone });
+    await updateUserWard(tx, unconfirmed.id, ward);
     return unconfirmed.id;
   }
   const user = { email, password_hash, first_name, last_name, phone, ward_id: ward, membership_type: "regular" };

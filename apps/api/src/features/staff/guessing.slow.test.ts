@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newDeviceToken } from "#access/sessions.ts";
-import { createUser, PASSWORD, totpCode } from "#features/auth/auth.factories.ts";
+import { createUser, TEST_PASSWORD, totpCode } from "#features/auth/auth.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { openOutbox, tokenIn } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
@@ -54,7 +54,7 @@ const deviceOf = ({ id }: Staff, side: "site" | "console" = "console") =>
 
 /** Signs in by password and code. */
 async function signIn({ id, email }: Staff, device?: string) {
-  const first = await typePassword(email, PASSWORD, device ? { device } : {});
+  const first = await typePassword(email, TEST_PASSWORD, device ? { device } : {});
   if (first.statusCode !== 200) return first;
   // As if the time of the last used code were long past.
   await server.db.updateTable("second_steps").set({ last_step: "0" }).where("user_id", "=", id).execute();
@@ -132,18 +132,18 @@ describe("the code of a sign-in", () => {
   test("is asked for by the side where the password was typed: a challenge of one is none of the other", async () => {
     const staff = await createStaff(server.services, "treasurer");
     const code = totpCode(authenticatorSecrets.get(staff.id)!, 1);
-    const { challenge } = (await typePassword(staff.email, PASSWORD)).json();
+    const { challenge } = (await typePassword(staff.email, TEST_PASSWORD)).json();
     const atOther = await post("/api/auth/login/second-step/", { challenge, code });
     expect(atOther.statusCode).toBe(401);
-    const member = (await atSite(staff.email, PASSWORD)).json();
+    const member = (await atSite(staff.email, TEST_PASSWORD)).json();
     expect((await typeCode(member.challenge, code)).statusCode).toBe(401);
     expect((await typeCode(challenge, code)).statusCode).toBe(200);
   });
 
   test("has five wrong guesses for console and site together", async () => {
     const staff = await createStaff(server.services, "treasurer");
-    const member = (await atSite(staff.email, PASSWORD)).json();
-    const { challenge } = (await typePassword(staff.email, PASSWORD)).json();
+    const member = (await atSite(staff.email, TEST_PASSWORD)).json();
+    const { challenge } = (await typePassword(staff.email, TEST_PASSWORD)).json();
     const codes: number[] = [];
     for (let n = 0; n < 3; n++) {
       const payload = { challenge: member.challenge, code: "wrong-code" };
@@ -169,7 +169,7 @@ describe("a failed sign-in", () => {
     const staff = await createStaff(server.services, "treasurer");
     const device = deviceOf(staff);
     for (let n = 0; n < 5; n++) await typePassword(staff.email, `guess ${n}`, { device });
-    const { challenge } = (await typePassword(staff.email, PASSWORD)).json();
+    const { challenge } = (await typePassword(staff.email, TEST_PASSWORD)).json();
     for (let n = 0; n < 3; n++) await typeCode(challenge, "wrong-code");
     const entry = { actor: null, subject_kind: "user", subject_ids: [staff.id] };
     // Minutes are those of the clock, so that the failures may be in two.
@@ -195,7 +195,7 @@ describe("a failed sign-in", () => {
     const members: string[] = [];
     for (let n = 0; n < 4; n++) {
       const { id, email } = await createUser(server.services);
-      expect((await typePassword(email, PASSWORD)).statusCode).toBe(403);
+      expect((await typePassword(email, TEST_PASSWORD)).statusCode).toBe(403);
       members.push(String(id));
     }
     const { rows } = await sql`

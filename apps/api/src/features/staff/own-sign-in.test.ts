@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { openStaffSession } from "#access/staff-sessions.queries.ts";
-import { PASSWORD, startSession, totpCode } from "#features/auth/auth.factories.ts";
+import { startSession, TEST_PASSWORD, totpCode } from "#features/auth/auth.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { authenticatorSecrets, consoleHeaders, createStaff } from "./staff.factories.ts";
 
@@ -9,7 +9,7 @@ const { app, db, services, close } = await startTestApi();
 afterAll(close);
 
 const NEW = "the bus leaves at noon";
-const newPassword = { current_password: PASSWORD, password: NEW, password2: NEW };
+const newPassword = { current_password: TEST_PASSWORD, password: NEW, password2: NEW };
 
 const post = (url: string, payload: object, cookie?: string) =>
   app.inject({ method: "POST", url, payload, headers: consoleHeaders(services, cookie) });
@@ -32,7 +32,7 @@ const forgetCode = (userId: number) =>
     .execute();
 
 /** Whether the sign-in takes a code, with the time of the last used one long past. */
-async function opens({ id, email }: { id: number; email: string }, code: string, password = PASSWORD) {
+async function opens({ id, email }: { id: number; email: string }, code: string, password = TEST_PASSWORD) {
   await db.updateTable("second_steps").set({ last_step: "0" }).where("user_id", "=", id).execute();
   const { challenge } = (await post("/staff/sessions/", { email, password })).json();
   return (await post("/staff/sessions/codes/", { challenge, code })).statusCode === 200;

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { listPlaces } from "#access/places.queries.ts";
 import { toPlaceColumns } from "#access/territory.ts";
 import { addSteward } from "#features/attendance/check-in/stewards.ts";
-import { createUser, HOME } from "#features/auth/auth.factories.ts";
+import { createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { contentRequests } from "#features/content/content.factories.ts";
 import { createDocument, createPerson, documentRequests } from "#features/documents/documents.factories.ts";
 import { createEvent } from "#features/events/events.factories.ts";
@@ -34,22 +34,22 @@ const staffOf = await createStaffOfEachRole(services);
 /** Places around Tetu, Nyeri, seen from a coordinator of the level. */
 const placesSeenFrom: Record<"county" | "constituency" | "ward", Record<string, PlaceRef>> = {
   county: {
-    own: { level: "county", id: HOME.county },
+    own: { level: "county", id: HOME_PLACE.county },
     sibling: { level: "county", id: 20 },
     parent: { level: "nation", id: 0 },
-    child: { level: "ward", id: HOME.ward },
+    child: { level: "ward", id: HOME_PLACE.ward },
   },
   constituency: {
-    own: { level: "constituency", id: HOME.constituency },
-    sibling: { level: "constituency", id: HOME.constituency + 1 },
-    parent: { level: "county", id: HOME.county },
-    child: { level: "ward", id: HOME.ward },
+    own: { level: "constituency", id: HOME_PLACE.constituency },
+    sibling: { level: "constituency", id: HOME_PLACE.constituency + 1 },
+    parent: { level: "county", id: HOME_PLACE.county },
+    child: { level: "ward", id: HOME_PLACE.ward },
   },
   ward: {
-    own: { level: "ward", id: HOME.ward },
-    sibling: { level: "ward", id: HOME.ward + 1 },
-    parent: { level: "constituency", id: HOME.constituency },
-    child: { level: "ward", id: HOME.ward },
+    own: { level: "ward", id: HOME_PLACE.ward },
+    sibling: { level: "ward", id: HOME_PLACE.ward + 1 },
+    parent: { level: "constituency", id: HOME_PLACE.constituency },
+    child: { level: "ward", id: HOME_PLACE.ward },
   },
 };
 const roleAt = {
@@ -63,9 +63,9 @@ const roleAt = {
 async function wardIn({ level, id }: PlaceRef): Promise<number> {
   const inside = (await listPlaces(db)).filter((row) => level === "nation" || row[level].id === id);
   const { ward } =
-    inside.find(({ county }) => county.id !== HOME.county) ??
-    inside.find(({ constituency }) => constituency.id !== HOME.constituency) ??
-    inside.find((row) => row.ward.id !== HOME.ward) ??
+    inside.find(({ county }) => county.id !== HOME_PLACE.county) ??
+    inside.find(({ constituency }) => constituency.id !== HOME_PLACE.constituency) ??
+    inside.find((row) => row.ward.id !== HOME_PLACE.ward) ??
     inside[0]!;
   return ward.id;
 }
@@ -238,7 +238,7 @@ describe.each(["county", "constituency", "ward"] as const)("a coordinator of a %
     const { results } = (await app.inject({ url: "/staff/grants/?limit=100", headers })).json();
     const outside = results.filter(
       ({ place }: { place: PlaceRef }) =>
-        place.level === "nation" || (place.level === "county" && place.id !== HOME.county),
+        place.level === "nation" || (place.level === "county" && place.id !== HOME_PLACE.county),
     );
     expect([results.length > 0, outside]).toEqual([true, []]);
   });

@@ -2,7 +2,7 @@ import type { RoleName } from "@party/contract/values/permissions";
 import type { LightMyRequestResponse } from "fastify";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { createSignedInUser, createUser, HOME, PASSWORD, totpCode } from "#features/auth/auth.factories.ts";
+import { createSignedInUser, createUser, HOME_PLACE, TEST_PASSWORD, totpCode } from "#features/auth/auth.factories.ts";
 import { removeTwoStep } from "#features/auth/two-step/two-step.ts";
 import { startTestApi } from "#testing/api.ts";
 import { authenticatorSecrets, consoleHeaders, createStaff } from "./staff.factories.ts";
@@ -18,7 +18,7 @@ const cookieOf = ({ cookies }: LightMyRequestResponse) => cookies.find(({ name }
 
 /** Signs in by password and code. @param steps the time step of the code, from now */
 async function signIn(staff: { id: number; email: string }, steps = 1) {
-  const first = await post("/staff/sessions/", { email: staff.email, password: PASSWORD });
+  const first = await post("/staff/sessions/", { email: staff.email, password: TEST_PASSWORD });
   const code = totpCode(authenticatorSecrets.get(staff.id)!, steps);
   return post("/staff/sessions/codes/", { challenge: first.json().challenge, code });
 }
@@ -26,7 +26,7 @@ async function signIn(staff: { id: number; email: string }, steps = 1) {
 describe("signing in to the console", () => {
   test("needs password and code, and sets a cookie that scripts cannot read and other sites do not send", async () => {
     const staff = await createStaff(services, "treasurer");
-    const first = await post("/staff/sessions/", { email: staff.email, password: PASSWORD });
+    const first = await post("/staff/sessions/", { email: staff.email, password: TEST_PASSWORD });
     expect([first.statusCode, first.json().next, cookieOf(first)]).toEqual([200, "code", undefined]);
     const second = await signIn(staff);
     expect(second.json()).toEqual({ next: "none", challenge: null });
@@ -41,7 +41,7 @@ describe("signing in to the console", () => {
     try {
       const { email } = await createStaff(secure.services, "treasurer", { twoStep: false });
       const headers = { origin: "https://api.party.example", "x-console": "1" };
-      const payload = { email, password: PASSWORD };
+      const payload = { email, password: TEST_PASSWORD };
       const reply = await secure.app.inject({ method: "POST", url: "/staff/sessions/", payload, headers });
       expect(String(reply.headers["set-cookie"])).toMatch(
         /^__Host-staff=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
@@ -53,7 +53,7 @@ describe("signing in to the console", () => {
 
   test("without an authenticator the session opens only what sets one up", async () => {
     const staff = await createStaff(services, "treasurer", { twoStep: false });
-    const first = await post("/staff/sessions/", { email: staff.email, password: PASSWORD });
+    const first = await post("/staff/sessions/", { email: staff.email, password: TEST_PASSWORD });
     expect(first.json().next).toBe("set_up_authenticator");
     const cookie = cookieOf(first);
     const refused = await get("/staff/proposals/", cookie);
@@ -67,7 +67,8 @@ describe("signing in to the console", () => {
 
   test("a session without a code opens nothing once the account has an authenticator, and ends when it is set up", async () => {
     const staff = await createStaff(services, "treasurer", { twoStep: false });
-    const signIn = async () => cookieOf(await post("/staff/sessions/", { email: staff.email, password: PASSWORD }));
+    const signIn = async () =>
+      cookieOf(await post("/staff/sessions/", { email: staff.email, password: TEST_PASSWORD }));
     const [thief, owner] = [await signIn(), await signIn()];
     const { secret } = (await post("/staff/authenticator/", {}, owner)).json();
     // As if the authenticator had been set up on the site, which ends no session of the console.
@@ -90,7 +91,7 @@ describe("signing in to the console", () => {
 
   test("a recovery code works once instead of the authenticator", async () => {
     const staff = await createStaff(services, "treasurer", { twoStep: false });
-    const cookie = cookieOf(await post("/staff/sessions/", { email: staff.email, password: PASSWORD }));
+    const cookie = cookieOf(await post("/staff/sessions/", { email: staff.email, password: TEST_PASSWORD }));
     const { secret } = (await post("/staff/authenticator/", {}, cookie)).json();
     const { recovery_codes } = (
       await post("/staff/authenticator/confirmations/", { code: totpCode(secret) }, cookie)
@@ -102,7 +103,7 @@ describe("signing in to the console", () => {
     );
     expect(rows, "the owner is told").toHaveLength(1);
     for (const status of [200, 401]) {
-      const { challenge } = (await post("/staff/sessions/", { email: staff.email, password: PASSWORD })).json();
+      const { challenge } = (await post("/staff/sessions/", { email: staff.email, password: TEST_PASSWORD })).json();
       const reply = await post("/staff/sessions/codes/", { challenge, code: recovery_codes[0] });
       expect(reply.statusCode).toBe(status);
     }
@@ -110,7 +111,7 @@ describe("signing in to the console", () => {
 
   test("a member without a role is turned away after the password, a wrong password without saying more", async () => {
     const member = await createUser(services);
-    const noRole = await post("/staff/sessions/", { email: member.email, password: PASSWORD });
+    const noRole = await post("/staff/sessions/", { email: member.email, password: TEST_PASSWORD });
     expect([noRole.statusCode, cookieOf(noRole)]).toEqual([403, undefined]);
     for (const email of [member.email, "nobody@party.example"]) {
       const wrong = await post("/staff/sessions/", { email, password: "not the password" });
@@ -131,7 +132,7 @@ describe("signing in to the console", () => {
     expect(wrong.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401]);
     const { buildApp } = await import("#app.ts");
     const other = await buildApp(services);
-    const refused = await guess(other.inject.bind(other), PASSWORD);
+    const refused = await guess(other.inject.bind(other), TEST_PASSWORD);
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(20);
     await other.close();
@@ -140,12 +141,12 @@ describe("signing in to the console", () => {
       .updateTable("sign_in_failures")
       .set({ last_at: new Date(Date.now() - 60_000) })
       .execute();
-    expect((await guess(app.inject.bind(app), PASSWORD)).statusCode).toBe(200);
+    expect((await guess(app.inject.bind(app), TEST_PASSWORD)).statusCode).toBe(200);
   });
 
   test("twenty concurrent guesses of a code are counted one by one", async () => {
     const staff = await createStaff(services, "treasurer");
-    const { challenge } = (await post("/staff/sessions/", { email: staff.email, password: PASSWORD })).json();
+    const { challenge } = (await post("/staff/sessions/", { email: staff.email, password: TEST_PASSWORD })).json();
     const guesses = Array.from({ length: 20 }, (_, n) => `wrong-code-${n}`);
     const replies = await Promise.all(guesses.map((code) => post("/staff/sessions/codes/", { challenge, code })));
     const codes = replies.map(({ statusCode }) => statusCode);
@@ -176,7 +177,7 @@ describe("a staff session", () => {
     const { email, cookie } = await createStaff(services, "treasurer");
     const write = { method: "DELETE", url: "/staff/sessions/others/" } as const;
     expect((await app.inject({ ...write, headers: { ...headers, cookie: `staff=${cookie}` } })).statusCode).toBe(403);
-    const payload = { email, password: PASSWORD };
+    const payload = { email, password: TEST_PASSWORD };
     const signedIn = await app.inject({ method: "POST", url: "/staff/sessions/", payload, headers });
     expect(signedIn.statusCode).toBe(403);
   });
@@ -216,7 +217,7 @@ describe("a staff session", () => {
 
   test("a new password ends it", async () => {
     const { cookie, id } = await createStaff(services, "treasurer");
-    const { endSessionsOf } = await import("#access/sessions.ts");
+    const { endSessionsOfUser: endSessionsOf } = await import("#access/sessions.ts");
     await endSessionsOf(db, id);
     expect((await get("/staff/me/", cookie)).statusCode).toBe(401);
   });
@@ -245,7 +246,7 @@ describe("a staff session", () => {
     try {
       const { services: them } = other;
       const people = [
-        ["Far", "Away", "county_coordinator", { level: "county", id: HOME.county === 1 ? 2 : 1 }],
+        ["Far", "Away", "county_coordinator", { level: "county", id: HOME_PLACE.county === 1 ? 2 : 1 }],
         ["Wanjiru", "Kamau", "secretary_general", undefined],
         ["Akinyi", "Odhiambo", "administrator", undefined],
         ["Nyeri", "Coordinator", "county_coordinator", undefined],

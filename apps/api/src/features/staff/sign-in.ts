@@ -1,7 +1,12 @@
 import type { ProblemCode } from "@party/contract/problems";
 import { EMPTY_CALL_FIELDS, recordEntry } from "#access/audit.ts";
 import { describeDevice, newDeviceToken, verifyDeviceToken } from "#access/sessions.ts";
-import { requireRecentTwoStepCode, type StaffActor, type StaffCookies, validGrantsOf } from "#access/staff.ts";
+import {
+  listValidGrantsWithPlaces,
+  requireRecentTwoStepCode,
+  type StaffActor,
+  type StaffCookies,
+} from "#access/staff.ts";
 import { endStaffSessions, openStaffSession, recordTwoStepCodeEntered } from "#access/staff-sessions.queries.ts";
 import type { Database } from "#database/database.ts";
 import {
@@ -82,7 +87,7 @@ export async function signInStaff(
       });
       return { next: "code" as const, challenge };
     }
-    const session = await openSession(services, account, caller, false);
+    const session = await openSignedInStaffSession(services, account, caller, false);
     return { next: "set_up_authenticator" as const, challenge: null, cookies: { session } };
   });
   return attempt.catch((error) => enqueueFailedSignIn(services, found?.id, caller, error));
@@ -102,7 +107,7 @@ async function enqueueFailedSignIn(
 ): Promise<never> {
   const outcome = error instanceof Problem && error.codes.find((code) => RECORDED_PROBLEMS.includes(code));
   if (outcome) {
-    const hasRole = (await validGrantsOf(db, account ?? 0)).length > 0;
+    const hasRole = (await listValidGrantsWithPlaces(db, account ?? 0)).length > 0;
     const userId = account !== undefined && (hasRole || outcome === "no_role") ? account : null;
     const onceIn = { key: `${outcome} ${hasRole ? account : null}`, seconds: 60 };
     await jobs.enqueue(db, recordFailedSignIn, { userId, outcome, device: describeDevice(userAgent) }, { onceIn });
@@ -145,7 +150,7 @@ export async function enterStaffCode(
     if (passed === "recovery") {
       await notifyAccountOwner(services, account.id, "recovery_code_used", describeDevice(caller.userAgent));
     }
-    const session = await openSession(services, account, caller, true);
+    const session = await openSignedInStaffSession(services, account, caller, true);
     const device = newDeviceToken(services.config, account, "console");
     return { next: "none" as const, challenge: null, cookies: { session, device } };
   });
@@ -153,11 +158,11 @@ export async function enterStaffCode(
 }
 
 async function requireAnyRole(db: Database, userId: number): Promise<void> {
-  if ((await validGrantsOf(db, userId)).length === 0) throw new Problem("no_role");
+  if ((await listValidGrantsWithPlaces(db, userId)).length === 0) throw new Problem("no_role");
 }
 
 /** @param byCode whether an authenticator code was verified @returns the value of the cookie */
-export async function openSession(
+export async function openSignedInStaffSession(
   { config, db, jobs }: SignInServices,
   account: { id: number; password_hash: string },
   { userAgent }: Caller,

@@ -3,16 +3,21 @@ import { type PlaceRef, type RoleName, roleNames, roles } from "@party/contract/
 import { insertGrant } from "#access/grants.queries.ts";
 import { openStaffSession } from "#access/staff-sessions.queries.ts";
 import { NATION, toPlaceColumns } from "#access/territory.ts";
-import { createUser, enableTwoStep, HOME, startSession } from "#features/auth/auth.factories.ts";
+import { createUser, enableTwoStep, HOME_PLACE, startSession } from "#features/auth/auth.factories.ts";
 import type { NewUser } from "#features/auth/users.queries.ts";
 import type { Services } from "#services.ts";
 import { grantProposals } from "./grants/grant-proposals.ts";
-import { decideProposal, findIdentity } from "./proposals/proposals.queries.ts";
+import { decideProposal, findAccountIdentity } from "./proposals/proposals.queries.ts";
 import { storeProposal } from "./proposals/proposals.ts";
 
 type FactoryServices = Pick<Services, "config" | "db">;
 
-const homePlaceIds = { nation: 0, county: HOME.county, constituency: HOME.constituency, ward: HOME.ward };
+const homePlaceIds = {
+  nation: 0,
+  county: HOME_PLACE.county,
+  constituency: HOME_PLACE.constituency,
+  ward: HOME_PLACE.ward,
+};
 
 /** The place of a role in Tetu, Nyeri, or the nation. */
 const homePlaceOf = (role: RoleName): PlaceRef => ({ level: roles[role].level, id: homePlaceIds[roles[role].level] });
@@ -104,7 +109,7 @@ export async function createProposal(
       role: "treasurer",
       subject: "Treasurer, Kenya",
       aboutUser: userId,
-      about: (await findIdentity(db, userId))!,
+      about: (await findAccountIdentity(db, userId))!,
       place,
       reason: "elected on Saturday",
       proposedBy: proposer,

@@ -1,4 +1,4 @@
-import { hashNewEntries, type VerificationProgress, verifyAuditLog } from "#access/audit.ts";
+import { hashNewAuditEntries, type VerificationProgress, verifyAuditLog } from "#access/audit.ts";
 import { listRoleHolders } from "#access/grants.queries.ts";
 import { findAccount } from "#features/auth/users.queries.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
@@ -37,29 +37,29 @@ import {
   sendRoleGranted,
 } from "./staff.emails.ts";
 
-const hashEntries = job("audit.hash", { cron: "* * * * *" });
-const endExpired = job("staff.end-expired-roles", { cron: "* * * * *", retryLimit: 0 });
+const hashAuditEntries = job("audit.hash", { cron: "* * * * *" });
+const endExpiredRoles = job("staff.end-expired-roles", { cron: "* * * * *", retryLimit: 0 });
 
 export const staffJobs = (
   services: Services,
   kinds: ProposalKinds,
   endUnauthorisedWork: EndUnauthorisedWork,
 ): JobHandler[] => [
-  onJob(endExpired, () => endExpiredGrants(services, endUnauthorisedWork)),
+  onJob(endExpiredRoles, () => endExpiredGrants(services, endUnauthorisedWork)),
   onJob(executeProposal, ({ proposalId }) => executeApproved(services, kinds, proposalId)),
-  onJob(hashEntries, () => hashNewEntries(services.db)),
+  onJob(hashAuditEntries, () => hashNewAuditEntries(services.db)),
   onJob(recordFailedSignIn, (failure) => recordFailedSignInEntry(services, failure)),
   onJob(sendRoleGranted, ({ userId, role, where }, cause) =>
-    sendToUser(services, userId, cause, (firstName) =>
+    sendEmailToUser(services, userId, cause, (firstName) =>
       roleGrantedEmail(firstName, role, where, `${services.config.apiUrl}/console/`),
     ),
   ),
   onJob(sendRoleEnded, ({ userId, role, where }, cause) =>
-    sendToUser(services, userId, cause, (firstName) => roleEndedEmail(firstName, role, where)),
+    sendEmailToUser(services, userId, cause, (firstName) => roleEndedEmail(firstName, role, where)),
   ),
   onJob(sendNationalRoleEnded, async ({ userId, proposalId }, cause) => {
     const ended = await findProposal(services.db, proposalId);
-    if (ended) await sendToUser(services, userId, cause, (firstName) => nationalRoleEndedEmail(firstName, ended));
+    if (ended) await sendEmailToUser(services, userId, cause, (firstName) => nationalRoleEndedEmail(firstName, ended));
   }),
   onJob(notifyDeciders, async ({ proposalId, isReminder }, { id }) => {
     const deciders = await listDeciders(services.db, kinds, proposalId);
@@ -76,11 +76,11 @@ export const staffJobs = (
       const waiting = await findProposal(services.db, proposalId);
       if (!waiting || waiting.decision || waiting.withdrawn_at || waiting.has_expired) return;
       const url = `${services.config.apiUrl}/console/proposals/${proposalId}`;
-      await sendToUser(services, userId, cause, (firstName) => proposalWaitingEmail(firstName, waiting, url));
+      await sendEmailToUser(services, userId, cause, (firstName) => proposalWaitingEmail(firstName, waiting, url));
     }),
   ),
   onJob(sendEmergencyNotice, ({ userId, email }, cause) =>
-    sendToUser(services, userId, cause, (firstName) => emergencyNoticeEmail(firstName, email)),
+    sendEmailToUser(services, userId, cause, (firstName) => emergencyNoticeEmail(firstName, email)),
   ),
   onJob(sendAuditHash, (payload, cause) =>
     verifyAndSendHash(services, payload, cause, new Date(Date.now() + MAX_STEPS_MS)),
@@ -97,7 +97,7 @@ export async function verifyAndSendHash(
 ): Promise<void> {
   const { db, jobs, log } = services;
   const emailKey = key ?? cause.id;
-  await hashNewEntries(db);
+  await hashNewAuditEntries(db);
   const { fault, complete, ...part } = await verifyAuditLog(db, { verified, until });
   if (!complete) return jobs.enqueue(db, sendAuditHash, { verified: part, key: emailKey });
   if (fault) log.error({ fault }, "alarm: the audit log was changed");
@@ -118,12 +118,12 @@ export async function sendAuditHashToUser(
   cause: JobIdentity,
 ): Promise<void> {
   const content = (name: string) => (fault ? auditFaultEmail(name, fault) : auditHashEmail(name, entries, lastHash));
-  if (userId !== null) return sendToUser(services, userId, cause, content);
+  if (userId !== null) return sendEmailToUser(services, userId, cause, content);
   const { id: key, causedAt } = cause;
   await sendEmail(services, { ...content(party.name), to: party.contacts.email, key, causedAt });
 }
 
-async function sendToUser(
+async function sendEmailToUser(
   services: Services,
   userId: number,
   { id, causedAt }: Pick<JobIdentity, "id" | "causedAt">,

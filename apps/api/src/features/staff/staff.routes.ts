@@ -1,7 +1,7 @@
 import { grants } from "@party/contract/grants";
 import { proposals } from "@party/contract/proposals";
 import { staff } from "@party/contract/staff";
-import { describeStaff, type StaffCookies, staffSessionsOf } from "#access/staff.ts";
+import { describeStaff, listOwnStaffSessions, type StaffCookies } from "#access/staff.ts";
 import { endStaffSessions } from "#access/staff-sessions.queries.ts";
 import { verifyPasswordChange } from "#features/auth/credentials/password-reset.ts";
 import { notifyAccountOwner } from "#features/auth/security-emails.ts";
@@ -41,7 +41,7 @@ export const staffRoutes = (services: Services) => {
       signInStaff({ config, db: pool, jobs }, call.body, call.cookies.device, call.caller).then(signedIn(call)),
     enterCode: (call) => enterStaffCode({ config, db: pool, jobs }, call.body, call.caller).then(signedIn(call)),
     me: ({ actor }) => describeStaff(pool, actor, services.config.siteUrl),
-    sessions: async ({ actor, db }) => ({ results: await staffSessionsOf(db, actor) }),
+    sessions: async ({ actor, db }) => ({ results: await listOwnStaffSessions(db, actor) }),
     endSession: async ({ params, actor, db }) => {
       const ended = await endStaffSessions(db, actor, params.id);
       if (ended === 0 && params.id !== "others") throw new Problem("not_found");

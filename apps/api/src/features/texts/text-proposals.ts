@@ -11,11 +11,11 @@ import { listRoleHolders } from "#access/grants.queries.ts";
 import { NATION } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { findAccount } from "#features/auth/users.queries.ts";
-import { prepareProposal, publishApproved } from "#features/content/publication.ts";
+import { prepareProposal, publishApprovedRevision } from "#features/content/publication.ts";
 import {
   prepareTranslationProposal,
   publishApprovedTranslation,
-  wordsOfTranslation,
+  textsOfTranslation,
 } from "#features/content/translations/translation-publication.ts";
 import { findProposal, listOpenProposals } from "#features/staff/proposals/proposals.queries.ts";
 import {
@@ -44,7 +44,7 @@ interface TextRevision {
 }
 
 /** In sentences for staff. */
-const nameOfRevision = ({ id, language }: Pick<TextRevision, "id" | "language">) =>
+const nameOfTextRevision = ({ id, language }: Pick<TextRevision, "id" | "language">) =>
   language
     ? `the Kiswahili of the text “${textTitles[textKeyOf(id) as TextKey]}”`
     : `the text “${textTitles[textKeyOf(id) as TextKey]}”`;
@@ -56,12 +56,12 @@ export const textProposals: ProposalKind<TextRevision> = {
   mayPropose: (author) => author.has("texts.publish"),
   subject: async (db, { id, revision, language }) => ({
     ...({ kind: "text", content_kind: "texts", id, revision } as const),
-    ...(language ? { language, words: await wordsOfTranslation(db, textContent, id, language, revision) } : {}),
+    ...(language ? { language, words: await textsOfTranslation(db, textContent, id, language, revision) } : {}),
   }),
   effects: ({ id, revision, language }) => {
     const key = textKeyOf(id) as TextKey;
     return [
-      `Version ${revision} of ${nameOfRevision({ id, language })} is on the page ${language ? `/${language}` : ""}${textPaths[key]} at once, for everybody.`,
+      `Version ${revision} of ${nameOfTextRevision({ id, language })} is on the page ${language ? `/${language}` : ""}${textPaths[key]} at once, for everybody.`,
       ...(contactAndDonationTexts.includes(key) ? ["All treasurers get an email."] : []),
       ...(isVersioned(key) ? ["The page shows its number and day. Earlier versions stay readable."] : []),
       ...(key === "privacy-notice" ? ["Consents that are given from then on name this version."] : []),
@@ -69,7 +69,7 @@ export const textProposals: ProposalKind<TextRevision> = {
   },
   async execute({ db: tx, jobs }, proposalId, { id, revision, language }) {
     if (language) await publishApprovedTranslation(tx, textContent, id, language, revision);
-    else await publishApproved(tx, textContent, id, revision);
+    else await publishApprovedRevision(tx, textContent, id, revision);
     const key = textKeyOf(id) as TextKey;
     const told = contactAndDonationTexts.includes(key) ? await listRoleHolders(tx, ["treasurer"], 100) : [];
     const treasurers = new Set(told.map((holder) => holder.id));
@@ -78,7 +78,7 @@ export const textProposals: ProposalKind<TextRevision> = {
       sendTextPublished,
       [...treasurers].map((userId) => ({ userId, proposalId, key })),
     );
-    return `Version ${revision} of ${nameOfRevision({ id, language })} is public.`;
+    return `Version ${revision} of ${nameOfTextRevision({ id, language })} is public.`;
   },
 };
 
@@ -109,7 +109,7 @@ export async function proposeText(
   return createProposal(services, {
     kind: textProposals,
     body: { id, revision, ...(language ? { language } : {}) },
-    subject: `Publish ${nameOfRevision({ id, language })}, version ${revision}`,
+    subject: `Publish ${nameOfTextRevision({ id, language })}, version ${revision}`,
     place: NATION,
     reason,
     proposedBy,

@@ -5,11 +5,11 @@ import { implementEndpoints } from "#http/implement.ts";
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
 import { proposeText } from "./text-proposals.ts";
-import { getTextVersion, siteContent } from "./texts.ts";
+import { getTextVersion, loadSiteContent } from "./texts.ts";
 
 export const textRoutes = ({ db }: Services) =>
   implementEndpoints(texts, {
-    list: ({ query }) => siteContent(db, query.language),
+    list: ({ query }) => loadSiteContent(db, query.language),
     version: ({ params }) => getTextVersion(db, params),
   });
 

@@ -17,8 +17,8 @@ import { builtInTexts } from "@party/samples/site-texts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { wasUnpublished } from "#features/content/content.queries.ts";
-import { textInLanguage } from "#features/content/translations/in-language.ts";
-import { findPublishedWords } from "#features/content/translations/translations.queries.ts";
+import { withTranslatedTexts } from "#features/content/translations/in-language.ts";
+import { findPublishedItemTexts } from "#features/content/translations/translations.queries.ts";
 import { findPicturesByHash, replacePictureUses } from "#features/pictures/pictures.ts";
 import { findSampleRemoval } from "#features/samples/samples.queries.ts";
 import { party } from "#party.ts";
@@ -66,11 +66,11 @@ export async function publishText(tx: Database, id: number, body: unknown): Prom
   );
   await updateText(tx, id, text);
   const key = textKeyOf(id);
-  if (key && isVersioned(key)) await recordVersion(tx, key, text);
+  if (key && isVersioned(key)) await recordTextVersion(tx, key, text);
 }
 
 /** The first publication keeps the built-in text too, which a later release may not have any more. */
-async function recordVersion(tx: Database, key: VersionedText, text: TextBody): Promise<void> {
+async function recordTextVersion(tx: Database, key: VersionedText, text: TextBody): Promise<void> {
   const first = { version: 1, name: builtInVersions[key], body: builtInBodies[key], published: false };
   const latest = await findLatestTextVersion(tx, key);
   if (!latest) await insertTextVersion(tx, key, first);
@@ -93,7 +93,7 @@ export async function getTextVersion(
 
 const EMPTY_ANNOUNCEMENT: TextBodies["announcement"] = { text: "", link: { label: "", to: "" } };
 
-/** Brings the built-in text back; of an announcement there is none then (`siteContent`). */
+/** Brings the built-in text back; of an announcement there is none then (`loadSiteContent`). */
 export async function unpublishText(tx: Database, id: number): Promise<void> {
   await replacePictureUses(tx, "texts", id, []);
   await updateText(tx, id, null);
@@ -127,7 +127,7 @@ const parseStoredBody = (key: TextKey, body: unknown): TextBody | undefined => t
 const isExpired = (body: TextBody) => "until" in body && !!body.until && new Date(body.until) <= new Date();
 
 /** For the site's server: the texts that were changed, and whether the samples have ended. */
-export async function siteContent(db: Database, language?: Language): Promise<SiteContent> {
+export async function loadSiteContent(db: Database, language?: Language): Promise<SiteContent> {
   const [rows, removal, hasNoBar, versions] = await Promise.all([
     listPublishedTexts(db),
     findSampleRemoval(db),
@@ -147,16 +147,16 @@ export async function siteContent(db: Database, language?: Language): Promise<Si
   const site = { versions: Object.fromEntries(versioned), samples_ended: removal !== undefined };
   return language === undefined
     ? { texts: shown, ...site }
-    : { ...(await textsInLanguage(db, shown, language)), ...site };
+    : { ...(await loadTextsInLanguage(db, shown, language)), ...site };
 }
 
 /** Also a text that is built-in in English, when it is published in the language. */
-async function textsInLanguage(db: Database, shown: SiteContent["texts"], language: Language) {
+async function loadTextsInLanguage(db: Database, shown: SiteContent["texts"], language: Language) {
   const english = Object.fromEntries(textKeys.flatMap((key) => (shown[key] ? [[key, "en"]] : [])));
   if (language === "en") return { texts: shown, languages: english };
-  const words = await findPublishedWords(db, "texts", language, Object.values(textIds));
+  const words = await findPublishedItemTexts(db, "texts", language, Object.values(textIds));
   const translated = textKeys.flatMap((key) => {
-    const text = textInLanguage(shown[key] ?? builtInBodies[key], words.get(textIds[key]));
+    const text = withTranslatedTexts(shown[key] ?? builtInBodies[key], words.get(textIds[key]));
     return text ? [[key, text] as const] : [];
   });
   const languages = Object.fromEntries(translated.map(([key]) => [key, language]));

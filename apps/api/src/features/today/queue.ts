@@ -5,12 +5,15 @@ import { largestPlacesIn, type Territory } from "#access/territory.ts";
 import { cappedTotal } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { summariseApplications } from "#features/memberships/applications/applications.staff.queries.ts";
-import { countUrgentDuties, summariseOpenRegistrarDuties } from "#features/memberships/duties/duties.staff.queries.ts";
+import {
+  countUrgentRegistrarNotices,
+  summariseOpenRegistrarNotices,
+} from "#features/memberships/duties/duties.staff.queries.ts";
 import { countWaitingWalkIns } from "#features/memberships/walk-ins/walk-ins.queries.ts";
 import { countPairs } from "#features/people/pairs/pairs.queries.ts";
 import { countImported } from "#features/people/people.queries.ts";
 
-interface QueueCaller {
+interface WorkQueueCaller {
   actor: StaffActor;
   /** Where the caller reads people. */
   territory: Territory;
@@ -28,7 +31,7 @@ const toQueueTab = (name: QueueTab["tab"], counted: number, urgent = 0): QueueTa
 /** The tabs of the queue that the caller may work on, in their order. @param db not a transaction */
 export async function listQueueTabs(
   db: Database,
-  { actor, territory, territoryFor }: QueueCaller,
+  { actor, territory, territoryFor }: WorkQueueCaller,
 ): Promise<QueueTab[]> {
   const decider = {
     staffId: actor.userId,
@@ -41,8 +44,10 @@ export async function listQueueTabs(
   let imported = 0;
   for (const place of await largestPlacesIn(db, territory)) imported += await countImported(db, place);
   tabs.push(toQueueTab("imported", imported));
-  const { count: resignations } = await summariseOpenRegistrarDuties(db, territory);
-  tabs.push(toQueueTab("resignations", resignations, await countUrgentDuties(db, territory, URGENT_NOTICE_DAYS)));
+  const { count: resignations } = await summariseOpenRegistrarNotices(db, territory);
+  tabs.push(
+    toQueueTab("resignations", resignations, await countUrgentRegistrarNotices(db, territory, URGENT_NOTICE_DAYS)),
+  );
   if ((await territoryFor("people.merge")).nation)
     tabs.push(toQueueTab("pairs", await countPairs(db, { status: "open" })));
   return tabs;

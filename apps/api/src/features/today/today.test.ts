@@ -2,7 +2,7 @@ import type { TodayCard } from "@party/contract/today";
 import type { PlaceRef, RoleName } from "@party/contract/values/permissions";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createUser, HOME } from "#features/auth/auth.factories.ts";
+import { createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import {
   createContent,
   createContentBody,
@@ -11,7 +11,7 @@ import {
 } from "#features/content/content.factories.ts";
 import { createHeldGift } from "#features/donations/donations.factories.ts";
 import { createEvent } from "#features/events/events.factories.ts";
-import { createDuty, createMembership } from "#features/memberships/memberships.factories.ts";
+import { createMembership, createRegistrarNotice } from "#features/memberships/memberships.factories.ts";
 import { createPrivacyRequest } from "#features/my-data/privacy-requests/privacy-requests.factories.ts";
 import { createPaidOrder } from "#features/shop/orders/orders.factories.ts";
 import { consoleHeaders, createProposal, createStaff } from "#features/staff/staff.factories.ts";
@@ -20,7 +20,7 @@ import { startTestApi } from "#testing/api.ts";
 const { app, db, services, close } = await startTestApi();
 afterAll(close);
 
-async function createApplication(ward = HOME.ward) {
+async function createApplication(ward = HOME_PLACE.ward) {
   const { id } = await createMembership(services, (await createUser(services)).id);
   await db.updateTable("memberships").set({ ward_id: ward }).where("id", "=", id).execute();
   return id;
@@ -34,8 +34,8 @@ const counts = (cards: readonly TodayCard[]) =>
   Object.fromEntries(cards.flatMap(({ queue, count }) => (queue === "person_tasks" ? [] : [[queue, count]])));
 
 beforeAll(async () => {
-  for (const ward of [HOME.ward, HOME.ward, HOME.ward + 1, 1]) await createApplication(ward);
-  await createDuty(services);
+  for (const ward of [HOME_PLACE.ward, HOME_PLACE.ward, HOME_PLACE.ward + 1, 1]) await createApplication(ward);
+  await createRegistrarNotice(services);
   await createHeldGift(services);
   for (const state of ["paid", "ready"] as const) await createPaidOrder(services, { state });
   await createProposal(services);
@@ -58,7 +58,7 @@ test("each role has a card for the queues that it works on, and no others", asyn
   for (const [role, expected] of Object.entries(cards)) {
     expect([role, counts(await cardsOf(role as RoleName))]).toEqual([role, expected]);
   }
-  expect(counts(await cardsOf("ward_coordinator", { level: "ward", id: HOME.ward + 2 }))).toEqual({
+  expect(counts(await cardsOf("ward_coordinator", { level: "ward", id: HOME_PLACE.ward + 2 }))).toEqual({
     recommendations: 0,
   });
 });
@@ -90,7 +90,7 @@ test("what is new or has changed in English waits for its Kiswahili, and its car
 });
 
 test("an application that one has recommended waits for others, and one's own waits for others too", async () => {
-  const place = { level: "ward", id: HOME.ward + 5 } as const;
+  const place = { level: "ward", id: HOME_PLACE.ward + 5 } as const;
   const { id, cookie } = await createStaff(services, "ward_coordinator", { place });
   const applicant = await createApplication(place.id);
   await createApplication(place.id);
@@ -116,7 +116,7 @@ test("an application that one has recommended waits for others, and one's own wa
 });
 
 test("coordinators see their own place in numbers: members, applications and the next event", async () => {
-  const place = { level: "ward", id: HOME.ward + 7 } as const;
+  const place = { level: "ward", id: HOME_PLACE.ward + 7 } as const;
   const applied = await createApplication(place.id);
   await createApplication(place.id);
   const officer = await createStaff(services, "membership_officer");
@@ -125,7 +125,7 @@ test("coordinators see their own place in numbers: members, applications and the
   const event = await createEvent(services, { date: "2099-01-05" });
   const elsewhere = await createEvent(services, { date: "2099-01-01" });
   await db.updateTable("events").set({ ward_id: place.id }).where("id", "=", event.id).execute();
-  await db.updateTable("events").set({ ward_id: HOME.ward }).where("id", "=", elsewhere.id).execute();
+  await db.updateTable("events").set({ ward_id: HOME_PLACE.ward }).where("id", "=", elsewhere.id).execute();
   const placesOf = async (role: RoleName, where?: PlaceRef) => {
     const { cookie } = await createStaff(services, role, where ? { place: where } : {});
     return (await app.inject({ url: "/staff/today/", headers: consoleHeaders(services, cookie) })).json().places;

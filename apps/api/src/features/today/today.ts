@@ -6,16 +6,16 @@ import { isTranslatedKind } from "@party/contract/values/translations";
 import type { StaffActor } from "#access/staff.ts";
 import type { Territory } from "#access/territory.ts";
 import { placeName, territoryOf } from "#access/territory.ts";
-import type { QueueSummary } from "#database/counts.ts";
+import type { WaitingSummary } from "#database/counts.ts";
 import { cappedTotal } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import type { ContentKinds } from "#features/content/content-kind.ts";
 import { countWaitingTranslations } from "#features/content/translations/waiting.queries.ts";
 import { findNextEventWithin } from "#features/events/events.queries.ts";
 import { summariseApplications } from "#features/memberships/applications/applications.staff.queries.ts";
-import { summariseOpenRegistrarDuties } from "#features/memberships/duties/duties.staff.queries.ts";
+import { summariseOpenRegistrarNotices } from "#features/memberships/duties/duties.staff.queries.ts";
 import { countPeopleInWards } from "#features/memberships/memberships.queries.ts";
-import { summariseOpenRequests } from "#features/my-data/privacy-requests/privacy-requests.queries.ts";
+import { summariseOpenPrivacyRequests } from "#features/my-data/privacy-requests/privacy-requests.queries.ts";
 import { summariseHeldGifts } from "#features/payments/held-gifts/held-gifts.staff.queries.ts";
 import { summariseDueTasks } from "#features/people/notes/tasks.queries.ts";
 import { summariseUncollectedOrders } from "#features/shop/orders/orders.staff.queries.ts";
@@ -33,9 +33,9 @@ interface TodayCaller {
   territoryFor(permission: Permission): Promise<Territory>;
 }
 
-interface TodaySummary extends QueueSummary {
+interface TodaySummary extends WaitingSummary {
   /** What is set apart from the queue. */
-  unchecked?: QueueSummary;
+  unchecked?: WaitingSummary;
   /** In the console, where it depends on what waits. */
   path?: string;
 }
@@ -50,7 +50,7 @@ interface TodayQueue {
 
 /** A queue of the whole country. */
 const summariseNationally =
-  (permission: Permission, summarise: (db: Database) => Promise<QueueSummary>): TodayQueue["summarise"] =>
+  (permission: Permission, summarise: (db: Database) => Promise<WaitingSummary>): TodayQueue["summarise"] =>
   async ({ db }, { territoryFor }) =>
     (await territoryFor(permission)).nation ? summarise(db) : undefined;
 
@@ -81,14 +81,14 @@ const todayQueues: readonly TodayQueue[] = [
   {
     queue: "duties",
     path: "/duties",
-    summarise: summariseNationally("registrar.submit", summariseOpenRegistrarDuties),
+    summarise: summariseNationally("registrar.submit", summariseOpenRegistrarNotices),
   },
   { queue: "held_gifts", path: "/held-gifts", summarise: summariseNationally("payments.allocate", summariseHeldGifts) },
   { queue: "orders", path: "/orders", summarise: summariseNationally("orders.hand_out", summariseUncollectedOrders) },
   {
     queue: "privacy_requests",
     path: "/privacy-requests",
-    summarise: summariseNationally("privacy.requests", summariseOpenRequests),
+    summarise: summariseNationally("privacy.requests", summariseOpenPrivacyRequests),
   },
   {
     queue: "translations",

@@ -1,7 +1,7 @@
 import { siteUrlIn } from "#config.ts";
 import type { Database } from "#database/database.ts";
 import { type JobHandler, job, onBulkEmail, sendEmail } from "#jobs/jobs.ts";
-import { BACKGROUND_PACE, onJobInSteps } from "#jobs/steps.ts";
+import { BACKGROUND_STEP_OPTIONS, onJobInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { type Announcement, announcementEmail, sendAnnouncement } from "./announcements.emails.ts";
 import type { AnnouncedItem } from "./announcements.messages.ts";
@@ -10,14 +10,14 @@ import { findSubscribers, type Subscriber } from "./topics.queries.ts";
 import { unsubscribeTokenFor } from "./topics.ts";
 
 /** Daytime in Nairobi. */
-const announceNew = job("topics.announce", { cron: "23 8-19 * * *" });
+const announceNewItems = job("topics.announce", { cron: "23 8-19 * * *" });
 
 export const announcementJobs = (services: Services, sources: readonly AnnouncementSource[]): JobHandler[] => [
   onJobInSteps(
     services,
-    announceNew,
+    announceNewItems,
     () => sources.map((source) => (limit) => announceToNextSubscribers(services, source, limit)),
-    BACKGROUND_PACE,
+    BACKGROUND_STEP_OPTIONS,
   ),
   onBulkEmail(
     services,

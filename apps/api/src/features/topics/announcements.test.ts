@@ -3,15 +3,15 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { messages } from "#composition/messages.ts";
 import { createAttendee } from "#features/attendance/attendance.factories.ts";
-import { createSignedInUser, HOME } from "#features/auth/auth.factories.ts";
+import { createSignedInUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { createContent, createTranslation } from "#features/content/content.factories.ts";
-import { publishTranslationWords } from "#features/content/translations/translations.queries.ts";
+import { storePublishedTranslation } from "#features/content/translations/translations.queries.ts";
 import { createEvent } from "#features/events/events.factories.ts";
 import { newEventSource } from "#features/events/events.ts";
 import { createArticle } from "#features/news/news.factories.ts";
 import { newArticleSource } from "#features/news/news.ts";
 import { listShownNotifications } from "#features/notifications/notifications.factories.ts";
-import { newestNotifications } from "#features/notifications/notifications.ts";
+import { listNewestNotifications } from "#features/notifications/notifications.ts";
 import { expectEventually } from "#features/payments/payments.factories.ts";
 import { sendAnnouncement } from "#features/topics/announcements.emails.ts";
 import { announceToSubscribers } from "#features/topics/topics.factories.ts";
@@ -80,7 +80,7 @@ test("an announcement quotes what is published in the language of who reads it",
     const id = await createContent(services, kind, { isPublic: true });
     const words = await createTranslation(services, kind, id);
     const key = { kind, item_id: id, language: "sw" } as const;
-    await publishTranslationWords(db, key, { n: 1, source: 1, words, by: null, text: "" });
+    await storePublishedTranslation(db, key, { n: 1, source: 1, words, by: null, text: "" });
     await sql`update ${sql.table(table)} set announced_at = null where id = ${id}`.execute(db);
     return id;
   };
@@ -93,7 +93,7 @@ test("an announcement quotes what is published in the language of who reads it",
     [tom, "en"],
   ] as const) {
     const start = language === "sw" ? "sw " : "";
-    const notes = await newestNotifications(db, messages, member.id, { limit: 10, language });
+    const notes = await listNewestNotifications(db, messages, member.id, { limit: 10, language });
     const messagesOf = (path: string) => notes.find(({ link }) => link === path)!.message;
     expect(messagesOf(`/news/${article}`)).toMatch(new RegExp(`^${start}Water comes to the ward\\. ${start}The kiosk`));
     expect(messagesOf(`/events/${event}`)).toContain(`${start}School field`);
@@ -115,9 +115,9 @@ test("members are notified only of events of their ward, constituency, county or
   // Kapsoya ward, Ainabkoi, Uasin Gishu
   const tom = await createSignedInUser(services, { ward_id: 719 });
   const places = [
-    [{ county_id: HOME.county }, [wangari.id]],
-    [{ constituency_id: HOME.constituency }, [wangari.id]],
-    [{ ward_id: HOME.ward }, [wangari.id]],
+    [{ county_id: HOME_PLACE.county }, [wangari.id]],
+    [{ constituency_id: HOME_PLACE.constituency }, [wangari.id]],
+    [{ ward_id: HOME_PLACE.ward }, [wangari.id]],
     [{ ward_id: 719 }, [tom.id]],
     [{}, [wangari.id, tom.id]],
   ] as const;

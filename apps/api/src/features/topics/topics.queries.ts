@@ -30,10 +30,10 @@ export interface TopicChoice {
   wanted: boolean;
 }
 
-export const listChoicesOf = (db: Database, userId: number): Promise<TopicChoice[]> =>
+export const listTopicChoicesOf = (db: Database, userId: number): Promise<TopicChoice[]> =>
   db.selectFrom("notification_choices").select(["topic", "channel", "wanted"]).where("user_id", "=", userId).execute();
 
-export async function upsertChoice(db: Database, userId: number, choice: TopicChoice): Promise<void> {
+export async function upsertTopicChoice(db: Database, userId: number, choice: TopicChoice): Promise<void> {
   await db
     .insertInto("notification_choices")
     .values({ user_id: userId, ...choice })

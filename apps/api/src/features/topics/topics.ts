@@ -13,11 +13,11 @@ import type { Database } from "#database/database.ts";
 import { findUserById } from "#features/auth/auth.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { listChoicesOf, type TopicChoice, upsertChoice } from "./topics.queries.ts";
+import { listTopicChoicesOf, type TopicChoice, upsertTopicChoice } from "./topics.queries.ts";
 
 /** A member is subscribed to every topic until they choose otherwise. */
 export async function listTopicChoices(db: Database, userId: number): Promise<TopicChoices> {
-  const chosen = await listChoicesOf(db, userId);
+  const chosen = await listTopicChoicesOf(db, userId);
   const results = notificationTopics.flatMap((topic) =>
     notificationChannels.map((channel) => ({
       topic,
@@ -37,7 +37,7 @@ export async function chooseTopics(
 ): Promise<TopicChoices> {
   if (choices.some(({ topic, wanted }) => topic === mandatoryTopic && !wanted)) throw new Problem("topic_always_on");
   await db.transaction().execute(async (tx) => {
-    for (const choice of choices) if (choice.topic !== mandatoryTopic) await upsertChoice(tx, userId, choice);
+    for (const choice of choices) if (choice.topic !== mandatoryTopic) await upsertTopicChoice(tx, userId, choice);
   });
   return listTopicChoices(db, userId);
 }
@@ -45,7 +45,7 @@ export async function chooseTopics(
 /** For members who resign; they can subscribe again. */
 export async function unsubscribeFromAll(tx: Database, userId: number): Promise<void> {
   for (const topic of announcedTopics) {
-    for (const channel of notificationChannels) await upsertChoice(tx, userId, { topic, channel, wanted: false });
+    for (const channel of notificationChannels) await upsertTopicChoice(tx, userId, { topic, channel, wanted: false });
   }
 }
 
@@ -62,7 +62,8 @@ export async function unsubscribeByLink({ config, db }: Pick<Services, "config" 
     const userId = verifyLinkToken(config.secretKey, `mails of ${topic}`, token);
     if (userId === undefined) continue;
     // The link of a deleted account succeeds too.
-    if (await findUserById({ db }, userId)) await upsertChoice(db, userId, { topic, channel: "mail", wanted: false });
+    if (await findUserById({ db }, userId))
+      await upsertTopicChoice(db, userId, { topic, channel: "mail", wanted: false });
     return;
   }
   throw new Problem("unsubscribe_link_unknown");

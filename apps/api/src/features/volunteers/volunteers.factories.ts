@@ -1,5 +1,5 @@
 import type { VolunteerOffer } from "@party/contract/volunteers";
-import { HOME } from "#features/auth/auth.factories.ts";
+import { HOME_PLACE } from "#features/auth/auth.factories.ts";
 
 let createdCount = 0;
 
@@ -10,7 +10,7 @@ export const createOfferBody = (differing: Partial<VolunteerOffer> = {}): Volunt
     name: "Mekatilili wa Menza",
     phone_number: `+2547${String(createdCount).padStart(8, "0")}`,
     email: `mekatilili.${createdCount}@party.example`,
-    ...HOME,
+    ...HOME_PLACE,
     skills: ["teaching", "driving"],
     availability: ["weekends"],
     message: "I speak Kigiriama.",

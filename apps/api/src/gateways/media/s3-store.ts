@@ -17,7 +17,7 @@ export interface S3Timeouts {
 
 const S3_TIMEOUTS: S3Timeouts = { connect: 2_000, attempt: 8_000, call: 12_000, probe: 1_000 };
 const S3_ATTEMPTS = 3;
-const REACHABLE_FOR_MS = 5_000;
+const REACHABLE_CACHE_MS = 5_000;
 const CONTENT_TYPES: Record<string, string> = {
   avif: "image/avif",
   jpg: "image/jpeg",
@@ -123,7 +123,7 @@ export function openS3Store(settings: S3Settings, log?: Pick<Logger, "warn">, ti
       }
     },
     isReachable() {
-      if (!probed || Date.now() - probed.at > REACHABLE_FOR_MS) {
+      if (!probed || Date.now() - probed.at > REACHABLE_CACHE_MS) {
         const reachable = listOne(timeouts.probe).then(
           () => true,
           () => false,

@@ -21,7 +21,7 @@ export interface AttemptRequest {
   cancelUrl: string;
 }
 
-interface Quote {
+interface ExchangeQuote {
   currency: string;
   /** Decimal, e.g. `38.46`. */
   amount: string;
@@ -30,13 +30,13 @@ interface Quote {
 }
 
 /** `unknown` is any unclear response: the payer may have been prompted, so the request is never repeated. */
-export type StartResult =
-  | { state: "pending"; providerId: string; redirectUrl?: string; quote?: Quote }
+export type AttemptStartResult =
+  | { state: "pending"; providerId: string; redirectUrl?: string; quote?: ExchangeQuote }
   | { state: "failed"; code: string; reason: FailureReason; text: string }
   | { state: "unknown"; text: string };
 
 /** The outcome of an attempt. Whatever is not known to be final is `pending`. */
-export type Outcome =
+export type AttemptOutcome =
   | { state: "pending" }
   | { state: "succeeded"; receipt: string | null; amount: number | null; paidAt?: Date | undefined }
   | { state: "failed"; code: string; reason: FailureReason; text: string }
@@ -62,13 +62,13 @@ export interface Provider {
   /** Milliseconds after the start before which a query is useless, unless a callback has come. */
   readonly firstQueryAfter?: number;
   /** Never throws for errors of the provider or the network; these are `unknown`. */
-  start(request: AttemptRequest): Promise<StartResult>;
+  start(request: AttemptRequest): Promise<AttemptStartResult>;
   /**
    * Queries the outcome. `providerId` is null when the response to `start` was lost; a provider that needs it returns
    * `pending`.
    * @throws RateLimitedError
    */
-  query(attempt: { attemptId: string; providerId: string | null; startedAt: Date }): Promise<Outcome>;
+  query(attempt: { attemptId: string; providerId: string | null; startedAt: Date }): Promise<AttemptOutcome>;
   /**
    * Verifies the signature of a webhook. Absent for providers that sign nothing: there the callback URL is secret.
    * @throws when verifying needs a request to the provider, which does not respond
@@ -87,7 +87,7 @@ export interface ParsedCallback {
   providerId?: string | undefined;
   attemptId?: string;
   /** Absent when the callback is no proof by itself; then the provider is queried. */
-  outcome?: Outcome | undefined;
+  outcome?: AttemptOutcome | undefined;
 }
 
 export class RateLimitedError extends Error {
@@ -107,7 +107,7 @@ const MAX_START_MS = 150_000;
 /**
  * The outcome of an attempt whose checkout URL was lost with the response: nobody saw the page, so nobody can have paid.
  */
-export function outcomeWithoutCheckoutUrl(startedAt: Date): Outcome {
+export function outcomeWithoutCheckoutUrl(startedAt: Date): AttemptOutcome {
   if (Date.now() - startedAt.getTime() < MAX_START_MS) return { state: "pending" };
   return {
     state: "failed",

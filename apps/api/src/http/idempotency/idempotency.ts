@@ -48,7 +48,8 @@ export async function withIdempotencyKey(
   const text = JSON.stringify({ params, query, body });
   const fingerprints = acceptedKeys(config.secretKey).map((each) => prefixedHmac(each, text).toString("base64url"));
   const claim = randomUUID();
-  if (!(await claimKey(db, { scope, key, fingerprints, claim }))) return replayReply(db, { scope, key, fingerprints });
+  if (!(await claimIdempotencyKey(db, { scope, key, fingerprints, claim })))
+    return replayReply(db, { scope, key, fingerprints });
   let reply: StoredReply;
   let isStored = false;
   try {
@@ -58,7 +59,7 @@ export async function withIdempotencyKey(
       isStored = true;
     });
   } catch (error) {
-    await retryWhileUnavailable(() => releaseKey(db, { scope, key, claim }));
+    await retryWhileUnavailable(() => releaseIdempotencyKey(db, { scope, key, claim }));
     throw error;
   }
   if (!isStored) await retryWhileUnavailable(() => storeReply(db, { scope, key, claim }, reply));
@@ -93,7 +94,7 @@ async function retryUntil(statement: () => Promise<unknown>, until: number): Pro
  * Claims a key that is new, was left by a crashed process, or whose reply has expired. A lease that ends after twice its time
  * was made by a clock that was ahead; one that is a moment too long, by a request that began a moment later.
  */
-async function claimKey(
+async function claimIdempotencyKey(
   db: Database,
   { scope, key, fingerprints, claim }: { scope: string; key: string; fingerprints: string[]; claim: string },
 ): Promise<boolean> {
@@ -150,7 +151,7 @@ const storeReply = async (
 };
 
 /** A stored reply stays: its write was committed. */
-async function releaseKey(db: Database, { scope, key, claim }: ClaimedKey): Promise<void> {
+async function releaseIdempotencyKey(db: Database, { scope, key, claim }: ClaimedKey): Promise<void> {
   await db
     .deleteFrom("idempotency_keys")
     .where("scope", "=", scope)
@@ -161,7 +162,7 @@ async function releaseKey(db: Database, { scope, key, claim }: ClaimedKey): Prom
 }
 
 /** @returns how many */
-export const deleteOldKeys = (db: Database, limit: number): Promise<number> =>
+export const deleteOldIdempotencyKeys = (db: Database, limit: number): Promise<number> =>
   deleteOldest(
     db,
     "idempotency_keys",

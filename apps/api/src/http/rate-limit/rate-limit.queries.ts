@@ -21,7 +21,7 @@ export interface RequestCount {
 }
 
 /** @param windowsMs of the keys, in their order */
-export async function incrementCounts(
+export async function incrementRequestCounts(
   db: Database,
   keys: readonly string[],
   windowsMs: readonly number[],
@@ -38,7 +38,7 @@ export async function incrementCounts(
   return new Map(rows.map(({ key, ...counted }) => [key, counted]));
 }
 
-export async function findCounts(db: Database, keys: readonly string[]): Promise<Map<string, RequestCount>> {
+export async function findRequestCounts(db: Database, keys: readonly string[]): Promise<Map<string, RequestCount>> {
   const rows = await db
     .selectFrom("rate_limits")
     .select(["key", "count", sql<number>`ceil(extract(epoch from resets_at - now()))::int`.as("seconds")])
@@ -49,7 +49,7 @@ export async function findCounts(db: Database, keys: readonly string[]): Promise
 }
 
 /** Takes back one increment of each key. */
-export async function decrementCounts(db: Database, keys: readonly string[]): Promise<void> {
+export async function decrementRequestCounts(db: Database, keys: readonly string[]): Promise<void> {
   await sql`
     with locked as (
       select key from rate_limits where key = any(${keys}::text[]) and count > 0 and resets_at > now()
@@ -58,5 +58,5 @@ export async function decrementCounts(db: Database, keys: readonly string[]): Pr
     update rate_limits set count = count - 1 from locked where rate_limits.key = locked.key`.execute(db);
 }
 
-export const deleteExpiredCounts = (db: Database, limit: number) =>
+export const deleteExpiredRequestCounts = (db: Database, limit: number) =>
   deleteOldest(db, "rate_limits", { column: "resets_at", before: sql`now()` }, limit);

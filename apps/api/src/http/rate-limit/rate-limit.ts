@@ -6,7 +6,12 @@ import { minutesInWords, Problem } from "#problem.ts";
 import { networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { visitorAddressOf } from "../caller.ts";
-import { decrementCounts, findCounts, incrementCounts, type RequestCount } from "./rate-limit.queries.ts";
+import {
+  decrementRequestCounts,
+  findRequestCounts,
+  incrementRequestCounts,
+  type RequestCount,
+} from "./rate-limit.queries.ts";
 
 const WINDOW_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
@@ -58,7 +63,7 @@ export function rateLimitsOf(
   }
 
   const increment = (keys: ReadonlyMap<string, RateLimit>) =>
-    incrementCounts(
+    incrementRequestCounts(
       db,
       [...keys.keys()],
       [...keys.values()].map(({ windowMs }) => windowMs),
@@ -72,13 +77,13 @@ export function rateLimitsOf(
   /** Whether there is room for one more, without counting. */
   async function check(from: readonly RateLimit[], request: FastifyRequest): Promise<void> {
     const keys = keysOf(from, request);
-    if (keys.size > 0) assertWithinLimits(keys, await findCounts(db, [...keys.keys()]), 1);
+    if (keys.size > 0) assertWithinLimits(keys, await findRequestCounts(db, [...keys.keys()]), 1);
   }
 
   async function countFailure<Reply>(request: FastifyRequest, run: () => Promise<Reply>): Promise<Reply> {
     const keys = keysOf(parsed, request);
     if (keys.size === 0) return run();
-    const takeBack = () => decrementCounts(db, [...keys.keys()]);
+    const takeBack = () => decrementRequestCounts(db, [...keys.keys()]);
     const counts = await increment(keys);
     let reply: Reply;
     try {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { sweepPayments } from "#features/payments/attempts/polling.ts";
 import { reconcileDay } from "#features/reconciliation/reconciliation.ts";
-import type { Report } from "#features/reconciliation/report.ts";
+import type { ReconciliationReport } from "#features/reconciliation/report.ts";
 import { expireUnpaidOrder } from "#features/shop/orders/orders.ts";
 import { allJobs } from "#worker.ts";
 import { advanceTime } from "./run-schedule.ts";
@@ -13,7 +13,7 @@ const ADVANCED_SECONDS = 25 * 3_600;
 const DRAIN_TIMEOUT_MS = 30_000;
 
 /** Advances time by a day, delivers all callbacks and runs all jobs of that day. @returns the last report */
-export async function finishScenario(scenario: Scenario, { apiUpAtEnd }: Schedule): Promise<Report> {
+export async function finishScenario(scenario: Scenario, { apiUpAtEnd }: Schedule): Promise<ReconciliationReport> {
   const { api, simulator, db, services } = scenario;
   // Longer than the timeout of a request that hangs.
   await simulator.clock(31_000);

@@ -2,11 +2,11 @@ import { openAttemptStates } from "@party/contract/values/payments";
 import type { SimulatedPayment } from "@party/fakes/mpesa/start-simulator";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import type { Report } from "#features/reconciliation/report.ts";
+import type { ReconciliationReport } from "#features/reconciliation/report.ts";
 import { INITIAL_STOCK, type Scenario, type TestIntent } from "./scenario.ts";
 
 /** Lists every difference between the database and what the simulator did; empty when no shilling is lost or doubled. */
-export async function findDifferences(scenario: Scenario, report: Report): Promise<string[]> {
+export async function findDifferences(scenario: Scenario, report: ReconciliationReport): Promise<string[]> {
   const { db, simulator } = scenario;
   const { phones, payments } = await simulator.ledger();
   const ledger = await readLedger(db);
@@ -137,8 +137,8 @@ function checkReceiptNumbers({ receipts }: Ledger): string[] {
 }
 
 /** The reconciliation report lists whatever is not settled. */
-function checkFindings(ledger: Ledger, { findings }: Report): string[] {
-  const listed = (fits: (finding: Report["findings"][number]) => boolean) => findings.some(fits);
+function checkFindings(ledger: Ledger, { findings }: ReconciliationReport): string[] {
+  const listed = (fits: (finding: ReconciliationReport["findings"][number]) => boolean) => findings.some(fits);
   const found: string[] = [];
   for (const { id, receipt, state, intent_id } of ledger.entries) {
     if (state === "allocated" || state === "reversed") continue;

@@ -1,7 +1,7 @@
 import type { Order } from "@party/contract/orders";
 import type { Language } from "@party/contract/values/languages";
 import { eventChangeEmail } from "#features/attendance/event-changes/event-changes.emails.ts";
-import { changeKinds } from "#features/attendance/event-changes/event-changes.queries.ts";
+import { eventChangeKinds } from "#features/attendance/event-changes/event-changes.queries.ts";
 import {
   seatedEmail,
   seatFromWaitingListEmail,
@@ -12,9 +12,9 @@ import * as contact from "#features/contact/contact.emails.ts";
 import * as donations from "#features/donations/donations.emails.ts";
 import { invitationEmail } from "#features/invitations/invitations.emails.ts";
 import * as applications from "#features/memberships/applications/emails/applications.emails.ts";
-import { membershipStartedEmail, reminderEmail } from "#features/memberships/emails/memberships.emails.ts";
+import { membershipReminderEmail, membershipStartedEmail } from "#features/memberships/emails/memberships.emails.ts";
 import { resignationEmail } from "#features/memberships/resignations/resignations.emails.ts";
-import { registeredEmail } from "#features/memberships/walk-ins/walk-ins.emails.ts";
+import { walkInRegisteredEmail } from "#features/memberships/walk-ins/walk-ins.emails.ts";
 import { erasureEmail } from "#features/my-data/erasure/erasure.jobs.ts";
 import * as newsletter from "#features/newsletter/newsletter.emails.ts";
 import { reversalEmail } from "#features/payments/ledger/reversals.emails.ts";
@@ -97,7 +97,7 @@ const membershipMails = (language: Language): Examples => ({
     siteIn(language),
   ),
   ...examplesOf("membership reminder", ["2027-10-21", "2027-11-20", "2027-11-25"], (today) =>
-    reminderEmail(language, member, today, siteIn(language)),
+    membershipReminderEmail(language, member, today, siteIn(language)),
   ),
   "application confirmed": applications.confirmationEmail(
     language,
@@ -108,13 +108,13 @@ const membershipMails = (language: Language): Examples => ({
     applications.refusalEmail(language, { ...application, kind }, siteIn(language)),
   ),
   "application question": applications.questionEmail(language, { ...application, kind: "question" }, siteIn(language)),
-  "registered in person": registeredEmail(language, {
+  "registered in person": walkInRegisteredEmail(language, {
     ...registeredPerson,
     number: null,
     recruiter: "Tom Mboya",
     taken_at: EXAMPLE_TIME,
   }),
-  "registered and confirmed": registeredEmail(language, {
+  "registered and confirmed": walkInRegisteredEmail(language, {
     ...registeredPerson,
     number: 12,
     recruiter: null,
@@ -141,7 +141,7 @@ const donationMails = (language: Language): Examples => ({
   "donation thanks monthly": donations.thankYouEmail(language, monthlyGift, siteIn(language)),
   "donation held": donations.heldDonationEmail(language, gift),
   ...examplesOf("donation reminder", ["prompt", "page"], (way) =>
-    donations.reminderEmail(language, {
+    donations.monthlyGiftReminderEmail(language, {
       amount: 500,
       firstName: FIRST_NAME,
       prompts: way === "prompt",
@@ -230,13 +230,13 @@ const eventMails = (language: Language): Examples => ({
       siteIn(language),
     );
   }),
-  ...examplesOf("event change", changeKinds, (kind) =>
+  ...examplesOf("event change", eventChangeKinds, (kind) =>
     eventChangeEmail(language, kind, { ...attendee, seats: 1, state: "seated" }, earlierMeeting, siteIn(language)),
   ),
-  ...examplesOf("event change with a guest", changeKinds, (kind) =>
+  ...examplesOf("event change with a guest", eventChangeKinds, (kind) =>
     eventChangeEmail(language, kind, { ...attendee, seats: 2, state: "seated" }, earlierMeeting, siteIn(language)),
   ),
-  ...examplesOf("event change waiting", changeKinds, (kind) =>
+  ...examplesOf("event change waiting", eventChangeKinds, (kind) =>
     eventChangeEmail(language, kind, { ...attendee, seats: 1, state: "waiting" }, earlierMeeting, siteIn(language)),
   ),
 });

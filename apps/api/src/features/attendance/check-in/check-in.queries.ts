@@ -95,7 +95,7 @@ export const listStewards = (db: Database, eventId: number) =>
   db.selectFrom("event_stewards").select(STEWARD_COLUMNS).where("event_id", "=", eventId).orderBy("id").execute();
 
 /** The links of a person that are not revoked, with the places of their events. */
-export const listStewardsBy = (db: Database, createdBy: number) =>
+export const listStewardsCreatedBy = (db: Database, createdBy: number) =>
   db
     .selectFrom("event_stewards")
     .innerJoin("events", "events.id", "event_stewards.event_id")

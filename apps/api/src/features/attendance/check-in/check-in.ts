@@ -43,15 +43,15 @@ export async function findGuestList(services: CheckInServices, token: string): P
     steward,
     tickets: rows.map((row) => ({
       hash: ticketHash(services.config.secretKey, row.id),
-      name: displayName(row),
+      name: ticketDisplayName(row),
       admitted: row.scanned_at && { by: row.steward!, at: row.scanned_at.toISOString(), device: row.device! },
     })),
   };
 }
 
-type TicketHolder = { seat: number; guest_name: string | null; first_name: string; last_name: string };
+type NamedTicket = { seat: number; guest_name: string | null; first_name: string; last_name: string };
 
-function displayName({ seat, guest_name, first_name, last_name }: TicketHolder): string {
+function ticketDisplayName({ seat, guest_name, first_name, last_name }: NamedTicket): string {
   const member = `${first_name} ${last_name.slice(0, 1)}.`;
   if (seat === 0) return member;
   const [first, ...rest] = (guest_name ?? "").split(/\s+/).filter(Boolean);
@@ -80,7 +80,7 @@ export async function checkIn(
   const admissions = await services.db.transaction().execute(async (tx) => {
     const ids = scanned.flatMap(({ ticketId }) => ticketId ?? []);
     const valid = await lockValidTickets(tx, event.id, [...new Set(ids)]);
-    await insertAdmissions(tx, steward, earliestScans(valid, scanned));
+    await insertAdmissions(tx, steward, keepEarliestScans(valid, scanned));
     return new Map((await listAdmissions(tx, valid)).map((admission) => [admission.ticket_id, admission]));
   });
   return scanned.map(({ code, device, scannedAt, ticketId }) => {
@@ -107,7 +107,7 @@ async function findTicketsByHash({ config, db }: CheckInServices, eventId: numbe
 }
 
 /** The earliest scan of each ticket, in the order of `ticketIds`. */
-function earliestScans(
+function keepEarliestScans(
   ticketIds: readonly number[],
   scans: readonly (Omit<NewAdmission, "ticketId"> & { ticketId: number | undefined })[],
 ): NewAdmission[] {

@@ -8,7 +8,7 @@ import { findEventOrDraft } from "../attendance.queries.ts";
 import {
   findNewestSteward,
   insertSteward,
-  listStewardsBy,
+  listStewardsCreatedBy,
   revokeSteward,
   type StewardRow,
 } from "./check-in.queries.ts";
@@ -62,7 +62,7 @@ export async function revokeUnauthorisedStewards(
   may: (place: PlaceRef) => Promise<boolean>,
 ): Promise<number[]> {
   const revoked: number[] = [];
-  for (const { id, event_id, ...place } of await listStewardsBy(tx, createdBy)) {
+  for (const { id, event_id, ...place } of await listStewardsCreatedBy(tx, createdBy)) {
     if (await may(placeOfRow(place))) continue;
     await revokeSteward(tx, event_id, id);
     revoked.push(id);

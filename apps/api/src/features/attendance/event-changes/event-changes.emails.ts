@@ -5,14 +5,14 @@ import { BULK_EMAIL_OPTIONS, job } from "#jobs/jobs.ts";
 import { formatEventTime, formatTimeAndPlace, myEventsUrl } from "../tickets/attendance.emails.ts";
 import * as kiswahili from "./event-changes.emails.content.sw.ts";
 import { eventChangeEmails } from "./event-changes.emails.content.ts";
-import type { ChangeKind, EventDetails } from "./event-changes.queries.ts";
+import type { EventChangeKind, EventDetails } from "./event-changes.queries.ts";
 
 const texts: InLanguages<Translated<typeof eventChangeEmails>> = {
   en: eventChangeEmails,
   sw: kiswahili.eventChangeEmails,
 };
 
-export const sendEventChange = job<{ changeId: number; attendanceId: number }>(
+export const sendEventChangeEmail = job<{ changeId: number; attendanceId: number }>(
   "attendance.send-event-change",
   BULK_EMAIL_OPTIONS,
 );
@@ -35,20 +35,20 @@ const ticketsVoidText = (language: Language, { state, seats }: Recipient) =>
 /** @param siteUrl in the language; no trailing slash */
 export function eventChangeEmail(
   language: Language,
-  kind: ChangeKind,
+  kind: EventChangeKind,
   recipient: Recipient,
   before: EventSchedule,
   siteUrl: string,
 ): EmailContent {
   const { action } = texts[language];
   const url = myEventsUrl(siteUrl);
-  const text = changeText(language, kind, recipient, before, url);
+  const text = eventChangeText(language, kind, recipient, before, url);
   return emailIn(language, { ...text, action }, { greeting: recipient.first_name, url });
 }
 
-function changeText(
+function eventChangeText(
   language: Language,
-  kind: ChangeKind,
+  kind: EventChangeKind,
   recipient: Recipient,
   meetingBefore: EventSchedule,
   url: string,

@@ -5,8 +5,8 @@ import { defineMessage } from "#features/notifications/messages.ts";
 import { formatEventTime, formatTimeAndPlace } from "../tickets/attendance.emails.ts";
 import * as kiswahili from "./event-changes.emails.content.sw.ts";
 import { eventChangeMessages } from "./event-changes.emails.content.ts";
-import { sendEventChange } from "./event-changes.emails.ts";
-import { changeKinds } from "./event-changes.queries.ts";
+import { sendEventChangeEmail } from "./event-changes.emails.ts";
+import { eventChangeKinds } from "./event-changes.queries.ts";
 
 const texts: InLanguages<Translated<typeof eventChangeMessages>> = {
   en: eventChangeMessages,
@@ -14,7 +14,7 @@ const texts: InLanguages<Translated<typeof eventChangeMessages>> = {
 };
 
 const EventChangeValues = z.object({
-  change: z.enum(changeKinds),
+  change: z.enum(eventChangeKinds),
   event: z.string(),
   /** When and where it takes place, or was to. */
   meeting: z.object({ date: z.string(), time: z.string().nullable(), location: z.string().nullable() }),
@@ -22,7 +22,7 @@ const EventChangeValues = z.object({
 
 export const eventChanged = defineMessage({
   kind: "event_changed",
-  mail: sendEventChange,
+  mail: sendEventChangeEmail,
   values: EventChangeValues,
   render: ({ change, event, meeting }, language) => {
     const isOn = change === "moved" || change === "on_again";

@@ -3,8 +3,8 @@ import type { Database } from "#database/database.ts";
 import { type EventState, eventStateColumn } from "../attendance.queries.ts";
 
 /** What an event's change means for those who come. */
-export const changeKinds = ["moved", "called_off", "withdrawn", "on_again"] as const;
-export type ChangeKind = (typeof changeKinds)[number];
+export const eventChangeKinds = ["moved", "called_off", "withdrawn", "on_again"] as const;
+export type EventChangeKind = (typeof eventChangeKinds)[number];
 
 /** What those who come must know. */
 export interface EventDetails {
@@ -49,7 +49,7 @@ export const hasAttendances = async (db: Database, eventId: number): Promise<boo
     .executeTakeFirst()) !== undefined;
 
 /** Ends a change of which not everybody was told. */
-export const closeOpenChange = (tx: Database, eventId: number) =>
+export const closeOpenEventChange = (tx: Database, eventId: number) =>
   tx
     .updateTable("event_changes")
     .set({ done_at: sql<Date>`now()` })
@@ -58,33 +58,34 @@ export const closeOpenChange = (tx: Database, eventId: number) =>
     .returning(["id", "before", "told_until"])
     .executeTakeFirst();
 
-export const deleteChange = (tx: Database, id: number) => tx.deleteFrom("event_changes").where("id", "=", id).execute();
+export const deleteEventChange = (tx: Database, id: number) =>
+  tx.deleteFrom("event_changes").where("id", "=", id).execute();
 
-export const insertChange = (tx: Database, eventId: number, before: EventDetails, after: EventDetails) =>
+export const insertEventChange = (tx: Database, eventId: number, before: EventDetails, after: EventDetails) =>
   tx
     .insertInto("event_changes")
     .values({ event_id: eventId, before: JSON.stringify(before), after: JSON.stringify(after) })
     .execute();
 
-export const findOpenChange = (db: Database) =>
+export const findOpenEventChange = (db: Database) =>
   db.selectFrom("event_changes").select("id").where("done_at", "is", null).orderBy("id").limit(1).executeTakeFirst();
 
-const selectChanges = (db: Database) =>
+const selectEventChanges = (db: Database) =>
   db
     .selectFrom("event_changes")
     .innerJoin("events", "events.id", "event_changes.event_id")
     .select(["event_changes.id", "event_id", "before", "after", "event_changes.created_at", "told_until", "title"]);
 
-export const lockOpenChange = (tx: Database, id: number) =>
-  selectChanges(tx)
+export const lockOpenEventChange = (tx: Database, id: number) =>
+  selectEventChanges(tx)
     .where("event_changes.id", "=", id)
     .where("done_at", "is", null)
     .forNoKeyUpdate("event_changes")
     .executeTakeFirst();
 
 /** @returns undefined once a later change says more */
-export const findNewestChange = (db: Database, id: number) =>
-  selectChanges(db)
+export const findNewestEventChange = (db: Database, id: number) =>
+  selectEventChanges(db)
     .where("event_changes.id", "=", id)
     .where(
       sql<boolean>`not exists (select from event_changes as later
@@ -108,5 +109,5 @@ export const listTicketHolders = (db: Database, eventId: number, before: Date, a
 export const setLastNotifiedAttendance = (tx: Database, id: number, attendanceId: number) =>
   tx.updateTable("event_changes").set({ told_until: attendanceId }).where("id", "=", id).execute();
 
-export const markChangeDone = (tx: Database, id: number) =>
+export const markEventChangeNotified = (tx: Database, id: number) =>
   tx.updateTable("event_changes").set({ done_at: sql<Date>`now()` }).where("id", "=", id).execute();

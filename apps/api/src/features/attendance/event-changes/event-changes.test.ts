@@ -8,8 +8,8 @@ import { startTestApi, type TestApi } from "#testing/api.ts";
 import { attachmentsOf, type Outbox, openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { confirmEmails, createAttendee, createStewardToken } from "../attendance.factories.ts";
-import { resumeSignUps, setCapacity } from "../attendance.ts";
-import { notifyNextTicketHolders, runAndRecordChange } from "./event-changes.ts";
+import { resumeSignUpsOfEvent, setEventCapacity } from "../attendance.ts";
+import { notifyNextTicketHolders, runAndRecordEventChange } from "./event-changes.ts";
 
 let server: TestApi;
 let outbox: Outbox;
@@ -87,7 +87,7 @@ const isQuiet = async () =>
 
 test("who holds a seat or waits is told once, by mail and notification, when an event moves, and the calendar entry follows", async () => {
   const event = await createPublished();
-  await setCapacity(server.services, event.id, 2);
+  await setEventCapacity(server.services, event.id, 2);
   const seated = await createHolder(event.id, "Wangari", [{ name: "Amina" }]);
   const waiting = await createHolder(event.id, "Tom");
   const stranger = await createAttendee(server.services);
@@ -184,7 +184,7 @@ test("an event that is called off says so everywhere: mail, calendar, site, My e
 
 test("an event that leaves the site is told, its tickets are void, and whoever waits moves up once it is back", async () => {
   const event = await createPublished();
-  await setCapacity(server.services, event.id, 1);
+  await setEventCapacity(server.services, event.id, 1);
   const wangari = await createHolder(event.id);
   const tom = await createHolder(event.id, "Tom");
   await event.unpublish();
@@ -217,14 +217,14 @@ describe("without a worker", () => {
       idle.db
         .transaction()
         .execute((tx) =>
-          runAndRecordChange(tx, id, () => tx.updateTable("events").set(part).where("id", "=", id).execute()),
+          runAndRecordEventChange(tx, id, () => tx.updateTable("events").set(part).where("id", "=", id).execute()),
         );
     return { id, change, move: (date: string) => change({ date }), people };
   }
   const messagesTo = async ({ id }: Attendee) =>
     (await listShownNotifications(idle.db, id, 9)).map(({ message }) => message);
   const tellAll = async () => {
-    while ((await notifyNextTicketHolders(idle.services, 2, resumeSignUps)) > 0);
+    while ((await notifyNextTicketHolders(idle.services, 2, resumeSignUpsOfEvent)) > 0);
   };
 
   test("changes that nobody was told of yet are one, and a change taken back is none", async () => {
@@ -240,7 +240,7 @@ describe("without a worker", () => {
 
   test("a seat that was given back while an event was called off for a moment goes to who waits, and nobody is told of the moment", async () => {
     const { id, change, people } = await createHeld(1);
-    await setCapacity(idle.services, id, 1);
+    await setEventCapacity(idle.services, id, 1);
     const waiting = await createAttendee(idle.services);
     const [first, second] = [people[0]!, waiting].map(({ access }) => idle.as(access));
     await second!("POST /api/attendance/", { body: { event: id } });
@@ -256,11 +256,11 @@ describe("without a worker", () => {
   test("told in batches, by several processes at once, each holder hears once; of a later change all hear", async () => {
     const { move, people } = await createHeld(5);
     await move("2099-06-08");
-    await Promise.all(Array.from({ length: 6 }, () => notifyNextTicketHolders(idle.services, 2, resumeSignUps)));
+    await Promise.all(Array.from({ length: 6 }, () => notifyNextTicketHolders(idle.services, 2, resumeSignUpsOfEvent)));
     await tellAll();
     for (const holder of people) expect(await messagesTo(holder)).toHaveLength(1);
     await move("2099-06-22");
-    await notifyNextTicketHolders(idle.services, 2, resumeSignUps);
+    await notifyNextTicketHolders(idle.services, 2, resumeSignUpsOfEvent);
     await move("2099-06-29");
     await tellAll();
     for (const holder of people) expect((await messagesTo(holder))[0]).toContain("29 June 2099");

@@ -6,17 +6,17 @@ import { job } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
 import { eventChanged } from "./event-changes.messages.ts";
 import {
-  type ChangeKind,
-  closeOpenChange,
-  deleteChange,
+  closeOpenEventChange,
+  deleteEventChange,
+  type EventChangeKind,
   type EventDetails,
-  findOpenChange,
+  findOpenEventChange,
   hasAttendances,
-  insertChange,
+  insertEventChange,
   listTicketHolders,
   lockEventDetails,
-  lockOpenChange,
-  markChangeDone,
+  lockOpenEventChange,
+  markEventChangeNotified,
   setLastNotifiedAttendance,
 } from "./event-changes.queries.ts";
 
@@ -26,19 +26,20 @@ export const notifyTicketHolders = job("attendance.tell-holders", { cron: "* * *
 /** Spelling alone, as in `9am-1pm` and `9:00 AM – 1:00 PM`, is no change. */
 function normaliseHours(time: string | null): string {
   const hours = parseHours(time ?? "");
-  return hours ? `${hours.start} ${hours.end ?? ""}` : normaliseText(time);
+  return hours ? `${hours.start} ${hours.end ?? ""}` : normaliseLocationText(time);
 }
 
-const normaliseText = (text: string | null) => (text ?? "").normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+const normaliseLocationText = (text: string | null) =>
+  (text ?? "").normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 
 /** Whether both are on the same day, at the same hours, at the same place. */
 export const isSameSchedule = (one: Omit<EventDetails, "state">, other: Omit<EventDetails, "state">): boolean =>
   one.date === other.date &&
   normaliseHours(one.time) === normaliseHours(other.time) &&
-  normaliseText(one.location) === normaliseText(other.location);
+  normaliseLocationText(one.location) === normaliseLocationText(other.location);
 
 /** @returns undefined for what nobody need be told */
-export function kindOfChange(before: EventDetails, after: EventDetails): ChangeKind | undefined {
+export function kindOfEventChange(before: EventDetails, after: EventDetails): EventChangeKind | undefined {
   if (after.state !== "planned") return before.state === "planned" ? after.state : undefined;
   if (before.state !== "planned") return "on_again";
   return isSameSchedule(before, after) ? undefined : "moved";
@@ -50,20 +51,24 @@ export function kindOfChange(before: EventDetails, after: EventDetails): ChangeK
  * @param tx the transaction of the change
  * @param change writes the event's row
  */
-export async function runAndRecordChange(tx: Database, eventId: number, change: () => Promise<unknown>): Promise<void> {
+export async function runAndRecordEventChange(
+  tx: Database,
+  eventId: number,
+  change: () => Promise<unknown>,
+): Promise<void> {
   const previous = await lockEventDetails(tx, eventId);
   await change();
   const after = await lockEventDetails(tx, eventId);
-  if (!previous || !after || !kindOfChange(previous, after) || !(await hasAttendances(tx, eventId))) return;
-  const open = await closeOpenChange(tx, eventId);
+  if (!previous || !after || !kindOfEventChange(previous, after) || !(await hasAttendances(tx, eventId))) return;
+  const open = await closeOpenEventChange(tx, eventId);
   const isUntold = open?.told_until === 0;
-  if (isUntold) await deleteChange(tx, open.id);
+  if (isUntold) await deleteEventChange(tx, open.id);
   const before = isUntold ? open.before : previous;
   const today = dayInNairobi(new Date());
   // Taken back before anybody was told, but seats may have become free meanwhile.
   const isOnAgain = previous.state !== "planned" && after.state === "planned";
-  if (!(kindOfChange(before, after) || isOnAgain) || (before.date < today && after.date < today)) return;
-  await insertChange(tx, eventId, before, after);
+  if (!(kindOfEventChange(before, after) || isOnAgain) || (before.date < today && after.date < today)) return;
+  await insertEventChange(tx, eventId, before, after);
 }
 
 /**
@@ -77,22 +82,22 @@ export async function notifyNextTicketHolders(
   limit: number,
   resumeSignUps: (services: Pick<Services, "db" | "jobs">, eventId: number) => Promise<unknown>,
 ): Promise<number> {
-  const open = await findOpenChange(db);
+  const open = await findOpenEventChange(db);
   if (!open) return 0;
   await db.transaction().execute(async (tx) => {
-    const change = await lockOpenChange(tx, open.id);
+    const change = await lockOpenEventChange(tx, open.id);
     if (!change) return;
     const isOn = change.after.state === "planned";
     if (isOn && change.told_until === 0) await resumeSignUps({ db: tx, jobs }, change.event_id);
-    const kind = kindOfChange(change.before, change.after);
+    const kind = kindOfEventChange(change.before, change.after);
     if (!kind) {
-      await deleteChange(tx, change.id);
+      await deleteEventChange(tx, change.id);
       return;
     }
     const holders = await listTicketHolders(tx, change.event_id, change.created_at, change.told_until, limit);
     const last = holders.at(-1);
     if (!last) {
-      await markChangeDone(tx, change.id);
+      await markEventChangeNotified(tx, change.id);
       return;
     }
     const meeting = kind === "moved" || kind === "on_again" ? change.after : change.before;

@@ -72,7 +72,7 @@ export const formatTimeAndPlace = (
 ): string => [formatEventTime(language, event), event.location].filter(Boolean).join(" · ");
 
 /** A WhatsApp link that shares a text with a contact of the sender's choice. */
-const shareLink = (language: Language, signedUp: SignUpDetails, { code, holder }: EmailedTicket) => {
+const ticketForwardingLink = (language: Language, signedUp: SignUpDetails, { code, holder }: EmailedTicket) => {
   const { share, shared, sharedCode } = texts[language];
   const lines = [
     shared(signedUp.title),
@@ -92,7 +92,7 @@ const ticketBlock = (language: Language, signedUp: SignUpDetails, ticket: Emaile
   lines: [signedUp.title, formatEventTime(language, signedUp), ...(signedUp.location ? [signedUp.location] : [])],
   code: ticket.code,
   picture: { cid: ticketPictureId(index), alt: texts[language].picture(ticket.holder) },
-  link: ticket.isGuest ? shareLink(language, signedUp, ticket) : undefined,
+  link: ticket.isGuest ? ticketForwardingLink(language, signedUp, ticket) : undefined,
 });
 
 const ticketLines = (

@@ -1,4 +1,4 @@
-import { endSessionsOf, newDeviceToken } from "#access/sessions.ts";
+import { endSessionsOfUser, newDeviceToken } from "#access/sessions.ts";
 import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
@@ -68,7 +68,7 @@ export async function resetPassword(
 export async function replacePassword(tx: Database, userId: number, passwordHash: string): Promise<void> {
   await updatePassword(tx, userId, passwordHash);
   await voidPendingRequests(tx, userId);
-  await endSessionsOf(tx, userId);
+  await endSessionsOfUser(tx, userId);
 }
 
 /**
@@ -123,7 +123,7 @@ export async function verifyPasswordChange(
     await lockVerifiedAccount(tx, account);
     await updatePassword(tx, userId, passwordHash);
     await voidPendingRequests(tx, userId);
-    await endSessionsOf(tx, userId, sessionId);
+    await endSessionsOfUser(tx, userId, sessionId);
     await notifyAccountOwner({ db: tx, jobs }, userId, "password_changed");
   };
 }

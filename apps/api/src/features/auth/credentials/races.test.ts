@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApi } from "#testing/api.ts";
 import { waitUntilBlocked } from "#testing/database.ts";
-import { createSignedInUser, enableTwoStep, PASSWORD, totpCode } from "../auth.factories.ts";
+import { createSignedInUser, enableTwoStep, TEST_PASSWORD, totpCode } from "../auth.factories.ts";
 import { hashPassword } from "./credentials.ts";
 
 const { app, db, services, close } = await startTestApi();
@@ -31,14 +31,14 @@ const attackerPassword = { password: "chosen by the thief", password2: "chosen b
 
 test("a sign-in with the old password fails when the password is changed meanwhile", async () => {
   const { id, email } = await createSignedInUser(services);
-  const reply = await meanwhile(id, () => post("/api/auth/login/", { email, password: PASSWORD }));
+  const reply = await meanwhile(id, () => post("/api/auth/login/", { email, password: TEST_PASSWORD }));
   expect(reply.statusCode).toBe(401);
 });
 
 test("the second step of a sign-in fails when the password is changed meanwhile", async () => {
   const user = await createSignedInUser(services);
   const { secret } = await enableTwoStep(services, user);
-  const { challenge } = (await post("/api/auth/login/", { email: user.email, password: PASSWORD })).json();
+  const { challenge } = (await post("/api/auth/login/", { email: user.email, password: TEST_PASSWORD })).json();
   const reply = await meanwhile(user.id, () =>
     post("/api/auth/login/second-step/", { challenge, code: totpCode(secret, 1) }),
   );
@@ -47,28 +47,28 @@ test("the second step of a sign-in fails when the password is changed meanwhile"
 
 test("a password change with the old password fails when the password is changed meanwhile", async () => {
   const { id, access } = await createSignedInUser(services);
-  const body = { current_password: PASSWORD, ...attackerPassword };
+  const body = { current_password: TEST_PASSWORD, ...attackerPassword };
   const reply = await meanwhile(id, () => post("/api/account/password/", body, access));
   expect([reply.statusCode, reply.json().fields]).toEqual([400, { current_password: [expect.any(String)] }]);
 });
 
 test("an email change with the old password fails when the password is changed meanwhile", async () => {
   const { id, access } = await createSignedInUser(services);
-  const body = { current_password: PASSWORD, email: "thief@party.example" };
+  const body = { current_password: TEST_PASSWORD, email: "thief@party.example" };
   expect((await meanwhile(id, () => post("/api/account/email/", body, access))).statusCode).toBe(400);
 });
 
 test("switching two-step sign-in off fails when the password is changed meanwhile", async () => {
   const user = await createSignedInUser(services);
   const { secret } = await enableTwoStep(services, user);
-  const body = { current_password: PASSWORD, code: totpCode(secret, 1) };
+  const body = { current_password: TEST_PASSWORD, code: totpCode(secret, 1) };
   const reply = await meanwhile(user.id, () => post("/api/account/two-step/off/", body, user.access));
   expect(reply.statusCode).toBe(400);
 });
 
 test("an erasure with the old password fails when the password is changed meanwhile", async () => {
   const { id, access } = await createSignedInUser(services);
-  const reply = await meanwhile(id, () => post("/api/my-data/erase/", { password: PASSWORD }, access));
+  const reply = await meanwhile(id, () => post("/api/my-data/erase/", { password: TEST_PASSWORD }, access));
   expect([reply.statusCode, reply.json().fields]).toEqual([400, { password: [expect.any(String)] }]);
 });
 
@@ -76,8 +76,8 @@ test("a sign-in that waits for a lock does not block others", async () => {
   const [slow, other] = [await createSignedInUser(services), await createSignedInUser(services)];
   const { ended, waited } = await db.transaction().execute(async (tx) => {
     await sql`select id from users where id = ${slow.id} for update`.execute(tx);
-    const call = await waitUntilBlocked(db, post("/api/auth/login/", { email: slow.email, password: PASSWORD }));
-    expect((await post("/api/auth/login/", { email: other.email, password: PASSWORD })).statusCode).toBe(200);
+    const call = await waitUntilBlocked(db, post("/api/auth/login/", { email: slow.email, password: TEST_PASSWORD }));
+    expect((await post("/api/auth/login/", { email: other.email, password: TEST_PASSWORD })).statusCode).toBe(200);
     return call;
   });
   expect([waited, (await ended).statusCode]).toEqual([true, 200]);

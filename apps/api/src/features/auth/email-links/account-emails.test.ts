@@ -8,7 +8,7 @@ import { resignationJobs } from "#features/memberships/resignations/resignations
 import { erasureJobs } from "#features/my-data/erasure/erasure.jobs.ts";
 import { newsletterJobs } from "#features/newsletter/newsletter.jobs.ts";
 import { startTestApi } from "#testing/api.ts";
-import { createRegistration, createSignedInUser, createUser, PASSWORD } from "../auth.factories.ts";
+import { createRegistration, createSignedInUser, createUser, TEST_PASSWORD } from "../auth.factories.ts";
 import { authJobs } from "../auth.jobs.ts";
 
 const smtpServer = await startFakeSmtpServer();
@@ -178,15 +178,15 @@ test("an unconfirmed address gets a limited number of links over all actions of 
     return as((await api("POST /api/auth/login/", { body: { email, password } })).access);
   };
   for (let n = 0; n < 5; n += 1) {
-    const brief = await enter(PASSWORD);
+    const brief = await enter(TEST_PASSWORD);
     await work("account.send-confirmation");
-    await brief("POST /api/my-data/erase/", { body: { password: PASSWORD } });
+    await brief("POST /api/my-data/erase/", { body: { password: TEST_PASSWORD } });
   }
-  const otherPerson = await enter(PASSWORD);
+  const otherPerson = await enter(TEST_PASSWORD);
   await otherPerson("POST /api/account/email/send-confirmation/", { body: {} });
   const password = "the bus leaves at noon";
   await otherPerson("POST /api/account/password/", {
-    body: { current_password: PASSWORD, password, password2: password },
+    body: { current_password: TEST_PASSWORD, password, password2: password },
   });
   await api("POST /api/account/forgot-password/", { body: { email } });
   await otherPerson("POST /api/my-data/erase/", { body: { password } });
@@ -203,7 +203,7 @@ test("email change links to an address do not block its owner from registering",
   const { email } = createRegistration();
   const recipient = await createSignedInUser(services);
   for (let n = 0; n < 10; n += 1) {
-    await as(recipient.access)("POST /api/account/email/", { body: { email, current_password: PASSWORD } });
+    await as(recipient.access)("POST /api/account/email/", { body: { email, current_password: TEST_PASSWORD } });
     await work("account.send-change-link");
   }
   await api("POST /api/auth/register/", { body: createRegistration({ email }) });

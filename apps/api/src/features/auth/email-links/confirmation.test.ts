@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { type Outbox, openOutbox, tokenIn } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
-import { createRegistration, createSignedInUser, createUser, PASSWORD } from "../auth.factories.ts";
+import { createRegistration, createSignedInUser, createUser, TEST_PASSWORD } from "../auth.factories.ts";
 
 const NEW = "the bus leaves at noon";
 
@@ -22,12 +22,12 @@ const failureOf = (call: Promise<unknown>) =>
     () => expect.unreachable("the call succeeded"),
     (error) => (error instanceof ApiError ? error : expect.unreachable(String(error))),
   );
-const logIn = (email: string, password = PASSWORD) =>
+const logIn = (email: string, password = TEST_PASSWORD) =>
   server.api("POST /api/auth/login/", { body: { email, password } });
 const register = (entries: ReturnType<typeof createRegistration>) =>
   server.api("POST /api/auth/register/", { body: entries });
 const safetyOf = (access: string) => server.as(access)("GET /api/account/");
-const confirm = (token: string, password = PASSWORD) =>
+const confirm = (token: string, password = TEST_PASSWORD) =>
   server.api("POST /api/account/email/confirm/", { body: { token, password } });
 /** As a browser that is signed in. */
 const confirmAs = (access: string, token: string) =>
@@ -91,7 +91,7 @@ describe("a new address", () => {
     const entries = createRegistration();
     await register(entries);
     const { access } = await logIn(entries.email);
-    const body = { email: `spy.${entries.email}`, current_password: PASSWORD };
+    const body = { email: `spy.${entries.email}`, current_password: TEST_PASSWORD };
     await server.as(access)("POST /api/account/email/", { body });
     await confirm(tokenIn(await mailTo(body.email, /confirm your new email/), "confirm-email"));
     const owner = createRegistration({ email: entries.email, password: NEW, password2: NEW });

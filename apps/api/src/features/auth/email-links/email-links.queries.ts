@@ -115,7 +115,11 @@ export async function insertMailedLink(
 }
 
 /** Whether another job sends the email of this one. */
-export const isJobPostponed = async (db: Database, emailHashes: readonly Buffer[], job: string): Promise<boolean> =>
+export const isLinkEmailPostponed = async (
+  db: Database,
+  emailHashes: readonly Buffer[],
+  job: string,
+): Promise<boolean> =>
   (await db
     .selectFrom("mailed_links")
     .select("id")
@@ -124,11 +128,11 @@ export const isJobPostponed = async (db: Database, emailHashes: readonly Buffer[
     .executeTakeFirst()) !== undefined;
 
 /** Emails of one network take their turn one after the other. */
-export const lockNetwork = (tx: Database, networkHash: Buffer) =>
+export const lockRequesterNetwork = (tx: Database, networkHash: Buffer) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`mails ${networkHash.toString("hex")}`}, 0))`.execute(tx);
 
 /** @returns when the network has caused less than `perHour` emails within an hour; undefined when that is now */
-export async function findNextSendTime(
+export async function findNextLinkSendTime(
   db: Database,
   networkHash: Buffer,
   perHour: number,

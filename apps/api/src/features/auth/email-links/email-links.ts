@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { EMAIL_LINK_DAYS, PASSWORD_RESET_MINUTES } from "@party/contract/account";
-import { endSessionsOf, findOptionalUserId } from "#access/sessions.ts";
+import { endSessionsOfUser, findOptionalUserId } from "#access/sessions.ts";
 import type { Config } from "#config.ts";
 import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
@@ -35,7 +35,7 @@ import {
   voidPendingChanges,
   voidTokens,
 } from "./email-links.queries.ts";
-import { requestOriginOf } from "./mailed-links.ts";
+import { linkEmailRequestOf } from "./mailed-links.ts";
 
 const CONFIRMATION_PURPOSES = ["confirm", "change"] as const;
 const DAY_MS = 86_400_000;
@@ -50,7 +50,9 @@ export const resendConfirmation = (
   userId: number,
   caller: Caller,
 ): Promise<void> =>
-  db.transaction().execute((tx) => requestEmailConfirmation({ db: tx, jobs }, userId, requestOriginOf(config, caller)));
+  db
+    .transaction()
+    .execute((tx) => requestEmailConfirmation({ db: tx, jobs }, userId, linkEmailRequestOf(config, caller)));
 
 /** Replies the same for a taken address; only the email to that address reveals that it is taken. */
 export async function requestEmailChange(
@@ -70,7 +72,7 @@ export async function requestEmailChange(
       new_email: email,
       old_email_confirmed: account.email_confirmed_at !== null,
     });
-    await jobs.enqueue(tx, sendChangeLink, { changeId: change.id, ...requestOriginOf(config, caller) });
+    await jobs.enqueue(tx, sendChangeLink, { changeId: change.id, ...linkEmailRequestOf(config, caller) });
   });
 }
 
@@ -149,7 +151,7 @@ export const restoreEmail = ({ db, jobs }: LinkServices, token: string): Promise
     await voidTokens(tx, change.user_id, ["reset", "confirm"]);
     const week = new Date(change.created_at.getTime() - EMAIL_LINK_DAYS * DAY_MS);
     const removed = await removeTwoStep(tx, change.user_id, week);
-    await endSessionsOf(tx, change.user_id);
+    await endSessionsOfUser(tx, change.user_id);
     if (removed) await notifyAccountOwner({ db: tx, jobs }, change.user_id, "two_step_off");
     await notifyAccountOwner({ db: tx, jobs }, change.user_id, "email_restored");
     const reset = newLinkToken();

@@ -6,10 +6,10 @@ import { type Caller, networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import {
   countMailedLinks,
-  findNextSendTime,
+  findNextLinkSendTime,
   insertMailedLink,
-  isJobPostponed,
-  lockNetwork,
+  isLinkEmailPostponed,
+  lockRequesterNetwork,
 } from "./email-links.queries.ts";
 
 const limitPerHour = (atMost: number) => ({ atMost, minutes: 60 });
@@ -47,23 +47,23 @@ export const mailboxHashes = (secretKey: string, email: string): Buffer[] =>
   LINK_KINDS.flatMap((kind) => mailboxHashesOfKind(secretKey, kind, email));
 
 /** Of the payload of a job that mails somebody who may not be known. */
-export interface RequestOrigin {
+export interface LinkEmailRequest {
   /** HMAC of the network, base64url. Emails of each kind are counted apart. */
   network?: string | undefined;
   /** The email has waited for its turn and is counted already. */
   counted?: true | undefined;
 }
 
-export const requestOriginOf = (
+export const linkEmailRequestOf = (
   { secretKey }: Pick<Config, "secretKey">,
   { address }: Pick<Caller, "address">,
-): RequestOrigin => ({
+): LinkEmailRequest => ({
   network: hmacIndex(secretKey, `network ${networkOf(address)}`).toString("base64url"),
 });
 
 /** Enqueues a job again for the time when its email has its turn. */
-export const postponeJob =
-  <Payload extends RequestOrigin>({ jobs }: Services, type: JobType<Payload>, payload: Payload) =>
+export const postponeLinkEmail =
+  <Payload extends LinkEmailRequest>({ jobs }: Services, type: JobType<Payload>, payload: Payload) =>
   (tx: Database, startAfter: Date) =>
     jobs.enqueue(tx, type, { ...payload, counted: true }, { startAfter });
 
@@ -77,24 +77,24 @@ const LINK_KINDS_ALWAYS_SENT: readonly LinkKind[] = ["account", "change"];
  * @param postpone enqueues the job again, with `counted`
  * @returns whether it may be sent, now or later
  */
-export async function mayMailLink(
+export async function decideWhenToMailLink(
   { config, db }: Services,
   kind: LinkKind,
   email: string,
   { id, attempt }: JobIdentity,
-  { network, counted }: RequestOrigin = {},
+  { network, counted }: LinkEmailRequest = {},
   postpone: (tx: Database, startAfter: Date) => Promise<void> = async () => {},
 ): Promise<"now" | "later" | "never"> {
   if (counted) return "now";
   const hashes = mailboxHashesOfKind(config.secretKey, kind, email);
-  if (attempt > 1) return (await isJobPostponed(db, hashes, id)) ? "later" : "now";
+  if (attempt > 1) return (await isLinkEmailPostponed(db, hashes, id)) ? "later" : "now";
   const networkHash = network === undefined ? undefined : hmacIndex(config.secretKey, `${kind} ${network}`);
   return db.transaction().execute(async (tx) => {
-    if (networkHash) await lockNetwork(tx, networkHash);
+    if (networkHash) await lockRequesterNetwork(tx, networkHash);
     for (const { atMost, minutes } of LINK_LIMITS[kind]) {
       if ((await countMailedLinks(tx, hashes, minutes)) >= atMost) return "never";
     }
-    const turn = networkHash && (await findNextSendTime(tx, networkHash, config.mailsPerNetwork));
+    const turn = networkHash && (await findNextLinkSendTime(tx, networkHash, config.mailsPerNetwork));
     const isTooLate = turn !== undefined && turn.hours > MAX_POSTPONEMENT_HOURS;
     if (isTooLate && !LINK_KINDS_ALWAYS_SENT.includes(kind)) return "never";
     const at = isTooLate ? new Date(Date.now() + MAX_POSTPONEMENT_HOURS * 3_600_000) : turn?.at;

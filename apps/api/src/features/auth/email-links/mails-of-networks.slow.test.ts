@@ -5,7 +5,7 @@ import { startTestApi, type TestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { createRegistration } from "../auth.factories.ts";
 import { authJobs } from "../auth.jobs.ts";
-import { mayMailLink } from "./mailed-links.ts";
+import { decideWhenToMailLink } from "./mailed-links.ts";
 
 const servers = {
   usual: await startTestApi({ TRUST_PROXY: "loopback" }),
@@ -85,7 +85,7 @@ describe("emails to people who are not known", () => {
     const mail = async (kind: "newsletter" | "account", n: number) => {
       let at: Date | undefined;
       const cause = { id: `${kind} ${n}`, causedAt: new Date(), attempt: 1 };
-      const when = await mayMailLink(
+      const when = await decideWhenToMailLink(
         ...([servers.slow.services, kind, `${n}@kinds.example`, cause, network] as const),
         async (_, turn) => {
           at = turn;
@@ -104,7 +104,7 @@ describe("emails to people who are not known", () => {
     const { services } = servers.slow;
     const network = { network: "an address" };
     const mail = (email: string, cause: { id: string; attempt: number }, postpone?: () => Promise<void>) =>
-      mayMailLink(services, "newsletter", email, { ...cause, causedAt: new Date() }, network, postpone);
+      decideWhenToMailLink(services, "newsletter", email, { ...cause, causedAt: new Date() }, network, postpone);
     await mail("first@queue.example", { id: "1", attempt: 1 });
     let postponed = 0;
     const postpone = async () => {

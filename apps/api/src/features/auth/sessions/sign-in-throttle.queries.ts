@@ -19,7 +19,7 @@ export interface SignInFailuresTable {
 
 const FAILURE_RESET_HOURS = 24;
 
-export const findFailures = (db: Database, keys: readonly string[]) =>
+export const findSignInFailures = (db: Database, keys: readonly string[]) =>
   db
     .selectFrom("sign_in_failures")
     .select(["key", "count", sql<number>`(extract(epoch from now() - last_at) * 1000)::int`.as("ago_ms")])
@@ -27,7 +27,7 @@ export const findFailures = (db: Database, keys: readonly string[]) =>
     .where("last_at", ">", sql<Date>`now() - make_interval(hours => ${FAILURE_RESET_HOURS})`)
     .execute();
 
-export async function recordFailures(db: Database, keys: readonly string[]): Promise<void> {
+export async function recordSignInFailures(db: Database, keys: readonly string[]): Promise<void> {
   // In the order of keys, so that two attempts with the same keys cannot deadlock.
   await sql`
     insert into sign_in_failures as kept (key, count, last_at)
@@ -37,11 +37,11 @@ export async function recordFailures(db: Database, keys: readonly string[]): Pro
     `.execute(db);
 }
 
-export async function deleteFailures(db: Database, keys: readonly string[]): Promise<void> {
+export async function deleteSignInFailures(db: Database, keys: readonly string[]): Promise<void> {
   await db.deleteFrom("sign_in_failures").where("key", "in", keys).execute();
 }
 
-export const deleteOldFailures = (db: Database, limit: number) =>
+export const deleteOldSignInFailures = (db: Database, limit: number) =>
   deleteOldest(
     db,
     "sign_in_failures",

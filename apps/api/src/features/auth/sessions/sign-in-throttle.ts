@@ -3,7 +3,7 @@ import { keyedHmac } from "#crypto.ts";
 import { minutesInWords, Problem } from "#problem.ts";
 import { type Caller, networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
-import { deleteFailures, findFailures, recordFailures } from "./sign-in-throttle.queries.ts";
+import { deleteSignInFailures, findSignInFailures, recordSignInFailures } from "./sign-in-throttle.queries.ts";
 
 const MAXIMUM_DELAY_MS = 3_600_000;
 
@@ -73,15 +73,15 @@ export async function resetPasswordThrottle(
   caller: Caller,
 ): Promise<void> {
   const keys = emailThrottleKeys(email, caller).map((key) => hashThrottleKey(config.secretKey, key));
-  await deleteFailures(db, keys);
-  await recordFailures(db, [mailboxProofKey(config.secretKey, email)]);
+  await deleteSignInFailures(db, keys);
+  await recordSignInFailures(db, [mailboxProofKey(config.secretKey, email)]);
 }
 
 const MAILBOX_PROOF_LIFETIME_MS = 6 * 3_600_000;
 
 /** Whether `resetPasswordThrottle` was called for the address within the last hours. */
 export async function hasProvenMailbox({ db, config }: Pick<Services, "db" | "config">, email: string) {
-  const [proof] = await findFailures(db, [mailboxProofKey(config.secretKey, email)]);
+  const [proof] = await findSignInFailures(db, [mailboxProofKey(config.secretKey, email)]);
   return proof !== undefined && proof.ago_ms < MAILBOX_PROOF_LIFETIME_MS;
 }
 
@@ -104,7 +104,7 @@ export async function throttleAttempts<Result>(
   const keyOf = (text: string) => hashThrottleKey(config.secretKey, text);
   const keys = rules.map(({ key }) => keyOf(key));
   return throttleMutex(keyOf(queue), async () => {
-    const failures = await findFailures(db, keys);
+    const failures = await findSignInFailures(db, keys);
     const delays = failures.map(
       ({ key, count, ago_ms }) => delayAfterFailures(rules[keys.indexOf(key)]!, count) - ago_ms,
     );
@@ -112,10 +112,11 @@ export async function throttleAttempts<Result>(
     if (delay > 0) throw tooManyAttempts(Math.ceil(delay / 1_000));
     try {
       const result = await attempt();
-      if (failures.some(({ key }) => key === keys[0])) await deleteFailures(db, [keys[0]!]).catch(() => undefined);
+      if (failures.some(({ key }) => key === keys[0]))
+        await deleteSignInFailures(db, [keys[0]!]).catch(() => undefined);
       return result;
     } catch (error) {
-      if (error instanceof Problem && isFailure(error)) await recordFailures(db, keys);
+      if (error instanceof Problem && isFailure(error)) await recordSignInFailures(db, keys);
       throw error;
     }
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { type Outbox, openOutbox, tokenIn } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
-import { createSignedInUser, createUser, enableTwoStep, PASSWORD, totpCode } from "../auth.factories.ts";
+import { createSignedInUser, createUser, enableTwoStep, TEST_PASSWORD, totpCode } from "../auth.factories.ts";
 
 const ANDROID =
   "Mozilla/5.0 (Linux; Android 14; SM-A057F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36";
@@ -71,7 +71,7 @@ describe("guessing at a password", () => {
     const codes: number[] = [];
     for (let guess = 0; guess < 11; guess++) codes.push((await logIn(email, `guess ${guess}`)).statusCode);
     expect(codes).toEqual([...Array(10).fill(401), 429]);
-    const reply = await logIn(email, PASSWORD);
+    const reply = await logIn(email, TEST_PASSWORD);
     expect(reply.statusCode, "the right password is not even looked at").toBe(429);
     expect(Number(reply.headers["retry-after"])).toBeLessThanOrEqual(30);
   });
@@ -80,16 +80,16 @@ describe("guessing at a password", () => {
     const { email } = await createUser(server.services);
     const codes = await guessFrom("41.90.1", email);
     expect(codes.filter((code) => code === 401)).toHaveLength(30);
-    expect((await logIn(email, PASSWORD, { address: "41.90.2.1" })).statusCode).toBe(429);
+    expect((await logIn(email, TEST_PASSWORD, { address: "41.90.2.1" })).statusCode).toBe(429);
   });
 
   test("failures of other devices do not delay a known device", async () => {
     const { email, access } = await createSignedInUser(server.services);
     const device = await deviceOf(access);
     await guessFrom("41.90.3", email);
-    expect((await logIn(email, PASSWORD, { address: "41.90.4.1" })).statusCode).toBe(429);
-    expect((await logIn(email, PASSWORD, { address: "41.90.4.1", device })).statusCode).toBe(200);
-    expect((await logIn(email, PASSWORD, { device })).statusCode).toBe(200);
+    expect((await logIn(email, TEST_PASSWORD, { address: "41.90.4.1" })).statusCode).toBe(429);
+    expect((await logIn(email, TEST_PASSWORD, { address: "41.90.4.1", device })).statusCode).toBe(200);
+    expect((await logIn(email, TEST_PASSWORD, { device })).statusCode).toBe(200);
   });
 
   test("a password reset ends the delay, and makes a new device known, which further guesses do not delay", async () => {
@@ -124,17 +124,17 @@ describe("guessing at a password", () => {
     const renamed = foreign.replace(/\.\d+\./, `.${id}.`);
     for (let guess = 0; guess < 10; guess++) await logIn(email, `guess ${guess}`);
     for (const device of [foreign, forged, renamed, "x"]) {
-      expect((await logIn(email, PASSWORD, { device })).statusCode).toBe(429);
+      expect((await logIn(email, TEST_PASSWORD, { device })).statusCode).toBe(429);
     }
-    expect((await logIn(email, PASSWORD, { device: own })).statusCode).toBe(200);
+    expect((await logIn(email, TEST_PASSWORD, { device: own })).statusCode).toBe(200);
   });
 
   test("sign-in failures are counted per IPv6 network in any notation", async () => {
     const { email } = await createUser(server.services);
     for (let guess = 0; guess < 10; guess++)
       await logIn(email, `guess ${guess}`, { address: `2c0f:fe38::${guess + 1}` });
-    expect((await logIn(email, PASSWORD, { address: "2c0f:fe38:0:0:aaaa::1" })).statusCode).toBe(429);
-    expect((await logIn(email, PASSWORD, { address: "2c0f:fe38:0:1::1" })).statusCode).toBe(200);
+    expect((await logIn(email, TEST_PASSWORD, { address: "2c0f:fe38:0:0:aaaa::1" })).statusCode).toBe(429);
+    expect((await logIn(email, TEST_PASSWORD, { address: "2c0f:fe38:0:1::1" })).statusCode).toBe(200);
   });
 
   test("sign-in attempts for an address without an account are delayed in the same way", async () => {
@@ -153,7 +153,7 @@ test("many sign-ins from one network at once do not delay another network", asyn
   );
   let answered = 0;
   for (const each of flood) void each.then(({ statusCode }) => (answered += Number(statusCode === 401)));
-  expect((await logIn(email, PASSWORD, { address: "41.90.66.7" })).statusCode).toBe(200);
+  expect((await logIn(email, TEST_PASSWORD, { address: "41.90.66.7" })).statusCode).toBe(200);
   expect(answered, "before it").toBeLessThan(30);
   const codes = (await Promise.all(flood)).map(({ statusCode }) => statusCode);
   expect(codes.filter((code) => code === 503).length).toBeGreaterThan(100);
@@ -162,15 +162,15 @@ test("many sign-ins from one network at once do not delay another network", asyn
 describe("a sign-in", () => {
   test("the sign-in reply has exactly the fields of the specification", async () => {
     const { email } = await createUser(server.services);
-    expect(Object.keys((await logIn(email, PASSWORD)).json()).toSorted()).toEqual(["access", "refresh", "user"]);
+    expect(Object.keys((await logIn(email, TEST_PASSWORD)).json()).toSorted()).toEqual(["access", "refresh", "user"]);
   });
 
   test("the owner gets an email only about a later sign-in from an unknown device", async () => {
     const { email } = await createUser(server.services);
-    const { access } = (await logIn(email, PASSWORD)).json();
+    const { access } = (await logIn(email, TEST_PASSWORD)).json();
     const device = await deviceOf(access);
-    await logIn(email, PASSWORD, { device });
-    await logIn(email, PASSWORD, { agent: IPHONE });
+    await logIn(email, TEST_PASSWORD, { device });
+    await logIn(email, TEST_PASSWORD, { agent: IPHONE });
     await mailed(email, "New sign-in to your account");
     const [mail] = await outbox.emailsTo(email);
     expect(mail!.text).toContain("Safari on iPhone");
@@ -180,7 +180,7 @@ describe("a sign-in", () => {
   test("a hash made with other parameters is replaced once, also by two sign-ins at the same moment", async () => {
     const { email, id, access } = await createSignedInUser(server.services);
     const devices = await Promise.all([deviceOf(access), deviceOf(access)]);
-    const password_hash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    const password_hash = await hash(TEST_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
     await server.db.updateTable("users").set({ password_hash }).where("id", "=", id).execute();
     const hashNow = async () =>
       (await server.db.selectFrom("users").select("password_hash").where("id", "=", id).executeTakeFirstOrThrow())
@@ -188,11 +188,11 @@ describe("a sign-in", () => {
 
     expect((await logIn(email, "a wrong one", { device: devices[0] })).statusCode).toBe(401);
     expect(await hashNow()).toBe(password_hash);
-    const both = await Promise.all(devices.map((device) => logIn(email, PASSWORD, { device })));
+    const both = await Promise.all(devices.map((device) => logIn(email, TEST_PASSWORD, { device })));
     expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     const replaced = await hashNow();
     expect(replaced).not.toContain("m=19456");
-    expect((await logIn(email, PASSWORD)).statusCode).toBe(200);
+    expect((await logIn(email, TEST_PASSWORD)).statusCode).toBe(200);
     expect(await hashNow()).toBe(replaced);
   });
 });
@@ -205,8 +205,8 @@ describe("sessions", () => {
 
   test("sessions are listed with device and time, the current one marked", async () => {
     const { email } = await createUser(server.services);
-    const phone = (await logIn(email, PASSWORD, { agent: IPHONE })).json();
-    const other = (await logIn(email, PASSWORD)).json();
+    const phone = (await logIn(email, TEST_PASSWORD, { agent: IPHONE })).json();
+    const other = (await logIn(email, TEST_PASSWORD)).json();
     const listed = await sessionsOf(phone.access);
     expect(listed.map(({ device, current }) => [device, current]).toSorted()).toEqual([
       ["Chrome on Android", false],
@@ -224,7 +224,7 @@ describe("sessions", () => {
 
   test("a member can end one session, or all except the current one", async () => {
     const { email, access } = await createSignedInUser(server.services);
-    const [second, third] = [(await logIn(email, PASSWORD)).json(), (await logIn(email, PASSWORD)).json()];
+    const [second, third] = [(await logIn(email, TEST_PASSWORD)).json(), (await logIn(email, TEST_PASSWORD)).json()];
     const [, , oldest] = await sessionsOf(access);
     expect(oldest).toBeDefined();
     const ownSession = (await sessionsOf(second.access)).find(({ current }) => current)!;
@@ -247,14 +247,14 @@ describe("sessions", () => {
 describe("two-step sign-in", () => {
   const asMember = (access: string) => server.as(access);
   const setUp = async (access: string) =>
-    asMember(access)("POST /api/account/two-step/", { body: { current_password: PASSWORD } });
-  const challengeOf = async (email: string, from?: From) => (await logIn(email, PASSWORD, from)).json().challenge;
+    asMember(access)("POST /api/account/two-step/", { body: { current_password: TEST_PASSWORD } });
+  const challengeOf = async (email: string, from?: From) => (await logIn(email, TEST_PASSWORD, from)).json().challenge;
 
   test("activating two-step sign-in requires a code, and so does every later sign-in", async () => {
     const { email, access } = await createSignedInUser(server.services);
     const { secret, uri } = await setUp(access);
     expect(uri).toMatch(/^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}&/);
-    expect((await logIn(email, PASSWORD)).statusCode, "not yet").toBe(200);
+    expect((await logIn(email, TEST_PASSWORD)).statusCode, "not yet").toBe(200);
     const wrongCode = await failureOf(
       asMember(access)("POST /api/account/two-step/confirm/", { body: { code: totpCode(secret, 20) } }),
     );
@@ -265,7 +265,7 @@ describe("two-step sign-in", () => {
     expect(new Set(recovery_codes).size).toBe(10);
     await mailed(email, "Two-step sign-in is on");
 
-    const passwordReply = await logIn(email, PASSWORD);
+    const passwordReply = await logIn(email, TEST_PASSWORD);
     expect([passwordReply.statusCode, passwordReply.json()]).toEqual([
       401,
       { error: "Enter the code from your authenticator app.", challenge: expect.any(String) },
@@ -330,7 +330,7 @@ describe("two-step sign-in", () => {
       });
     }
     await asMember(access)("POST /api/account/password/", {
-      body: { current_password: PASSWORD, password, password2: password },
+      body: { current_password: TEST_PASSWORD, password, password2: password },
     });
     expect((await secondStep(challenge, totpCode(secret, 1))).statusCode).toBe(401);
   });
@@ -350,9 +350,9 @@ describe("two-step sign-in", () => {
     const off = (current_password: string, code: string) =>
       asMember(access)("POST /api/account/two-step/off/", { body: { current_password, code } });
     expect((await failureOf(off("not the password", totpCode(secret, 1)))).fields).toHaveProperty("current_password");
-    expect((await failureOf(off(PASSWORD, totpCode(secret, 20)))).fields).toHaveProperty("code");
-    await off(PASSWORD, recoveryCodes[3]!);
-    expect((await logIn(user.email, PASSWORD)).statusCode).toBe(200);
+    expect((await failureOf(off(TEST_PASSWORD, totpCode(secret, 20)))).fields).toHaveProperty("code");
+    await off(TEST_PASSWORD, recoveryCodes[3]!);
+    expect((await logIn(user.email, TEST_PASSWORD)).statusCode).toBe(200);
     await mailed(user.email, "Two-step sign-in is off");
     await setUp(access);
   });
@@ -372,15 +372,15 @@ describe("two-step sign-in", () => {
       };
       const next = `thief.of.${email}`;
       if (when === "before") await switchOn();
-      await asMember(access)("POST /api/account/email/", { body: { email: next, current_password: PASSWORD } });
+      await asMember(access)("POST /api/account/email/", { body: { email: next, current_password: TEST_PASSWORD } });
       await mailed(next, "Please confirm your new email address");
       const [link] = await outbox.emailsTo(next);
-      await post("/api/account/email/confirm/", { token: tokenIn(link!, "confirm-email"), password: PASSWORD });
+      await post("/api/account/email/confirm/", { token: tokenIn(link!, "confirm-email"), password: TEST_PASSWORD });
       if (when === "after") await switchOn();
       await mailed(email, "Your email address was changed");
       const [notice] = (await outbox.emailsTo(email)).filter(({ subject }) => subject?.includes("was changed"));
       await post("/api/account/email/restore/", { token: tokenIn(notice!, "restore-email") });
-      expect((await logIn(email, PASSWORD)).statusCode).toBe(200);
+      expect((await logIn(email, TEST_PASSWORD)).statusCode).toBe(200);
       await mailed(email, "Two-step sign-in is off");
     },
   );

@@ -10,10 +10,10 @@ import {
 } from "@party/contract/values/translations";
 import type { Database } from "#database/database.ts";
 import { sanitiseStoredHtml } from "#documents/safe-html.ts";
-import { findPublishedWords } from "./translations.queries.ts";
+import { findPublishedItemTexts } from "./translations.queries.ts";
 
 /** HTML is sanitised again, as in English. */
-const sanitiseWords = (kind: TranslatedKind, words: ItemTexts): ItemTexts =>
+const sanitiseItemTexts = (kind: TranslatedKind, words: ItemTexts): ItemTexts =>
   Object.fromEntries(
     Object.entries(words).map(([path, text]) => [
       path,
@@ -33,10 +33,12 @@ export async function translateItems<Item extends { id: number }>(
 ): Promise<(Item & { language?: Language })[]> {
   if (language === undefined) return [...items];
   const ids = items.map(({ id }) => id);
-  const words = language === "en" ? undefined : await findPublishedWords(db, kind, language, ids);
+  const words = language === "en" ? undefined : await findPublishedItemTexts(db, kind, language, ids);
   return items.map((item) => {
     const own = words?.get(item.id);
-    return own ? { ...withTranslation(kind, item, sanitiseWords(kind, own)), language } : { ...item, language: "en" };
+    return own
+      ? { ...withTranslation(kind, item, sanitiseItemTexts(kind, own)), language }
+      : { ...item, language: "en" };
   });
 }
 
@@ -49,12 +51,12 @@ export async function withTranslations<Item extends { id: number }, Shown>(
 ): Promise<Shown & { translations: Partial<Record<TranslationLanguage, Shown>> }> {
   const translations: Partial<Record<TranslationLanguage, Shown>> = {};
   for (const language of translationLanguages) {
-    const words = (await findPublishedWords(db, kind, language, [item.id])).get(item.id);
-    if (words) translations[language] = show(withTranslation(kind, item, sanitiseWords(kind, words)));
+    const words = (await findPublishedItemTexts(db, kind, language, [item.id])).get(item.id);
+    if (words) translations[language] = show(withTranslation(kind, item, sanitiseItemTexts(kind, words)));
   }
   return { ...show(item), translations };
 }
 
 /** The words of a site text, unless the English has become another text since. */
-export const textInLanguage = <Text extends object>(text: Text, words: ItemTexts | undefined): Text | undefined =>
+export const withTranslatedTexts = <Text extends object>(text: Text, words: ItemTexts | undefined): Text | undefined =>
   words && haveSameTextPaths("texts", { text }, words) ? withTranslation("texts", { text }, words).text : undefined;

@@ -11,16 +11,16 @@ import type { Services } from "#services.ts";
 import { type EditingContext, recordPictures } from "../content.ts";
 import type { ContentKind, ContentKinds } from "../content-kind.ts";
 import {
+  clearPublishedTranslation,
   findTranslationRevision,
   listDueTranslations,
   listTranslationsScheduledBy,
   lockTranslation,
-  markTranslation,
-  publishTranslationWords,
+  setTranslationMark,
   setTranslationSchedule,
+  storePublishedTranslation,
   type TranslationKey,
   type TranslationRow,
-  unpublishTranslationWords,
 } from "./translations.queries.ts";
 import {
   checkTranslationVersion,
@@ -35,19 +35,19 @@ import {
 type Kind = ContentKind<object>;
 
 /** @throws Problem `not_found` for a translation that is not begun */
-async function requireLocked(tx: Database, item: TranslationContext): Promise<TranslationRow> {
+async function requireLockedTranslation(tx: Database, item: TranslationContext): Promise<TranslationRow> {
   const translation = await lockTranslation(tx, item.key);
   if (!translation) throw new Problem("not_found");
   return translation;
 }
 
 /** @throws Problem `text_needs_second_person` */
-function requireOnePersonKind({ kind, id }: TranslationContext): void {
+function requireNoSecondPerson({ kind, id }: TranslationContext): void {
   if (kind.needsSecondPerson?.(id)) throw new Problem("text_needs_second_person");
 }
 
 /** @throws Problem `not_found` for an unknown revision, `content_incomplete` for one that lacks something */
-async function requirePublishableWords(db: Database, item: TranslationContext, n: number) {
+async function requirePublishableTexts(db: Database, item: TranslationContext, n: number) {
   const revision = await findTranslationRevision(db, item.key, n);
   if (!revision) throw new Problem("not_found");
   const missing = publicationObstacles(item, await findSourceBody(db, item, revision.source), revision.words);
@@ -55,11 +55,16 @@ async function requirePublishableWords(db: Database, item: TranslationContext, n
   return revision;
 }
 
-async function publishWords(tx: Database, item: TranslationContext, n: number, by: number | null): Promise<void> {
-  const { words, source } = await requirePublishableWords(tx, item, n);
+async function publishTranslatedTexts(
+  tx: Database,
+  item: TranslationContext,
+  n: number,
+  by: number | null,
+): Promise<void> {
+  const { words, source } = await requirePublishableTexts(tx, item, n);
   const text = textOfHtml(...Object.values(words));
-  await publishTranslationWords(tx, item.key, { n, words, source, by, text });
-  await markTranslation(tx, item.key, n, "published_at");
+  await storePublishedTranslation(tx, item.key, { n, words, source, by, text });
+  await setTranslationMark(tx, item.key, n, "published_at");
 }
 
 interface ChosenRevision {
@@ -77,11 +82,11 @@ export async function publishTranslation(
 ): Promise<ContentTranslation> {
   const { db: tx, actor } = call;
   const item = await translatedItem(call, kind, id, language);
-  const translation = await requireLocked(tx, item);
+  const translation = await requireLockedTranslation(tx, item);
   if (translation.published_revision === n) return toTranslation(call, item, translation);
-  requireOnePersonKind(item);
+  requireNoSecondPerson(item);
   checkTranslationVersion(translation, version);
-  await publishWords(tx, item, n, actor.userId);
+  await publishTranslatedTexts(tx, item, n, actor.userId);
   await setTranslationSchedule(tx, item.key, null);
   return finishTranslationWrite(call, item);
 }
@@ -94,9 +99,9 @@ export async function unpublishTranslation(
   language: TranslationLanguage,
 ): Promise<ContentTranslation> {
   const item = await translatedItem(call, kind, id, language);
-  await requireLocked(call.db, item);
-  requireOnePersonKind(item);
-  await unpublishTranslationWords(call.db, item.key);
+  await requireLockedTranslation(call.db, item);
+  requireNoSecondPerson(item);
+  await clearPublishedTranslation(call.db, item.key);
   await setTranslationSchedule(call.db, item.key, null);
   return finishTranslationWrite(call, item);
 }
@@ -111,12 +116,12 @@ export async function scheduleTranslation(
 ): Promise<ContentTranslation> {
   const { db: tx, actor } = call;
   const item = await translatedItem(call, kind, id, language);
-  const translation = await requireLocked(tx, item);
-  requireOnePersonKind(item);
+  const translation = await requireLockedTranslation(tx, item);
+  requireNoSecondPerson(item);
   const at = new Date(time);
   if (!(at > item.row.now)) throw new Problem("schedule_past");
   checkTranslationVersion(translation, version);
-  await requirePublishableWords(tx, item, n);
+  await requirePublishableTexts(tx, item, n);
   await setTranslationSchedule(tx, item.key, { revision: n, at, by: actor.userId });
   return finishTranslationWrite(call, item);
 }
@@ -128,7 +133,7 @@ export async function cancelTranslationSchedule(
   language: TranslationLanguage,
 ): Promise<ContentTranslation> {
   const item = await translatedItem(call, kind, id, language);
-  await requireLocked(call.db, item);
+  await requireLockedTranslation(call.db, item);
   await setTranslationSchedule(call.db, item.key, null);
   return finishTranslationWrite(call, item);
 }
@@ -142,15 +147,15 @@ export async function prepareTranslationProposal(
   { revision: n, version }: ChosenRevision,
 ): Promise<TranslationRow> {
   const item = await translatedItem({ db: tx, territory: EVERYWHERE }, kind, id, language);
-  const translation = await requireLocked(tx, item);
+  const translation = await requireLockedTranslation(tx, item);
   checkTranslationVersion(translation, version);
-  await requirePublishableWords(tx, item, n);
-  await markTranslation(tx, item.key, n, "proposed_at");
+  await requirePublishableTexts(tx, item, n);
+  await setTranslationMark(tx, item.key, n, "proposed_at");
   return translation;
 }
 
 /** What a revision says, beside the English that it translates; undefined for one that is deleted. */
-export async function wordsOfTranslation(
+export async function textsOfTranslation(
   db: Database,
   kind: Kind,
   id: number,
@@ -176,8 +181,8 @@ export async function publishApprovedTranslation(
   n: number,
 ): Promise<void> {
   const item = await translatedItem({ db: tx, territory: EVERYWHERE }, kind, id, language);
-  await requireLocked(tx, item);
-  await publishWords(tx, item, n, null);
+  await requireLockedTranslation(tx, item);
+  await publishTranslatedTexts(tx, item, n, null);
   await setTranslationSchedule(tx, item.key, null);
   await recordPictures(tx, item.name, id);
 }
@@ -185,7 +190,11 @@ export async function publishApprovedTranslation(
 type CoveredTerritory = Parameters<typeof coversPlace>[0];
 
 /** Whether a person may publish the item of a translation. */
-async function mayPublish(db: Database, { name, row }: TranslationContext, userId: number | null): Promise<boolean> {
+async function mayPublishTranslation(
+  db: Database,
+  { name, row }: TranslationContext,
+  userId: number | null,
+): Promise<boolean> {
   if (userId === null) return false;
   const places = (await findRoleHolder(db, userId)).placesOf(contentAccess[name].publish);
   const territory: CoveredTerritory = await territoryOf(db, places);
@@ -230,9 +239,9 @@ async function applyDueTranslation(
     if (!item || !translation?.scheduled_revision || translation.scheduled_at! > new Date()) return;
     const { scheduled_revision: n, scheduled_by } = translation;
     const publish = async () => {
-      requireOnePersonKind(item);
-      if (!(await mayPublish(tx, item, scheduled_by))) throw new Problem("scheduler_without_role");
-      await publishWords(tx, item, n, scheduled_by);
+      requireNoSecondPerson(item);
+      if (!(await mayPublishTranslation(tx, item, scheduled_by))) throw new Problem("scheduler_without_role");
+      await publishTranslatedTexts(tx, item, n, scheduled_by);
     };
     const outcome = await publish().then(
       () => "done",

@@ -165,7 +165,12 @@ export const findTranslationRevision = (db: Database, key: TranslationKey, n: nu
     .executeTakeFirst();
 
 /** From now on the revision, which a second person decides on or reads, is not saved into. */
-export const markTranslation = (tx: Database, key: TranslationKey, n: number, mark: "proposed_at" | "published_at") =>
+export const setTranslationMark = (
+  tx: Database,
+  key: TranslationKey,
+  n: number,
+  mark: "proposed_at" | "published_at",
+) =>
   tx
     .updateTable("content_translation_revisions")
     .set({ [mark]: sql<Date>`now()` })
@@ -194,7 +199,7 @@ export interface PublishedTranslation {
 }
 
 /** Shows the words to visitors, and ends a schedule. */
-export const publishTranslationWords = (
+export const storePublishedTranslation = (
   tx: Database,
   key: TranslationKey,
   { n, words, source, by, text }: PublishedTranslation,
@@ -212,7 +217,7 @@ export const publishTranslationWords = (
     .where(hasTranslationKey(key))
     .execute();
 
-export const unpublishTranslationWords = (tx: Database, key: TranslationKey) =>
+export const clearPublishedTranslation = (tx: Database, key: TranslationKey) =>
   tx
     .updateTable("content_translations")
     .set({
@@ -259,7 +264,7 @@ export const listTranslationsScheduledBy = (db: Database, userId: number) =>
     .execute();
 
 /** What visitors read of the items in the language, by their ids. */
-export const findPublishedWords = async (
+export const findPublishedItemTexts = async (
   db: Database,
   kind: string,
   language: TranslationLanguage,
@@ -278,7 +283,7 @@ export const findPublishedWords = async (
 };
 
 /** The words that visitors read, will read, or that are being written. */
-export const listWordsInUse = async (db: Database, kind: string, id: number): Promise<ItemTexts[]> =>
+export const listTranslatedTextsInUse = async (db: Database, kind: string, id: number): Promise<ItemTexts[]> =>
   (
     await db
       .selectFrom("content_translation_revisions as revision")

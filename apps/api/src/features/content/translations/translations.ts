@@ -20,7 +20,7 @@ import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import { foreignMediaIn, warningsAboutHtml } from "../checks.ts";
 import { findRevision, markRead } from "../content.queries.ts";
-import { completeBody, type EditingContext, recordPictures, visibleItem } from "../content.ts";
+import { completeBody, type EditingContext, findVisibleItem, recordPictures } from "../content.ts";
 import type { ContentKind } from "../content-kind.ts";
 import type { ItemRow } from "../items.queries.ts";
 import {
@@ -58,7 +58,7 @@ export async function translatedItem(
 ): Promise<TranslationContext> {
   const name = kind.kind;
   if (!isTranslated(name, id)) throw new Problem("not_found");
-  const row = await visibleItem(call, kind, id);
+  const row = await findVisibleItem(call, kind, id);
   const item = { kind, name, id, row, key: { kind: name, item_id: id, language } };
   return { ...item, english: await findEnglishSource(call.db, item) };
 }
@@ -130,7 +130,7 @@ export async function toTranslation(
     revision: translation?.revision ?? 0,
     source: translation?.source ?? null,
     words,
-    suggested: translation ? null : suggestWords(item),
+    suggested: translation ? null : suggestItemTexts(item),
     edited_by: translation?.editor ?? null,
     edited_at: translation?.saved_at.toISOString() ?? null,
     published: published_revision
@@ -150,7 +150,7 @@ export async function toTranslation(
 }
 
 /** The built-in Kiswahili of a text, unless its English has other parts by now. */
-function suggestWords({ kind, name, id, english }: TranslationContext): ItemTexts | null {
+function suggestItemTexts({ kind, name, id, english }: TranslationContext): ItemTexts | null {
   const body = kind.suggestTranslation?.(id);
   const words = body && translatableTextsOf(name, body);
   return words && haveSameTextPaths(name, english.body, words) ? words : null;
@@ -167,7 +167,7 @@ function translationWarnings(item: TranslationContext, english: object, words: I
  * The words as they are stored: sanitised, and only those that the English has.
  * @throws Problem `invalid_input` for what does not fit in the fields of the kind
  */
-function cleanWords({ kind, name }: TranslationContext, english: object, typed: ItemTexts): ItemTexts {
+function cleanItemTexts({ kind, name }: TranslationContext, english: object, typed: ItemTexts): ItemTexts {
   const paths = translatableTextsOf(name, english);
   const unknown = Object.keys(typed).filter((path) => !(path in paths));
   if (unknown.length > 0) {
@@ -187,7 +187,7 @@ function cleanWords({ kind, name }: TranslationContext, english: object, typed: 
   return Object.fromEntries(Object.entries(translatableTextsOf(name, body)).filter(([path]) => written.includes(path)));
 }
 
-/** Saves a draft as `saveItem` does: into the author's own revision of the last hour, or a new one. The same draft twice changes nothing. */
+/** Saves a draft as `saveContentItem` does: into the author's own revision of the last hour, or a new one. The same draft twice changes nothing. */
 export async function saveTranslation(
   call: EditingContext,
   kind: Kind,
@@ -197,7 +197,7 @@ export async function saveTranslation(
 ): Promise<ContentTranslation> {
   const { db: tx, actor } = call;
   const item = await translatedItem(call, kind, id, language);
-  const words = cleanWords(item, await findSourceBody(tx, item, source), typed);
+  const words = cleanItemTexts(item, await findSourceBody(tx, item, source), typed);
   const draft = { words, source, author: actor.userId, note };
   if (version === 0 && (await insertTranslation(tx, item.key))) {
     await insertTranslationRevision(tx, item.key, { ...draft, n: 1 });

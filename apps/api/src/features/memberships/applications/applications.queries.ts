@@ -47,7 +47,10 @@ const toComparableName = (name: string): string =>
     .toLowerCase();
 
 /** Serialises applications of one person for one plan until the commit, with and without an account. */
-export const lockPerson = (tx: Database, { phone_number, first_name, last_name, membership_type }: ApplicantIdentity) =>
+export const lockApplicantIdentity = (
+  tx: Database,
+  { phone_number, first_name, last_name, membership_type }: ApplicantIdentity,
+) =>
   sql`select pg_advisory_xact_lock(hashtextextended(
     concat_ws('|', ${phone_number}::text, ${toComparableName(first_name)}::text, ${toComparableName(last_name)}::text, ${membership_type}::text), 0
   ))`.execute(tx);
@@ -69,7 +72,7 @@ async function listMembershipsOfPerson(db: Database, person: ApplicantIdentity) 
 }
 
 /** Whether somebody of this name and phone number has applied for the plan already. */
-export const isKnownPerson = async (db: Database, person: ApplicantIdentity): Promise<boolean> =>
+export const isMembershipOfPersonKnown = async (db: Database, person: ApplicantIdentity): Promise<boolean> =>
   (await listMembershipsOfPerson(db, person)).length > 0;
 
 export const findMembershipOfUser = (db: Database, userId: number, type: ApplicantIdentity["membership_type"]) =>
@@ -120,7 +123,7 @@ export const setMemberNumberOwner = (tx: Database, number: number, userId: numbe
     and not exists (select from member_numbers where user_id = ${userId})`.execute(tx);
 
 /** A duplicate is replaced, and linked to the account so that erasure finds it. */
-export const replaceDuplicate = (tx: Database, id: number, userId: number) =>
+export const replaceDuplicateApplication = (tx: Database, id: number, userId: number) =>
   tx
     .updateTable("memberships")
     .set({ state: "replaced", user_id: userId })
@@ -130,7 +133,7 @@ export const replaceDuplicate = (tx: Database, id: number, userId: number) =>
     .execute();
 
 /** Replaces the same person's applications without an account. */
-export async function replaceDuplicatesOf(tx: Database, person: ApplicantIdentity): Promise<void> {
+export async function replaceDuplicateApplicationsOf(tx: Database, person: ApplicantIdentity): Promise<void> {
   const ids = (await listMembershipsOfPerson(tx, person)).map(({ id }) => id);
   if (ids.length === 0) return;
   await tx
@@ -176,7 +179,7 @@ export const findApplication = (db: Database, id: number) =>
     .executeTakeFirst();
 
 /** Questions about applications that wait and reasons of refusals, for the applicants; the newest of each first. */
-export const listApplicantNotices = (db: Database, userId: number) =>
+export const listOpenQuestionsAndRefusals = (db: Database, userId: number) =>
   db
     .selectFrom("application_actions")
     .innerJoin("memberships", "memberships.id", "application_actions.membership_id")

@@ -3,7 +3,7 @@ import type { ApplicationStatus } from "@party/contract/values/applications";
 import type { PersonSource } from "@party/contract/values/person";
 import { type RawBuilder, sql } from "kysely";
 import { isWardIn, joinTerritories, type Territory } from "#access/territory.ts";
-import { countRows, MAX_COUNTED_ROWS, summariseQueue } from "#database/counts.ts";
+import { countRows, MAX_COUNTED_ROWS, summariseWaiting } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import { containsText } from "#database/search.ts";
 import type { ApplicationActionKind } from "./applications.queries.ts";
@@ -208,7 +208,7 @@ export async function countApplications(
 const MAX_NETWORK_HASHES = 1_000;
 
 /** Of the unchecked applications, how many came from the network that sent most of them within a day. */
-export async function countFromLargestNetwork(db: Database, territory: Territory): Promise<number> {
+export async function countApplicationsOfLargestNetwork(db: Database, territory: Territory): Promise<number> {
   const hashes = db
     .selectFrom("unchecked_applications")
     .select("network_hash")
@@ -226,7 +226,7 @@ export async function countFromLargestNetwork(db: Database, territory: Territory
 
 /** Those for a person to decide: in the queue, or set apart from it as unchecked. */
 export const summariseApplications = (db: Database, part: "waiting" | "unchecked", decider: DeciderScope) =>
-  summariseQueue(
+  summariseWaiting(
     db,
     filterApplications(db, part, { territory: joinTerritories(decider.confirm, decider.recommend), decider, q: "" })
       .select("memberships.created_at as at")
@@ -252,7 +252,7 @@ export const lockApplicationWithin = (tx: Database, territory: Territory, id: nu
     .forUpdate()
     .executeTakeFirst();
 
-export async function markRefused(tx: Database, id: number, by: number): Promise<void> {
+export async function markApplicationRefused(tx: Database, id: number, by: number): Promise<void> {
   await tx
     .updateTable("memberships")
     .set({ state: "refused" })
@@ -262,7 +262,7 @@ export async function markRefused(tx: Database, id: number, by: number): Promise
   await insertDecision(tx, id, { outcome: "refused", by });
 }
 
-interface NewAction {
+interface NewApplicationAction {
   membership_id: number;
   kind: ApplicationActionKind;
   text: string;
@@ -270,7 +270,7 @@ interface NewAction {
 }
 
 /** @returns undefined for a second recommendation of the same person */
-export const insertAction = (tx: Database, action: NewAction) =>
+export const insertApplicationAction = (tx: Database, action: NewApplicationAction) =>
   tx
     .insertInto("application_actions")
     .values(action)
@@ -279,7 +279,7 @@ export const insertAction = (tx: Database, action: NewAction) =>
     .executeTakeFirst();
 
 /** With the names of those who did it, oldest first. */
-export const listActions = (db: Database, membershipId: number) =>
+export const listApplicationActions = (db: Database, membershipId: number) =>
   db
     .selectFrom("application_actions")
     .leftJoin("users", "users.id", "application_actions.made_by")

@@ -2,7 +2,7 @@ import { MAXIMUM_DECISIONS_AT_ONCE } from "@party/contract/values/applications";
 import type { PlaceRef, RoleName } from "@party/contract/values/permissions";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { createSignedInUser, HOME } from "#features/auth/auth.factories.ts";
+import { createSignedInUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { listNotificationTitles } from "#features/notifications/notifications.factories.ts";
 import { expectEventually } from "#features/payments/payments.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
@@ -27,10 +27,11 @@ const decide = (id: number, what: string, body: object = {}, cookie = officer.co
   post(`/staff/applications/${id}/${what}/`, body, cookie);
 
 /** An applicant with an account, from the ward of `HOME`. */
-async function createApplicant(ward = HOME.ward) {
+async function createApplicant(ward = HOME_PLACE.ward) {
   const user = await createSignedInUser(services);
   const { id } = await createMembership(services, user.id);
-  if (ward !== HOME.ward) await db.updateTable("memberships").set({ ward_id: ward }).where("id", "=", id).execute();
+  if (ward !== HOME_PLACE.ward)
+    await db.updateTable("memberships").set({ ward_id: ward }).where("id", "=", id).execute();
   return { ...user, application: id };
 }
 const createVisitor = async (about: Parameters<typeof createApplicationBody>[0] = {}) => {
@@ -125,12 +126,12 @@ describe("the list", () => {
   });
 
   test.each([
-    ["county_coordinator", { level: "county", id: HOME.county }, true],
-    ["constituency_coordinator", { level: "constituency", id: HOME.constituency }, true],
-    ["ward_coordinator", { level: "ward", id: HOME.ward }, true],
+    ["county_coordinator", { level: "county", id: HOME_PLACE.county }, true],
+    ["constituency_coordinator", { level: "constituency", id: HOME_PLACE.constituency }, true],
+    ["ward_coordinator", { level: "ward", id: HOME_PLACE.ward }, true],
     ["county_coordinator", { level: "county", id: 20 }, false],
-    ["constituency_coordinator", { level: "constituency", id: HOME.constituency + 1 }, false],
-    ["ward_coordinator", { level: "ward", id: HOME.ward + 1 }, false],
+    ["constituency_coordinator", { level: "constituency", id: HOME_PLACE.constituency + 1 }, false],
+    ["ward_coordinator", { level: "ward", id: HOME_PLACE.ward + 1 }, false],
   ] as const)("shows a %s in %j the applicants of that place alone", async (role, place, isInside) => {
     const { application } = await createApplicant();
     const { cookie } = await staffOf(role, place);

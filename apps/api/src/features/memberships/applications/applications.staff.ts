@@ -2,7 +2,7 @@ import type { ApplicationRow, StaffApplication } from "@party/contract/applicati
 import type { ProblemCode } from "@party/contract/problems";
 import type { ApplicationStatus, CallOutcome } from "@party/contract/values/applications";
 import { coversPlace, joinTerritories, type Territory } from "#access/territory.ts";
-import { cappedTotal, newestFirstCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
+import { cappedTotal, loadStaffPage, newestFirstCursor, type StaffQuery } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import type { Jobs } from "#jobs/jobs.ts";
@@ -16,16 +16,16 @@ import { applicantAsked, applicationRefused } from "./applications.messages.ts";
 import {
   type ApplicationDetailsRow,
   countApplications,
-  countFromLargestNetwork,
+  countApplicationsOfLargestNetwork,
   type DeciderScope,
   findApplicationWithin,
   findLastQuestion,
-  insertAction,
+  insertApplicationAction,
   isSortedByDecision,
-  listActions,
+  listApplicationActions,
   listApplications,
   lockApplicationWithin,
-  markRefused,
+  markApplicationRefused,
 } from "./applications.staff.queries.ts";
 import { confirmApplication } from "./applications.ts";
 import { updateDecisionCall } from "./decisions.queries.ts";
@@ -57,21 +57,33 @@ export async function listApplicationsWithin(
   { decider, q, status, source, sort, ...query }: ApplicationQuery,
 ) {
   const { db } = services;
-  const page = await staffPage(db, query, newestFirstCursor, {
+  const page = await loadStaffPage(db, query, newestFirstCursor, {
     filter: { territory, decider, status, source, q, isNewestFirst: sort === "-applied_at" },
     rows: listApplications,
     count: countApplications,
     key: ({ id, decided_at }) => [isSortedByDecision(status) ? (decided_at?.getTime() ?? 0) : 0, id],
   });
-  const unchecked = query.total && status === "waiting" ? await countUnchecked(db, { territory, decider }) : null;
+  const unchecked =
+    query.total && status === "waiting" ? await countUncheckedApplications(db, { territory, decider }) : null;
   const marks = await findApplicationFlags(services, page.results, territory);
-  return { ...page, results: page.results.map((row) => ({ ...toRow(row), ...marks.get(row.id)! })), unchecked };
+  return {
+    ...page,
+    results: page.results.map((row) => ({ ...toApplicationRow(row), ...marks.get(row.id)! })),
+    unchecked,
+  };
 }
 
 /** What the list of those that wait leaves out. */
-async function countUnchecked(db: Database, within: { territory: Territory; decider: DeciderScope | undefined }) {
+async function countUncheckedApplications(
+  db: Database,
+  within: { territory: Territory; decider: DeciderScope | undefined },
+) {
   const { count, capped } = cappedTotal(await countApplications(db, { ...within, status: "unchecked", q: "" }))!;
-  return { count, capped, from_one_network: count === 0 ? 0 : await countFromLargestNetwork(db, within.territory) };
+  return {
+    count,
+    capped,
+    from_one_network: count === 0 ? 0 : await countApplicationsOfLargestNetwork(db, within.territory),
+  };
 }
 
 /** Null for the server operator. */
@@ -80,7 +92,7 @@ function staffName(id: number | null, first: string | null, last: string | null)
   return first === null ? "deleted account" : `${first} ${last}`;
 }
 
-const toRow = (row: ApplicationDetailsRow) => ({
+const toApplicationRow = (row: ApplicationDetailsRow) => ({
   id: row.id,
   name: `${row.first_name} ${row.last_name}`,
   age: row.age,
@@ -115,7 +127,7 @@ const toRow = (row: ApplicationDetailsRow) => ({
 /** What was done, with what is kept of the decision. */
 function applicationHistory(
   { decision, call }: Pick<ApplicationRow, "decision" | "call">,
-  actions: Awaited<ReturnType<typeof listActions>>,
+  actions: Awaited<ReturnType<typeof listApplicationActions>>,
 ) {
   const history: StaffApplication["history"] = actions.map(
     ({ kind, text, made_by, made_at, first_name, last_name }) => ({
@@ -151,12 +163,12 @@ export async function showApplication(
   if (!row) throw new Problem("not_found");
   const place = { level: "ward", id: row.ward_id } as const;
   const waits = row.state === "applied" && row.user_id !== staffId;
-  const shown = { ...toRow(row), ...(await findApplicationFlags(services, [row], reach.read)).get(id)! };
+  const shown = { ...toApplicationRow(row), ...(await findApplicationFlags(services, [row], reach.read)).get(id)! };
   return {
     ...shown,
     gender: row.gender,
     occupation: row.occupation,
-    history: applicationHistory(shown, await listActions(db, id)),
+    history: applicationHistory(shown, await listApplicationActions(db, id)),
     can: [
       ...(canAnswer(row, reach, staffId) ? (["answer"] as const) : []),
       ...(waits && coversPlace(reach.confirm, place) ? (["confirm", "refuse", "ask"] as const) : []),
@@ -250,8 +262,8 @@ export async function refuseApplicationWithin(decision: DecisionContext, id: num
   if (state !== "applied") throw applicationClosedProblem(state);
   await requireOtherOfficer(db, id, staffId);
   const kind = await nextRefusalKind(db, id);
-  await markRefused(db, id, staffId);
-  const action = await insertAction(db, { membership_id: id, kind, text: reason, made_by: staffId });
+  await markApplicationRefused(db, id, staffId);
+  const action = await insertApplicationAction(db, { membership_id: id, kind, text: reason, made_by: staffId });
   if (user_id === null || !action) return;
   await notify({ db, jobs }, applicationRefused, [
     { userId: user_id, values: { reason }, mail: { actionId: action.id } },
@@ -264,7 +276,12 @@ export async function askApplicantWithin(decision: DecisionContext, id: number, 
   const { state, user_id } = await lockApplicationToDecide(decision, id);
   if (state !== "applied") throw applicationClosedProblem(state);
   if ((await findLastQuestion(db, id))?.text === question) return;
-  const action = await insertAction(db, { membership_id: id, kind: "question", text: question, made_by: staffId });
+  const action = await insertApplicationAction(db, {
+    membership_id: id,
+    kind: "question",
+    text: question,
+    made_by: staffId,
+  });
   if (user_id === null || !action) return;
   await notify({ db, jobs }, applicantAsked, [
     { userId: user_id, values: { question }, mail: { actionId: action.id } },
@@ -280,7 +297,7 @@ export async function recommendApplicantWithin(
   const { state } = await lockApplicationToDecide(decision, id);
   if (state !== "applied") throw applicationClosedProblem(state);
   const { db, staffId } = decision;
-  await insertAction(db, { membership_id: id, kind: "recommendation", text: note, made_by: staffId });
+  await insertApplicationAction(db, { membership_id: id, kind: "recommendation", text: note, made_by: staffId });
 }
 
 /**

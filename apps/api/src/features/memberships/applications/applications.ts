@@ -18,19 +18,19 @@ import { Problem } from "#problem.ts";
 import { type StoreReply, storeNoReply } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { assignMemberNumber, findMembership } from "../memberships.queries.ts";
-import { sendRegistered } from "../walk-ins/walk-ins.emails.ts";
+import { sendWalkInRegistered } from "../walk-ins/walk-ins.emails.ts";
 import { applicationConfirmed, applicationLinked, membershipLinked } from "./applications.messages.ts";
 import {
   findApplication,
   findMembershipOfUser,
   insertMembership,
-  isKnownPerson,
+  isMembershipOfPersonKnown,
+  lockApplicantIdentity,
   lockApplicationByClaim,
-  lockPerson,
   markApplicationConfirmed,
   type NewMembership,
-  replaceDuplicate,
-  replaceDuplicatesOf,
+  replaceDuplicateApplication,
+  replaceDuplicateApplicationsOf,
   setApplicationOwner,
   setMemberNumberOwner,
   setMembershipNumber,
@@ -38,7 +38,7 @@ import {
 import { deleteUncheckedMark, insertDecision, markUnchecked } from "./decisions.queries.ts";
 
 /** Where an application comes from. */
-interface ApplicationOrigin {
+interface ApplicationRequestContext {
   /** In which the applicant reads; English by default. */
   language?: Language;
   idempotencyKey?: string | undefined;
@@ -54,15 +54,15 @@ interface ApplicationOrigin {
 export async function applyForFreeMembership(
   { db }: Pick<Services, "db">,
   application: Application,
-  { language = "en", idempotencyKey, countFromNetwork }: ApplicationOrigin = {},
+  { language = "en", idempotencyKey, countFromNetwork }: ApplicationRequestContext = {},
   storeReply: StoreReply = storeNoReply,
 ): Promise<Membership> {
   if (planOf(application.membership_type).fee > 0) throw new Problem("plan_not_free");
   const membership = await validateApplication(db, application);
   const network_hash = await countFromNetwork?.();
   return db.transaction().execute(async (tx) => {
-    await lockPerson(tx, membership);
-    const state = (await isKnownPerson(tx, membership)) ? "replaced" : "applied";
+    await lockApplicantIdentity(tx, membership);
+    const state = (await isMembershipOfPersonKnown(tx, membership)) ? "replaced" : "applied";
     const claim_digest = hashClaimKey(idempotencyKey);
     const inserted =
       (await insertMembership(tx, { ...membership, language, state, claim_digest })) ??
@@ -83,13 +83,13 @@ export async function applyForMembership(
   { db }: Pick<Services, "db">,
   userId: number,
   application: Application,
-  { language = "en", countFromNetwork }: ApplicationOrigin = {},
+  { language = "en", countFromNetwork }: ApplicationRequestContext = {},
 ): Promise<Membership> {
   const membership = await validateApplication(db, application);
   const isTrusted = membership.fee > 0 || (await getUserById({ db }, userId)).email_confirmed;
   const network_hash = isTrusted ? undefined : await countFromNetwork?.();
   const row = await db.transaction().execute(async (tx) => {
-    await lockPerson(tx, membership);
+    await lockApplicantIdentity(tx, membership);
     await retireNotifications(tx, userId, "choose_plan");
     const found = await findMembershipOfUser(tx, userId, membership.membership_type);
     if (found) return found;
@@ -202,7 +202,7 @@ const claimApplicationWithin = (
     }
     const existing = await findMembershipOfUser(tx, userId, row.membership_type);
     if (existing) {
-      await replaceDuplicate(tx, row.id, userId);
+      await replaceDuplicateApplication(tx, row.id, userId);
       await linkPeople(tx, [row.id]);
       await linkConsentEntries(tx, userId, "membership_id", [row.id]);
       return toMembership(existing);
@@ -268,9 +268,9 @@ export const confirmApplication = (
     await setMembershipNumber(tx, id, number);
     await insertDecision(tx, id, { outcome: "confirmed", by: staffId });
     // Without an account the register may have an email address.
-    if (member.user_id === null) await jobs.enqueue(tx, sendRegistered, { membershipId: id });
+    if (member.user_id === null) await jobs.enqueue(tx, sendWalkInRegistered, { membershipId: id });
     else {
-      await replaceDuplicatesOf(tx, member);
+      await replaceDuplicateApplicationsOf(tx, member);
       const values = { firstName: member.first_name, plan: member.membership_type, number };
       await notify({ db: tx, jobs }, applicationConfirmed, [
         { userId: member.user_id, values, mail: { membershipId: id } },

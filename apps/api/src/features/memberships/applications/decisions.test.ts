@@ -1,7 +1,7 @@
 import type { PlaceRef, RoleName } from "@party/contract/values/permissions";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { createSignedInUser, HOME } from "#features/auth/auth.factories.ts";
+import { createSignedInUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createApplicationBody } from "../memberships.factories.ts";
@@ -74,10 +74,10 @@ describe("whoever was decided", () => {
   test("stays hidden from every other place", async () => {
     const { id, q } = await createConfirmed();
     const places = [
-      ["county_coordinator", { level: "county", id: HOME.county }, true],
-      ["ward_coordinator", { level: "ward", id: HOME.ward }, true],
+      ["county_coordinator", { level: "county", id: HOME_PLACE.county }, true],
+      ["ward_coordinator", { level: "ward", id: HOME_PLACE.ward }, true],
       ["county_coordinator", { level: "county", id: 20 }, false],
-      ["ward_coordinator", { level: "ward", id: HOME.ward + 1 }, false],
+      ["ward_coordinator", { level: "ward", id: HOME_PLACE.ward + 1 }, false],
     ] as const;
     for (const [role, place, isInside] of places) {
       const { cookie } = await staffOf(role, place);
@@ -147,7 +147,7 @@ describe("of invented applications from one network", () => {
     Promise.all(Array.from({ length: times }, () => apply(createApplicationBody(), address)));
 
   test("300 add 30 to a ward's queue; the others are counted, apart, and refused by fifties with one reason", async () => {
-    const { cookie } = await staffOf("ward_coordinator", { level: "ward", id: HOME.ward });
+    const { cookie } = await staffOf("ward_coordinator", { level: "ward", id: HOME_PLACE.ward });
     const before = (await list("total=1", cookie)).total.count;
     const replies: Awaited<ReturnType<typeof apply>>[] = [];
     for (let round = 0; round < 15; round += 1) replies.push(...(await applyOften(20)));
@@ -165,7 +165,7 @@ describe("of invented applications from one network", () => {
       }),
     );
 
-    const county = await staffOf("county_coordinator", { level: "county", id: HOME.county });
+    const county = await staffOf("county_coordinator", { level: "county", id: HOME_PLACE.county });
     const apart = await list("status=unchecked&limit=50", county.cookie);
     expect(apart.results[0]).toMatchObject({ unchecked: true, state: "applied" });
     const outside = await createVisitor();

@@ -1,12 +1,12 @@
 /** Decisions from before the table, and those of an older version that runs beside this one. */
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { type Step, stepThroughIds } from "#jobs/steps.ts";
+import { type BatchStep, stepThroughIds } from "#jobs/steps.ts";
 
 /** @param days how long decisions are kept */
-export const missingDecisionSteps = (db: Database, days: number): Step[] => [
-  stepThroughIds((after, limit) => insertRefusals(db, days, after, limit)),
-  stepThroughIds((after, limit) => insertConfirmations(db, days, after, limit)),
+export const missingDecisionSteps = (db: Database, days: number): BatchStep[] => [
+  stepThroughIds((after, limit) => insertMissingRefusals(db, days, after, limit)),
+  stepThroughIds((after, limit) => insertMissingConfirmations(db, days, after, limit)),
   stepThroughIds((after, limit) => deleteStaleUncheckedMarks(db, after, limit)),
 ];
 
@@ -15,7 +15,7 @@ async function listQueryIds(db: Database, query: RawBuilder<{ id: number }>): Pr
   return rows.map(({ id }) => id);
 }
 
-const listWithoutDecision = (db: Database, ids: readonly number[]) =>
+const keepApplicationsWithoutDecision = (db: Database, ids: readonly number[]) =>
   listQueryIds(
     db,
     sql`select id from unnest(${ids}::integer[]) as id
@@ -23,12 +23,12 @@ const listWithoutDecision = (db: Database, ids: readonly number[]) =>
   );
 
 /** Of those without an account also older ones, because a decision has to end for them to be anonymised. */
-async function insertRefusals(db: Database, days: number, after: number, limit: number): Promise<number[]> {
+async function insertMissingRefusals(db: Database, days: number, after: number, limit: number): Promise<number[]> {
   const page = await listQueryIds(
     db,
     sql`select id from memberships where state = 'refused' and id > ${after} order by id limit ${limit}`,
   );
-  const missing = await listWithoutDecision(db, page);
+  const missing = await keepApplicationsWithoutDecision(db, page);
   if (missing.length > 0) {
     await sql`
       insert into application_decisions (membership_id, ward_id, outcome, decided_at, decided_by)
@@ -45,7 +45,7 @@ async function insertRefusals(db: Database, days: number, after: number, limit: 
  * Who confirmed, and when, is in the audit log; else the first day of the membership stands for it. The entries of each are
  * aggregated, because for the first one by `limit` PostgreSQL may walk through the whole log.
  */
-async function insertConfirmations(db: Database, days: number, after: number, limit: number): Promise<number[]> {
+async function insertMissingConfirmations(db: Database, days: number, after: number, limit: number): Promise<number[]> {
   // A free membership has no end; the order is that of the index `memberships_by_state_and_end`.
   const page = await listQueryIds(
     db,
@@ -55,7 +55,7 @@ async function insertConfirmations(db: Database, days: number, after: number, li
   const missing = await listQueryIds(
     db,
     sql`select id from memberships
-      where id = any(${await listWithoutDecision(db, page)}::integer[]) and fee = 0 and number is not null
+      where id = any(${await keepApplicationsWithoutDecision(db, page)}::integer[]) and fee = 0 and number is not null
         and valid_from > current_date - ${days}::integer`,
   );
   if (missing.length > 0) {

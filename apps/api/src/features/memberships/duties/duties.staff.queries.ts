@@ -1,11 +1,11 @@
 import "../resignations/resignations.queries.ts";
 import { sql } from "kysely";
 import { EVERYWHERE, isWardIn, type Territory } from "#access/territory.ts";
-import { countRows, MAX_COUNTED_ROWS, summariseQueue } from "#database/counts.ts";
+import { countRows, MAX_COUNTED_ROWS, summariseWaiting } from "#database/counts.ts";
 import { isAfterDueDate, orderByDueDate } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 
-export interface DutyFilter {
+export interface RegistrarNoticeFilter {
   /** By the ward of the member. */
   territory: Territory;
   /** Open ones come by the day on which they are due, done ones the latest first. */
@@ -15,33 +15,37 @@ export interface DutyFilter {
   limit: number;
 }
 
-const filterDuties = (db: Database, { territory, open }: Pick<DutyFilter, "territory" | "open">) =>
+const filterRegistrarNotices = (db: Database, { territory, open }: Pick<RegistrarNoticeFilter, "territory" | "open">) =>
   db
     .selectFrom("registrar_duties")
     .where("done_at", open ? "is" : "is not", null)
     .where(isWardIn(territory, "registrar_duties.ward_id"));
 
-const selectDutyDetails = (rows: ReturnType<typeof filterDuties>) =>
+const selectRegistrarNoticeDetails = (rows: ReturnType<typeof filterRegistrarNotices>) =>
   rows
     .leftJoin("wards", "wards.id", "registrar_duties.ward_id")
     .select(["registrar_duties.id", "member_name", "member_number", "wards.name as ward", "received_at", "done_at"])
     .select(sql<string>`due_on::text`.as("due_on"));
 
-export const listDuties = (db: Database, { territory, open, after, limit }: DutyFilter) =>
-  selectDutyDetails(filterDuties(db, { territory, open }))
+export const listRegistrarNotices = (db: Database, { territory, open, after, limit }: RegistrarNoticeFilter) =>
+  selectRegistrarNoticeDetails(filterRegistrarNotices(db, { territory, open }))
     .where(isAfterDueDate(open, "registrar_duties.id", after))
     .orderBy(orderByDueDate(open, "registrar_duties.id"))
     .limit(limit)
     .execute();
 
-export const countDuties = (db: Database, filter: Pick<DutyFilter, "territory" | "open">): Promise<number> =>
-  countRows(db, filterDuties(db, filter).select("id").limit(MAX_COUNTED_ROWS));
+export const countRegistrarNotices = (
+  db: Database,
+  filter: Pick<RegistrarNoticeFilter, "territory" | "open">,
+): Promise<number> => countRows(db, filterRegistrarNotices(db, filter).select("id").limit(MAX_COUNTED_ROWS));
 
-export const findDuty = (db: Database, id: number) =>
-  selectDutyDetails(db.selectFrom("registrar_duties")).where("registrar_duties.id", "=", id).executeTakeFirst();
+export const findRegistrarNotice = (db: Database, id: number) =>
+  selectRegistrarNoticeDetails(db.selectFrom("registrar_duties"))
+    .where("registrar_duties.id", "=", id)
+    .executeTakeFirst();
 
 /** Whose duties they are; null for an erased member. */
-export const listDutyNames = (db: Database, ids: readonly number[]) =>
+export const listRegistrarNoticeNames = (db: Database, ids: readonly number[]) =>
   db
     .selectFrom("registrar_duties")
     .select(["id", "user_id", "member_name", "ward_id"])
@@ -49,17 +53,20 @@ export const listDutyNames = (db: Database, ids: readonly number[]) =>
     .execute();
 
 /** Of which at most so many days are left, and those that are late. */
-export const countUrgentDuties = (db: Database, territory: Territory, days: number): Promise<number> =>
+export const countUrgentRegistrarNotices = (db: Database, territory: Territory, days: number): Promise<number> =>
   countRows(
     db,
-    filterDuties(db, { territory, open: true })
+    filterRegistrarNotices(db, { territory, open: true })
       .select("id")
       .where(sql<boolean>`due_on <= (now() at time zone 'Africa/Nairobi')::date + ${days}::integer`)
       .limit(MAX_COUNTED_ROWS),
   );
 
-export const summariseOpenRegistrarDuties = (db: Database, territory: Territory = EVERYWHERE) =>
-  summariseQueue(
+export const summariseOpenRegistrarNotices = (db: Database, territory: Territory = EVERYWHERE) =>
+  summariseWaiting(
     db,
-    filterDuties(db, { territory, open: true }).select("received_at as at").orderBy("due_on").limit(MAX_COUNTED_ROWS),
+    filterRegistrarNotices(db, { territory, open: true })
+      .select("received_at as at")
+      .orderBy("due_on")
+      .limit(MAX_COUNTED_ROWS),
   );

@@ -1,10 +1,10 @@
 import { duties } from "@party/contract/duties.staff";
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
-import { listRegistrarDuties, markDutyDone } from "./duties.staff.ts";
+import { listRegistrarNoticesWithin, markRegistrarNoticeDone } from "./duties.staff.ts";
 
-export const dutyRoutes = (services: Services) =>
+export const registrarNoticeRoutes = (services: Services) =>
   implementForStaff(services, duties, {
-    list: ({ query, territory, db }) => listRegistrarDuties(db, territory, query),
-    submit: ({ params, db }) => markDutyDone(db, params.id),
+    list: ({ query, territory, db }) => listRegistrarNoticesWithin(db, territory, query),
+    submit: ({ params, db }) => markRegistrarNoticeDone(db, params.id),
   });

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { createDuty } from "../memberships.factories.ts";
+import { createRegistrarNotice } from "../memberships.factories.ts";
 
 const { app, db, services, as, close } = await startTestApi();
 afterAll(close);
@@ -20,9 +20,9 @@ const submit = (id: number) =>
 
 test("duties are listed by the day on which they are due, page by page, the late ones marked", async () => {
   const ids = [
-    await createDuty(services, null, "2099-03-01"),
-    await createDuty(services, null, "2026-01-05"),
-    await createDuty(services, null, "2099-02-01"),
+    await createRegistrarNotice(services, null, "2099-03-01"),
+    await createRegistrarNotice(services, null, "2026-01-05"),
+    await createRegistrarNotice(services, null, "2099-02-01"),
   ];
   const first = await list("?limit=2&total=1");
   expect(first).toMatchObject({
@@ -42,7 +42,7 @@ test("duties are listed by the day on which they are due, page by page, the late
 });
 
 test("a duty is recorded as done once, and then listed as done", async () => {
-  const id = await createDuty(services, (await createSignedInUser(services)).id);
+  const id = await createRegistrarNotice(services, (await createSignedInUser(services)).id);
   const first = await submit(id);
   expect(first.json()).toMatchObject({ id, late: false, done_at: expect.any(String) });
   expect((await submit(id)).json()).toEqual(first.json());
@@ -59,13 +59,13 @@ test("a duty is recorded as done once, and then listed as done", async () => {
 });
 
 test("the name of a member whose account is deleted goes when the Registrar was told", async () => {
-  const id = await createDuty(services);
+  const id = await createRegistrarNotice(services);
   expect((await submit(id)).json()).toMatchObject({ name: null, number: null });
 });
 
 test("a member sees that staff told the Registrar", async () => {
   const member = await createSignedInUser(services);
-  await submit(await createDuty(services, member.id));
+  await submit(await createRegistrarNotice(services, member.id));
   const { results } = await as(member.access)("GET /api/my-data/accesses/");
   expect(results).toMatchObject([{ role: "Membership officer", purpose: "Record that the Registrar has been told" }]);
 });

@@ -1,37 +1,37 @@
 import type { RegistrarNotice } from "@party/contract/duties.staff";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import type { Territory } from "#access/territory.ts";
-import { dueDateCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
+import { dueDateCursor, loadStaffPage, type StaffQuery } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { formatMemberNumber } from "#party.ts";
 import { Problem } from "#problem.ts";
 import { markRegistrarNotified } from "../resignations/resignations.ts";
-import { countDuties, findDuty, listDuties } from "./duties.staff.queries.ts";
+import { countRegistrarNotices, findRegistrarNotice, listRegistrarNotices } from "./duties.staff.queries.ts";
 
 /** Of members of the territory. */
-export async function listRegistrarDuties(
+export async function listRegistrarNoticesWithin(
   db: Database,
   territory: Territory,
   query: StaffQuery & { status: "open" | "done" },
 ) {
-  const page = await staffPage(db, query, dueDateCursor, {
+  const page = await loadStaffPage(db, query, dueDateCursor, {
     filter: { territory, open: query.status === "open" },
-    rows: listDuties,
-    count: countDuties,
+    rows: listRegistrarNotices,
+    count: countRegistrarNotices,
     key: ({ due_on, id }) => [due_on, id],
   });
   return { ...page, results: page.results.map(toRegistrarNotice) };
 }
 
 /** Records that the Registrar was told. Recording it again changes nothing. @throws Problem not_found */
-export async function markDutyDone(db: Database, id: number): Promise<RegistrarNotice> {
+export async function markRegistrarNoticeDone(db: Database, id: number): Promise<RegistrarNotice> {
   await markRegistrarNotified(db, id);
-  const row = await findDuty(db, id);
+  const row = await findRegistrarNotice(db, id);
   if (!row) throw new Problem("not_found");
   return toRegistrarNotice(row);
 }
 
-const toRegistrarNotice = (row: Awaited<ReturnType<typeof listDuties>>[number]): RegistrarNotice => ({
+const toRegistrarNotice = (row: Awaited<ReturnType<typeof listRegistrarNotices>>[number]): RegistrarNotice => ({
   id: row.id,
   name: row.member_name,
   number: row.member_number === null ? null : formatMemberNumber(row.member_number),

@@ -20,9 +20,9 @@ export const sendMembershipStarted = job<{ intentId: number; renewal: boolean }>
   "memberships.send-started",
   EMAIL_RETRIES,
 );
-export const sendReminder = job<DueReminder>("memberships.send-reminder", BULK_EMAIL_OPTIONS);
+export const sendMembershipReminder = job<DueReminder>("memberships.send-reminder", BULK_EMAIL_OPTIONS);
 
-interface Member {
+interface EmailedMember {
   first_name: string;
   membership_type: MembershipType;
 }
@@ -62,7 +62,7 @@ export function membershipStartedEmail(
     receiptUrl,
     renewal,
     nearby,
-  }: Member & {
+  }: EmailedMember & {
     number: number;
     validUntil: string;
     receipt: { number: string; amount: number } | undefined;
@@ -91,9 +91,9 @@ export function membershipStartedEmail(
 }
 
 /** @param siteUrl in the language */
-export function reminderEmail(
+export function membershipReminderEmail(
   language: Language,
-  { first_name, membership_type, validUntil }: Member & { validUntil: string },
+  { first_name, membership_type, validUntil }: EmailedMember & { validUntil: string },
   today: string,
   siteUrl: string,
 ): EmailContent {

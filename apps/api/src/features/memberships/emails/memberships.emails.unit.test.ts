@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { reminderEmail } from "./memberships.emails.ts";
+import { membershipReminderEmail } from "./memberships.emails.ts";
 
 const END = "2027-11-20";
 const WANGARI = { first_name: "Wangari", membership_type: "silver", validUntil: END } as const;
-const on = (today: string) => reminderEmail("en", WANGARI, today, "https://party.example");
+const on = (today: string) => membershipReminderEmail("en", WANGARI, today, "https://party.example");
 
 test.each([
   ["2027-10-21", "Your Silver membership ends on 20 November 2027", "you lose no day by renewing early"],

@@ -1,5 +1,5 @@
 import type { Database } from "#database/database.ts";
-import { HOME } from "#features/auth/auth.factories.ts";
+import { HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { createPerson } from "#features/people/people.factories.ts";
 import type { Services } from "#services.ts";
 import type { Input } from "#testing/requests.ts";
@@ -9,7 +9,7 @@ let createdCount = 0;
 /** Somebody of an imported list, about whom all is known that has to be of a member. @returns the id of the person */
 export function createImportedPerson(
   db: Database,
-  ward: number = HOME.ward,
+  ward: number = HOME_PLACE.ward,
   about: Parameters<typeof createPerson>[1] = {},
 ): Promise<number> {
   createdCount += 1;

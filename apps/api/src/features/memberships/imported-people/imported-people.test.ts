@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { HOME } from "#features/auth/auth.factories.ts";
+import { HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { applyForFreeMembership } from "../applications/applications.ts";
@@ -66,7 +66,7 @@ describe("an imported person", () => {
       ],
     ];
     for (const [about, reference, problem] of people) {
-      const id = await createImportedPerson(db, HOME.ward, about);
+      const id = await createImportedPerson(db, HOME_PLACE.ward, about);
       expect(await confirm([id], { reference })).toEqual([
         { id, number: null, problem: expect.stringMatching(problem) },
       ]);
@@ -115,8 +115,8 @@ test("coordinators see and take in those of their own place, up to 50 at once", 
 
 test("the list says what is unusual: the same phone and rows of the own place that may be the same person", async () => {
   const phone = "+254159999999";
-  const one = await createImportedPerson(db, HOME.ward, { phone });
-  const near = await createImportedPerson(db, HOME.ward, { phone });
+  const one = await createImportedPerson(db, HOME_PLACE.ward, { phone });
+  const near = await createImportedPerson(db, HOME_PLACE.ward, { phone });
   const far = await createImportedPerson(db, 1, { phone });
   await db
     .insertInto("person_pairs")

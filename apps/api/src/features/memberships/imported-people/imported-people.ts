@@ -4,13 +4,13 @@ import { type ConsentProof, type MemberDetail, memberDetailTexts } from "@party/
 import { MINIMUM_AGE } from "@party/contract/values/membership-plans";
 import { z } from "zod";
 import { coversPlace, largestPlacesIn, type Territory } from "#access/territory.ts";
-import { cursorOf, type StaffQuery, sortKeySchema, staffPage } from "#database/cursor.ts";
+import { cursorOf, loadStaffPage, type StaffQuery, sortKeySchema } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { insertConsentEntry } from "#features/consents/consents.queries.ts";
 import {
-  describeImported,
   findImportedPerson,
   type ImportedRow,
+  listImportedPeopleByIds,
   lockImportedPerson,
 } from "#features/people/imported/imported.queries.ts";
 import { countPeople, listPeople, type OrderedPerson } from "#features/people/search/people-list.queries.ts";
@@ -19,8 +19,8 @@ import { Problem } from "#problem.ts";
 import { requireBelowOfficerLimits } from "../applications/applications.flags.ts";
 import {
   insertMembership,
-  isKnownPerson,
-  lockPerson,
+  isMembershipOfPersonKnown,
+  lockApplicantIdentity,
   type NewMembership,
 } from "../applications/applications.queries.ts";
 import {
@@ -30,7 +30,7 @@ import {
   refuseApplicationWithin,
 } from "../applications/applications.staff.ts";
 import { confirmApplication } from "../applications/applications.ts";
-import { insertEvidence, linkApplication } from "../walk-ins/walk-ins.queries.ts";
+import { insertConsentEvidence, linkApplicationToPerson } from "../walk-ins/walk-ins.queries.ts";
 import { findFreeMembershipOf, findMemberNumberOf } from "./imported-people.queries.ts";
 
 const WAITING_PEOPLE_FILTER = { status: "imported", source: "import" } as const;
@@ -39,7 +39,7 @@ const importedPeopleCursor = cursorOf(z.tuple([z.string().max(300), sortKeySchem
 /** Those who are no members yet, by name. @param db not a transaction */
 export async function listImportedPeopleWithin(db: Database, territory: Territory, query: StaffQuery) {
   const places = await largestPlacesIn(db, territory);
-  const page = await staffPage<{ places: typeof places }, [string, number], OrderedPerson>(
+  const page = await loadStaffPage<{ places: typeof places }, [string, number], OrderedPerson>(
     db,
     query,
     importedPeopleCursor,
@@ -56,7 +56,7 @@ export async function listImportedPeopleWithin(db: Database, territory: Territor
       key: ({ key, id }) => [key, id],
     },
   );
-  const rows = await describeImported(
+  const rows = await listImportedPeopleByIds(
     db,
     territory,
     page.results.map(({ id }) => id),
@@ -179,7 +179,7 @@ async function confirmImportedPerson(
   const application = known?.id ?? (await createApplication(decision, person));
   const { version: text_version } = consentTexts.membership;
   if (reference !== "") {
-    await insertEvidence(db, {
+    await insertConsentEvidence(db, {
       ...{ person_id: id, kind: proof, text_version, document_id: null, reference },
       ...{ read_aloud: proof === "call", taken_by: staffId, taken_at: new Date().toISOString() },
     });
@@ -205,9 +205,11 @@ async function createApplication({ db }: DecisionContext, person: ImportedRow): 
     ...({ user_id: person.user_id, membership_type: "mwananchi", fee: 0, payment_method: null } as const),
     ...({ state: "applied", occupation: "" } as const),
   };
-  await lockPerson(db, applicant);
-  const membership = (await isKnownPerson(db, applicant)) ? undefined : await insertMembership(db, applicant);
+  await lockApplicantIdentity(db, applicant);
+  const membership = (await isMembershipOfPersonKnown(db, applicant))
+    ? undefined
+    : await insertMembership(db, applicant);
   if (!membership) throw new Problem("imported_known");
-  await linkApplication(db, membership.id, person.id);
+  await linkApplicationToPerson(db, membership.id, person.id);
   return membership.id;
 }

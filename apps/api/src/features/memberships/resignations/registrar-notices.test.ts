@@ -9,7 +9,7 @@ import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { createMembershipUntil } from "../memberships.factories.ts";
 import { listOpenNotices } from "./resignations.queries.ts";
-import { markRegistrarNotified, sendRegistrarReminders } from "./resignations.ts";
+import { markRegistrarNotified, remindStaffToNotifyRegistrar } from "./resignations.ts";
 
 const { db, services, as, close } = await startTestApi();
 afterAll(close);
@@ -42,25 +42,25 @@ const registrarNoticeRow = (id: number) =>
 test("the office is reminded once a day from two days before a registrar notice is due until it is completed", async () => {
   const { notice } = await createResignedMember("Dedan");
   expect(notice.due_on).toBe(inDays(7));
-  await sendRegistrarReminders(services, inDays(4));
+  await remindStaffToNotifyRegistrar(services, inDays(4));
   expect(await db.selectFrom("registrar_duties").select("id").where("reminded_on", "is not", null).execute()).toEqual(
     [],
   );
 
   // Moves the due date, because the email lists notices that are due within two days.
   await sql`update registrar_duties set due_on = ${inDays(2)} where id = ${notice.id}`.execute(db);
-  await Promise.all([sendRegistrarReminders(services, today), sendRegistrarReminders(services, today)]);
-  await sendRegistrarReminders(services, today);
+  await Promise.all([remindStaffToNotifyRegistrar(services, today), remindStaffToNotifyRegistrar(services, today)]);
+  await remindStaffToNotifyRegistrar(services, today);
   await expectEventually(async () => (await reminders()).length).toBe(1);
   const [mail] = await reminders();
   expect(mail!.text).toContain("Dedan Maathai");
   expect(mail!.text).toContain("tick it off in the console, under Duties");
 
-  await sendRegistrarReminders(services, inDays(1));
+  await remindStaffToNotifyRegistrar(services, inDays(1));
   await expectEventually(async () => (await reminders()).length).toBe(2);
 
   expect(await markRegistrarNotified(db, notice.id)).toBe(true);
-  await sendRegistrarReminders(services, inDays(2));
+  await remindStaffToNotifyRegistrar(services, inDays(2));
   const pending = await sql`
     select from pgboss.job where name = 'memberships.send-duties' and state in ('created', 'retry')`.execute(db);
   expect(pending.rows).toEqual([]);

@@ -15,13 +15,13 @@ const texts: InLanguages<Translated<typeof resignationEmails>> = {
 };
 
 /** Separate jobs, so that one undeliverable email does not send the other again. */
-export const sendRegistrarNotice = job<{ dutyId: number }>("memberships.send-duty", EMAIL_RETRIES);
+export const sendNoticeToNotifyRegistrar = job<{ dutyId: number }>("memberships.send-duty", EMAIL_RETRIES);
 export const sendResignationConfirmation = job<{ userId: number; receivedAt: string }>(
   "memberships.send-resigned",
   EMAIL_RETRIES,
 );
 
-export const sendRegistrarReminder = job<object>("memberships.send-duties", EMAIL_RETRIES);
+export const sendReminderToNotifyRegistrar = job<object>("memberships.send-duties", EMAIL_RETRIES);
 
 export interface RegistrarNotice {
   id: number;
@@ -36,7 +36,7 @@ const LAW_CITATION = "Political Parties Act, section 14.";
 const COMPLETION_INSTRUCTION = "Once the Registrar has been told, tick it off in the console, under Duties.";
 
 /** To the party's office, which has seven days (Political Parties Act, section 14). */
-export const registrarNoticeEmail = ({
+export const noticeToNotifyRegistrarEmail = ({
   member_name,
   member_number,
   ward,
@@ -57,7 +57,7 @@ export const registrarNoticeEmail = ({
 });
 
 /** To the office, daily from two days before the first due date. */
-export const registrarReminderEmail = (notices: readonly RegistrarNotice[], today: string): EmailContent => ({
+export const reminderToNotifyRegistrarEmail = (notices: readonly RegistrarNotice[], today: string): EmailContent => ({
   subject: plural(
     notices.length,
     "Tell the Registrar: one resignation waits",

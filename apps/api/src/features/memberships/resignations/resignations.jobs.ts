@@ -6,34 +6,39 @@ import { type JobHandler, job, onJob, sendEmail } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import {
-  registrarNoticeEmail,
-  registrarReminderEmail,
+  noticeToNotifyRegistrarEmail,
+  reminderToNotifyRegistrarEmail,
   resignationEmail,
-  sendRegistrarNotice,
-  sendRegistrarReminder,
+  sendNoticeToNotifyRegistrar,
+  sendReminderToNotifyRegistrar,
   sendResignationConfirmation,
 } from "./resignations.emails.ts";
 import { findOpenNotice } from "./resignations.queries.ts";
-import { listUrgentNotices, sendRegistrarReminders } from "./resignations.ts";
+import { listUrgentNotices, remindStaffToNotifyRegistrar } from "./resignations.ts";
 
 /** Every working hour, so that a worker that was down in the morning catches up. */
-const remindOfDuties = job("memberships.remind-duties", { cron: "31 8-17 * * *" });
+const remindStaffOfRegistrarNotices = job("memberships.remind-duties", { cron: "31 8-17 * * *" });
 
 const todayInNairobi = () => dayInNairobi(new Date());
 
 export const resignationJobs = (services: Services): JobHandler[] => [
-  onJob(sendRegistrarNotice, async ({ dutyId }, { id, causedAt }) => {
+  onJob(sendNoticeToNotifyRegistrar, async ({ dutyId }, { id, causedAt }) => {
     const notice = await findOpenNotice(services.db, dutyId);
     if (notice)
-      await sendEmail(services, { ...registrarNoticeEmail(notice), to: party.contacts.email, key: id, causedAt });
+      await sendEmail(services, {
+        ...noticeToNotifyRegistrarEmail(notice),
+        to: party.contacts.email,
+        key: id,
+        causedAt,
+      });
   }),
-  onJob(remindOfDuties, () => sendRegistrarReminders(services, todayInNairobi())),
-  onJob(sendRegistrarReminder, async (_, { id, causedAt }) => {
+  onJob(remindStaffOfRegistrarNotices, () => remindStaffToNotifyRegistrar(services, todayInNairobi())),
+  onJob(sendReminderToNotifyRegistrar, async (_, { id, causedAt }) => {
     const notices = await listUrgentNotices(services.db, todayInNairobi());
     // Completed since the job was enqueued.
     if (notices.length === 0) return;
     await sendEmail(services, {
-      ...registrarReminderEmail(notices, todayInNairobi()),
+      ...reminderToNotifyRegistrarEmail(notices, todayInNairobi()),
       to: party.contacts.email,
       key: id,
       causedAt,

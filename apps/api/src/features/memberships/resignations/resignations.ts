@@ -10,8 +10,8 @@ import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import {
   type RegistrarNotice,
-  sendRegistrarNotice,
-  sendRegistrarReminder,
+  sendNoticeToNotifyRegistrar,
+  sendReminderToNotifyRegistrar,
   sendResignationConfirmation,
 } from "./resignations.emails.ts";
 import {
@@ -92,7 +92,7 @@ async function openRegistrarNotice(tx: Database, jobs: Jobs, { user_id, name, me
     received_at: receivedAt,
     due_on: dueOn,
   });
-  await jobs.enqueue(tx, sendRegistrarNotice, { dutyId: noticeId });
+  await jobs.enqueue(tx, sendNoticeToNotifyRegistrar, { dutyId: noticeId });
   return dueOn;
 }
 
@@ -110,8 +110,11 @@ export const listUrgentNotices = (db: Database, today: string): Promise<Registra
   listOpenNotices(db, daysAfter(today, URGENT_NOTICE_DAYS));
 
 /** Reminds the office of urgent notices, at most once a day. */
-export const sendRegistrarReminders = ({ db, jobs }: Pick<Services, "db" | "jobs">, today: string): Promise<void> =>
+export const remindStaffToNotifyRegistrar = (
+  { db, jobs }: Pick<Services, "db" | "jobs">,
+  today: string,
+): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const reminded = await markNoticesReminded(tx, today, daysAfter(today, URGENT_NOTICE_DAYS));
-    if (reminded > 0) await jobs.enqueue(tx, sendRegistrarReminder, {});
+    if (reminded > 0) await jobs.enqueue(tx, sendReminderToNotifyRegistrar, {});
   });

@@ -11,7 +11,7 @@ import { walkInEmails } from "./walk-ins.emails.content.ts";
 const texts: InLanguages<Translated<typeof walkInEmails>> = { en: walkInEmails, sw: kiswahili.walkInEmails };
 
 /** To somebody without an account, of whom the register has an email address. */
-export const sendRegistered = job<{ membershipId: number }>("memberships.send-registered", EMAIL_RETRIES);
+export const sendWalkInRegistered = job<{ membershipId: number }>("memberships.send-registered", EMAIL_RETRIES);
 
 interface RegisteredPerson {
   /** Of the application. */
@@ -25,7 +25,7 @@ interface RegisteredPerson {
 }
 
 /** Says who registered somebody, and how to say that it was somebody else. The link writes to the office. */
-export function registeredEmail(language: Language, person: RegisteredPerson): EmailContent {
+export function walkInRegisteredEmail(language: Language, person: RegisteredPerson): EmailContent {
   const { id, first_name, membership_type, number, recruiter, taken_at } = person;
   const { registered, confirmed, taken, consented, waits, number: numberLine, notMe, note, ...text } = texts[language];
   const { name: plan } = planOf(membership_type);

@@ -3,7 +3,7 @@ import { consentTexts } from "@party/contract/values/consents";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { HOME } from "#features/auth/auth.factories.ts";
+import { HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { createUploadForm } from "#features/pictures/pictures.factories.ts";
 import { consoleHeaders } from "#features/staff/staff.factories.ts";
 import type { Services } from "#services.ts";
@@ -24,7 +24,7 @@ export function createWalkInBody(differing: Record<string, string | Buffer> = {}
     sex: "female",
     date_of_birth: "1990-04-03",
     phone_number: `+2541${String(9_000_000 + createdCount).padStart(8, "0")}`,
-    ward: String(HOME.ward),
+    ward: String(HOME_PLACE.ward),
     consent_version: consentTexts.membership.version,
     read_aloud: "true",
     evidence: "signature",

@@ -72,7 +72,7 @@ export async function lockWalkInEntry(tx: Database, takenBy: number, phone: stri
   await sql`select pg_advisory_xact_lock(hashtextextended('person ' || ${phone}::text, 0))`.execute(tx);
 }
 
-export const linkApplication = (tx: Database, membershipId: number, personId: number) =>
+export const linkApplicationToPerson = (tx: Database, membershipId: number, personId: number) =>
   tx.updateTable("memberships").set({ person_id: personId }).where("id", "=", membershipId).execute();
 
 interface NewWalkIn {
@@ -91,9 +91,9 @@ export const insertWalkIn = (tx: Database, { taken_at, ...walkIn }: NewWalkIn) =
     .values({ ...walkIn, taken_at: new Date(taken_at) })
     .execute();
 
-type NewEvidence = Omit<Tables["consent_evidence"], "id" | "created_at" | "taken_at"> & { taken_at: string };
+type NewConsentEvidence = Omit<Tables["consent_evidence"], "id" | "created_at" | "taken_at"> & { taken_at: string };
 
-export const insertEvidence = (tx: Database, { taken_at, ...evidence }: NewEvidence) =>
+export const insertConsentEvidence = (tx: Database, { taken_at, ...evidence }: NewConsentEvidence) =>
   tx
     .insertInto("consent_evidence")
     .values({ ...evidence, taken_at: new Date(taken_at) })

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { HOME } from "#features/auth/auth.factories.ts";
+import { HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { applyForFreeMembership, confirmApplication } from "../applications/applications.ts";
 import { createApplicationBody } from "../memberships.factories.ts";
-import { registeredEmail, sendRegistered } from "./walk-ins.emails.ts";
+import { sendWalkInRegistered, walkInRegisteredEmail } from "./walk-ins.emails.ts";
 import { createWalkInBody, registerWalkInAs } from "./walk-ins.factories.ts";
 import { findRegisteredPerson } from "./walk-ins.queries.ts";
 
@@ -50,7 +50,7 @@ describe("an entry", () => {
           sex: "female",
           date_of_birth: "1990-04-03",
         },
-        ...{ source: "walk_in", status: "applicant", recruited_by: coordinator.id, county_id: HOME.county },
+        ...{ source: "walk_in", status: "applicant", recruited_by: coordinator.id, county_id: HOME_PLACE.county },
         ...{ polling_station: "Ihururu Primary School", id_number_hash: expect.anything(), user_id: null },
         ...{ state: "applied", evidence: ["signature"], consents: ["in_person"] },
       },
@@ -61,25 +61,25 @@ describe("an entry", () => {
       .where("action", "=", "walkIns.register")
       .where(sql<boolean>`subject_ids = array[${reply.json().id}::integer]`)
       .execute();
-    expect(entries).toMatchObject([{ subject_kind: "person", place: `ward ${HOME.ward}` }]);
+    expect(entries).toMatchObject([{ subject_kind: "person", place: `ward ${HOME_PLACE.ward}` }]);
   });
 
   test("with an email address tells there who registered them, and again with the number once confirmed", async () => {
     const email = "mekatilili@party.example";
     const { application } = (await register(createWalkInBody({ email }))).json();
     const enqueued = () =>
-      sql<{ id: string }>`select id from pgboss.job where name = ${sendRegistered.name}
+      sql<{ id: string }>`select id from pgboss.job where name = ${sendWalkInRegistered.name}
         and data->'payload'->>'membershipId' = ${String(application)} or data->>'membershipId' = ${String(application)}`.execute(
         db,
       );
     expect((await enqueued()).rows).toHaveLength(1);
-    const first = registeredEmail("en", (await findRegisteredPerson(db, application))!);
+    const first = walkInRegisteredEmail("en", (await findRegisteredPerson(db, application))!);
     expect(first.paragraphs[0]).toMatch(/^You were registered by Wangari Maathai on .+ for Mwananchi membership/);
     expect(first.action?.url).toContain(`Application%20${application}`);
     await confirmApplication(services, application);
     expect((await enqueued()).rows).toHaveLength(2);
     const found = (await findRegisteredPerson(db, application))!;
-    expect([found.email, registeredEmail("en", found).paragraphs[1]]).toEqual([
+    expect([found.email, walkInRegisteredEmail("en", found).paragraphs[1]]).toEqual([
       email,
       expect.stringContaining("member number"),
     ]);
@@ -180,7 +180,7 @@ test("what was taken down of somebody goes when their name goes", async () => {
 test("a coordinator gets the own wards, an officer all, and nobody else any", async () => {
   const wards = async (cookie: string) =>
     (await app.inject({ url: "/staff/people/wards/", headers: consoleHeaders(services, cookie) })).json().results;
-  expect(await wards(coordinator.cookie)).toMatchObject([{ id: HOME.ward, county: "Nyeri" }]);
+  expect(await wards(coordinator.cookie)).toMatchObject([{ id: HOME_PLACE.ward, county: "Nyeri" }]);
   expect(await wards((await createStaff(services, "membership_officer")).cookie)).toHaveLength(1_450);
   const editor = await createStaff(services, "communications");
   expect((await register(createWalkInBody(), editor)).statusCode).toBe(403);

@@ -13,17 +13,17 @@ import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import {
   insertMembership,
-  isKnownPerson,
-  lockPerson,
+  isMembershipOfPersonKnown,
+  lockApplicantIdentity,
   type NewMembership,
 } from "../applications/applications.queries.ts";
-import { sendRegistered } from "./walk-ins.emails.ts";
+import { sendWalkInRegistered } from "./walk-ins.emails.ts";
 import {
   countMembershipsWithPhone,
   findWalkInEntry,
-  insertEvidence,
+  insertConsentEvidence,
   insertWalkIn,
-  linkApplication,
+  linkApplicationToPerson,
   lockWalkInEntry,
 } from "./walk-ins.queries.ts";
 
@@ -74,8 +74,10 @@ export async function registerWalkIn(registration: RegistrationContext, entry: W
     ...{ first_name, last_name, phone_number, age, ward_id, gender: entry.sex, occupation: entry.occupation },
     ...({ user_id: null, membership_type: "mwananchi", fee: 0, payment_method: null, state: "applied" } as const),
   };
-  await lockPerson(db, applicant);
-  const membership = (await isKnownPerson(db, applicant)) ? undefined : await insertMembership(db, applicant);
+  await lockApplicantIdentity(db, applicant);
+  const membership = (await isMembershipOfPersonKnown(db, applicant))
+    ? undefined
+    : await insertMembership(db, applicant);
   if (!membership) throw new Problem("walk_in_known");
 
   const id_number = entry.id_number || undefined;
@@ -95,15 +97,15 @@ export async function registerWalkIn(registration: RegistrationContext, entry: W
     id_number_hash: isStored ? hmacIndex(config.secretKey, id_number) : null,
   });
   const membership_id = membership.id;
-  await linkApplication(db, membership_id, person_id);
+  await linkApplicationToPerson(db, membership_id, person_id);
   await insertConsentEntry(db, {
     ...{ purpose: "membership", action: "given", channel: "in_person" },
     ...{ membership_id, text_version: entry.consent_version },
   });
   const walkIn = { membership_id, person_id, same_id_number_as: holder ? holder.id : null };
   await insertWalkIn(db, { ...walkIn, entry_id: entry.entry_id, taken_by: staffId, taken_at, ward_id });
-  await storeEvidence(registration, person_id, entry);
-  if (entry.email) await registration.jobs.enqueue(db, sendRegistered, { membershipId: membership_id });
+  await storeConsentEvidence(registration, person_id, entry);
+  if (entry.email) await registration.jobs.enqueue(db, sendWalkInRegistered, { membershipId: membership_id });
   return describeRegistration(registration, entry, walkIn);
 }
 
@@ -123,7 +125,7 @@ function validateWalkIn(territory: Territory, entry: WalkIn): number {
   return age;
 }
 
-async function storeEvidence(
+async function storeConsentEvidence(
   { staffId, db, ...files }: RegistrationContext,
   personId: number,
   entry: WalkIn,
@@ -132,7 +134,7 @@ async function storeEvidence(
   const documentKind = kind === "signature" ? "signature" : "consent_form";
   const document = { personId, kind: documentKind, addedBy: staffId } as const;
   const { id: document_id } = await storeDocument({ ...files, db }, document, entry.file);
-  await insertEvidence(db, {
+  await insertConsentEvidence(db, {
     ...{ person_id: personId, kind, text_version, document_id, taken_by: staffId, taken_at },
     // Without it nothing is taken down.
     ...{ read_aloud: true, reference: null },
@@ -158,7 +160,7 @@ const describeRegistration = async (
 });
 
 /** The wards in which somebody may register people, by name. */
-export const listWards = async (db: Database, territory: Territory) =>
+export const listWardsOfTerritory = async (db: Database, territory: Territory) =>
   (await listWardsIn(db, territory))
     .map(({ ward, constituency, county }) => ({ ...ward, constituency: constituency.name, county: county.name }))
     .toSorted((one, other) => one.name.localeCompare(other.name, "en"));

@@ -1,18 +1,18 @@
 import type { Database } from "#database/database.ts";
 import type { Person } from "#database/personal-data.ts";
-import { releaseSeats } from "#features/attendance/attendance.ts";
+import { releaseEventSeatsOf } from "#features/attendance/attendance.ts";
 import { resignFromParty } from "#features/memberships/resignations/resignations.ts";
 import { closePayment } from "#features/payments/intents/intents.ts";
 import { paymentIntentData } from "#features/payments/payments.personal-data.ts";
-import { detachPicture } from "#features/profile/pictures.ts";
+import { detachPortrait } from "#features/profile/pictures.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { listOpenPayments } from "../my-data.queries.ts";
 
 /** Its `db` is the transaction that erases the account. */
-export type StepServices = Pick<Services, "db" | "jobs" | "media">;
+export type ErasureStepServices = Pick<Services, "db" | "jobs" | "media">;
 
-export interface StepResult {
+export interface ErasureStepResult {
   /** To be called after the commit. */
   deleteFiles?: () => Promise<void>;
   /** Whether a membership of the register ended. */
@@ -20,25 +20,29 @@ export interface StepResult {
 }
 
 /** What features end while the account is not locked yet, since others lock these rows before an account. */
-export const erasureStepsBeforeLock: readonly ((services: StepServices, userId: number) => Promise<StepResult>)[] = [
-  endAttendances,
-  async (services, userId) => ({ deleteFiles: await detachPicture(services, userId) }),
+export const erasureStepsBeforeLock: readonly ((
+  services: ErasureStepServices,
+  userId: number,
+) => Promise<ErasureStepResult>)[] = [
+  endAttendancesOf,
+  async (services, userId) => ({ deleteFiles: await detachPortrait(services, userId) }),
 ];
 
 /** What features end before the rows of the locked account are erased. @throws Problem payment_under_way */
-export const erasureSteps: readonly ((services: StepServices, person: Person) => Promise<StepResult>)[] = [
-  // Seats that were booked before the account was locked.
-  (services, { userId }) => endAttendances(services, userId),
-  ({ db: tx }, person) => closePayments(tx, person),
-  async ({ db: tx, jobs }, { userId }) => ({ hasLeft: (await resignFromParty(tx, jobs, userId))?.dueOn != null }),
-];
+export const erasureSteps: readonly ((services: ErasureStepServices, person: Person) => Promise<ErasureStepResult>)[] =
+  [
+    // Seats that were booked before the account was locked.
+    (services, { userId }) => endAttendancesOf(services, userId),
+    ({ db: tx }, person) => closeOpenPaymentsOf(tx, person),
+    async ({ db: tx, jobs }, { userId }) => ({ hasLeft: (await resignFromParty(tx, jobs, userId))?.dueOn != null }),
+  ];
 
-async function endAttendances(services: StepServices, userId: number): Promise<StepResult> {
-  await releaseSeats(services, userId);
+async function endAttendancesOf(services: ErasureStepServices, userId: number): Promise<ErasureStepResult> {
+  await releaseEventSeatsOf(services, userId);
   return {};
 }
 
-async function closePayments(tx: Database, person: Person): Promise<StepResult> {
+async function closeOpenPaymentsOf(tx: Database, person: Person): Promise<ErasureStepResult> {
   for (const payments of paymentIntentData) {
     for (const id of await listOpenPayments(tx, payments, person)) {
       if (!(await closePayment(tx, id))) throw new Problem("payment_under_way");

@@ -9,7 +9,7 @@ import { listOwnAttendances, signUpForEvent } from "#features/attendance/attenda
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { markRegistrarNotified } from "#features/memberships/resignations/resignations.ts";
 import { createPayment, expectEventually } from "#features/payments/payments.factories.ts";
-import { findPortrait, replacePicture } from "#features/profile/pictures.ts";
+import { findPortrait, replacePortrait } from "#features/profile/pictures.ts";
 import { createPicture } from "#features/profile/profile.factories.ts";
 import { lockPicture } from "#features/profile/profile.queries.ts";
 import { party } from "#party.ts";
@@ -229,7 +229,7 @@ test("a seat taken during erasure goes to the waiting list", async () => {
 
 test("erasure deletes the member's picture files", async () => {
   const wangari = await createSignedInUser(services);
-  await replacePicture(services, wangari.id, await createPicture());
+  await replacePortrait(services, wangari.id, await createPicture());
   const file = path.basename((await findPortrait(db, wangari.id))!.large);
   const names = async () => (await filesIn(services.media, "")).map((kept) => kept.file);
   expect(await names()).toContain(file);

@@ -11,7 +11,7 @@ import { myDataTexts, omissionNotes } from "../exports.ts";
 import { countPersonalRows, erasePersonalRows, lockPersonalRows, lockUser } from "../my-data.queries.ts";
 import { identifyPerson, labelInLanguage, personalDataRegistry, resolvePayments, subjectOf } from "../registry.ts";
 import { deleteStoredEmails, sendErasureConfirmation } from "./erasure.jobs.ts";
-import { erasureSteps, erasureStepsBeforeLock, type StepResult } from "./erasure-steps.ts";
+import { type ErasureStepResult, erasureSteps, erasureStepsBeforeLock } from "./erasure-steps.ts";
 
 type ErasureServices = Pick<Services, "config" | "db" | "jobs" | "media">;
 
@@ -59,7 +59,7 @@ export async function eraseAccount(
   const account = await reauthenticate({ config, db }, userId, password, "password_not_right");
   const deleteFiles = await db.transaction().execute(async (tx) => {
     const services = { db: tx, jobs, media };
-    const ended: StepResult = {};
+    const ended: ErasureStepResult = {};
     for (const step of erasureStepsBeforeLock) Object.assign(ended, await step(services, userId));
     await lockUser(tx, userId);
     // The owner of the mailbox may have taken the account meanwhile.

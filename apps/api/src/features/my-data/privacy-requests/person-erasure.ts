@@ -3,7 +3,7 @@ import { eraseAllRows } from "#features/my-data/erasure/erasure.ts";
 import { personInRegister } from "#features/my-data/registry.ts";
 import type { ProposalKind, ProposalServices } from "#features/staff/proposals/proposals.ts";
 import { Problem } from "#problem.ts";
-import { findRequest, lockPerson, setRequestAnswer } from "./privacy-requests.queries.ts";
+import { findPrivacyRequest, lockPerson, setPrivacyRequestAnswer } from "./privacy-requests.queries.ts";
 
 interface ErasureBody {
   request: number;
@@ -17,7 +17,7 @@ export const erasureProposals: ProposalKind<ErasureBody> = {
   decidedBy: "privacy.approve",
   mayPropose: (author) => author.has("privacy.requests"),
   async subject(db, { request }) {
-    const row = await findRequest(db, request);
+    const row = await findPrivacyRequest(db, request);
     return { kind: "person-erasure", request, person: row?.person_name ?? "", ward: row?.ward ?? null };
   },
   effects: () => [
@@ -27,7 +27,7 @@ export const erasureProposals: ProposalKind<ErasureBody> = {
   ],
   async execute(services, _proposalId, { request, person }) {
     await erasePerson(services, person);
-    await setRequestAnswer(services.db, request, {
+    await setPrivacyRequestAnswer(services.db, request, {
       outcome: "granted",
       answer: "The data was erased.",
       answered_by: null,

@@ -3,7 +3,7 @@ import { insertBreach } from "#features/data-breaches/data-breaches.queries.ts";
 import { createPerson } from "#features/people/people.factories.ts";
 import type { Services } from "#services.ts";
 import type { Input } from "#testing/requests.ts";
-import { insertRequest, setRequestIdentity } from "./privacy-requests.queries.ts";
+import { insertPrivacyRequest, setPrivacyRequestIdentity } from "./privacy-requests.queries.ts";
 
 const todayInNairobi = () => dayInNairobi(new Date());
 const privacyRequestBody = { name: "Nyambura Kariuki", contact: "by hand", text: "What do you know about me?" };
@@ -13,14 +13,14 @@ export async function createPrivacyRequest(
   { db }: Pick<Services, "db">,
   { person, kind = "access" as "access" | "erasure" }: { person?: number; kind?: "access" | "erasure" } = {},
 ): Promise<number> {
-  const id = await insertRequest(db, {
+  const id = await insertPrivacyRequest(db, {
     ...privacyRequestBody,
     kind,
     received_on: todayInNairobi(),
     due_on: todayInNairobi(),
     recorded_by: null,
   });
-  if (person !== undefined) await setRequestIdentity(db, id, person, "id_seen");
+  if (person !== undefined) await setPrivacyRequestIdentity(db, id, person, "id_seen");
   return id;
 }
 

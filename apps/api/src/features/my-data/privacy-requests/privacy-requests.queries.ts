@@ -1,6 +1,6 @@
 import type { IdentityCheck, PrivacyRequestKind } from "@party/contract/values/privacy";
 import { type Generated, sql } from "kysely";
-import { countRows, MAX_COUNTED_ROWS, summariseQueue } from "#database/counts.ts";
+import { countRows, MAX_COUNTED_ROWS, summariseWaiting } from "#database/counts.ts";
 import { isAfterDueDate, orderByDueDate } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";
@@ -30,7 +30,7 @@ declare module "#database/tables.ts" {
   }
 }
 
-export interface RequestFilter {
+export interface PrivacyRequestFilter {
   /** Open ones come by the day on which they are due, closed ones the latest first. */
   open: boolean;
   /** The day and id of the last row of the page before. */
@@ -38,10 +38,10 @@ export interface RequestFilter {
   limit: number;
 }
 
-const filterRequests = (db: Database, open: boolean) =>
+const filterPrivacyRequests = (db: Database, open: boolean) =>
   db.selectFrom("privacy_requests as request").where("request.answered_at", open ? "is" : "is not", null);
 
-const selectRequestDetails = (rows: ReturnType<typeof filterRequests>) =>
+const selectPrivacyRequestDetails = (rows: ReturnType<typeof filterPrivacyRequests>) =>
   rows
     .leftJoin("people", "people.id", "request.person_id")
     .leftJoin("wards", "wards.id", "people.ward_id")
@@ -59,26 +59,31 @@ const selectRequestDetails = (rows: ReturnType<typeof filterRequests>) =>
       sql<boolean>`exists (select from proposals where proposals.id = request.proposal_id and withdrawn_at is null
         and (decision is null and expires_at > now() or decision = 'approved' and outcome is null))`.as("is_proposed"),
     ]);
-export type RequestDetailsRow = Awaited<ReturnType<typeof listRequests>>[number];
+export type PrivacyRequestDetailsRow = Awaited<ReturnType<typeof listPrivacyRequestRows>>[number];
 
-export const listRequests = (db: Database, { open, after, limit }: RequestFilter) =>
-  selectRequestDetails(filterRequests(db, open))
+export const listPrivacyRequestRows = (db: Database, { open, after, limit }: PrivacyRequestFilter) =>
+  selectPrivacyRequestDetails(filterPrivacyRequests(db, open))
     .where(isAfterDueDate(open, "request.id", after))
     .orderBy(orderByDueDate(open, "request.id"))
     .limit(limit)
     .execute();
 
-export const countRequests = (db: Database, { open }: Pick<RequestFilter, "open">): Promise<number> =>
-  countRows(db, filterRequests(db, open).select("id").limit(MAX_COUNTED_ROWS));
+export const countPrivacyRequests = (db: Database, { open }: Pick<PrivacyRequestFilter, "open">): Promise<number> =>
+  countRows(db, filterPrivacyRequests(db, open).select("id").limit(MAX_COUNTED_ROWS));
 
-export const findRequest = (db: Database, id: number) =>
-  selectRequestDetails(db.selectFrom("privacy_requests as request")).where("request.id", "=", id).executeTakeFirst();
+export const findPrivacyRequest = (db: Database, id: number) =>
+  selectPrivacyRequestDetails(db.selectFrom("privacy_requests as request"))
+    .where("request.id", "=", id)
+    .executeTakeFirst();
 
-export const summariseOpenRequests = (db: Database) =>
-  summariseQueue(db, filterRequests(db, true).select("created_at as at").orderBy("due_on").limit(MAX_COUNTED_ROWS));
+export const summariseOpenPrivacyRequests = (db: Database) =>
+  summariseWaiting(
+    db,
+    filterPrivacyRequests(db, true).select("created_at as at").orderBy("due_on").limit(MAX_COUNTED_ROWS),
+  );
 
 /** Serialises what is done with a request until the commit. */
-export const lockRequest = (tx: Database, id: number) =>
+export const lockPrivacyRequest = (tx: Database, id: number) =>
   tx
     .selectFrom("privacy_requests")
     .select(["id", "person_id", "answered_at", "outcome", "answer", "answered_by"])
@@ -96,16 +101,16 @@ interface NewRequest {
   recorded_by: number | null;
 }
 
-export const insertRequest = async (tx: Database, request: NewRequest): Promise<number> =>
+export const insertPrivacyRequest = async (tx: Database, request: NewRequest): Promise<number> =>
   (await tx.insertInto("privacy_requests").values(request).returning("id").executeTakeFirstOrThrow()).id;
 
-export const setRequestIdentity = (tx: Database, id: number, person: number, identity_check: IdentityCheck) =>
+export const setPrivacyRequestIdentity = (tx: Database, id: number, person: number, identity_check: IdentityCheck) =>
   tx.updateTable("privacy_requests").set({ person_id: person, identity_check }).where("id", "=", id).execute();
 
-export const setRequestProposal = (tx: Database, id: number, proposal_id: number) =>
+export const setPrivacyRequestProposal = (tx: Database, id: number, proposal_id: number) =>
   tx.updateTable("privacy_requests").set({ proposal_id }).where("id", "=", id).execute();
 
-export const setRequestAnswer = (
+export const setPrivacyRequestAnswer = (
   tx: Database,
   id: number,
   answer: { outcome: "granted" | "refused"; answer: string; answered_by: number | null },
@@ -118,7 +123,7 @@ export const setRequestAnswer = (
     .execute();
 
 /** What is said of them in the audit log. */
-export const listRequestNames = (db: Database, ids: readonly number[]) =>
+export const listPrivacyRequestNames = (db: Database, ids: readonly number[]) =>
   db.selectFrom("privacy_requests").select(["id", "name"]).where(sql<boolean>`id = any(${ids}::integer[])`).execute();
 
 /** Somebody in the register who was not joined to somebody else. */

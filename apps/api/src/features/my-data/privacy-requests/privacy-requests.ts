@@ -3,7 +3,7 @@ import type { PrivacyRequest, PrivacyRequestRow } from "@party/contract/privacy-
 import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
 import { type IdentityCheck, PRIVACY_REQUEST_DAYS, type PrivacyRequestKind } from "@party/contract/values/privacy";
 import { NATION } from "#access/territory.ts";
-import { dueDateCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
+import { dueDateCursor, loadStaffPage, type StaffQuery } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { exportPersonalRows } from "#features/my-data/exports.ts";
 import { personInRegister } from "#features/my-data/registry.ts";
@@ -12,29 +12,29 @@ import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { erasureProposals } from "./person-erasure.ts";
 import {
-  countRequests,
-  findRequest,
-  insertRequest,
-  listRequests,
+  countPrivacyRequests,
+  findPrivacyRequest,
+  insertPrivacyRequest,
+  listPrivacyRequestRows,
   lockPerson,
-  lockRequest,
-  type RequestDetailsRow,
-  setRequestAnswer,
-  setRequestIdentity,
-  setRequestProposal,
+  lockPrivacyRequest,
+  type PrivacyRequestDetailsRow,
+  setPrivacyRequestAnswer,
+  setPrivacyRequestIdentity,
+  setPrivacyRequestProposal,
 } from "./privacy-requests.queries.ts";
 
 export async function listPrivacyRequests(db: Database, query: StaffQuery & { status: "open" | "closed" }) {
-  const page = await staffPage(db, query, dueDateCursor, {
+  const page = await loadStaffPage(db, query, dueDateCursor, {
     filter: { open: query.status === "open" },
-    rows: listRequests,
-    count: countRequests,
+    rows: listPrivacyRequestRows,
+    count: countPrivacyRequests,
     key: ({ due_on, id }) => [due_on, id],
   });
-  return { ...page, results: page.results.map(toRow) };
+  return { ...page, results: page.results.map(toPrivacyRequestRow) };
 }
 
-const toRow = (row: RequestDetailsRow): PrivacyRequestRow => ({
+const toPrivacyRequestRow = (row: PrivacyRequestDetailsRow): PrivacyRequestRow => ({
   id: row.id,
   kind: row.kind,
   name: row.name,
@@ -48,10 +48,10 @@ const toRow = (row: RequestDetailsRow): PrivacyRequestRow => ({
 
 /** @throws Problem `not_found` */
 export async function showPrivacyRequest(db: Database, id: number): Promise<PrivacyRequest> {
-  const row = await findRequest(db, id);
+  const row = await findPrivacyRequest(db, id);
   if (!row) throw new Problem("not_found");
   return {
-    ...toRow(row),
+    ...toPrivacyRequestRow(row),
     contact: row.contact,
     text: row.text,
     identity_check: row.identity_check,
@@ -63,7 +63,7 @@ export async function showPrivacyRequest(db: Database, id: number): Promise<Priv
   };
 }
 
-function allowedActionsOn(row: RequestDetailsRow): PrivacyRequest["can"] {
+function allowedActionsOn(row: PrivacyRequestDetailsRow): PrivacyRequest["can"] {
   if (row.answered_at) return [];
   const isReadable = row.person_id !== null && row.user_id === null && row.person_name !== "";
   return [
@@ -86,12 +86,12 @@ interface NewPrivacyRequest {
 export async function recordPrivacyRequest(tx: Database, staffId: number, request: NewPrivacyRequest) {
   if (request.received_on > dayInNairobi(new Date())) throw new Problem("privacy_request_in_future");
   const due_on = daysAfter(request.received_on, PRIVACY_REQUEST_DAYS);
-  return showPrivacyRequest(tx, await insertRequest(tx, { ...request, due_on, recorded_by: staffId }));
+  return showPrivacyRequest(tx, await insertPrivacyRequest(tx, { ...request, due_on, recorded_by: staffId }));
 }
 
 /** @throws Problem `not_found`, `privacy_request_closed` */
 async function lockOpenRequest(tx: Database, id: number) {
-  const request = await lockRequest(tx, id);
+  const request = await lockPrivacyRequest(tx, id);
   if (!request) throw new Problem("not_found");
   if (request.answered_at) throw new Problem("privacy_request_closed");
   return request;
@@ -104,11 +104,11 @@ export async function identifyPersonOf(
   { person, identity_check }: { person: number; identity_check: IdentityCheck },
 ) {
   await lockOpenRequest(tx, id);
-  if ((await findRequest(tx, id))?.is_proposed) throw new Problem("erasure_proposed");
+  if ((await findPrivacyRequest(tx, id))?.is_proposed) throw new Problem("erasure_proposed");
   const found = await lockPerson(tx, person);
   if (!found || found.erased_at) throw new Problem("person_unknown");
   if (found.user_id !== null) throw new Problem("person_has_account");
-  await setRequestIdentity(tx, id, person, identity_check);
+  await setPrivacyRequestIdentity(tx, id, person, identity_check);
   return showPrivacyRequest(tx, id);
 }
 
@@ -131,7 +131,7 @@ export async function exportForRequest(services: Pick<Services, "config" | "db">
 export async function proposeErasure(services: ProposalServices, id: number, proposedBy: number, reason: string) {
   const tx = services.db;
   const person = await lockIdentifiedRequest(tx, id);
-  if ((await findRequest(tx, id))?.is_proposed) throw new Problem("erasure_proposed");
+  if ((await findPrivacyRequest(tx, id))?.is_proposed) throw new Problem("erasure_proposed");
   const proposalId = await createProposal(services, {
     kind: erasureProposals,
     body: { request: id, person },
@@ -140,7 +140,7 @@ export async function proposeErasure(services: ProposalServices, id: number, pro
     reason,
     proposedBy,
   });
-  await setRequestProposal(tx, id, proposalId);
+  await setPrivacyRequestProposal(tx, id, proposalId);
   return showPrivacyRequest(tx, id);
 }
 
@@ -151,11 +151,11 @@ export async function answerPrivacyRequest(
   staffId: number,
   { outcome, answer }: { outcome: "granted" | "refused"; answer: string },
 ) {
-  const request = await lockRequest(tx, id);
+  const request = await lockPrivacyRequest(tx, id);
   if (!request) throw new Problem("not_found");
   if (request.answered_at && (request.answer !== answer || request.outcome !== outcome)) {
     throw new Problem("privacy_request_closed");
   }
-  await setRequestAnswer(tx, id, { outcome, answer, answered_by: staffId });
+  await setPrivacyRequestAnswer(tx, id, { outcome, answer, answered_by: staffId });
   return showPrivacyRequest(tx, id);
 }

@@ -247,7 +247,7 @@ export const lockDueAttempt = (tx: Database) =>
     .executeTakeFirst();
 
 /** Milliseconds until a provider may be queried about a due attempt; undefined when none is due. */
-export const findWaitUntilDue = async (db: Database): Promise<number | undefined> => {
+export const findMsUntilNextAttemptDue = async (db: Database): Promise<number | undefined> => {
   const found = await selectDueAttempts(db)
     .select(sql<number>`greatest(0, extract(epoch from pace.next_at - now()) * 1000)::float8`.as("wait"))
     .where("pace.next_at", "is not", null)
@@ -258,7 +258,11 @@ export const findWaitUntilDue = async (db: Database): Promise<number | undefined
 };
 
 /** Reserves the next query to a provider across all processes. @returns false when it is too early */
-export const reserveProviderQuery = async (tx: Database, method: PaymentMethod, interval: number): Promise<boolean> => {
+export const reserveProviderQuerySlot = async (
+  tx: Database,
+  method: PaymentMethod,
+  interval: number,
+): Promise<boolean> => {
   const next = sql<Date>`now() + make_interval(secs => ${interval / 1_000})`;
   const reserved = await tx
     .insertInto("payment_pace")
@@ -276,7 +280,11 @@ export const reserveProviderQuery = async (tx: Database, method: PaymentMethod, 
  * @param firstPauseMs milliseconds
  * @returns the end of the pause
  */
-export const increaseBackoff = async (db: Database, method: PaymentMethod, firstPauseMs: number): Promise<Date> => {
+export const increaseProviderBackoff = async (
+  db: Database,
+  method: PaymentMethod,
+  firstPauseMs: number,
+): Promise<Date> => {
   const first = sql<Date>`now() + make_interval(secs => ${firstPauseMs / 1_000})`;
   const { next_at } = await db
     .insertInto("payment_pace")
@@ -293,7 +301,7 @@ export const increaseBackoff = async (db: Database, method: PaymentMethod, first
   return next_at;
 };
 
-export async function resetBackoff(db: Database, method: PaymentMethod): Promise<void> {
+export async function resetProviderBackoff(db: Database, method: PaymentMethod): Promise<void> {
   await db
     .updateTable("payment_pace")
     .set({ strikes: 0 })

@@ -7,7 +7,7 @@ import { CHECKOUT_CANCELLED, openAttemptStates, type PaymentMethod } from "@part
 import { decrypt, encrypt, hmacIndex, hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { type HttpExchange, recordExchanges } from "#gateways/payments/http-client.ts";
-import type { AttemptRequest, Provider, StartResult } from "#gateways/payments/provider.ts";
+import type { AttemptRequest, AttemptStartResult, Provider } from "#gateways/payments/provider.ts";
 import { minutesInWords, Problem } from "#problem.ts";
 import { networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
@@ -28,7 +28,7 @@ import {
   promptCooldownEnd,
 } from "../intents/intents.ts";
 import { paymentTitle } from "../intents/payment-title.ts";
-import { insertReview, sumEntries } from "../ledger/ledger.queries.ts";
+import { insertPaymentReview, sumLedgerEntries } from "../ledger/ledger.queries.ts";
 import {
   type Attempt,
   findLatestPhone,
@@ -39,7 +39,12 @@ import {
   setMissingProviderId,
 } from "./attempts.queries.ts";
 import { enqueuePoll, nextPollTime } from "./polling.ts";
-import { countPhonesPrompted, countUnpaidPrompts, lockPrompts, phoneWasPrompted } from "./prompt-limits.queries.ts";
+import {
+  countPhonesPrompted,
+  countUnpaidPrompts,
+  lockPromptsToPhone,
+  phoneWasPrompted,
+} from "./prompt-limits.queries.ts";
 import { settleAttempt } from "./settlement.ts";
 
 /** After this time the payer is shown the pending attempt; the request continues. */
@@ -130,7 +135,7 @@ async function createAttempt(
   { intent, provider, phone, callbackToken, address }: NewAttemptInput,
 ): Promise<Attempt | undefined> {
   assertPayable(await lockIntent(tx, intent.id));
-  const owed = intent.amount - (await sumEntries(tx, intent.id));
+  const owed = intent.amount - (await sumLedgerEntries(tx, intent.id));
   if (owed <= 0) throw new Problem("payment_settled");
   if (owed > provider.limit) throw new Problem("amount_above_prompt_limit", { limit: formatKes(provider.limit) });
 
@@ -148,11 +153,11 @@ async function createAttempt(
   const [hash] = hashes;
   const networkHash = hash && address ? hmacIndex(secretKey, `network ${networkOf(address)}`) : undefined;
   if (hash) {
-    await lockPrompts(tx, hash);
+    await lockPromptsToPhone(tx, hash);
     if (await phoneWasPrompted(tx, hashes, PROMPT_INTERVAL_SECONDS)) throw new Problem("phone_prompted");
     if ((await countUnpaidPrompts(tx, hashes)) >= UNPAID_PROMPTS_PER_PHONE) throw tooManyPrompts(60);
     if (networkHash) {
-      await lockPrompts(tx, networkHash);
+      await lockPromptsToPhone(tx, networkHash);
       if ((await countPhonesPrompted(tx, networkHash, hashes)) >= config.payments.phonesPerNetwork)
         throw tooManyPrompts(10);
     }
@@ -186,7 +191,7 @@ async function sendAttemptToProvider(
   const exchanges: HttpExchange[] = [];
   try {
     const started = await recordExchanges(exchanges, () => provider.start(request)).catch(
-      (error: unknown): StartResult => {
+      (error: unknown): AttemptStartResult => {
         log.error({ err: error }, "a payment provider threw an error");
         return { state: "unknown", text: "our side broke" };
       },
@@ -199,7 +204,7 @@ async function sendAttemptToProvider(
 
 interface ProviderStart {
   request: AttemptRequest;
-  started: StartResult;
+  started: AttemptStartResult;
   exchanges: HttpExchange[];
 }
 
@@ -233,7 +238,7 @@ async function applyStartResult(
   jobs: Services["jobs"],
   provider: Provider,
   attempt: Attempt,
-  started: StartResult,
+  started: AttemptStartResult,
 ): Promise<void> {
   const nextPollAt = nextPollTime(provider, attempt.started_at, new Date())!;
   if (started.state === "pending") {
@@ -244,7 +249,7 @@ async function applyStartResult(
     const storedProviderId = updated ? providerId : await setMissingProviderId(tx, attempt.id, providerId);
     if (storedProviderId !== providerId) {
       const about = { intentId: attempt.intent_id, attemptId: attempt.id };
-      await insertReview(tx, { kind: "mismatch", ...about }, { reason: "other_provider_id" });
+      await insertPaymentReview(tx, { kind: "mismatch", ...about }, { reason: "other_provider_id" });
     }
     return;
   }

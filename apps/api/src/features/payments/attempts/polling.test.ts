@@ -1,7 +1,12 @@
 import type { PaymentMethod } from "@party/contract/values/payments";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Outcome, type Provider, RateLimitedError, type StartResult } from "#gateways/payments/provider.ts";
+import {
+  type AttemptOutcome,
+  type AttemptStartResult,
+  type Provider,
+  RateLimitedError,
+} from "#gateways/payments/provider.ts";
 import type { Services } from "#services.ts";
 import { startTestApi } from "#testing/api.ts";
 import {
@@ -21,8 +26,8 @@ afterAll(close);
 
 /** The responses of the scripted providers, and the times of their queries. */
 const script = {
-  start: (): Promise<StartResult> => Promise.resolve({ state: "pending", providerId: crypto.randomUUID() }),
-  outcome: (): Outcome => ({ state: "pending" }),
+  start: (): Promise<AttemptStartResult> => Promise.resolve({ state: "pending", providerId: crypto.randomUUID() }),
+  outcome: (): AttemptOutcome => ({ state: "pending" }),
   queriedAt: [] as number[],
 };
 const scriptedProvider = (method: PaymentMethod, kind: Provider["kind"]): Provider => ({

@@ -6,7 +6,12 @@ import { openAttemptStates } from "@party/contract/values/payments";
 import { decrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { type HttpExchange, recordExchanges } from "#gateways/payments/http-client.ts";
-import { type Outcome, type ParsedCallback, type Provider, RateLimitedError } from "#gateways/payments/provider.ts";
+import {
+  type AttemptOutcome,
+  type ParsedCallback,
+  type Provider,
+  RateLimitedError,
+} from "#gateways/payments/provider.ts";
 import { type Jobs, job } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
 import { findUnconfirmedEvents } from "../callbacks/provider-events.queries.ts";
@@ -19,18 +24,18 @@ import {
   publishPaymentChange,
 } from "../intents/intents.queries.ts";
 import { describePayment, findIntentByToken } from "../intents/intents.ts";
-import { insertReview } from "../ledger/ledger.queries.ts";
+import { insertPaymentReview } from "../ledger/ledger.queries.ts";
 import { closeUnpaidIntent } from "../ledger/ledger.ts";
 import {
   type DueAttempt,
   expireUnansweredAttempts,
   findAttemptByProviderId,
-  findWaitUntilDue,
-  increaseBackoff,
+  findMsUntilNextAttemptDue,
+  increaseProviderBackoff,
   lockDueAttempt,
   markAbandonedAttemptsUnknown,
-  reserveProviderQuery,
-  resetBackoff,
+  reserveProviderQuerySlot,
+  resetProviderBackoff,
   scheduleNextPoll,
   schedulePollBefore,
   setMissingProviderId,
@@ -44,7 +49,7 @@ const POLL_RUN_MS = 60_000;
 const MAX_WAIT_IN_RUN_MS = 2_000;
 /** Concurrent queries, so that one slow provider does not block the others. */
 const MAX_CONCURRENT_QUERIES = 8;
-const CHECK_TIMEOUT_MS = 7_000;
+const PROVIDER_CHECK_TIMEOUT_MS = 7_000;
 /** Longer than the timeout of any provider. */
 const ABANDONED_SECONDS = 90;
 const FULFILMENT_RETRY_MINUTES = 15;
@@ -67,7 +72,7 @@ export async function pollDueAttempts(services: Services): Promise<void> {
       if (running.size >= MAX_CONCURRENT_QUERIES) await Promise.race(running);
       continue;
     }
-    const wait = await findWaitUntilDue(services.db);
+    const wait = await findMsUntilNextAttemptDue(services.db);
     if (wait === undefined) break;
     if (wait > MAX_WAIT_IN_RUN_MS) {
       await enqueuePoll(services.db, services.jobs, new Date(Date.now() + wait));
@@ -85,7 +90,7 @@ const claimDueAttempt = (services: Services): Promise<DueAttempt | undefined> =>
     const provider = services.providers.get(due.method);
     const next = provider && nextPollTime(provider, due.started_at, new Date());
     // Another process has reserved the query; the row stays due.
-    if (provider && !(await reserveProviderQuery(tx, due.method, queryIntervalOf(services, due.method))))
+    if (provider && !(await reserveProviderQuerySlot(tx, due.method, queryIntervalOf(services, due.method))))
       return undefined;
     await scheduleNextPoll(tx, due.id, next);
     if (next) await enqueuePoll(tx, services.jobs, next);
@@ -99,13 +104,13 @@ async function pollAttempt(services: Services, due: DueAttempt): Promise<void> {
   const exchanges: HttpExchange[] = [];
   try {
     const answered = await recordExchanges(exchanges, () => queryProvider(services, provider, due));
-    await resetBackoff(db, due.method);
+    await resetProviderBackoff(db, due.method);
     await recordQueryResult(services, due, answered, exchanges);
   } catch (error) {
     if (error instanceof RateLimitedError) {
       await storeQueryResponse(services, due, { exchanges });
       const firstPauseMs = Math.max(error.retryAfter ?? 0, queryIntervalOf(services, due.method), MIN_BACKOFF_MS);
-      const nextQueryAt = await increaseBackoff(db, due.method, firstPauseMs);
+      const nextQueryAt = await increaseProviderBackoff(db, due.method, firstPauseMs);
       await schedulePollBefore(db, due.id, nextQueryAt);
       await enqueuePoll(db, jobs, nextQueryAt);
     } else log.error({ err: error, attempt: due.id }, "an attempt could not be queried");
@@ -116,7 +121,7 @@ async function pollAttempt(services: Services, due: DueAttempt): Promise<void> {
 const storeQueryResponse = (
   { config, db }: Services,
   due: DueAttempt,
-  result: { outcome?: Outcome; exchanges: HttpExchange[] },
+  result: { outcome?: AttemptOutcome; exchanges: HttpExchange[] },
 ) =>
   storeEvent(db, config.secretKey, {
     provider: due.method,
@@ -157,11 +162,11 @@ export async function checkPayment(services: Services, token: string, language?:
   const provider = latest && services.providers.get(latest.method);
   const tooSoon = latest && Date.now() < latest.started_at.getTime() + (provider?.firstQueryAfter ?? 0);
   if (open && provider && latest.state !== "requested" && !tooSoon) {
-    if (await reserveProviderQuery(db, latest.method, queryIntervalOf(services, latest.method))) {
+    if (await reserveProviderQuerySlot(db, latest.method, queryIntervalOf(services, latest.method))) {
       const query = pollAttempt(services, { ...latest, intent_id: intent.id }).catch((error: unknown) => {
         services.log.warn({ err: error }, "a check failed");
       });
-      await Promise.race([query, delay(CHECK_TIMEOUT_MS, undefined, { ref: false })]);
+      await Promise.race([query, delay(PROVIDER_CHECK_TIMEOUT_MS, undefined, { ref: false })]);
     } else {
       await schedulePollBefore(db, latest.id, new Date());
       await enqueuePoll(db, jobs, new Date());
@@ -179,12 +184,12 @@ async function expirePrompts({ db }: Services): Promise<void> {
 
 /** Below this number the share of paid prompts is not significant. */
 const MIN_PROMPTS_FOR_ALARM = 20;
-const MIN_PAID_SHARE = 0.2;
+const MIN_PAID_PROMPT_RATIO = 0.2;
 
 /** Logs an alarm when hardly any prompt of an hour was paid: somebody may be prompting other people's phones. */
 export async function alertOnUnpaidPrompts({ db, log }: Pick<Services, "db" | "log">): Promise<void> {
   const { prompts, paid } = await countPromptsOfHour(db);
-  if (prompts >= MIN_PROMPTS_FOR_ALARM && paid < prompts * MIN_PAID_SHARE)
+  if (prompts >= MIN_PROMPTS_FOR_ALARM && paid < prompts * MIN_PAID_PROMPT_RATIO)
     log.error({ prompts, paid }, "alarm: hardly any payment prompt of the last hour was paid");
 }
 
@@ -203,7 +208,7 @@ export async function sweepPayments(services: Services): Promise<void> {
   }
   for (const { intent_id, kind } of await findPendingFulfilments(db, FULFILMENT_RETRY_MINUTES)) {
     const note = { reason: "fulfilment_late", kind, minutes: FULFILMENT_RETRY_MINUTES } as const;
-    await insertReview(db, { kind: "fulfilment_late", intentId: intent_id, recurring: true }, note);
+    await insertPaymentReview(db, { kind: "fulfilment_late", intentId: intent_id, recurring: true }, note);
   }
   await pollDueAttempts(services);
 }
@@ -236,7 +241,7 @@ export function nextPollTime(
 export const enqueuePoll = (tx: Database, jobs: Jobs, at: Date): Promise<void> =>
   jobs.enqueue(tx, pollPayments, {}, { startAfter: at });
 
-type QueryServices = Pick<Services, "config" | "db">;
+type ProviderQueryServices = Pick<Services, "config" | "db">;
 
 /** `provider_id` is null when the response to the start was lost. */
 interface QueriedAttempt {
@@ -247,7 +252,7 @@ interface QueriedAttempt {
 
 interface QueryResult {
   providerId: string | null;
-  outcome: Outcome;
+  outcome: AttemptOutcome;
 }
 
 /**
@@ -256,7 +261,7 @@ interface QueryResult {
  * (payments.md 1.4).
  */
 async function queryProvider(
-  services: QueryServices,
+  services: ProviderQueryServices,
   provider: Provider,
   attempt: QueriedAttempt,
 ): Promise<QueryResult> {
@@ -284,13 +289,13 @@ async function queryProvider(
 }
 
 /** Whether the outcome is a success without its receipt. */
-const lacksReceipt = (outcome: Outcome): boolean => outcome.state === "succeeded" && outcome.receipt === null;
+const lacksReceipt = (outcome: AttemptOutcome): boolean => outcome.state === "succeeded" && outcome.receipt === null;
 
-const findSuccessOutcomeIn = (callbacks: readonly ParsedCallback[]): Outcome | undefined =>
+const findSuccessOutcomeIn = (callbacks: readonly ParsedCallback[]): AttemptOutcome | undefined =>
   callbacks.find(({ outcome }) => outcome?.state === "succeeded")?.outcome;
 
 async function parseUnconfirmedCallbacks(
-  { config, db }: QueryServices,
+  { config, db }: ProviderQueryServices,
   provider: Provider,
   attemptId: string,
 ): Promise<ParsedCallback[]> {

@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts";
 import { deleteOldHashes } from "#database/delete-oldest.ts";
 
 /** Advisory lock on prompts to one phone or from one network, until the transaction ends. */
-export const lockPrompts = (tx: Database, hash: Buffer) =>
+export const lockPromptsToPhone = (tx: Database, hash: Buffer) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${hash.toString("hex")}, 0))`.execute(tx);
 
 /** Whether the phone has an open or recent prompt. A prompt that the provider rejected does not count. */

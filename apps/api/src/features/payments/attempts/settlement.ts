@@ -1,10 +1,10 @@
 import { openAttemptStates, type PaymentMethod } from "@party/contract/values/payments";
 import type { Database } from "#database/database.ts";
 import { notify } from "#features/notifications/notifications.ts";
-import type { Outcome } from "#gateways/payments/provider.ts";
+import type { AttemptOutcome } from "#gateways/payments/provider.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { type Intent, lockIntentsOfDebt, publishPaymentChange } from "../intents/intents.queries.ts";
-import { insertReview, lockEntryWithoutAttempt, setEntryAttempt } from "../ledger/ledger.queries.ts";
+import { insertPaymentReview, lockEntryWithoutAttempt, setEntryAttempt } from "../ledger/ledger.queries.ts";
 import {
   assignReceipt,
   type IncomingPayment,
@@ -23,8 +23,8 @@ import {
   updateAttemptResult,
 } from "./attempts.queries.ts";
 
-type SuccessOutcome = Extract<Outcome, { state: "succeeded" }>;
-type FailureOutcome = Extract<Outcome, { state: "failed" }>;
+type SuccessOutcome = Extract<AttemptOutcome, { state: "succeeded" }>;
+type FailureOutcome = Extract<AttemptOutcome, { state: "failed" }>;
 
 /** The channel of an attempt's own provider. */
 export const channelOf = (method: PaymentMethod): PaymentChannel => (method === "mpesa" ? "stk" : "provider");
@@ -40,7 +40,7 @@ export async function settleAttempt(
   tx: Database,
   jobs: Jobs,
   attemptId: string,
-  outcome: Outcome,
+  outcome: AttemptOutcome,
   channel: PaymentChannel,
 ): Promise<string> {
   const { intent_id } = (await findAttempt(tx, attemptId))!;
@@ -51,7 +51,7 @@ export async function settleAttempt(
       return "pending";
     case "unrecognised":
       await updateAttemptResult(tx, attempt.id, outcome.code, outcome.text);
-      await insertReview(
+      await insertPaymentReview(
         tx,
         { ...attemptIdsOf(attempt), kind: "unknown_code", recurring: true },
         { reason: "code_unknown", code: outcome.code },
@@ -77,13 +77,13 @@ async function settleAsFailed(
 ): Promise<string> {
   if (attempt.state === "succeeded") {
     const note = { reason: "failure_after_success", code: failure.code } as const;
-    await insertReview(tx, { ...attemptIdsOf(attempt), kind: "mismatch" }, note);
+    await insertPaymentReview(tx, { ...attemptIdsOf(attempt), kind: "mismatch" }, note);
     return "success stands";
   }
   if (!(await markAttemptFailed(tx, attempt.id, UNDECIDED_ATTEMPT_STATES, failure))) return "no change";
   if (failure.reason === "service_refused") {
     const note = { reason: "refused", code: failure.code, text: failure.text.slice(0, 300) } as const;
-    await insertReview(tx, { ...attemptIdsOf(attempt), kind: "refused_by_configuration" }, note);
+    await insertPaymentReview(tx, { ...attemptIdsOf(attempt), kind: "refused_by_configuration" }, note);
   }
   if (intent.state === "open" && isLateSettlement(attempt.started_at)) {
     const { user_id: userId, amount, subject } = intent;
@@ -127,7 +127,7 @@ async function markSucceeded(tx: Database, intent: Intent, attempt: Attempt, rec
   // A success that is merely late needs no review.
   if (attempt.state === "failed" || (late && intent.state !== "open")) {
     const note = { reason: "late_success", attempt: attempt.state, payment: intent.state } as const;
-    await insertReview(tx, { ...attemptIdsOf(attempt), kind: "late_success" }, note);
+    await insertPaymentReview(tx, { ...attemptIdsOf(attempt), kind: "late_success" }, note);
   }
   await publishPaymentChange(tx, intent.id);
   return late ? "late success" : "succeeded";
@@ -141,7 +141,7 @@ async function markSucceeded(tx: Database, intent: Intent, attempt: Attempt, rec
 async function settleWithoutReceipt(tx: Database, jobs: Jobs, intent: Intent, attempt: Attempt): Promise<string> {
   if (!(UNDECIDED_ATTEMPT_STATES as string[]).includes(attempt.state)) {
     if (attempt.state === "failed") {
-      await insertReview(tx, { ...attemptIdsOf(attempt), kind: "mismatch" }, { reason: "paid_after_failure" });
+      await insertPaymentReview(tx, { ...attemptIdsOf(attempt), kind: "mismatch" }, { reason: "paid_after_failure" });
     }
     return "no change";
   }
@@ -158,7 +158,7 @@ async function settleWithoutReceipt(tx: Database, jobs: Jobs, intent: Intent, at
     paidAt: new Date(),
   };
   await recordPayment(tx, jobs, provisional, intent, attempt);
-  await insertReview(tx, { ...attemptIdsOf(attempt), kind: "no_receipt" }, { reason: "receipt_not_found" });
+  await insertPaymentReview(tx, { ...attemptIdsOf(attempt), kind: "no_receipt" }, { reason: "receipt_not_found" });
   return markSucceeded(tx, intent, attempt, null);
 }
 
@@ -167,7 +167,7 @@ async function settleAsReversed(tx: Database, jobs: Jobs, attempt: Attempt, amou
   if (attempt.state !== "succeeded" || attempt.receipt === null) return "no change";
   if (amount !== null && amount < attempt.amount) {
     const note = { reason: "partly_reversed", amount, of: attempt.amount } as const;
-    await insertReview(tx, { ...attemptIdsOf(attempt), kind: "reversed" }, note);
+    await insertPaymentReview(tx, { ...attemptIdsOf(attempt), kind: "reversed" }, note);
     return "partly reversed";
   }
   const reversed = { provider: attempt.method, receipt: attempt.receipt };

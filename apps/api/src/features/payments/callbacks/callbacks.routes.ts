@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { acceptedKeys } from "#crypto.ts";
 import { airtelCallback } from "#gateways/payments/airtel/airtel.ts";
 import { mpesaCallbackUrls } from "#gateways/payments/mpesa/daraja.ts";
-import { ACKNOWLEDGED, parsePayBillCallback, validationResponse } from "#gateways/payments/mpesa/pay-bill.ts";
+import { ACKNOWLEDGED_REPLY, parsePayBillCallback, validationResponse } from "#gateways/payments/mpesa/pay-bill.ts";
 import { rateLimitsOf } from "#http/rate-limit/rate-limit.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -60,7 +60,9 @@ function addPayBillCallbacks(scope: FastifyInstance, services: Services): void {
   const storeAs = (kind: CallbackKind) => async (request: FastifyRequest<CallbackKeyParams>, reply: FastifyReply) => {
     requireCallbackKey(request, keys);
     await storeCallbackRequest(services, request, kind, "mpesa", kind, null);
-    return reply.header("cache-control", "no-store").send(kind === "confirmation" ? CONFIRMATION_REPLY : ACKNOWLEDGED);
+    return reply
+      .header("cache-control", "no-store")
+      .send(kind === "confirmation" ? CONFIRMATION_REPLY : ACKNOWLEDGED_REPLY);
   };
   scope.post<CallbackKeyParams>("/pay/c2b/:key/confirmation", storeAs("confirmation"));
   scope.post<CallbackKeyParams>("/pay/results/:key", storeAs("result"));
@@ -154,7 +156,7 @@ function createSignatureCheck({ providers, log }: Services) {
 const signatureOf = ({ headers }: FastifyRequest): string =>
   `common ${headers["stripe-signature"] ?? headers["paypal-transmission-sig"] ?? ""}`;
 
-const acknowledgeCallback = (reply: FastifyReply) => reply.header("cache-control", "no-store").send(ACKNOWLEDGED);
+const acknowledgeCallback = (reply: FastifyReply) => reply.header("cache-control", "no-store").send(ACKNOWLEDGED_REPLY);
 
 const rawBodyOf = (request: FastifyRequest): string =>
   request.body instanceof Buffer ? request.body.toString("utf8") : "";

@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts";
 import { type HttpExchange, recordExchanges } from "#gateways/payments/http-client.ts";
 import { parseOperationResult, reversalOutcomeOf } from "#gateways/payments/mpesa/operations.ts";
 import { parsePayBillCallback } from "#gateways/payments/mpesa/pay-bill.ts";
-import type { Outcome, ParsedCallback } from "#gateways/payments/provider.ts";
+import type { AttemptOutcome, ParsedCallback } from "#gateways/payments/provider.ts";
 import { NonRetryableError } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
 import {
@@ -20,10 +20,15 @@ import { hashCallbackToken } from "../attempts/attempts.ts";
 import { enqueuePoll } from "../attempts/polling.ts";
 import { channelOf, settleAttempt } from "../attempts/settlement.ts";
 import { lockIntentsOfDebt } from "../intents/intents.queries.ts";
-import { findEntry, insertReview } from "../ledger/ledger.queries.ts";
+import { findLedgerEntry, insertPaymentReview } from "../ledger/ledger.queries.ts";
 import { recordReversal } from "../ledger/ledger.ts";
 import { recordPayBillPayment } from "../ledger/manual-payments.ts";
-import { findEvent, insertEventResult, lockEvent, type ProviderEvent } from "./provider-events.queries.ts";
+import {
+  findProviderEvent,
+  insertProviderEventResult,
+  lockProviderEvent,
+  type ProviderEvent,
+} from "./provider-events.queries.ts";
 import { processCallback, processWebhook, storeEvent } from "./provider-events.ts";
 
 /** `attempt`: to the URL of one attempt; `common`: a webhook for all payments of a provider. */
@@ -56,15 +61,15 @@ export const storeCallback = ({ config, db, jobs }: Services, received: Received
  */
 export async function processEvent(services: Services, eventId: string): Promise<void> {
   const { config, db, log } = services;
-  const event = await findEvent(db, eventId);
+  const event = await findProviderEvent(db, eventId);
   if (!event || event.result !== null) return;
   const body = decrypt(config.secretKey, event.body_encrypted);
   const processInTransaction = await prepareProcessing(services, event, body);
   const result = await db.transaction().execute(async (tx) => {
-    await lockEvent(tx, event.id);
-    if ((await findEvent(tx, event.id))!.result !== null) return "done before";
+    await lockProviderEvent(tx, event.id);
+    if ((await findProviderEvent(tx, event.id))!.result !== null) return "done before";
     const outcome = await processInTransaction(tx);
-    if (outcome !== DEFERRED_RESULT) await insertEventResult(tx, event.id, outcome);
+    if (outcome !== DEFERRED_RESULT) await insertProviderEventResult(tx, event.id, outcome);
     return outcome;
   });
   log.info({ event: event.id, kind: event.kind, provider: event.provider, result }, "payment callback");
@@ -102,7 +107,7 @@ async function prepareProcessing(
 /** The callback may be about money, so a person reviews it. */
 async function reportUnreadableEvent(tx: Database, event: ProviderEvent): Promise<string> {
   const note = { reason: "message_unreadable", event: event.id, provider: event.provider } as const;
-  await insertReview(tx, { kind: "mismatch", attemptId: event.attempt_id }, note);
+  await insertPaymentReview(tx, { kind: "mismatch", attemptId: event.attempt_id }, note);
   return "unreadable";
 }
 
@@ -213,7 +218,7 @@ async function belongsToAttempt(
 
 async function reportAttemptMismatch(tx: Database, attempt: Attempt): Promise<false> {
   const about = { intentId: attempt.intent_id, attemptId: attempt.id };
-  await insertReview(tx, { kind: "mismatch", ...about }, { reason: "other_attempt" });
+  await insertPaymentReview(tx, { kind: "mismatch", ...about }, { reason: "other_attempt" });
   return false;
 }
 
@@ -226,13 +231,13 @@ async function isTrustedCallback(
   { config }: Services,
   event: ProviderEvent,
   attempt: Attempt,
-  outcome: Outcome,
+  outcome: AttemptOutcome,
 ): Promise<boolean> {
   if (attempt.method !== "mpesa") return true;
   const sources = config.production ? config.payments.mpesa?.sources : undefined;
   const fromSafaricom = !sources || (event.source !== null && sources.includes(event.source));
   if (fromSafaricom && attempt.provider_id !== null) return true;
   if (outcome.state !== "succeeded" || outcome.receipt === null) return false;
-  const entry = await findEntry(tx, "mpesa", outcome.receipt);
+  const entry = await findLedgerEntry(tx, "mpesa", outcome.receipt);
   return entry?.channels.some((channel) => channel === "c2b" || channel === "pull") ?? false;
 }

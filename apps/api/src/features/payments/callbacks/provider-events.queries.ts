@@ -14,7 +14,7 @@ export interface NewProviderEvent {
 }
 
 /** @returns undefined when the same event was stored before */
-export const insertEvent = (db: Database, event: NewProviderEvent) =>
+export const insertProviderEvent = (db: Database, event: NewProviderEvent) =>
   db
     .insertInto("provider_events")
     .values({
@@ -31,10 +31,10 @@ export const insertEvent = (db: Database, event: NewProviderEvent) =>
     .returning("id")
     .executeTakeFirst();
 
-export type ProviderEvent = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
+export type ProviderEvent = NonNullable<Awaited<ReturnType<typeof findProviderEvent>>>;
 
 /** `result` is null until the event was processed. */
-export const findEvent = (db: Database, id: string) =>
+export const findProviderEvent = (db: Database, id: string) =>
   db
     .selectFrom("provider_events")
     .leftJoin("provider_event_results", "provider_event_results.event_id", "provider_events.id")
@@ -42,11 +42,11 @@ export const findEvent = (db: Database, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-export const lockEvent = (tx: Database, id: string) =>
+export const lockProviderEvent = (tx: Database, id: string) =>
   tx.selectFrom("provider_events").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 
 /** @returns undefined when another worker has processed it */
-export const insertEventResult = (tx: Database, id: string, result: string) =>
+export const insertProviderEventResult = (tx: Database, id: string, result: string) =>
   tx
     .insertInto("provider_event_results")
     .values({ event_id: id, result })

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { type Jobs, job } from "#jobs/jobs.ts";
-import { findUnprocessedEvents, insertEvent } from "./provider-events.queries.ts";
+import { findUnprocessedEvents, insertProviderEvent } from "./provider-events.queries.ts";
 
 /**
  * See `processEvent` in `callbacks.ts`. Several run concurrently, because a payer waits for each and requests to a
@@ -39,7 +39,7 @@ export async function storeEvent(db: Database, secretKey: string, event: EventTo
   const hash = createHash("sha256")
     .update(JSON.stringify([event.kind, event.distinguishedBy, event.body]))
     .digest();
-  const stored = await insertEvent(db, {
+  const stored = await insertProviderEvent(db, {
     provider: event.provider,
     direction: event.direction,
     kind: event.kind,

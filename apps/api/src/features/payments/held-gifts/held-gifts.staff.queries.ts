@@ -1,6 +1,6 @@
 import "../payments.tables.ts";
 import { sql } from "kysely";
-import { countRows, MAX_COUNTED_ROWS, summariseQueue } from "#database/counts.ts";
+import { countRows, MAX_COUNTED_ROWS, summariseWaiting } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 
 export interface HeldGiftFilter {
@@ -47,4 +47,4 @@ export const listReviewReferences = (db: Database, ids: readonly number[]) =>
     .execute();
 
 export const summariseHeldGifts = (db: Database) =>
-  summariseQueue(db, filterHeldGifts(db, true).select("created_at as at").orderBy("id").limit(MAX_COUNTED_ROWS));
+  summariseWaiting(db, filterHeldGifts(db, true).select("created_at as at").orderBy("id").limit(MAX_COUNTED_ROWS));

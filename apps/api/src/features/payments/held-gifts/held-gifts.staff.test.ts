@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { createHeldGift } from "#features/donations/donations.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { findOpenReviews, insertReview } from "../ledger/ledger.queries.ts";
+import { findOpenPaymentReviews, insertPaymentReview } from "../ledger/ledger.queries.ts";
 
 const { app, db, services, close } = await startTestApi();
 afterAll(close);
@@ -20,7 +20,7 @@ const decide = (id: number, note: string, cookie = officer.cookie) =>
 
 test("held gifts are listed with giver, amount and finding, and no other reviews", async () => {
   const id = await createHeldGift(services);
-  await insertReview(db, { kind: "overpaid" }, { reason: "paid_already", amount: 50 });
+  await insertPaymentReview(db, { kind: "overpaid" }, { reason: "paid_already", amount: 50 });
   expect(await list("?total=1")).toMatchObject({
     results: [
       {
@@ -39,7 +39,7 @@ test("a decision closes a held gift with its note; the same again changes nothin
   expect(first.json()).toMatchObject({ id, note: "Given back in full.", decided_at: expect.any(String) });
   expect((await decide(id, "Given back in full.")).json()).toEqual(first.json());
   expect((await decide(id, "Kept.")).statusCode).toBe(409);
-  expect((await findOpenReviews(db)).some((review) => review.id === id)).toBe(false);
+  expect((await findOpenPaymentReviews(db)).some((review) => review.id === id)).toBe(false);
   expect((await list("?status=decided")).results).toContainEqual(first.json());
   const entries = await db
     .selectFrom("audit_entries")
@@ -55,8 +55,8 @@ test("a decision closes a held gift with its note; the same again changes nothin
 });
 
 test("other reviews are not found, and who only reads payments decides nothing", async () => {
-  await insertReview(db, { kind: "late_success" }, { reason: "paid_after_failure" });
-  const other = (await findOpenReviews(db)).find(({ kind }) => kind === "late_success")!;
+  await insertPaymentReview(db, { kind: "late_success" }, { reason: "paid_after_failure" });
+  const other = (await findOpenPaymentReviews(db)).find(({ kind }) => kind === "late_success")!;
   expect((await decide(other.id, "done")).statusCode).toBe(404);
   const auditor = await createStaff(services, "auditor");
   const id = await createHeldGift(services);

@@ -1,13 +1,13 @@
 import type { HeldGift } from "@party/contract/held-gifts.staff";
-import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
+import { idCursor, loadStaffPage, type StaffQuery } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
-import { resolveReview } from "../ledger/ledger.queries.ts";
+import { resolvePaymentReview } from "../ledger/ledger.queries.ts";
 import { withNoteText } from "../payment-notes.ts";
 import { countHeldGifts, findHeldGift, listHeldGifts } from "./held-gifts.staff.queries.ts";
 
-export async function listHeldGiftPage(db: Database, query: StaffQuery & { status: "open" | "decided" }) {
-  const page = await staffPage(db, query, idCursor, {
+export async function listHeldGiftsPage(db: Database, query: StaffQuery & { status: "open" | "decided" }) {
+  const page = await loadStaffPage(db, query, idCursor, {
     filter: { open: query.status === "open" },
     rows: listHeldGifts,
     count: countHeldGifts,
@@ -22,7 +22,7 @@ export async function listHeldGiftPage(db: Database, query: StaffQuery & { statu
  */
 export async function decideHeldGift(tx: Database, id: number, note: string): Promise<HeldGift> {
   if (!(await findHeldGift(tx, id))) throw new Problem("not_found");
-  const decided = await resolveReview(tx, id, note);
+  const decided = await resolvePaymentReview(tx, id, note);
   const row = (await findHeldGift(tx, id))!;
   if (!decided && row.resolution !== note) throw new Problem("held_gift_decided");
   return toHeldGift(row);

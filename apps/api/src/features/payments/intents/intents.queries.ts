@@ -83,7 +83,7 @@ export const findCurrentIntent = (db: Database, purpose: PaymentPurpose, targetI
 export const findIntentByReference = (db: Database, reference: string) =>
   selectIntents(db).where("reference", "=", reference).executeTakeFirst();
 
-const ATTEMPT_COLUMNS = [
+const LATEST_ATTEMPT_COLUMNS = [
   "id",
   "method",
   "state",
@@ -99,7 +99,7 @@ const ATTEMPT_COLUMNS = [
 export const findLatestAttempt = (db: Database, intentId: number) =>
   db
     .selectFrom("payment_attempts")
-    .select(ATTEMPT_COLUMNS)
+    .select(LATEST_ATTEMPT_COLUMNS)
     .where("intent_id", "=", intentId)
     .orderBy("n", "desc")
     .limit(1)
@@ -117,7 +117,7 @@ export async function findPayment(db: Database, intentId: number) {
       jsonObjectFrom(
         row
           .selectFrom("payment_attempts as attempt")
-          .select(ATTEMPT_COLUMNS.map((column) => `attempt.${column}` as const))
+          .select(LATEST_ATTEMPT_COLUMNS.map((column) => `attempt.${column}` as const))
           .whereRef("attempt.intent_id", "=", "intent.id")
           .orderBy("attempt.n", "desc")
           .limit(1),
@@ -307,7 +307,7 @@ export const listOpenIntents = (db: Database, purpose: PaymentPurpose, targetIds
     .orderBy("id")
     .execute();
 
-const identifiesPayer = sql<boolean>`(payer_name <> '' or payer_email is not null or user_id is not null)`;
+const intentIdentifiesPayer = sql<boolean>`(payer_name <> '' or payer_email is not null or user_id is not null)`;
 
 interface StaleIntent {
   id: number;
@@ -325,7 +325,7 @@ export async function findStaleUnpaidIntents(
   const cutoff = sql`now() - make_interval(days => ${days})`;
   const { rows } = await sql<StaleIntent>`
     select id, purpose, target_id from payment_intents intent
-    where state in ('open', 'expired') and created_at < ${cutoff} and ${identifiesPayer}
+    where state in ('open', 'expired') and created_at < ${cutoff} and ${intentIdentifiesPayer}
       and ${id === undefined ? sql`true` : sql`id = ${id}`}
       and not exists (select from ledger_entries where intent_id = intent.id)
       and not exists (select from payment_reviews where intent_id = intent.id and resolved_at is null)
@@ -357,7 +357,7 @@ export const hasOtherNamedIntent = async (tx: Database, purpose: PaymentPurpose,
     .select("id")
     .where("purpose", "=", purpose)
     .where("target_id", "=", targetId)
-    .where(identifiesPayer)
+    .where(intentIdentifiesPayer)
     .limit(1)
     .executeTakeFirst()) !== undefined;
 

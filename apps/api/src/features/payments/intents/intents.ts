@@ -15,7 +15,7 @@ import type { Database } from "#database/database.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { insertReview } from "../ledger/ledger.queries.ts";
+import { insertPaymentReview } from "../ledger/ledger.queries.ts";
 import { closeUnpaidIntent } from "../ledger/ledger.ts";
 import {
   findCurrentIntent,
@@ -100,7 +100,7 @@ export async function markPaymentHeld(
   kind: ReviewKind,
   note: PaymentNote,
 ): Promise<void> {
-  await insertReview(tx, { kind, intentId }, note);
+  await insertPaymentReview(tx, { kind, intentId }, note);
   if (await updateIntentState(tx, intentId, ["open", "paid"], "held")) await publishPaymentChange(tx, intentId);
 }
 

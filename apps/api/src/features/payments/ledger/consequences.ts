@@ -6,8 +6,8 @@ import { z } from "zod";
 import * as kiswahili from "./reversals.emails.content.sw.ts";
 import { reversalEmails } from "./reversals.emails.content.ts";
 
-type ConsequenceTexts = Translated<typeof reversalEmails.consequences>;
-const texts: InLanguages<ConsequenceTexts> = {
+type ReversalConsequenceTexts = Translated<typeof reversalEmails.consequences>;
+const texts: InLanguages<ReversalConsequenceTexts> = {
   en: reversalEmails.consequences,
   sw: kiswahili.reversalEmails.consequences,
 };
@@ -15,7 +15,7 @@ const texts: InLanguages<ConsequenceTexts> = {
 const Plan = z.enum(membershipTypes);
 
 /** What the reversal of a payment means for the payer. */
-export const Consequence = z.discriminatedUnion("kind", [
+export const ReversalConsequence = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("no_membership") }),
   z.object({ kind: z.literal("fee_due"), plan: Plan }),
   z.object({ kind: z.literal("not_renewed"), plan: Plan, lastDay: z.string() }),
@@ -26,10 +26,10 @@ export const Consequence = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("gift_not_counted") }),
   z.object({ kind: z.literal("gift_not_entered") }),
 ]);
-export type Consequence = z.infer<typeof Consequence>;
+export type ReversalConsequence = z.infer<typeof ReversalConsequence>;
 
 /** @returns a sentence without personal data */
-export function consequenceText(consequence: Consequence, language: Language): string {
+export function reversalConsequenceText(consequence: ReversalConsequence, language: Language): string {
   const consequences = texts[language];
   switch (consequence.kind) {
     case "fee_due":

@@ -9,7 +9,7 @@ import { withNoteText } from "../payment-notes.ts";
 import { createPayment, findPaymentRecords, handlersForEveryPurpose } from "../payments.factories.ts";
 import { paymentJobs } from "../payments.jobs.ts";
 import { findReceiptOfIntent } from "../receipts/receipts.queries.ts";
-import { findOpenReviews, insertReview, resolveReview } from "./ledger.queries.ts";
+import { findOpenPaymentReviews, insertPaymentReview, resolvePaymentReview } from "./ledger.queries.ts";
 import { recordPayment } from "./ledger.ts";
 
 const { services, db, close } = await startTestApi();
@@ -90,13 +90,13 @@ const FIRST = { reason: "failure_after_success", code: "17" } as const;
 const FIRST_TEXT = "Told 17 after a success; the success stands.";
 
 const openReviewsOf = async ({ id }: Intent) =>
-  (await findOpenReviews(db)).filter(({ intent_id }) => intent_id === id).map(withNoteText);
+  (await findOpenPaymentReviews(db)).filter(({ intent_id }) => intent_id === id).map(withNoteText);
 
 test("further notes are appended to an open review, and a new review is created after it was resolved", async () => {
   const { intent } = await createPayment(services);
   const listOpenReviews = () => openReviewsOf(intent);
   const insertNote = (note: PaymentNote, recurring = false) =>
-    insertReview(db, { kind: "mismatch", intentId: intent.id, recurring }, note);
+    insertPaymentReview(db, { kind: "mismatch", intentId: intent.id, recurring }, note);
   await insertNote(FIRST);
   await insertNote({ reason: "other_attempt" });
   await insertNote(FIRST);
@@ -106,12 +106,12 @@ test("further notes are appended to an open review, and a new review is created 
     [],
   ]);
 
-  await resolveReview(db, first!.id);
+  await resolvePaymentReview(db, first!.id);
   await insertNote(FIRST);
   const [second] = await listOpenReviews();
   expect([second!.note, second!.id === first!.id]).toEqual([FIRST_TEXT, false]);
 
-  await resolveReview(db, second!.id);
+  await resolvePaymentReview(db, second!.id);
   await insertNote(FIRST, true);
   expect(await listOpenReviews(), "a recurring note does not reopen a resolved review").toEqual([]);
   await insertNote({ ...FIRST, code: "18" }, true);
@@ -123,16 +123,16 @@ test("the text of a review from before stays, is not repeated by its note, and i
   const about = { kind: "mismatch", intentId: intent.id, recurring: true } as const;
   await sql`
     insert into payment_reviews (kind, intent_id, note) values ('mismatch', ${intent.id}, ${FIRST_TEXT})`.execute(db);
-  await insertReview(db, about, FIRST);
+  await insertPaymentReview(db, about, FIRST);
   const [review] = await openReviewsOf(intent);
   expect(review!.note).toBe(FIRST_TEXT);
-  await insertReview(db, about, { reason: "other_attempt" });
+  await insertPaymentReview(db, about, { reason: "other_attempt" });
   expect((await openReviewsOf(intent)).map(({ note }) => note)).toEqual([
     `${FIRST_TEXT} A message to this attempt's address names another attempt.`,
   ]);
 
   await sql`
     update payment_reviews set notes = '[]', resolved_at = now() where id = ${review!.id}`.execute(db);
-  await insertReview(db, about, FIRST);
+  await insertPaymentReview(db, about, FIRST);
   expect(await openReviewsOf(intent)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 import type { LedgerState, PaymentChannel } from "../payments.tables.ts";
 
-const ENTRY_COLUMNS = [
+const LEDGER_ENTRY_COLUMNS = [
   "id",
   "provider",
   "receipt",
@@ -20,22 +20,22 @@ const ENTRY_COLUMNS = [
   "created_at",
 ] as const;
 
-const selectEntries = (db: Database) => db.selectFrom("ledger_entries").select(ENTRY_COLUMNS);
+const selectLedgerEntries = (db: Database) => db.selectFrom("ledger_entries").select(LEDGER_ENTRY_COLUMNS);
 
 type NewLedgerEntry = Omit<Insertable<Tables["ledger_entries"]>, "id" | "created_at">;
-export type LedgerEntry = NonNullable<Awaited<ReturnType<typeof lockEntry>>>;
+export type LedgerEntry = NonNullable<Awaited<ReturnType<typeof lockLedgerEntry>>>;
 
 /** @returns undefined when an entry with this receipt exists, from any channel */
-export const insertEntry = (tx: Database, entry: NewLedgerEntry) =>
+export const insertLedgerEntry = (tx: Database, entry: NewLedgerEntry) =>
   tx
     .insertInto("ledger_entries")
     .values(entry)
     .onConflict((conflict) => conflict.columns(["provider", "receipt"]).doNothing())
-    .returning(ENTRY_COLUMNS)
+    .returning(LEDGER_ENTRY_COLUMNS)
     .executeTakeFirst();
 
 /** In the order of their receipts, so that two imports cannot deadlock. */
-export async function insertEntries(tx: Database, entries: readonly NewLedgerEntry[]): Promise<void> {
+export async function insertLedgerEntries(tx: Database, entries: readonly NewLedgerEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await tx
     .insertInto("ledger_entries")
@@ -44,20 +44,21 @@ export async function insertEntries(tx: Database, entries: readonly NewLedgerEnt
     .execute();
 }
 
-const selectEntriesByReceipt = (db: Database, provider: string, receipt: string) =>
-  selectEntries(db).where("provider", "=", provider).where("receipt", "=", receipt);
+const selectLedgerEntriesByReceipt = (db: Database, provider: string, receipt: string) =>
+  selectLedgerEntries(db).where("provider", "=", provider).where("receipt", "=", receipt);
 
-export const findEntry = (db: Database, provider: string, receipt: string) =>
-  selectEntriesByReceipt(db, provider, receipt).executeTakeFirst();
+export const findLedgerEntry = (db: Database, provider: string, receipt: string) =>
+  selectLedgerEntriesByReceipt(db, provider, receipt).executeTakeFirst();
 
-export const findEntryById = (db: Database, id: number) => selectEntries(db).where("id", "=", id).executeTakeFirst();
+export const findLedgerEntryById = (db: Database, id: number) =>
+  selectLedgerEntries(db).where("id", "=", id).executeTakeFirst();
 
 /** Call `lockIntentsOfDebt` first. */
-export const lockEntry = (tx: Database, provider: string, receipt: string) =>
-  selectEntriesByReceipt(tx, provider, receipt).forNoKeyUpdate().executeTakeFirst();
+export const lockLedgerEntry = (tx: Database, provider: string, receipt: string) =>
+  selectLedgerEntriesByReceipt(tx, provider, receipt).forNoKeyUpdate().executeTakeFirst();
 
 /** Adds the channel, and fills in details that were missing. */
-export const addEntryDetails = (
+export const addLedgerEntryDetails = (
   tx: Database,
   id: number,
   details: { channel: PaymentChannel; typedReference?: string | undefined; payerHint?: string | undefined },
@@ -74,7 +75,7 @@ export const addEntryDetails = (
     .execute();
 
 /** @returns undefined when the entry is allocated already */
-export const allocateEntry = (
+export const allocateLedgerEntry = (
   tx: Database,
   id: number,
   target: { intentId: number; attemptId: string | null; state: LedgerState },
@@ -84,7 +85,7 @@ export const allocateEntry = (
     .set({ intent_id: target.intentId, attempt_id: target.attemptId, state: target.state })
     .where("id", "=", id)
     .where("state", "=", "unallocated")
-    .returning(ENTRY_COLUMNS)
+    .returning(LEDGER_ENTRY_COLUMNS)
     .executeTakeFirst();
 
 /** @returns undefined when the entry belongs to another attempt */
@@ -129,7 +130,7 @@ export async function deleteProvisionalEntry(tx: Database, id: number): Promise<
 }
 
 /** Moves an entry to the attempt that it turned out to belong to. */
-export const reassignEntry = (
+export const reassignLedgerEntry = (
   tx: Database,
   id: number,
   target: { intentId: number; attemptId: string; state: LedgerState; channel: PaymentChannel },
@@ -154,7 +155,7 @@ export const lockEntryWithoutAttempt = (
   tx: Database,
   attempt: { intent_id: number; amount: number; started_at: Date },
 ) =>
-  selectEntries(tx)
+  selectLedgerEntries(tx)
     .where("intent_id", "=", attempt.intent_id)
     .where("attempt_id", "is", null)
     .where((where) =>
@@ -178,20 +179,25 @@ export const markEntryReversed = (tx: Database, provider: string, receipt: strin
     .where("receipt", "=", receipt)
     .where("amount", ">", 0)
     .where("state", "!=", "reversed")
-    .returning(ENTRY_COLUMNS)
+    .returning(LEDGER_ENTRY_COLUMNS)
     .executeTakeFirst();
 
 /** Rows that one statement returns at most. */
-const PAGE_SIZE = 500;
+const ROWS_PER_QUERY = 500;
 
 /** Money that belongs to no known payment, by id; a page. */
 export const findUnallocatedEntries = (db: Database, after = 0) =>
-  selectEntries(db).where("state", "=", "unallocated").where("id", ">", after).orderBy("id").limit(PAGE_SIZE).execute();
+  selectLedgerEntries(db)
+    .where("state", "=", "unallocated")
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(ROWS_PER_QUERY)
+    .execute();
 
 const entrySumColumn = sql<number>`coalesce(sum(amount), 0)::integer`.as("sum");
 
 /** Whole KES in these states of an intent. */
-export async function sumEntries(
+export async function sumLedgerEntries(
   db: Database,
   intentId: number,
   states: readonly LedgerState[] = ["allocated"],
@@ -206,7 +212,7 @@ export async function sumReversedEntries(db: Database, intentId: number): Promis
   return Math.abs((await entries.select(entrySumColumn).executeTakeFirstOrThrow()).sum);
 }
 
-interface NewReview {
+interface NewPaymentReview {
   kind: ReviewKind;
   intentId?: number | null;
   attemptId?: string | null;
@@ -220,7 +226,11 @@ interface NewReview {
  * before have texts, to which their notes are compared.
  * @param notes without the payer's name and phone number
  */
-export async function insertReview(db: Database, review: NewReview, ...notes: PaymentNote[]): Promise<void> {
+export async function insertPaymentReview(
+  db: Database,
+  review: NewPaymentReview,
+  ...notes: PaymentNote[]
+): Promise<void> {
   const { kind, intentId = null, attemptId = null, ledgerEntryId = null } = review;
   const [stored, text] = [sql`${JSON.stringify(notes)}::jsonb`, notesText(notes)];
   await sql`
@@ -238,18 +248,18 @@ export async function insertReview(db: Database, review: NewReview, ...notes: Pa
 }
 
 /** Reviews that a person has not decided, by id; a page. */
-export const findOpenReviews = (db: Database, after = 0) =>
+export const findOpenPaymentReviews = (db: Database, after = 0) =>
   db
     .selectFrom("payment_reviews")
     .select(["id", "kind", "intent_id", "attempt_id", "ledger_entry_id", "note", "notes", "created_at"])
     .where("resolved_at", "is", null)
     .where("id", ">", after)
     .orderBy("id")
-    .limit(PAGE_SIZE)
+    .limit(ROWS_PER_QUERY)
     .execute();
 
 /** @param about ids, all of which a review must match */
-export async function resolveReviews(
+export async function resolvePaymentReviews(
   db: Database,
   kind: ReviewKind,
   about: { intentId?: number; attemptId?: string; ledgerEntryId?: number },
@@ -266,7 +276,11 @@ export async function resolveReviews(
 }
 
 /** @param resolution what a person decided @returns false when it was resolved before */
-export async function resolveReview(db: Database, id: number, resolution: string | null = null): Promise<boolean> {
+export async function resolvePaymentReview(
+  db: Database,
+  id: number,
+  resolution: string | null = null,
+): Promise<boolean> {
   const resolved = await db
     .updateTable("payment_reviews")
     .set({ resolved_at: sql<Date>`now()`, resolution })

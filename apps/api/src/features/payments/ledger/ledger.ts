@@ -15,25 +15,25 @@ import {
 } from "../intents/intents.queries.ts";
 import type { LedgerState, PaymentChannel } from "../payments.tables.ts";
 import {
-  addEntryDetails,
-  allocateEntry,
+  addLedgerEntryDetails,
+  allocateLedgerEntry,
   deleteProvisionalEntry,
-  findEntry,
-  insertEntries,
-  insertEntry,
-  insertReview,
+  findLedgerEntry,
+  insertLedgerEntries,
+  insertLedgerEntry,
+  insertPaymentReview,
   type LedgerEntry,
-  lockEntry,
+  lockLedgerEntry,
   markEntryReversed,
-  reassignEntry,
+  reassignLedgerEntry,
   replaceProvisionalReceipt,
-  resolveReviews,
+  resolvePaymentReviews,
   setEntryAttempt,
-  sumEntries,
+  sumLedgerEntries,
 } from "./ledger.queries.ts";
 
 /** See `fulfilPayment`. */
-export const fulfil = job<{ intentId: number; kind: string }>("payments.fulfil", {
+export const runFulfilment = job<{ intentId: number; kind: string }>("payments.fulfil", {
   retryLimit: 20,
   retryDelay: 5,
   retryDelayMax: 3_600,
@@ -64,14 +64,14 @@ interface RecordedPayment {
 
 /** Inserts money that matches no intent. */
 export async function recordUnallocatedPayment(tx: Database, incoming: IncomingPayment): Promise<RecordedPayment> {
-  const inserted = await insertEntry(tx, toLedgerRow(incoming, "unallocated", null, null));
+  const inserted = await insertLedgerEntry(tx, toLedgerRow(incoming, "unallocated", null, null));
   if (inserted) return { entry: inserted, result: "new" };
   return { entry: await updateKnownEntry(tx, incoming), result: "again" };
 }
 
 /** Inserts money that matches no intent, where its receipt is new; a page at most. */
 export const recordUnallocatedPayments = (tx: Database, incoming: readonly IncomingPayment[]): Promise<void> =>
-  insertEntries(
+  insertLedgerEntries(
     tx,
     incoming.map((one) => toLedgerRow(one, "unallocated", null, null)),
   );
@@ -90,7 +90,7 @@ export async function recordPayment(
 ): Promise<RecordedPayment> {
   const state = await initialEntryState(tx, intent, incoming, attempt);
   const attemptId = attempt?.id ?? null;
-  const inserted = await insertEntry(tx, toLedgerRow(incoming, state, intent.id, attemptId));
+  const inserted = await insertLedgerEntry(tx, toLedgerRow(incoming, state, intent.id, attemptId));
   if (inserted) {
     await applyEntryToIntent(tx, jobs, inserted, intent);
     return { entry: inserted, result: "new" };
@@ -100,24 +100,24 @@ export async function recordPayment(
   if (existing.amount !== incoming.amount) {
     const { amount, channel } = incoming;
     const note = { reason: "channels_differ", amount: existing.amount, channel, other: amount } as const;
-    await insertReview(tx, { kind: "mismatch", ...about }, note);
+    await insertPaymentReview(tx, { kind: "mismatch", ...about }, note);
   }
   if (existing.intent_id === null) {
-    const allocated = await allocateEntry(tx, existing.id, { intentId: intent.id, attemptId, state });
+    const allocated = await allocateLedgerEntry(tx, existing.id, { intentId: intent.id, attemptId, state });
     if (allocated) {
-      await resolveReviews(tx, "unallocated", { ledgerEntryId: allocated.id });
+      await resolvePaymentReviews(tx, "unallocated", { ledgerEntryId: allocated.id });
       await applyEntryToIntent(tx, jobs, allocated, intent);
       return { entry: allocated, result: "again" };
     }
   }
   if (attempt && attempt.amount !== incoming.amount) {
     const note = { reason: "prompt_differs", amount: incoming.amount, asked: attempt.amount } as const;
-    await insertReview(tx, { kind: "wrong_amount", ...about }, note);
+    await insertPaymentReview(tx, { kind: "wrong_amount", ...about }, note);
   }
   const belongsToIntent =
     existing.intent_id === intent.id && (!attempt || (await setEntryAttempt(tx, existing.id, attempt.id)));
   if (belongsToIntent) return { entry: existing, result: "again" };
-  await insertReview(tx, { kind: "mismatch", ...about }, { reason: "receipt_of_another" });
+  await insertPaymentReview(tx, { kind: "mismatch", ...about }, { reason: "receipt_of_another" });
   return { entry: existing, result: "elsewhere" };
 }
 
@@ -140,9 +140,9 @@ const toLedgerRow = (
 });
 
 async function updateKnownEntry(tx: Database, incoming: IncomingPayment): Promise<LedgerEntry> {
-  const entry = await lockEntry(tx, incoming.provider, incoming.receipt);
+  const entry = await lockLedgerEntry(tx, incoming.provider, incoming.receipt);
   if (!entry) throw new Error("a receipt is neither new nor there");
-  await addEntryDetails(tx, entry.id, incoming);
+  await addLedgerEntryDetails(tx, entry.id, incoming);
   return entry;
 }
 
@@ -162,11 +162,15 @@ async function initialEntryState(
 async function applyEntryToIntent(tx: Database, jobs: Jobs, entry: LedgerEntry, intent: Intent): Promise<void> {
   const about = { intentId: intent.id, attemptId: entry.attempt_id, ledgerEntryId: entry.id };
   if (entry.state === "held") {
-    await insertReview(tx, { kind: "wrong_amount", ...about }, { reason: "not_asked_for", amount: entry.amount });
+    await insertPaymentReview(
+      tx,
+      { kind: "wrong_amount", ...about },
+      { reason: "not_asked_for", amount: entry.amount },
+    );
     await updateIntentState(tx, intent.id, ["open", "expired"], "held");
   }
   if (entry.state === "overpaid") {
-    await insertReview(tx, { kind: "overpaid", ...about }, { reason: "paid_already", amount: entry.amount });
+    await insertPaymentReview(tx, { kind: "overpaid", ...about }, { reason: "paid_already", amount: entry.amount });
   }
   if (entry.state === "allocated") await payIntentWhenCovered(tx, jobs, intent, entry);
   await publishPaymentChange(tx, intent.id);
@@ -180,23 +184,23 @@ export async function closeUnpaidIntent(tx: Database, intentId: number): Promise
   // A separate statement, so that the next one sees attempts committed while this one waited for the lock.
   await lockIntent(tx, intentId);
   if (!(await expireIntent(tx, intentId))) return false;
-  const amount = await sumEntries(tx, intentId);
-  if (amount > 0) await insertReview(tx, { kind: "stuck", intentId }, { reason: "closed_in_part", amount });
+  const amount = await sumLedgerEntries(tx, intentId);
+  if (amount > 0) await insertPaymentReview(tx, { kind: "stuck", intentId }, { reason: "closed_in_part", amount });
   await publishPaymentChange(tx, intentId);
   return true;
 }
 
 async function payIntentWhenCovered(tx: Database, jobs: Jobs, intent: Intent, last: LedgerEntry): Promise<void> {
-  const sum = await sumEntries(tx, intent.id);
+  const sum = await sumLedgerEntries(tx, intent.id);
   if (sum < intent.amount) return;
   if (sum > intent.amount) {
     const note = { reason: "more_than_owed", more: sum - intent.amount, owed: intent.amount } as const;
-    await insertReview(tx, { kind: "overpaid", intentId: intent.id, ledgerEntryId: last.id }, note);
+    await insertPaymentReview(tx, { kind: "overpaid", intentId: intent.id, ledgerEntryId: last.id }, note);
   }
   // A held intent waits for a person, even when it is covered.
   if (!(await markIntentPaid(tx, intent.id, last.paid_at))) return;
   if (await insertFulfilment(tx, intent.id, intent.purpose)) {
-    await jobs.enqueue(tx, fulfil, { intentId: intent.id, kind: intent.purpose });
+    await jobs.enqueue(tx, runFulfilment, { intentId: intent.id, kind: intent.purpose });
   }
   // A second intent for the same debt may have been opened meanwhile.
   for (const { id, state } of await lockIntentsOfDebt(tx, intent.id)) {
@@ -217,8 +221,8 @@ export async function assignReceipt(
   attempt: Attempt,
   incoming: IncomingPayment,
 ): Promise<string> {
-  const provisional = await lockEntry(tx, attempt.method, provisionalReceipt(attempt.id));
-  const existing = await lockEntry(tx, incoming.provider, incoming.receipt);
+  const provisional = await lockLedgerEntry(tx, attempt.method, provisionalReceipt(attempt.id));
+  const existing = await lockLedgerEntry(tx, incoming.provider, incoming.receipt);
   const belongsToAnother =
     existing && existing.intent_id !== null && (existing.intent_id !== intent.id || existing.attempt_id !== null);
   if (!provisional || belongsToAnother) {
@@ -229,23 +233,23 @@ export async function assignReceipt(
     // The real receipt was recorded before it could be matched; its entry replaces the provisional one.
     await deleteProvisionalEntry(tx, provisional.id);
     const { state } = provisional;
-    await reassignEntry(tx, existing.id, {
+    await reassignLedgerEntry(tx, existing.id, {
       intentId: intent.id,
       attemptId: attempt.id,
       state,
       channel: incoming.channel,
     });
-    await resolveReviews(tx, "unallocated", { ledgerEntryId: existing.id });
-    await resolveReviews(tx, "overpaid", { ledgerEntryId: existing.id });
+    await resolvePaymentReviews(tx, "unallocated", { ledgerEntryId: existing.id });
+    await resolvePaymentReviews(tx, "overpaid", { ledgerEntryId: existing.id });
   } else {
     await replaceProvisionalReceipt(tx, provisional.id, incoming);
   }
   if (incoming.amount !== provisional.amount) {
     const note = { reason: "receipt_differs", asked: provisional.amount, amount: incoming.amount } as const;
-    await insertReview(tx, { kind: "wrong_amount", intentId: intent.id, attemptId: attempt.id }, note);
+    await insertPaymentReview(tx, { kind: "wrong_amount", intentId: intent.id, attemptId: attempt.id }, note);
   }
   await setMissingReceipt(tx, attempt.id, incoming.receipt);
-  await resolveReviews(tx, "no_receipt", { attemptId: attempt.id });
+  await resolvePaymentReviews(tx, "no_receipt", { attemptId: attempt.id });
   return "receipt found";
 }
 
@@ -264,12 +268,12 @@ interface Reversal {
  */
 export async function recordReversal(tx: Database, jobs: Jobs, reversed: Reversal): Promise<boolean> {
   const { provider, receipt, reversal = `${receipt}-REVERSED`, at = new Date() } = reversed;
-  const existing = await findEntry(tx, provider, receipt);
+  const existing = await findLedgerEntry(tx, provider, receipt);
   if (existing?.intent_id) await lockIntentsOfDebt(tx, existing.intent_id);
   const entry = await markEntryReversed(tx, provider, receipt);
   if (!entry) return false;
   const { intent_id, attempt_id } = entry;
-  await insertEntry(tx, {
+  await insertLedgerEntry(tx, {
     provider,
     receipt: reversal,
     amount: -entry.amount,
@@ -284,26 +288,26 @@ export async function recordReversal(tx: Database, jobs: Jobs, reversed: Reversa
   if (attempt_id) await markAttemptReversed(tx, attempt_id);
   // These reviews asked for a refund or a match, and are resolved by the reversal.
   for (const kind of ["overpaid", "unallocated", "wrong_amount"] as const) {
-    await resolveReviews(tx, kind, { ledgerEntryId: entry.id });
+    await resolvePaymentReviews(tx, kind, { ledgerEntryId: entry.id });
   }
   if (intent_id === null) return true;
   const ends = await reverseIntent(tx, jobs, (await findIntent(tx, intent_id))!);
   const note = { reason: "went_back", amount: entry.amount, ends } as const;
-  await insertReview(tx, { kind: "reversed", intentId: intent_id, ledgerEntryId: entry.id }, note);
+  await insertPaymentReview(tx, { kind: "reversed", intentId: intent_id, ledgerEntryId: entry.id }, note);
   await publishPaymentChange(tx, intent_id);
   return true;
 }
 
 /** Enqueues the revocation when the intent is no longer covered. @returns whether this call changed the state */
 async function reverseIntent(tx: Database, jobs: Jobs, { id, amount }: Intent): Promise<boolean> {
-  const isCovered = (await sumEntries(tx, id)) >= amount;
-  const isEmpty = (await sumEntries(tx, id, ["allocated", "held"])) === 0;
+  const isCovered = (await sumLedgerEntries(tx, id)) >= amount;
+  const isEmpty = (await sumLedgerEntries(tx, id, ["allocated", "held"])) === 0;
   const changed =
     (!isCovered && (await updateIntentState(tx, id, ["paid"], "reversed"))) ||
     (isEmpty && (await updateIntentState(tx, id, ["held"], "reversed")));
   if (!changed) return false;
-  await resolveReviews(tx, "gift_above_limit", { intentId: id });
+  await resolvePaymentReviews(tx, "gift_above_limit", { intentId: id });
   if (await insertFulfilment(tx, id, REVOCATION_KIND))
-    await jobs.enqueue(tx, fulfil, { intentId: id, kind: REVOCATION_KIND });
+    await jobs.enqueue(tx, runFulfilment, { intentId: id, kind: REVOCATION_KIND });
   return true;
 }

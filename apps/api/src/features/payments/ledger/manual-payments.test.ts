@@ -12,7 +12,7 @@ import {
   findPaymentRecords,
   runPaymentJobs,
 } from "../payments.factories.ts";
-import { findOpenReviews, findUnallocatedEntries } from "./ledger.queries.ts";
+import { findOpenPaymentReviews, findUnallocatedEntries } from "./ledger.queries.ts";
 
 const simulator = await startSimulator({ settings: { mode: "manual" } });
 const { api, app, services, db, close } = await startTestApi(simulator.environment, { listen: true });
@@ -87,7 +87,7 @@ test("an overpayment pays the intent, and the excess goes to review", async () =
   const { intent } = await createPayment(services, { amount: 300 });
   await pay(intent.reference, 350);
   await expectEventually(async () => (await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
-  const review = (await findOpenReviews(db)).find(({ intent_id }) => intent_id === intent.id);
+  const review = (await findOpenPaymentReviews(db)).find(({ intent_id }) => intent_id === intent.id);
   expect(review).toMatchObject({ kind: "overpaid", notes: [{ reason: "more_than_owed", more: 50, owed: 300 }] });
 });
 
@@ -149,7 +149,7 @@ test("a payment from a hashed phone number is only suggested for an intent, not 
   await api("POST /payments/{token}/attempts/", { params: { token }, body: { method: "mpesa", phone } });
   await confirm({ TransID: "TSTHASH001", MSISDN: createHash("sha256").update(phone.slice(1)).digest("hex") });
   await expectEntry("TSTHASH001").toMatchObject({ state: "unallocated", intent_id: null });
-  const suggestion = (await findOpenReviews(db)).find(({ intent_id }) => intent_id === intent.id);
+  const suggestion = (await findOpenPaymentReviews(db)).find(({ intent_id }) => intent_id === intent.id);
   expect(suggestion).toMatchObject({ kind: "unallocated" });
 });
 

@@ -9,7 +9,7 @@ import { type Attempt, markAttemptSucceeded } from "../attempts/attempts.queries
 import { findIntentByReference, lockIntentsOfDebt, publishPaymentChange } from "../intents/intents.queries.ts";
 import { isValidReference, normaliseReference } from "../intents/intents.ts";
 import type { PaymentChannel } from "../payments.tables.ts";
-import { findEntry, insertReview } from "./ledger.queries.ts";
+import { findLedgerEntry, insertPaymentReview } from "./ledger.queries.ts";
 import { assignReceipt, type IncomingPayment, recordPayment, recordUnallocatedPayment } from "./ledger.ts";
 import {
   findMembersWithPhone,
@@ -48,7 +48,7 @@ export async function recordPayBillPayment(
   if (intentId === undefined) return recordPaymentForReview(tx, services, payment, incoming, { suggested, notes });
   const intent = (await lockIntentsOfDebt(tx, intentId)).find(({ id }) => id === intentId)!;
   // An existing entry is not matched to an attempt again.
-  const existingEntry = await findEntry(tx, incoming.provider, incoming.receipt);
+  const existingEntry = await findLedgerEntry(tx, incoming.provider, incoming.receipt);
   const attempt = existingEntry ? undefined : await findAttemptOfPayment(tx, services, intentId, payment);
   if (attempt?.state === "succeeded") return assignReceipt(tx, services.jobs, intent, attempt, incoming);
   const { result, entry } = await recordPayment(tx, services.jobs, incoming, intent, attempt);
@@ -95,7 +95,7 @@ async function recordPaymentForReview(
   const { entry, result } = await recordUnallocatedPayment(tx, incoming);
   if (result === "again") return `again, ${entry.state}`;
   const suggestion = suggested === undefined ? await suggestMatch(tx, config.secretKey, payment) : undefined;
-  await insertReview(
+  await insertPaymentReview(
     tx,
     { kind: "unallocated", ledgerEntryId: entry.id, intentId: suggested ?? suggestion?.suggested ?? null },
     ...notes,

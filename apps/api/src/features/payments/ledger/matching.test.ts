@@ -7,7 +7,7 @@ import { startTestApi } from "#testing/api.ts";
 import { createPaymentReference } from "../intents/intents.ts";
 import { withNoteText } from "../payment-notes.ts";
 import { createPayment } from "../payments.factories.ts";
-import { findOpenReviews } from "./ledger.queries.ts";
+import { findOpenPaymentReviews } from "./ledger.queries.ts";
 import { recordPayBillPayment } from "./manual-payments.ts";
 
 const { services, db, close } = await startTestApi();
@@ -46,7 +46,7 @@ async function payAndMatch(typedReference: string, overrides: Partial<PayBillPay
     .select(["id", "intent_id"])
     .where("receipt", "=", receipt)
     .executeTakeFirstOrThrow();
-  const review = (await findOpenReviews(db))
+  const review = (await findOpenPaymentReviews(db))
     .map(withNoteText)
     .find(({ ledger_entry_id }) => ledger_entry_id === entry.id);
   return { paid: entry.intent_id, suggested: review?.intent_id ?? null, note: review?.note };

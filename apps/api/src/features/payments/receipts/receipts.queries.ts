@@ -77,7 +77,7 @@ export const listAllocatedEntries = (db: Database, intentId: number) =>
     .execute();
 
 /** A member's receipts from one instant until before another, in order of payment. */
-export const listReceiptsOf = (db: Database, userId: number, from: Date, before: Date) =>
+export const listReceiptsOfUser = (db: Database, userId: number, from: Date, before: Date) =>
   selectReceipts(db)
     .where("intent.user_id", "=", userId)
     .where("receipts.paid_at", ">=", from)

@@ -14,7 +14,7 @@ import {
   incrementReceiptCounter,
   insertReceipt,
   listAllocatedEntries,
-  listReceiptsOf,
+  listReceiptsOfUser,
   listReceiptYearsOf,
 } from "./receipts.queries.ts";
 
@@ -80,7 +80,7 @@ export async function findStatement(
 ): Promise<PaymentStatement> {
   const [user, rows, years] = await Promise.all([
     getUserById({ db }, userId),
-    listReceiptsOf(db, userId, startOfYear(year), startOfYear(year + 1)),
+    listReceiptsOfUser(db, userId, startOfYear(year), startOfYear(year + 1)),
     listReceiptYearsOf(db, userId),
   ]);
   const lines = rows.map(({ number, intent_state, paid_at, subject, ...line }) => ({

@@ -1,7 +1,12 @@
 import { documents } from "@party/contract/documents.staff";
 import { coversPlace, type Territory } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
-import { documentsOf, openDocument, removeDocument, storeUploadedDocument } from "#features/documents/documents.ts";
+import {
+  listDocumentsOfOwner,
+  openDocument,
+  removeDocument,
+  storeUploadedDocument,
+} from "#features/documents/documents.ts";
 import { implementForStaff } from "#http/staff.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -19,7 +24,7 @@ export const personDocumentRoutes = (services: Services) => {
     list: async ({ params, actor, territory, db }) => {
       await requirePersonWithin(db, territory, params.id);
       return {
-        results: await documentsOf(db, { personId: params.id }),
+        results: await listDocumentsOfOwner(db, { personId: params.id }),
         can_open: actor.has("people.sensitive"),
         can_add: actor.has("people.register"),
         can_delete: actor.has("people.write"),

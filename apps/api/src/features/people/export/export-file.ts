@@ -23,7 +23,7 @@ import { startTask } from "#features/tasks/tasks.ts";
 import { formatMemberNumber } from "#party.ts";
 import type { Services } from "#services.ts";
 import { collectGarbage } from "./collect-garbage.ts";
-import { countExported, type ExportCells, takeNextRows, type WardOrNone } from "./exported-rows.queries.ts";
+import { countExported, type ExportCells, recordNextExportedRows, type WardIdOrNone } from "./exported-rows.queries.ts";
 import { type ExportRow, findExport, markExportPreparing, markExportReady, setExportTask } from "./exports.queries.ts";
 
 /** As long as the file may take to be made; afterwards it has a day. */
@@ -85,7 +85,7 @@ const createWriter = ({ format }: ExportRow, head: TableCell[][], { part, xlsx }
 const writerState = (writer: TableWriter) => (writer instanceof XlsxWriter ? { xlsx: writer.state } : {});
 
 /** The wards of a place one after another; those without a ward are of the nation. */
-async function listWardsToExport(db: Database, { level, id }: PlaceRef): Promise<WardOrNone[]> {
+async function listWardsToExport(db: Database, { level, id }: PlaceRef): Promise<WardIdOrNone[]> {
   const places = await listPlaces(db);
   const inside = places
     .filter((place) => level === "nation" || place[level].id === id)
@@ -95,7 +95,7 @@ async function listWardsToExport(db: Database, { level, id }: PlaceRef): Promise
 }
 
 interface ExportInProgress {
-  segments: readonly WardOrNone[];
+  segments: readonly WardIdOrNone[];
   rows: ExportRows;
   writer: TableWriter;
   position: ExportPosition;
@@ -115,7 +115,7 @@ async function writeRows(
     ...(position.after ? { after: position.after } : {}),
   };
   for (let wards = 0; wards < WARDS_PER_STEP && count < ROWS_PER_STEP && next.ward < segments.length; wards += 1) {
-    const { rows, last } = await takeNextRows(tx, id, {
+    const { rows, last } = await recordNextExportedRows(tx, id, {
       ...{ segment: segments[next.ward]!, filter, columns, after: next.after, limit: ROWS_PER_QUERY },
     });
     next = last ? { ward: next.ward, after: last } : { ward: next.ward + 1 };

@@ -5,7 +5,7 @@ import type { Database } from "#database/database.ts";
 import { isListedPerson, joinConditions, type PersonFilter, placeConditions } from "../search/people-list.queries.ts";
 
 /** A ward, or null for people without one. */
-export type WardOrNone = number | null;
+export type WardIdOrNone = number | null;
 
 /** What a cell comes from. The ID number and the disability are still encrypted. */
 const columnExpressions: Record<ExportColumnName, RawBuilder<unknown>> = {
@@ -33,7 +33,7 @@ const columnExpressions: Record<ExportColumnName, RawBuilder<unknown>> = {
 export type ExportCells = (string | number | null)[];
 
 interface RowSelection {
-  segment: WardOrNone;
+  segment: WardIdOrNone;
   filter: PersonFilter;
   columns: readonly ExportColumnName[];
   after: { key: string; id: number } | undefined;
@@ -67,7 +67,7 @@ export interface ExportBatch {
  * The next people of a ward in the order of names, by the index of its list; remembers that they are in the file. All of them
  * are one value, so that the driver makes no object of each.
  */
-export async function takeNextRows(tx: Database, exportId: number, of: RowSelection): Promise<ExportBatch> {
+export async function recordNextExportedRows(tx: Database, exportId: number, of: RowSelection): Promise<ExportBatch> {
   const cells = of.columns.map((name) => columnExpressions[name]);
   const beyond = of.after
     ? sql`and (name_key collate "C", people.id) > (${of.after.key}::text collate "C", ${of.after.id}::integer)`

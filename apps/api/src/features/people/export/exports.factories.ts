@@ -2,14 +2,14 @@ import type { PlaceRef } from "@party/contract/values/permissions";
 import { sql } from "kysely";
 import { taskKinds } from "#composition/task-kinds.ts";
 import { encrypt, hmacIndex } from "#crypto.ts";
-import { HOME } from "#features/auth/auth.factories.ts";
+import { HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { createFile, type FileServices, readFile } from "#features/private-files/private-files.ts";
 import { runTask } from "#features/tasks/tasks.ts";
 import type { Services } from "#services.ts";
 import { findExport, insertExport, markExportPreparing, markExportReady } from "./exports.queries.ts";
 
 /** @param place by default the home ward of the tests, of which one person alone exports */
-export const createExportBody = (place: PlaceRef = { level: "ward", id: HOME.ward }, more: object = {}) => ({
+export const createExportBody = (place: PlaceRef = { level: "ward", id: HOME_PLACE.ward }, more: object = {}) => ({
   ...{ place, columns: ["surname", "phone"], purpose: "meeting", reason: "the meeting in Tetu on Saturday" },
   ...more,
 });
@@ -18,7 +18,7 @@ export const createExportBody = (place: PlaceRef = { level: "ward", id: HOME.war
 export async function createExport(services: FileServices, maker: number, state: "proposed" | "ready" = "ready") {
   const { db } = services;
   const { id } = await insertExport(db, {
-    ...{ place_level: "ward", place_id: HOME.ward, filter: {}, columns: ["surname"], purpose: "meeting" },
+    ...{ place_level: "ward", place_id: HOME_PLACE.ward, filter: {}, columns: ["surname"], purpose: "meeting" },
     ...{ reason: "the meeting in Tetu", row_count: 0, made_by: maker },
   });
   if (state === "ready") {

@@ -73,7 +73,7 @@ interface OwnExportFilter {
   limit: number;
 }
 
-export const listExportsOf = (db: Database, { maker, after, limit }: OwnExportFilter) =>
+export const listExportsMadeBy = (db: Database, { maker, after, limit }: OwnExportFilter) =>
   selectExports(db)
     .where("made_by", "=", maker)
     .where("id", "<", after ?? 2_147_483_647)
@@ -81,7 +81,7 @@ export const listExportsOf = (db: Database, { maker, after, limit }: OwnExportFi
     .limit(limit)
     .execute();
 
-export const countExportsOf = (db: Database, maker: number) =>
+export const countExportsMadeBy = (db: Database, maker: number) =>
   countRows(db, sql`select from exports where made_by = ${maker} limit ${MAX_COUNTED_ROWS}`);
 
 export const setExportProposal = (tx: Database, id: number, proposal_id: number) =>

@@ -5,7 +5,7 @@ import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { proposalKinds } from "#composition/proposal-kinds.ts";
-import { createSignedInUser, HOME } from "#features/auth/auth.factories.ts";
+import { createSignedInUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { executeApproved } from "#features/staff/proposals/proposals.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -31,8 +31,8 @@ const call = (method: "GET" | "POST", url: string, payload?: object, staff: Staf
 const propose = (body: object, staff?: Staff) => call("POST", "/staff/exports/", body, staff);
 const download = (id: number, staff?: Staff) => call("POST", `/staff/exports/${id}/downloads/`, {}, staff);
 
-const WARD: PlaceRef = { level: "ward", id: HOME.ward };
-await createPeopleToExport(services, HOME.ward, 30);
+const WARD: PlaceRef = { level: "ward", id: HOME_PLACE.ward };
+await createPeopleToExport(services, HOME_PLACE.ward, 30);
 
 const rowsOf = (file: Buffer): string[][] => parse(file, { bom: true, relax_column_count: true });
 
@@ -81,7 +81,7 @@ test("a file of those with a tag holds nobody else, and says which tag", async (
   const tag = await createTag(services, "Branch committee");
   const { rows } = await sql<{ id: number }>`
     insert into person_tags (person_id, tag_id)
-    select id, ${tag}::integer from people where ward_id = ${HOME.ward} order by id limit 3 returning person_id as id`.execute(
+    select id, ${tag}::integer from people where ward_id = ${HOME_PLACE.ward} order by id limit 3 returning person_id as id`.execute(
     db,
   );
   const { id, ...reply } = (await propose(createExportBody(WARD, { filter: { tag } }))).json();
@@ -89,7 +89,7 @@ test("a file of those with a tag holds nobody else, and says which tag", async (
   // Given to one more before the file is made, who is in it.
   await sql`
     insert into person_tags (person_id, tag_id)
-    select max(id), ${tag}::integer from people where ward_id = ${HOME.ward}`.execute(db);
+    select max(id), ${tag}::integer from people where ward_id = ${HOME_PLACE.ward}`.execute(db);
   await makeExportFile(services, id);
   expect(rowsOf(await readExportFile(services, id)).at(-1)![0]).toMatch(
     /: Invitations to a meeting\. 4 people and one invented row$/,
@@ -126,7 +126,7 @@ describe("a second person", () => {
     call("POST", `/staff/proposals/${id}/${decision}/`, { reason: "not now" }, staff);
 
   test.each<[string, PlaceRef, object, string]>([
-    ["a whole county", { level: "county", id: HOME.county }, { filter: { status: "deceased" } }, "county-export"],
+    ["a whole county", { level: "county", id: HOME_PLACE.county }, { filter: { status: "deceased" } }, "county-export"],
     ["the whole country", { level: "nation", id: 0 }, {}, "export"],
     ["a sensitive column", WARD, { columns: ["surname", "id_number"] }, "export"],
   ])("is needed for %s", async (_what, place, more, kind) => {
@@ -144,9 +144,9 @@ describe("a second person", () => {
 
   test("is needed above 200 rows; approved, the file is made once, with what was asked for", async () => {
     await sql`update people set id_number_hash = null, id_number_encrypted = null`.execute(db);
-    await createPeopleToExport(services, HOME.ward + 1, 201);
+    await createPeopleToExport(services, HOME_PLACE.ward + 1, 201);
     const body = createExportBody(
-      { level: "ward", id: HOME.ward + 1 },
+      { level: "ward", id: HOME_PLACE.ward + 1 },
       { columns: ["surname", "id_number", "disability"] },
     );
     const { id, proposal_id } = (await propose(body)).json();
@@ -194,7 +194,7 @@ test("the audit log holds count and hash of the file", async () => {
 });
 
 test("whoever is in a file sees that in the settings, once for each file, with the role and the purpose", async () => {
-  const ward = HOME.ward + 2;
+  const ward = HOME_PLACE.ward + 2;
   const member = await createSignedInUser(services, { ward_id: ward });
   const person = await createPerson(db, { user_id: member.id, ward_id: ward });
   const absorbed = await createPerson(db, { ward_id: ward });

@@ -4,7 +4,7 @@ import { proposalKinds } from "#composition/proposal-kinds.ts";
 import { taskKinds } from "#composition/task-kinds.ts";
 import { seedRegister } from "#demo/register/seed-register.ts";
 import { tableText } from "#documents/csv.ts";
-import { HOME } from "#features/auth/auth.factories.ts";
+import { HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { executeApproved } from "#features/staff/proposals/proposals.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { runTask } from "#features/tasks/tasks.ts";
@@ -41,7 +41,7 @@ async function importedRows(file: Buffer): Promise<string[][]> {
   return rows;
 }
 
-const OF_MANY = HOME.ward + 3;
+const OF_MANY = HOME_PLACE.ward + 3;
 const allPlain = exportColumnNames.filter((name) => !isSensitive(name));
 
 test("an Excel file holds the cells of the CSV file, as the import reads both", async () => {

@@ -2,7 +2,7 @@ import type { ImportConsent } from "@party/contract/imports.staff";
 import { IMPORT_UNDO_DAYS } from "@party/contract/values/imports";
 import { plural } from "@party/contract/values/plural";
 import { EVERYWHERE } from "#access/territory.ts";
-import { documentsOf } from "#features/documents/documents.ts";
+import { listDocumentsOfOwner } from "#features/documents/documents.ts";
 import type { ProposalKind } from "#features/staff/proposals/proposals.ts";
 import { startTask } from "#features/tasks/tasks.ts";
 import { Problem } from "#problem.ts";
@@ -76,7 +76,7 @@ export const importProposals: ProposalKind<ImportBody> = {
       changed: counts.changed ?? 0,
       refused: (counts.refused ?? 0) + (counts.ambiguous ?? 0),
       consent: consent ? describeConsent(consent, scans) : "",
-      scans: row && scans > 0 && isProposed(row) ? await documentsOf(db, { importId }) : [],
+      scans: row && scans > 0 && isProposed(row) ? await listDocumentsOfOwner(db, { importId }) : [],
     };
   },
   effects: () => [

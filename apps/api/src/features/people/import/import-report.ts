@@ -5,9 +5,9 @@ import { csvHead, csvRow } from "#documents/csv.ts";
 import { createFileLink } from "#features/private-files/file-links.ts";
 import { appendPart, createFile } from "#features/private-files/private-files.ts";
 import { Problem } from "#problem.ts";
-import { listRowsAfter, type StoredRow } from "./import-rows.queries.ts";
+import { listRowsAfter, type StoredImportRow } from "./import-rows.queries.ts";
 import { findImport } from "./imports.queries.ts";
-import { decryptColumns, describeRow, type ImportContext, wardNames } from "./imports.staff.ts";
+import { decryptColumns, describeImportRow, type ImportContext, loadWardNames } from "./imports.staff.ts";
 
 /** Longer than its link works, because a download may be slow. */
 const REPORT_FILE_MINUTES = 30;
@@ -23,7 +23,7 @@ export async function reportImport(staff: ImportContext, actor: Pick<StaffActor,
   const row = await findImport(tx, territory, id);
   if (row?.made_by !== staff.actor.userId || !row.columns_encrypted) throw new Problem("not_found");
   const columns = decryptColumns(config.secretKey, row);
-  const wards = await wardNames(tx);
+  const wards = await loadWardNames(tx);
   const file = await createFile(staff, new Date(Date.now() + REPORT_FILE_MINUTES * 60_000));
   const { row: first, ...rest } = importReportTitles;
   let [text, part] = [csvHead([first, ...columns.map(({ title }) => title), ...Object.values(rest)]), 0];
@@ -32,7 +32,7 @@ export async function reportImport(staff: ImportContext, actor: Pick<StaffActor,
     part += 1;
     text = "";
   };
-  for (let after = 0, rows: StoredRow[] = []; after === 0 || rows.length === ROWS_PER_QUERY; ) {
+  for (let after = 0, rows: StoredImportRow[] = []; after === 0 || rows.length === ROWS_PER_QUERY; ) {
     rows = await listRowsAfter(tx, id, after, ROWS_PER_QUERY);
     text += rows.map((each) => lineOf(each)).join("");
     after = rows.at(-1)?.n ?? after + 1;
@@ -41,8 +41,16 @@ export async function reportImport(staff: ImportContext, actor: Pick<StaffActor,
   if (text !== "") await write();
   return createFileLink(staff, actor, { fileId: file.id, name: `import-${id}.csv`, mediaType: "text/csv" });
 
-  function lineOf(stored: StoredRow): string {
-    const { id: n, cells, problem, kept, changes, same_as, person_id } = describeRow(config.secretKey, wards, stored);
+  function lineOf(stored: StoredImportRow): string {
+    const {
+      id: n,
+      cells,
+      problem,
+      kept,
+      changes,
+      same_as,
+      person_id,
+    } = describeImportRow(config.secretKey, wards, stored);
     const changed = changes.map(({ field, before, after }) => `${field}: ${before || "–"} → ${after || "–"}`);
     return csvRow([
       n,
@@ -56,7 +64,7 @@ export async function reportImport(staff: ImportContext, actor: Pick<StaffActor,
   }
 }
 
-function reportedOutcomeOf({ outcome, applied, undone, kept }: StoredRow): ReportedOutcome {
+function reportedOutcomeOf({ outcome, applied, undone, kept }: StoredImportRow): ReportedOutcome {
   if (outcome === null) return "unchecked";
   if (undone) return kept === null ? "undone" : "kept";
   if (outcome === "new") return applied ? "new" : "to_add";

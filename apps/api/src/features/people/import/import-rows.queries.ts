@@ -27,7 +27,7 @@ declare module "#database/tables.ts" {
   }
 }
 
-export const insertRows = (tx: Database, importId: number, rows: readonly { n: number; cells: Buffer }[]) =>
+export const insertImportRows = (tx: Database, importId: number, rows: readonly { n: number; cells: Buffer }[]) =>
   sql`
     insert into import_rows (import_id, n, cells_encrypted)
     select ${importId}, n, cells from unnest(${rows.map(({ n }) => n)}::integer[], ${rows.map(({ cells }) => cells)}::bytea[])
@@ -43,7 +43,7 @@ const IMPORT_ROW_COLUMNS = [
   "has_account",
 ] as const;
 
-const selectRows = (db: Database, importId: number) =>
+const selectImportRows = (db: Database, importId: number) =>
   db
     .selectFrom("import_rows")
     .select(IMPORT_ROW_COLUMNS)
@@ -51,15 +51,15 @@ const selectRows = (db: Database, importId: number) =>
     .where("import_id", "=", importId);
 
 export const listRowsAfter = (tx: Database, importId: number, after: number, limit: number) =>
-  selectRows(tx, importId).where("n", ">", after).orderBy("n").limit(limit).execute();
-export type StoredRow = Awaited<ReturnType<typeof listRowsAfter>>[number];
+  selectImportRows(tx, importId).where("n", ">", after).orderBy("n").limit(limit).execute();
+export type StoredImportRow = Awaited<ReturnType<typeof listRowsAfter>>[number];
 
 export const listRowsByNumber = (tx: Database, importId: number, ns: readonly number[]) =>
-  selectRows(tx, importId).where(sql<boolean>`n = any(${ns}::integer[])`).execute();
+  selectImportRows(tx, importId).where(sql<boolean>`n = any(${ns}::integer[])`).execute();
 
 /** Those that a run still has to apply. */
 export const listRowsToApply = (tx: Database, importId: number, after: number, limit: number) =>
-  selectRows(tx, importId)
+  selectImportRows(tx, importId)
     .where("n", ">", after)
     .where("outcome", "in", ["new", "changed"])
     .where("applied", "=", false)
@@ -69,7 +69,7 @@ export const listRowsToApply = (tx: Database, importId: number, after: number, l
 
 /** Newest first, so that a row that was applied upon another goes back before it. */
 export const listRowsToUndo = (tx: Database, importId: number, before: number | undefined, limit: number) =>
-  selectRows(tx, importId)
+  selectImportRows(tx, importId)
     .where("applied", "=", true)
     .where("undone", "=", false)
     .$if(before !== undefined, (query) => query.where("n", "<", before!))
@@ -77,7 +77,7 @@ export const listRowsToUndo = (tx: Database, importId: number, before: number | 
     .limit(limit)
     .execute();
 
-interface RowFilter {
+interface ImportRowFilter {
   importId: number;
   outcome: ImportOutcome | undefined;
   kept: boolean;
@@ -85,20 +85,20 @@ interface RowFilter {
   limit: number;
 }
 
-const selectListedRows = (db: Database, { importId, outcome, kept, after, limit }: RowFilter) =>
-  selectRows(db, importId)
+const selectListedRows = (db: Database, { importId, outcome, kept, after, limit }: ImportRowFilter) =>
+  selectImportRows(db, importId)
     .$if(outcome !== undefined, (query) => query.where("outcome", "=", outcome!))
     .$if(kept, (query) => query.where("kept", "is not", null))
     .$if(after !== undefined, (query) => query.where("n", ">", after!))
     .orderBy("n")
     .limit(limit);
 
-export const listRows = (db: Database, filter: RowFilter) => selectListedRows(db, filter).execute();
+export const listImportRows = (db: Database, filter: ImportRowFilter) => selectListedRows(db, filter).execute();
 
-export const countListedRows = (db: Database, filter: RowFilter): Promise<number> =>
+export const countListedRows = (db: Database, filter: ImportRowFilter): Promise<number> =>
   countRows(db, selectListedRows(db, { ...filter, after: undefined, limit: MAX_COUNTED_ROWS }));
 
-export interface RowResult {
+export interface ImportRowResult {
   n: number;
   outcome: ImportOutcome;
   problem: ImportProblem | null;
@@ -110,7 +110,7 @@ export interface RowResult {
 }
 
 /** Of applied rows it also notes the version of the person. */
-export const storeRowResults = (tx: Database, importId: number, results: readonly RowResult[]) =>
+export const storeRowResults = (tx: Database, importId: number, results: readonly ImportRowResult[]) =>
   sql`
     update import_rows set outcome = given.outcome, problem = given.problem, same_as = given.same_as,
       person_id = given.person_id, has_account = given.has_account, changes_encrypted = given.changes,
@@ -127,7 +127,7 @@ export const storeRowResults = (tx: Database, importId: number, results: readonl
 export const deleteRowKeys = (tx: Database, importId: number) =>
   tx.deleteFrom("import_keys").where("import_id", "=", importId).execute();
 
-interface RowKey {
+interface ImportRowKey {
   n: number;
   hash: Buffer;
   /** Whether later rows find this one by it. */
@@ -138,7 +138,7 @@ interface RowKey {
 export async function claimRowKeys(
   tx: Database,
   importId: number,
-  keys: readonly RowKey[],
+  keys: readonly ImportRowKey[],
 ): Promise<Map<string, number>> {
   if (keys.length === 0) return new Map();
   const claims = keys.filter(({ adds }) => adds);

@@ -11,7 +11,7 @@ import { type ImportContext, lockImportFor, showImport } from "./imports.staff.t
  * Attaches a scan of the signed list, as evidence of the consent.
  * @throws Problem `not_found`, `import_not_now`, `import_scans`, `upload_incomplete`, `document_unreadable`
  */
-export async function addScan(staff: ImportContext, id: number, uploadId: string): Promise<PersonImport> {
+export async function addConsentScan(staff: ImportContext, id: number, uploadId: string): Promise<PersonImport> {
   const { scans } = await lockImportFor(staff, id, "map");
   if (scans >= MAX_IMPORT_SCANS) throw new Problem("import_scans", { most: MAX_IMPORT_SCANS });
   const document = { personId: null, importId: id, kind: "consent_form", addedBy: staff.actor.userId } as const;
@@ -20,7 +20,7 @@ export async function addScan(staff: ImportContext, id: number, uploadId: string
 }
 
 /** @param isOpen whether the caller may open scans of the import @throws Problem `not_found` */
-export async function openScan(
+export async function openConsentScan(
   staff: ImportContext,
   actor: Pick<StaffActor, "sessionId">,
   { id, document }: { id: number; document: number },
@@ -32,7 +32,7 @@ export async function openScan(
 }
 
 /** @throws Problem `not_found`, `import_not_now` */
-export async function deleteScan(
+export async function deleteConsentScan(
   staff: ImportContext,
   { id, document }: { id: number; document: number },
 ): Promise<PersonImport> {

@@ -7,10 +7,10 @@ import type { Services } from "#services.ts";
 import { MIN_PEOPLE_TO_VACUUM, vacuumPeople } from "./imports.jobs.ts";
 import { type ImportRow, lockImport, updateImport } from "./imports.queries.ts";
 import { PlaceNames } from "./mapping/places.ts";
-import { type ImportPosition, type ImportStep, runCheckStep, START_POSITION } from "./steps/check.ts";
+import { type ImportPosition, type ImportStep, runImportCheckStep, START_POSITION } from "./steps/check.ts";
 import type { OpenImport } from "./steps/evaluate.ts";
-import { runStep } from "./steps/run.ts";
-import { undoStep } from "./steps/undo.ts";
+import { runImportStep } from "./steps/run.ts";
+import { undoImportStep } from "./steps/undo.ts";
 
 interface ImportPayload {
   importId: number;
@@ -100,7 +100,7 @@ const importTaskKind = ({
 
 export const importCheck = importTaskKind({
   ...{
-    step: runCheckStep,
+    step: runImportCheckStep,
     from: ["checking"],
     during: "checking",
     after: "checked",
@@ -110,7 +110,7 @@ export const importCheck = importTaskKind({
 });
 export const importRun = importTaskKind({
   ...{
-    step: runStep,
+    step: runImportStep,
     from: ["running", "stopped"],
     during: "running",
     after: "done",
@@ -119,5 +119,12 @@ export const importRun = importTaskKind({
   },
 });
 export const importUndo = importTaskKind({
-  ...{ step: undoStep, from: ["undoing"], during: "undoing", after: "undone", stopped: "done", writesPeople: true },
+  ...{
+    step: undoImportStep,
+    from: ["undoing"],
+    during: "undoing",
+    after: "undone",
+    stopped: "done",
+    writesPeople: true,
+  },
 });

@@ -1,11 +1,11 @@
 import type { ImportConsent, ImportMapping } from "@party/contract/imports.staff";
 import { EVERYWHERE } from "#access/territory.ts";
-import { createUser, HOME } from "#features/auth/auth.factories.ts";
+import { createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { PDF_CONTENT } from "#features/documents/documents.factories.ts";
 import { storeDocument } from "#features/documents/documents.ts";
 import { createUpload } from "#features/uploads/uploads.factories.ts";
 import type { Services } from "#services.ts";
-import { insertRows } from "./import-rows.queries.ts";
+import { insertImportRows } from "./import-rows.queries.ts";
 import { deleteImport, insertImport, updateImport } from "./imports.queries.ts";
 import { createImport, mapImport, proposeImport } from "./imports.staff.ts";
 
@@ -21,7 +21,7 @@ export const createMapping = (more: Partial<ImportMapping> = {}): ImportMapping 
   columns: ["surname", "other_names", "phone", "polling_station"],
   date_format: null,
   words: [],
-  place: { level: "ward", id: HOME.ward },
+  place: { level: "ward", id: HOME_PLACE.ward },
   list: "",
   ...more,
 });
@@ -69,7 +69,7 @@ async function createUploadedImport(services: Services, owner: number, county: n
   const { read, rows } = await file;
   const counties = county === null ? null : [county];
   const id = await insertImport(services.db, { ...read, counties, made_by: owner });
-  await insertRows(services.db, id, rows);
+  await insertImportRows(services.db, id, rows);
   return { id, version: 1 };
 }
 
@@ -78,7 +78,7 @@ export async function createImportAtStage(
   services: Services,
   owner: number,
   state: ImportStage = "uploaded",
-  { people = 1, county = HOME.county }: CheckOverrides = {},
+  { people = 1, county = HOME_PLACE.county }: CheckOverrides = {},
 ) {
   const staff = { ...services, actor: { userId: owner }, territory: EVERYWHERE };
   const { id, version } = await createUploadedImport(services, owner, county);
@@ -100,7 +100,12 @@ export async function createImportAtStage(
 }
 
 /** An import with a scan of the consent. */
-async function createScan(services: Services, owner: number, county: number | null, state: ImportStage = "uploaded") {
+async function createConsentScan(
+  services: Services,
+  owner: number,
+  county: number | null,
+  state: ImportStage = "uploaded",
+) {
   const { id } = await createImportAtStage(services, owner, state, { county, people: 300 });
   const document = { personId: null, importId: id, kind: "consent_form", addedBy: owner } as const;
   const { id: scan } = await storeDocument(services, document, PDF_CONTENT);
@@ -108,16 +113,16 @@ async function createScan(services: Services, owner: number, county: number | nu
 }
 
 /** The same, as somebody else proposes it. */
-async function createProposedScan(services: Services, county: number | null) {
+async function createConsentScanOfProposedImport(services: Services, county: number | null) {
   const { id: userId } = await createUser(services);
-  const scan = await createScan(services, userId, county, "checked");
+  const scan = await createConsentScan(services, userId, county, "checked");
   const staff = { ...services, actor: { userId }, territory: EVERYWHERE };
   await services.db.transaction().execute((db) => proposeImport({ ...staff, db }, scan.id, "the list of the county"));
   return scan;
 }
 
 /** A valid request of each endpoint. @param county of the import; null for the nation */
-export function importRequests(services: Services, county: number | null = HOME.county) {
+export function importRequests(services: Services, county: number | null = HOME_PLACE.county) {
   const at = (state: ImportStage, body?: object, people?: number) => async (caller: { id: number }) => {
     const { id } = await createImportAtStage(services, caller.id, state, { county, ...(people ? { people } : {}) });
     return { params: { id }, ...(body ? { body } : {}) };
@@ -153,13 +158,13 @@ export function importRequests(services: Services, county: number | null = HOME.
       return { params: { id }, body: { upload_id: upload.id } };
     },
     openScan: async (caller: { id: number }) => ({
-      params: await createScan(services, caller.id, county),
+      params: await createConsentScan(services, caller.id, county),
       body: { reason: "Somebody says that they never signed." },
     }),
     openProposedScan: async () => ({
-      params: await createProposedScan(services, county),
+      params: await createConsentScanOfProposedImport(services, county),
       body: { reason: "I decide about this import." },
     }),
-    deleteScan: async (caller: { id: number }) => ({ params: await createScan(services, caller.id, county) }),
+    deleteScan: async (caller: { id: number }) => ({ params: await createConsentScan(services, caller.id, county) }),
   };
 }

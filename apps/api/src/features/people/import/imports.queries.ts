@@ -24,7 +24,7 @@ declare module "#database/tables.ts" {
       consent: ImportConsent | null;
       row_count: number;
       counts: Generated<ImportCounts>;
-      unknown_words: Generated<UnknownWords>;
+      unknown_words: Generated<UnrecognisedValues>;
       /** In which people may be imported; null for the nation. */
       counties: number[] | null;
       task_id: number | null;
@@ -45,7 +45,7 @@ declare module "#database/tables.ts" {
 }
 
 export type ImportCounts = Partial<PersonImport["counts"]>;
-export type UnknownWords = PersonImport["unknown_words"];
+export type UnrecognisedValues = PersonImport["unknown_words"];
 
 /** Proposed, and withdrawn, rejected, expired or without effect: it can be proposed again. */
 const HAS_CLOSED_PROPOSAL = sql<boolean>`(imports.state = 'proposed' and exists (
@@ -66,11 +66,11 @@ const selectImports = (db: Database) =>
     .select(sql<boolean>`coalesce(undo_until > now(), false)`.as("can_be_undone"));
 
 /** Those of the whole nation are its office's. */
-const isWithinTerritory = ({ nation, counties }: Territory) =>
+const isImportWithinTerritory = ({ nation, counties }: Territory) =>
   nation ? sql<boolean>`true` : sql<boolean>`counties <@ ${counties}::integer[]`;
 
 export const findImport = (db: Database, territory: Territory, id: number) =>
-  selectImports(db).where("imports.id", "=", id).where(isWithinTerritory(territory)).executeTakeFirst();
+  selectImports(db).where("imports.id", "=", id).where(isImportWithinTerritory(territory)).executeTakeFirst();
 export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
 export async function lockImport(tx: Database, territory: Territory, id: number): Promise<ImportRow | undefined> {
@@ -82,7 +82,7 @@ export async function lockImport(tx: Database, territory: Territory, id: number)
     .execute();
   return selectImports(tx)
     .where("imports.id", "=", id)
-    .where(isWithinTerritory(territory))
+    .where(isImportWithinTerritory(territory))
     .forUpdate("imports")
     .executeTakeFirst();
 }
@@ -96,7 +96,7 @@ interface ImportFilter {
 
 const selectListedImports = (db: Database, { territory, state, after, limit }: ImportFilter) =>
   selectImports(db)
-    .where(isWithinTerritory(territory))
+    .where(isImportWithinTerritory(territory))
     .$if(state !== undefined, (query) => query.where("state", "=", state!))
     .$if(after !== undefined, (query) => query.where("imports.id", "<", after!))
     .orderBy("imports.id", "desc")
@@ -134,7 +134,7 @@ interface ImportChange {
   rule?: ImportRule;
   consent?: ImportConsent | null;
   counts?: ImportCounts;
-  unknown_words?: UnknownWords;
+  unknown_words?: UnrecognisedValues;
   task_id?: number | null;
   proposal_id?: number | null;
   begin?: { undoDays: number };

@@ -6,14 +6,14 @@ import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
 import { isProposed } from "./import-proposals.ts";
 import { reportImport } from "./import-report.ts";
-import { addScan, deleteScan, openScan } from "./import-scans.ts";
+import { addConsentScan, deleteConsentScan, openConsentScan } from "./import-scans.ts";
 import {
   checkImport,
   createImport,
   deleteImportWithin,
   type ImportContext,
+  listImportRowsWithin,
   listImportsWithin,
-  listRowsWithin,
   mapImport,
   proposeImport,
   runImport,
@@ -46,17 +46,17 @@ export const importRoutes = (services: Services) => {
     run: ({ params, ...call }) => runImport(staff(call), params.id),
     undo: ({ params, ...call }) => undoImport(staff(call), params.id),
     delete: ({ params, ...call }) => deleteImportWithin(staff(call), params.id),
-    rows: ({ params, query, ...call }) => listRowsWithin(staff(call), params.id, query),
+    rows: ({ params, query, ...call }) => listImportRowsWithin(staff(call), params.id, query),
     report: ({ params, ...call }) => reportImport(staff(call), call.actor, params.id),
-    addScan: ({ params, body, ...call }) => addScan(staff(call), params.id, body.upload_id),
+    addScan: ({ params, body, ...call }) => addConsentScan(staff(call), params.id, body.upload_id),
     openScan: ({ params, ...call }) => {
       call.audit({ details: { document: params.document } });
-      return openScan(staff(call), call.actor, params);
+      return openConsentScan(staff(call), call.actor, params);
     },
     openProposedScan: ({ params, ...call }) => {
       call.audit({ details: { document: params.document } });
-      return openScan(staff(call), call.actor, params, isProposed);
+      return openConsentScan(staff(call), call.actor, params, isProposed);
     },
-    deleteScan: ({ params, ...call }) => deleteScan(staff(call), params),
+    deleteScan: ({ params, ...call }) => deleteConsentScan(staff(call), params),
   });
 };

@@ -22,9 +22,9 @@ import { listPlaces } from "#access/places.queries.ts";
 import type { StaffActor } from "#access/staff.ts";
 import { coversPlace, NATION, type Territory } from "#access/territory.ts";
 import { decrypt, encrypt } from "#crypto.ts";
-import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
+import { idCursor, loadStaffPage, type StaffQuery } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
-import { documentsOf } from "#features/documents/documents.ts";
+import { listDocumentsOfOwner } from "#features/documents/documents.ts";
 import { createProposal } from "#features/staff/proposals/proposals.ts";
 import { reopenTask } from "#features/tasks/tasks.queries.ts";
 import { runTasks, startTask } from "#features/tasks/tasks.ts";
@@ -32,7 +32,7 @@ import { readUpload, requireUpload } from "#features/uploads/uploads.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { countPeopleWritten, hasEvidence, importProposals, startImportRun } from "./import-proposals.ts";
-import { countListedRows, insertRows, listRows, type StoredRow } from "./import-rows.queries.ts";
+import { countListedRows, insertImportRows, listImportRows, type StoredImportRow } from "./import-rows.queries.ts";
 import {
   countImports,
   deleteImport,
@@ -106,7 +106,7 @@ export async function createImport(
         if (state.id === undefined) await begin(rows);
         const people = rows.filter(({ n }) => n > state.titleRow);
         state.rows += people.length;
-        await insertRows(
+        await insertImportRows(
           tx,
           state.id!,
           people.map(({ n, cells }) => ({ n, cells: encrypt(config.secretKey, JSON.stringify(cells)) })),
@@ -143,7 +143,7 @@ export const listImportsWithin = async (
   { db, territory }: Pick<ImportContext, "db" | "territory">,
   { state, ...query }: StaffQuery & { state?: ImportState | undefined },
 ) => {
-  const page = await staffPage(db, query, idCursor, {
+  const page = await loadStaffPage(db, query, idCursor, {
     filter: { territory, state },
     rows: listImports,
     count: countImports,
@@ -173,7 +173,7 @@ export async function showImport({ config, db, territory, actor }: ImportContext
   const row = await findImport(db, territory, id);
   if (!row) throw new Problem("not_found");
   const remembered = row.mapping ? undefined : await findMapping(db, row.titles_hash);
-  const scans = row.scans === 0 ? [] : await documentsOf(db, { importId: id });
+  const scans = row.scans === 0 ? [] : await listDocumentsOfOwner(db, { importId: id });
   return {
     ...toListRow(row),
     version: row.version,
@@ -335,29 +335,37 @@ export async function deleteImportWithin(staff: ImportContext, id: number) {
   return { message: "The file and its rows are deleted." };
 }
 
-interface RowQuery extends StaffQuery {
+interface ImportRowQuery extends StaffQuery {
   outcome?: ImportOutcome | undefined;
   kept?: "1" | undefined;
 }
 
 /** @throws Problem `not_found` */
-export async function listRowsWithin(staff: ImportContext, id: number, { outcome, kept, ...query }: RowQuery) {
+export async function listImportRowsWithin(
+  staff: ImportContext,
+  id: number,
+  { outcome, kept, ...query }: ImportRowQuery,
+) {
   const { config, db, territory } = staff;
   if (!(await findImport(db, territory, id))) throw new Problem("not_found");
-  const page = await staffPage(db, query, idCursor, {
+  const page = await loadStaffPage(db, query, idCursor, {
     filter: { importId: id, outcome, kept: kept !== undefined },
-    rows: listRows,
+    rows: listImportRows,
     count: countListedRows,
     key: ({ n }) => n,
   });
-  const wards = await wardNames(db);
-  return { ...page, results: page.results.map((row) => describeRow(config.secretKey, wards, row)) };
+  const wards = await loadWardNames(db);
+  return { ...page, results: page.results.map((row) => describeImportRow(config.secretKey, wards, row)) };
 }
 
-export const wardNames = async (db: Database): Promise<ReadonlyMap<string, string>> =>
+export const loadWardNames = async (db: Database): Promise<ReadonlyMap<string, string>> =>
   new Map((await listPlaces(db)).map(({ ward }) => [String(ward.id), ward.name]));
 
-export function describeRow(secretKey: string, wards: ReadonlyMap<string, string>, row: StoredRow): ImportedRow {
+export function describeImportRow(
+  secretKey: string,
+  wards: ReadonlyMap<string, string>,
+  row: StoredImportRow,
+): ImportedRow {
   const shown = (field: string, value: string) => (field === "ward_id" ? (wards.get(value) ?? value) : value);
   const changes = row.outcome === "changed" ? decryptChanges(secretKey, row.changes_encrypted) : [];
   return {

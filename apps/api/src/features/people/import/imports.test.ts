@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { proposalKinds } from "#composition/proposal-kinds.ts";
 import { taskKinds } from "#composition/task-kinds.ts";
-import { createUser, HOME } from "#features/auth/auth.factories.ts";
+import { createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { PDF_CONTENT } from "#features/documents/documents.factories.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
 import { executeApproved } from "#features/staff/proposals/proposals.ts";
@@ -69,9 +69,13 @@ test("a blank never replaces a value, and overwriting leaves the data of account
   const user = await createUser(services, { first_name: "Otieno", last_name: "Were", phone: "+254722000001" });
   await createMembership(services, user.id);
   await sql`insert into people (user_id, surname, other_names, phone, ward_id, source)
-    values (${user.id}, 'Were', 'Otieno', '+254722000001', ${HOME.ward}, 'website') on conflict do nothing`.execute(db);
+    values (${user.id}, 'Were', 'Otieno', '+254722000001', ${HOME_PLACE.ward}, 'website') on conflict do nothing`.execute(
+    db,
+  );
   await sql`insert into people (surname, other_names, phone, email, polling_station, ward_id, source)
-    values ('Chebet', 'Jane', '+254722000002', 'jane@party.example', 'Old school', ${HOME.ward}, 'office')`.execute(db);
+    values ('Chebet', 'Jane', '+254722000002', 'jane@party.example', 'Old school', ${HOME_PLACE.ward}, 'office')`.execute(
+    db,
+  );
   const account = async () =>
     (await sql`select to_jsonb(users) as row from users where id = ${user.id}`.execute(db)).rows;
   const before = await account();
@@ -97,7 +101,7 @@ test("without evidence of consent nothing is run", async () => {
 
 test("each row that is not imported says why", async () => {
   await sql`insert into people (surname, other_names, phone, ward_id, source) values
-    ('Njeri', 'Ann', '+254740000001', ${HOME.ward}, 'office'), ('Njeri', 'Ann', '+254740000001', ${HOME.ward}, 'office')`.execute(
+    ('Njeri', 'Ann', '+254740000001', ${HOME_PLACE.ward}, 'office'), ('Njeri', 'Ann', '+254740000001', ${HOME_PLACE.ward}, 'office')`.execute(
     db,
   );
   const checked = await check(
@@ -136,7 +140,7 @@ test("each row that is not imported says why", async () => {
 });
 
 test("a county coordinator sees no import of the nation, and imports nobody into another county", async () => {
-  const place = { level: "county", id: 1 + (HOME.county % 47) } as const;
+  const place = { level: "county", id: 1 + (HOME_PLACE.county % 47) } as const;
   const coordinator = await createStaff(services, "county_coordinator", { place });
   const national = await check(lines(2, 750_000_000));
   expect((await call("GET", at(national.id), undefined, coordinator)).statusCode).toBe(404);
@@ -159,7 +163,7 @@ test("a hostile file is refused in a sentence", async () => {
 test("what an import changed of somebody stands among their changes, and its undoing too", async () => {
   const { rows } = await sql<{ id: number }>`
     insert into people (surname, other_names, phone, ward_id, source)
-    values ('Atieno', 'Mary', '+254770000001', ${HOME.ward}, 'office') returning id`.execute(db);
+    values ('Atieno', 'Mary', '+254770000001', ${HOME_PLACE.ward}, 'office') returning id`.execute(db);
   const person = rows[0]!.id;
   const content =
     "Surname,Other names,Phone,Polling station\nAtieno,Mary,0770000001,New school\nOuma,Jane,0770000002,\n";
@@ -267,7 +271,7 @@ test("whoever rejected an import opens its scans no more, also where fewer peopl
   expect((await open()).statusCode).toBe(404);
   expect((await call("GET", proposal, undefined, secretary)).json().subject).toMatchObject({ id, scans: [] });
   await sql`insert into people (surname, other_names, phone, polling_station, ward_id, source)
-    select 'Mwangi', 'Wanjiku ' || n, '+254' || 703000000 + n, 'Tetu primary', ${HOME.ward}, 'office'
+    select 'Mwangi', 'Wanjiku ' || n, '+254' || 703000000 + n, 'Tetu primary', ${HOME_PLACE.ward}, 'office'
     from generate_series(0, 199) as n`.execute(db);
   await call("POST", at(id, "checks/"), {});
   expect((await finish(id)).counts).toMatchObject({ new: 1, same: 200 });

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { proposalKinds } from "#composition/proposal-kinds.ts";
 import { taskKinds } from "#composition/task-kinds.ts";
 import { openDatabase } from "#database/database.ts";
-import { createUser, HOME } from "#features/auth/auth.factories.ts";
+import { createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
 import { executeApproved } from "#features/staff/proposals/proposals.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
@@ -80,10 +80,12 @@ async function createRegister(): Promise<void> {
   const { id } = await createUser(services, { first_name: "Otieno", last_name: "Were", phone: "+254799000001" });
   await createMembership(services, id);
   await sql`insert into people (user_id, surname, other_names, phone, ward_id, source)
-    values (${id}, 'Were', 'Otieno', '+254799000001', ${HOME.ward}, 'website') on conflict do nothing`.execute(db);
+    values (${id}, 'Were', 'Otieno', '+254799000001', ${HOME_PLACE.ward}, 'website') on conflict do nothing`.execute(
+    db,
+  );
   const families = Array.from({ length: FAMILIES }, (_, n) => n);
   await sql`insert into people (surname, other_names, phone, email, polling_station, ward_id, source)
-    select 'Chebet' || letters, 'Jane', phone, letters || '@party.example', 'Old school', ${HOME.ward}, 'office'
+    select 'Chebet' || letters, 'Jane', phone, letters || '@party.example', 'Old school', ${HOME_PLACE.ward}, 'office'
     from unnest(${families.map(letters)}::text[], ${families.map((n) => `+254${phone(n * 10 + 1).slice(1)}`)}::text[])
       as given(letters, phone)`.execute(db);
 }

@@ -51,7 +51,7 @@ const selectImportedPeople = (db: Database, territory: Territory) =>
 export type ImportedRow = NonNullable<Awaited<ReturnType<typeof findImportedPerson>>>;
 
 /** In the order of the given ids. */
-export async function describeImported(
+export async function listImportedPeopleByIds(
   db: Database,
   territory: Territory,
   ids: readonly number[],

@@ -10,7 +10,7 @@ import {
 } from "#features/staff/proposals/proposals.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { describePeople } from "../pairs/pairs.queries.ts";
+import { listPairedPeople } from "../pairs/pairs.queries.ts";
 import { type Merge, mergePeople, prepareMerge } from "./merges.ts";
 
 /** What is proposed; the versions are those that the author saw. */
@@ -34,7 +34,7 @@ export const mergeProposals = (onJoined: OnPeopleMerged): ProposalKind<ProposedM
   decidedBy: "people.confirm",
   mayPropose: (author) => author.has("people.merge"),
   async subject(db, { survivor, absorbed, pair, fields }) {
-    const people = await describePeople(db, [survivor, absorbed]);
+    const people = await listPairedPeople(db, [survivor, absorbed]);
     const personOf = (id: number) => {
       const row = people.get(id);
       const name = row ? `${row.other_names} ${row.surname}`.trim() : "";

@@ -1,7 +1,7 @@
 import "../pairs/pair-finding.queries.ts";
 import "./merges.queries.ts";
 import { sql } from "kysely";
-import { columnShownWithin, type PersonalData, secretColumn, selectPersonIds } from "#database/personal-data.ts";
+import { columnShownInsideOther, type PersonalData, secretColumn, selectPersonIds } from "#database/personal-data.ts";
 
 const staffNumberColumn = secretColumn("Number of the person in the office");
 
@@ -37,7 +37,7 @@ export const mergeData: PersonalData[] = [
       made_at: "When",
       undone_at: "Undone",
       undone_by: staffNumberColumn,
-      left_as_is: columnShownWithin("undone_at"),
+      left_as_is: columnShownInsideOther("undone_at"),
       final_at: "Final since",
     },
     onErasure: {

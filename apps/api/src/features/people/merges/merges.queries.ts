@@ -94,7 +94,7 @@ export async function lockPeople(tx: Database, ids: readonly [number, number]): 
 const IS_PAID_MEMBERSHIP = sql`fee > 0 and state not in ('refused', 'resigned', 'replaced')`;
 
 /** Whether both have a paid membership in one plan. */
-export async function havePaidTheSame(db: Database, one: number, other: number): Promise<boolean> {
+export async function havePaidForSamePlan(db: Database, one: number, other: number): Promise<boolean> {
   const { rows } = await sql`
     select from memberships where person_id = ${one} and ${IS_PAID_MEMBERSHIP} and membership_type in (
       select membership_type from memberships where person_id = ${other} and ${IS_PAID_MEMBERSHIP}
@@ -103,7 +103,7 @@ export async function havePaidTheSame(db: Database, one: number, other: number):
 }
 
 /** Of two people, those who have paid for a membership. */
-export async function listPayers(db: Database, ids: readonly number[]): Promise<number[]> {
+export async function listPeopleWhoPaid(db: Database, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ person_id: number }>`
     select distinct person_id from memberships where person_id = any(${ids}::integer[])
       and (fee > 0 and valid_from is not null or exists (select from membership_terms where membership_id = memberships.id))
@@ -260,14 +260,14 @@ export async function isIdNumberTaken(
   return rows.length > 0;
 }
 
-const CAN_BE_UNDONE = sql<boolean>`undone_at is null and final_at is null
+const IS_MERGE_UNDOABLE = sql<boolean>`undone_at is null and final_at is null
   and made_at > now() - make_interval(days => ${sql.lit(MERGE_UNDO_DAYS)})`;
 
 export type MergeStatus = "all" | "undoable" | "undone";
 
 const statusConditions: Record<MergeStatus, RawBuilder<boolean>> = {
   all: sql`true`,
-  undoable: CAN_BE_UNDONE,
+  undoable: IS_MERGE_UNDOABLE,
   undone: sql`undone_at is not null`,
 };
 
@@ -278,7 +278,7 @@ const selectMerges = (db: Database) =>
     .leftJoin("users as undoer", "undoer.id", "merges.undone_by")
     .select(["merges.id", "survivor", "absorbed", "fields", "made_by", "made_at", "undone_at", "undone_by"])
     .select(sql<ChangeKeptAtUndo[] | null>`left_as_is`.as("left_as_is"))
-    .select(CAN_BE_UNDONE.as("can_be_undone"))
+    .select(IS_MERGE_UNDOABLE.as("can_be_undone"))
     .select(sql<string | null>`maker.first_name || ' ' || maker.last_name`.as("maker_name"))
     .select(sql<string | null>`undoer.first_name || ' ' || undoer.last_name`.as("undoer_name"))
     .select(

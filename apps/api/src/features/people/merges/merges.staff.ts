@@ -1,10 +1,10 @@
 import type { PersonMerge } from "@party/contract/pairs.staff";
 import { MERGE_UNDO_DAYS } from "@party/contract/values/pairs";
-import { newestFirstCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
+import { loadStaffPage, newestFirstCursor, type StaffQuery } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import type { ProposalServices } from "#features/staff/proposals/proposals.ts";
 import { Problem } from "#problem.ts";
-import { describePeople, findPair, type PersonDescription } from "../pairs/pairs.queries.ts";
+import { findPair, listPairedPeople, type PairedPersonRow } from "../pairs/pairs.queries.ts";
 import { toPairedPerson } from "../pairs/pairs.ts";
 import { proposeMerge } from "./merge-proposals.ts";
 import {
@@ -22,20 +22,20 @@ const DAY_MS = 86_400_000;
 const DELETED_ACCOUNT_NAME = "deleted account";
 
 export async function listStaffMerges(db: Database, { status, ...query }: StaffQuery & { status: MergeStatus }) {
-  const page = await staffPage(db, query, newestFirstCursor, {
+  const page = await loadStaffPage(db, query, newestFirstCursor, {
     filter: { status },
     rows: listMerges,
     count: countMerges,
     key: ({ made_at, id }) => [made_at.getTime(), id],
   });
-  const people = await describePeople(
+  const people = await listPairedPeople(
     db,
     page.results.flatMap(({ survivor, absorbed }) => [survivor, absorbed]),
   );
   return { ...page, results: page.results.map((row) => toMerge(row, people)) };
 }
 
-const toMerge = (row: MergeDetailsRow, people: ReadonlyMap<number, PersonDescription>): PersonMerge => ({
+const toMerge = (row: MergeDetailsRow, people: ReadonlyMap<number, PairedPersonRow>): PersonMerge => ({
   id: row.id,
   survivor: toPairedPerson(people.get(row.survivor)!),
   absorbed: toPairedPerson(people.get(row.absorbed)!),
@@ -56,7 +56,7 @@ const toMerge = (row: MergeDetailsRow, people: ReadonlyMap<number, PersonDescrip
 export async function showMerge(db: Database, id: number): Promise<PersonMerge> {
   const row = await findMerge(db, id);
   if (!row) throw new Problem("not_found");
-  const merge = toMerge(row, await describePeople(db, [row.survivor, row.absorbed]));
+  const merge = toMerge(row, await listPairedPeople(db, [row.survivor, row.absorbed]));
   const block = row.can_be_undone ? await undoProblemOf(db, row) : undefined;
   return { ...merge, blocked: block?.text ?? null };
 }

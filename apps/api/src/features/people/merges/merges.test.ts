@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { proposalKinds } from "#composition/proposal-kinds.ts";
 import { encrypt, hmacIndex } from "#crypto.ts";
-import { createSignedInUser, createUser, PASSWORD } from "#features/auth/auth.factories.ts";
+import { createSignedInUser, createUser, TEST_PASSWORD } from "#features/auth/auth.factories.ts";
 import { createStaffCaller } from "#features/content/content.factories.ts";
 import { confirmApplication } from "#features/memberships/applications/applications.ts";
 import { eraseAccount } from "#features/my-data/erasure/erasure.ts";
@@ -257,7 +257,7 @@ test("whoever is erased leaves nothing in the rows that were joined to theirs, n
   const { proposal } = (await join(id, { fields: ["other_names"] })).json();
   await secretary("POST", `/staff/proposals/${proposal}/approvals/`, { reason: "" });
   await executeApproved(services, proposalKinds, proposal);
-  await eraseAccount(services, { userId: user.id, sessionId: crypto.randomUUID() }, PASSWORD);
+  await eraseAccount(services, { userId: user.id, sessionId: crypto.randomUUID() }, TEST_PASSWORD);
   expect(await personOf(first.person)).toMatchObject({ surname: "", phone: null, erased_at: expect.any(Date) });
   const { rows } = await sql`select before_encrypted from merges where absorbed = ${first.person}`.execute(db);
   expect(rows).toEqual([{ before_encrypted: null }]);

@@ -9,9 +9,9 @@ import {
   absorbPerson,
   findLiveMerge,
   hasConsentEvidence,
-  havePaidTheSame,
+  havePaidForSamePlan,
   insertMerge,
-  listPayers,
+  listPeopleWhoPaid,
   lockPeople,
   type MergedPerson,
   readMergeFields,
@@ -50,14 +50,14 @@ export async function mergeProblemOf(
   if (survivor.erased_at || absorbed.erased_at) return "person_erased";
   if (survivor.user_id !== null && absorbed.user_id !== null) return "merge_two_accounts";
   if (absorbed.user_id !== null) return "merge_keeps_account";
-  return (await havePaidTheSame(db, survivor.id, absorbed.id)) ? "merge_two_paid" : undefined;
+  return (await havePaidForSamePlan(db, survivor.id, absorbed.id)) ? "merge_two_paid" : undefined;
 }
 
 /** With an account, or money on both sides, a second person decides. */
 export const mergeNeedsSecondPerson = async (db: Database, rows: readonly MergedPerson[]): Promise<boolean> =>
   rows.some(({ user_id }) => user_id !== null) ||
   (
-    await listPayers(
+    await listPeopleWhoPaid(
       db,
       rows.map(({ id }) => id),
     )

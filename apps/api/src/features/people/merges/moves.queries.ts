@@ -15,7 +15,7 @@ type MovedTable = Extract<PersonTable, { key: string }>;
 const movedTables = personTables.filter((table): table is MovedTable => "key" in table);
 
 /** What both have of what a person has once stays where it is. */
-const hasNoCounterpart = ({ table, column, key, isOnce }: MovedTable, of: number) =>
+const personHasNoSuchRow = ({ table, column, key, isOnce }: MovedTable, of: number) =>
   isOnce
     ? sql`and not exists (select from ${sql.table(table)} there
         where there.${sql.ref(column)} = ${of} and there.${sql.ref(key)} = ${sql.ref(`${table}.${key}`)})`
@@ -28,7 +28,7 @@ export async function moveRows(tx: Database, { id, survivor, absorbed }: MergedR
     await sql`
       with moved as (
         update ${sql.table(table)} set ${sql.ref(column)} = ${survivor}
-        where ${sql.ref(column)} = ${absorbed} ${hasNoCounterpart(moved, survivor)} returning ${sql.ref(key)} as key
+        where ${sql.ref(column)} = ${absorbed} ${personHasNoSuchRow(moved, survivor)} returning ${sql.ref(key)} as key
       )
       insert into merge_moves (merge_id, table_name, row_id) select ${id}, ${table}, key from moved`.execute(tx);
   }
@@ -42,7 +42,7 @@ export async function moveRowsBack(tx: Database, { id, survivor, absorbed }: Mer
     const isMoved = sql`${sql.ref(`${table}.${key}`)} in (
       select row_id from merge_moves where merge_id = ${id} and table_name = ${table})`;
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${absorbed}
-      where ${sql.ref(column)} = ${survivor} and ${isMoved} ${hasNoCounterpart(moved, absorbed)}`.execute(tx);
+      where ${sql.ref(column)} = ${survivor} and ${isMoved} ${personHasNoSuchRow(moved, absorbed)}`.execute(tx);
     if (isOnce) continue;
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from ${sql.table(table)}
       where ${isMoved} and ${sql.ref(column)} <> ${absorbed}`.execute(tx);
@@ -189,7 +189,7 @@ const listChangedMemberships = async (tx: Database, id: number, isMoved: boolean
 
 const ENDED_STATES = ["refused", "resigned", "replaced"];
 
-const hasChangedSince = ({ before, after, person_id, user_id, state }: ChangedMembership): boolean =>
+const hasMembershipChangedSince = ({ before, after, person_id, user_id, state }: ChangedMembership): boolean =>
   before.person_id === undefined
     ? state !== after.state
     : person_id !== after.person_id || (after.user_id !== undefined && user_id !== after.user_id);
@@ -199,7 +199,7 @@ async function restoreMembership(tx: Database, membership: ChangedMembership): P
   const { id, before, after, has_successor, is_number_in_use } = membership;
   const state = membership.state === after.state ? before.state! : membership.state;
   const stays = (why: "moved" | "number_in_use" | "applied_again") => ({ what: "membership", id, why }) as const;
-  if (hasChangedSince(membership)) return stays("moved");
+  if (hasMembershipChangedSince(membership)) return stays("moved");
   if (is_number_in_use) return stays("number_in_use");
   if (has_successor && !ENDED_STATES.includes(state)) return stays("applied_again");
   const { person_id, user_id, number } = before;

@@ -2,16 +2,22 @@ import { personNotes, personTags, personTasks } from "@party/contract/person-not
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
 import { findPerson } from "../record/record.staff.ts";
-import { addNote, deleteNote, notesPage } from "./notes.ts";
-import { addPersonTag, changeTag, createTag, deleteTag, removePersonTag, tagsPage } from "./tags.ts";
-import { addTask, finishTask, listColleagues, listOwnTaskPage, listTasks } from "./tasks.ts";
+import { addNote, deleteNote, listNotesPage } from "./notes.ts";
+import { addPersonTag, changeTag, createTag, deleteTag, listTagsPage, removePersonTag } from "./tags.ts";
+import {
+  addPersonTask,
+  finishPersonTask,
+  listOwnTasksPage,
+  listPossibleAssignees,
+  listTasksOfPerson,
+} from "./tasks.ts";
 
 export const noteRoutes = (services: Services) => {
   const { config } = services;
   return [
     ...implementForStaff(services, personNotes, {
       list: ({ params, query, actor, territory, db }) =>
-        notesPage({ db, territory, staffId: actor.userId }, params.id, query),
+        listNotesPage({ db, territory, staffId: actor.userId }, params.id, query),
       add: ({ params, body, actor, territory, db }) =>
         addNote({ db, territory, staffId: actor.userId }, params.id, body),
       delete: async ({ params, actor, territory, db }) => {
@@ -20,7 +26,7 @@ export const noteRoutes = (services: Services) => {
       },
     }),
     ...implementForStaff(services, personTags, {
-      list: ({ query, db }) => tagsPage(db, query),
+      list: ({ query, db }) => listTagsPage(db, query),
       create: ({ body, actor, db }) => createTag(db, actor.userId, body),
       update: ({ params, body, db }) => changeTag(db, params.id, body),
       delete: async ({ params, db }) => {
@@ -38,20 +44,20 @@ export const noteRoutes = (services: Services) => {
     }),
     ...implementForStaff(services, personTasks, {
       own: async ({ query, actor, territory, db, audit }) => {
-        const { personIds, ...page } = await listOwnTaskPage({ db, territory, staffId: actor.userId }, query);
+        const { personIds, ...page } = await listOwnTasksPage({ db, territory, staffId: actor.userId }, query);
         audit({ subjectIds: personIds });
         return page;
       },
       list: async ({ params, actor, territory, db }) => ({
-        results: await listTasks({ db, territory, staffId: actor.userId }, params.id),
+        results: await listTasksOfPerson({ db, territory, staffId: actor.userId }, params.id),
       }),
       add: ({ params, body, actor, territory, db }) =>
-        addTask({ db, territory, staffId: actor.userId, pool: services.db }, params.id, body),
+        addPersonTask({ db, territory, staffId: actor.userId, pool: services.db }, params.id, body),
       finish: ({ params, body, actor, territory, db }) =>
-        finishTask({ db, territory, staffId: actor.userId }, params.id, { task: params.task, done: body.done }),
+        finishPersonTask({ db, territory, staffId: actor.userId }, params.id, { task: params.task, done: body.done }),
       colleagues: async ({ params, territory, db }) => {
         const person = await findPerson(db, territory, params.id);
-        return { results: await listColleagues(services.db, person.ward_id) };
+        return { results: await listPossibleAssignees(services.db, person.ward_id) };
       },
     }),
   ];

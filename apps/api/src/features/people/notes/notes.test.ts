@@ -1,6 +1,6 @@
 import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
 import { afterAll, expect, test } from "vitest";
-import { HOME } from "#features/auth/auth.factories.ts";
+import { HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createPerson, createTag } from "../record/record.factories.ts";
@@ -10,7 +10,9 @@ afterAll(close);
 
 const office = await createStaff(services, "membership_officer", { first_name: "Achieng", last_name: "Oduor" });
 const coordinator = await createStaff(services, "ward_coordinator");
-const elsewhere = await createStaff(services, "ward_coordinator", { place: { level: "ward", id: HOME.ward + 1 } });
+const elsewhere = await createStaff(services, "ward_coordinator", {
+  place: { level: "ward", id: HOME_PLACE.ward + 1 },
+});
 
 async function call(
   staff: { cookie: string },

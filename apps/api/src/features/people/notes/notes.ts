@@ -26,7 +26,7 @@ const toNote = (row: NoteRow, staffId: number): PersonNote => ({
 });
 
 /** A page of the notes about a person, newest first. @throws Problem `not_found` outside the territory */
-export async function notesPage(
+export async function listNotesPage(
   { db, territory, staffId }: NoteContext,
   personId: number,
   { cursor, limit, kind }: { cursor?: string | undefined; limit: number; kind?: NoteKind | undefined },

@@ -1,10 +1,10 @@
 import type { PersonTag } from "@party/contract/person-notes.staff";
 import { z } from "zod";
-import { cursorOf, type StaffQuery, sortKeySchema, staffPage } from "#database/cursor.ts";
+import { cursorOf, loadStaffPage, type StaffQuery, sortKeySchema } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { recordChanges } from "../record/changes.ts";
+import { storeRecordChanges } from "../record/changes.ts";
 import { findPerson, lockPerson } from "../record/record.staff.ts";
 import type { NoteContext } from "./notes.ts";
 import {
@@ -37,8 +37,8 @@ interface TagQuery extends StaffQuery {
 }
 
 /** Tags that are given first, by name. */
-export async function tagsPage(db: Database, { status, ...query }: TagQuery) {
-  const page = await staffPage<{ status: typeof status }, [string, number], TagRow & { key: string }>(
+export async function listTagsPage(db: Database, { status, ...query }: TagQuery) {
+  const page = await loadStaffPage<{ status: typeof status }, [string, number], TagRow & { key: string }>(
     db,
     query,
     tagCursor,
@@ -94,7 +94,7 @@ export async function addPersonTag({ config, db, territory, staffId }: TagContex
   if (!tag) throw new Problem("not_found");
   if (tag.retired_at) throw new Problem("tag_retired");
   if (!(await insertPersonTag(db, { person_id: person.id, tag_id: tag.id, made_by: staffId }))) return;
-  await recordChanges(
+  await storeRecordChanges(
     { config, db },
     { personId: person.id, source: "staff", madeBy: staffId },
     { tag: null },
@@ -108,7 +108,7 @@ export async function removePersonTag({ config, db, territory, staffId }: TagCon
   const tag = await lockTag(db, tagId);
   if (!tag) throw new Problem("not_found");
   if (!(await deletePersonTag(db, person.id, tag.id))) return;
-  await recordChanges(
+  await storeRecordChanges(
     { config, db },
     { personId: person.id, source: "staff", madeBy: staffId },
     { tag: tag.name },

@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, type GeneratedAlways, sql } from "kysely";
 import { isWardIn, type Territory } from "#access/territory.ts";
-import { countRows, MAX_COUNTED_ROWS, summariseQueue } from "#database/counts.ts";
+import { countRows, MAX_COUNTED_ROWS, summariseWaiting } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 
 declare module "#database/tables.ts" {
@@ -39,7 +39,7 @@ export const findTask = (db: Database, personId: number, id: number) =>
 const MAX_TASKS_OF_PERSON = 100;
 
 /** Those to be done first, by their days; then what was done, newest first. */
-export const listTasksOf = (db: Database, personId: number) =>
+export const listPersonTasks = (db: Database, personId: number) =>
   selectTasks(db)
     .where("person_id", "=", personId)
     .orderBy(sql`done_at is not null`)
@@ -90,7 +90,7 @@ export const countOwnTasks = (db: Database, filter: OwnTaskFilter): Promise<numb
 
 /** What somebody was to do by now. @param today YYYY-MM-DD, in Nairobi */
 export const summariseDueTasks = (db: Database, owner: number, territory: Territory, today: string) =>
-  summariseQueue(
+  summariseWaiting(
     db,
     selectOwnTasks(db, { owner, territory, status: "open" })
       .clearSelect()

@@ -3,7 +3,7 @@ import { type RoleName, roleNames, roles } from "@party/contract/values/permissi
 import { z } from "zod";
 import { listRoleHolders } from "#access/grants.queries.ts";
 import { placeOfRow, territoryOf } from "#access/territory.ts";
-import { cursorOf, type StaffQuery, sortKeySchema, staffPage } from "#database/cursor.ts";
+import { cursorOf, loadStaffPage, type StaffQuery, sortKeySchema } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import { nameOfStaff } from "../record/changes.ts";
@@ -15,12 +15,12 @@ import {
   findTask,
   insertTask,
   listOwnTasks,
-  listTasksOf,
+  listPersonTasks,
   setTaskDone,
   type TaskRow,
 } from "./tasks.queries.ts";
 
-const toTask = (row: TaskRow, staffId: number): PersonTask => ({
+const toPersonTask = (row: TaskRow, staffId: number): PersonTask => ({
   id: row.id,
   text: row.text,
   due_on: row.due_on,
@@ -32,9 +32,12 @@ const toTask = (row: TaskRow, staffId: number): PersonTask => ({
 });
 
 /** @throws Problem `not_found` outside the territory */
-export async function listTasks({ db, territory, staffId }: NoteContext, personId: number): Promise<PersonTask[]> {
+export async function listTasksOfPerson(
+  { db, territory, staffId }: NoteContext,
+  personId: number,
+): Promise<PersonTask[]> {
   const { id } = await findPerson(db, territory, personId);
-  return (await listTasksOf(db, id)).map((row) => toTask(row, staffId));
+  return (await listPersonTasks(db, id)).map((row) => toPersonTask(row, staffId));
 }
 
 const taskDueDateCursor = cursorOf(z.tuple([sortKeySchema.day, sortKeySchema.id]));
@@ -45,11 +48,11 @@ interface OwnTaskQuery extends StaffQuery {
 }
 
 /** The caller's own tasks; of people who have left the caller's places, they wait for nobody. */
-export async function listOwnTaskPage(
+export async function listOwnTasksPage(
   { db, territory, staffId }: NoteContext,
   { status, sort, ...query }: OwnTaskQuery,
 ) {
-  const page = await staffPage(db, query, taskDueDateCursor, {
+  const page = await loadStaffPage(db, query, taskDueDateCursor, {
     filter: { owner: staffId, territory, status, isNewestFirst: sort === "-due_on" },
     rows: listOwnTasks,
     count: countOwnTasks,
@@ -59,7 +62,7 @@ export async function listOwnTaskPage(
     ...page,
     results: page.results.map(
       (row): OwnTask => ({
-        ...toTask(row, staffId),
+        ...toPersonTask(row, staffId),
         person: { id: row.person_id, name: `${row.other_names} ${row.surname}`.trim(), ward: row.ward },
       }),
     ),
@@ -67,24 +70,28 @@ export async function listOwnTaskPage(
   };
 }
 
-const MAX_ROLE_HOLDERS = 2_000;
-const MAX_LISTED_COLLEAGUES = 50;
+const MAX_POSSIBLE_ASSIGNEES = 2_000;
+const MAX_LISTED_ASSIGNEES = 50;
 
 /** Who may note about a person: those of the nation first. @param pool not a transaction */
-export async function listColleagues(pool: Database, ward: number | null) {
+export async function listPossibleAssignees(pool: Database, ward: number | null) {
   const names = roleNames.filter((name) => roles[name].permissions.includes("people.notes"));
   const colleagues = new Map<number, { id: number; name: string; role: string }>();
-  for (const { id, first_name, last_name, role, ...row } of await listRoleHolders(pool, names, MAX_ROLE_HOLDERS)) {
+  for (const { id, first_name, last_name, role, ...row } of await listRoleHolders(
+    pool,
+    names,
+    MAX_POSSIBLE_ASSIGNEES,
+  )) {
     if (!territoryHoldsWard(await territoryOf(pool, [placeOfRow(row)]), ward)) continue;
     if (!colleagues.has(id)) {
       colleagues.set(id, { id, name: `${first_name} ${last_name}`, role: roles[role as RoleName].label });
     }
-    if (colleagues.size === MAX_LISTED_COLLEAGUES) break;
+    if (colleagues.size === MAX_LISTED_ASSIGNEES) break;
   }
   return [...colleagues.values()];
 }
 
-interface NewTask {
+interface NewPersonTask {
   text: string;
   due_on: string;
   /** The caller when absent. */
@@ -92,25 +99,25 @@ interface NewTask {
 }
 
 /** @param pool not a transaction @throws Problem `not_found`, `person_erased`, `colleague_unknown` */
-export async function addTask(
+export async function addPersonTask(
   { db, territory, staffId, pool }: NoteContext & { pool: Database },
   personId: number,
-  { text, due_on, owner = staffId }: NewTask,
+  { text, due_on, owner = staffId }: NewPersonTask,
 ): Promise<PersonTask> {
   const person = await lockPerson(db, territory, personId);
-  const isColleague = async () => (await listColleagues(pool, person.ward_id)).some(({ id }) => id === owner);
+  const isColleague = async () => (await listPossibleAssignees(pool, person.ward_id)).some(({ id }) => id === owner);
   if (owner !== staffId && !(await isColleague())) throw new Problem("colleague_unknown");
   const { id } = await insertTask(db, { person_id: person.id, text, due_on, owner, made_by: staffId });
-  return toTask((await findTask(db, person.id, id))!, staffId);
+  return toPersonTask((await findTask(db, person.id, id))!, staffId);
 }
 
 /** @throws Problem `not_found` */
-export async function finishTask(
+export async function finishPersonTask(
   { db, territory, staffId }: NoteContext,
   personId: number,
   { task, done }: { task: number; done: boolean },
 ): Promise<PersonTask> {
   const person = await findPerson(db, territory, personId);
   if (!(await setTaskDone(db, { id: task, personId: person.id, done, by: staffId }))) throw new Problem("not_found");
-  return toTask((await findTask(db, person.id, task))!, staffId);
+  return toPersonTask((await findTask(db, person.id, task))!, staffId);
 }

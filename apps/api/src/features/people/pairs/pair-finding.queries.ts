@@ -11,7 +11,7 @@ declare module "#database/tables.ts" {
 }
 
 /** Compared with one person at most, of each kind of agreement: a phone number of an agent may stand in hundreds of rows. */
-const CANDIDATES_PER_RULE = 30;
+const MAX_CANDIDATES_PER_RULE = 30;
 
 /** Below it a pair would be noise: children who share a phone number, a surname and a middle name. */
 const MIN_PAIR_SCORE = 55;
@@ -99,7 +99,7 @@ const candidatesByRule = ({ reason, score, agree }: MatchRule) => sql`
   from checked cross join lateral (
     select other.id from people other
     where ${agree} and other.id <> checked.id and other.merged_into is null and other.erased_at is null
-    limit ${CANDIDATES_PER_RULE}
+    limit ${MAX_CANDIDATES_PER_RULE}
   ) as candidate`;
 
 /**

@@ -1,5 +1,5 @@
 import { type JobHandler, job } from "#jobs/jobs.ts";
-import { onJobInSteps, type Step, stepThroughIds } from "#jobs/steps.ts";
+import { type BatchStep, onJobInSteps, stepThroughIds } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { finaliseOldMerges } from "../merges/merges.queries.ts";
 import { dequeuePeople, enqueuePeople, findPairs, refreshCommonWords } from "./pair-finding.queries.ts";
@@ -9,12 +9,12 @@ const findDuplicatePairs = job("people.find-pairs", { cron: "* * * * *" });
 /** Each night everybody again, because what is a rare name has changed, and merges become final. */
 const enqueueAllPeople = job("people.queue-all", { cron: "20 1 * * *" });
 
-const PAIR_FINDING_PACE = { limit: 50, pause: 3 } as const;
+const PAIR_FINDING_STEP_OPTIONS = { limit: 50, pause: 3 } as const;
 
 type DatabaseServices = Pick<Services, "db">;
 
 /** Compares the next people of the queue, each step in a transaction of its own. */
-export const pairFindingSteps = ({ db }: DatabaseServices): Step[] => [
+export const pairFindingSteps = ({ db }: DatabaseServices): BatchStep[] => [
   (limit) =>
     db.transaction().execute(async (tx) => {
       const ids = await dequeuePeople(tx, limit);
@@ -23,7 +23,7 @@ export const pairFindingSteps = ({ db }: DatabaseServices): Step[] => [
     }),
 ];
 
-export const nightlySteps = ({ db }: DatabaseServices): Step[] => [
+export const nightlySteps = ({ db }: DatabaseServices): BatchStep[] => [
   async () => {
     await db.transaction().execute(refreshCommonWords);
     return 0;
@@ -33,6 +33,6 @@ export const nightlySteps = ({ db }: DatabaseServices): Step[] => [
 ];
 
 export const pairJobs = (services: Services): JobHandler[] => [
-  onJobInSteps(services, findDuplicatePairs, () => pairFindingSteps(services), PAIR_FINDING_PACE),
+  onJobInSteps(services, findDuplicatePairs, () => pairFindingSteps(services), PAIR_FINDING_STEP_OPTIONS),
   onJobInSteps(services, enqueueAllPeople, () => nightlySteps(services)),
 ];

@@ -115,7 +115,7 @@ export const decidePair = (
       decided_by = excluded.decided_by
     where person_pairs.decision is distinct from excluded.decision`.execute(tx);
 
-export interface PersonDescription {
+export interface PairedPersonRow {
   id: number;
   user_id: number | null;
   surname: string;
@@ -128,11 +128,11 @@ export interface PersonDescription {
 }
 
 /** People by id, also those that became part of another row. */
-export async function describePeople(
+export async function listPairedPeople(
   db: Database,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, PersonDescription>> {
-  const { rows } = await sql<PersonDescription>`
+): Promise<ReadonlyMap<number, PairedPersonRow>> {
+  const { rows } = await sql<PairedPersonRow>`
     select people.id, people.user_id, surname, other_names, status, wards.name as ward, counties.name as county,
       coalesce(date_of_birth::text, birth_year::text) as born,
       (select number from memberships where person_id = people.id and number is not null
@@ -142,7 +142,7 @@ export async function describePeople(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What tells two people apart, as far as it is not in `describePeople`; sensitive values as whether there is one. */
+/** What tells two people apart, as far as it is not in `listPairedPeople`; sensitive values as whether there is one. */
 export const findPairDifferences = (db: Database, { low, high }: OrderedPair) =>
   db
     .selectFrom("people")

@@ -1,7 +1,7 @@
 import type { ComparedPerson, PersonPair, PersonPairRow } from "@party/contract/pairs.staff";
 import { problems } from "@party/contract/problems";
 import { z } from "zod";
-import { cursorOf, type StaffQuery, sortKeySchema, staffPage } from "#database/cursor.ts";
+import { cursorOf, loadStaffPage, type StaffQuery, sortKeySchema } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { formatMemberNumber } from "#party.ts";
 import { Problem } from "#problem.ts";
@@ -12,36 +12,36 @@ import { mergeNeedsSecondPerson, mergeProblemOf } from "../merges/merges.ts";
 import {
   countPairs,
   decidePair,
-  describePeople,
   findPair,
   findPairDifferences,
   insertPair,
   listMembershipsOfPerson,
+  listPairedPeople,
   listPairs,
   orderPair,
   type PairDetailsRow,
+  type PairedPersonRow,
   type PairStatus,
-  type PersonDescription,
 } from "./pairs.queries.ts";
 
 /** Of a score, or of the time of a decision. */
 const pairCursor = cursorOf(z.tuple([sortKeySchema.instant, sortKeySchema.id]));
 
 export async function listStaffPairs(db: Database, { status, ...query }: StaffQuery & { status: PairStatus }) {
-  const page = await staffPage(db, query, pairCursor, {
+  const page = await loadStaffPage(db, query, pairCursor, {
     filter: { status },
     rows: listPairs,
     count: countPairs,
     key: ({ score, decided_at, id }) => [status === "open" ? score : (decided_at?.getTime() ?? 0), id],
   });
-  const people = await describePeople(
+  const people = await listPairedPeople(
     db,
     page.results.flatMap(({ low, high }) => [low, high]),
   );
-  return { ...page, results: page.results.map((row) => toRow(row, people)) };
+  return { ...page, results: page.results.map((row) => toPairRow(row, people)) };
 }
 
-export const toPairedPerson = (row: PersonDescription) => ({
+export const toPairedPerson = (row: PairedPersonRow) => ({
   id: row.id,
   name: `${row.other_names} ${row.surname}`.trim(),
   number: row.number === null ? null : formatMemberNumber(row.number),
@@ -52,7 +52,7 @@ export const toPairedPerson = (row: PersonDescription) => ({
   has_account: row.user_id !== null,
 });
 
-const toRow = (row: PairDetailsRow, people: ReadonlyMap<number, PersonDescription>): PersonPairRow => ({
+const toPairRow = (row: PairDetailsRow, people: ReadonlyMap<number, PairedPersonRow>): PersonPairRow => ({
   id: row.id,
   score: row.score,
   reasons: row.reasons,
@@ -72,7 +72,7 @@ export async function showPair(services: Pick<Services, "config" | "db">, id: nu
   const { db } = services;
   const row = await findPair(db, id);
   if (!row) throw new Problem("not_found");
-  const people = await describePeople(db, [row.low, row.high]);
+  const people = await listPairedPeople(db, [row.low, row.high]);
   const rows = await findPairDifferences(db, row);
   const compared = await Promise.all(
     rows.map(async (each): Promise<ComparedPerson> => {
@@ -109,7 +109,7 @@ export async function showPair(services: Pick<Services, "config" | "db">, id: nu
   const refusal = await mergeProblemOf(db, { survivor: survivor!, absorbed: absorbed! });
   const merge = (await findLiveMerge(db, row.low)) ?? (await findLiveMerge(db, row.high));
   return {
-    ...toRow(row, people),
+    ...toPairRow(row, people),
     people: compared,
     survivor: survivor!.id,
     survivor_is_fixed: survivor!.user_id !== null,
@@ -123,7 +123,7 @@ export async function showPair(services: Pick<Services, "config" | "db">, id: nu
 /** Which row should stay: the one with an account, else the member, else the older one. */
 const survivorScore = (
   { id, user_id }: { id: number; user_id: number | null },
-  people: ReadonlyMap<number, PersonDescription>,
+  people: ReadonlyMap<number, PairedPersonRow>,
 ): number => (user_id === null ? 0 : 4) + (people.get(id)?.status === "member" ? 2 : 0) + 1 / (1 + id);
 
 /** Puts two rows beside each other; the pair that is there already stays. @returns its id */

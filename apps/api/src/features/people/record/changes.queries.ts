@@ -23,7 +23,7 @@ declare module "#database/tables.ts" {
 }
 
 export type TrackedValues = Partial<Record<ChangedField, string | null>>;
-export type NewChange = Pick<
+export type NewRecordChange = Pick<
   Selectable<Tables["person_changes"]>,
   "person_id" | "field" | "before_encrypted" | "after_encrypted" | "made_by" | "source"
 >;
@@ -42,9 +42,9 @@ export const findTrackedValues = (db: Database, by: { id: number } | { userId: n
     .where("erased_at", "is", null)
     .executeTakeFirst();
 
-export async function insertChanges(tx: Database, changes: readonly NewChange[]): Promise<void> {
+export async function insertRecordChanges(tx: Database, changes: readonly NewRecordChange[]): Promise<void> {
   if (changes.length === 0) return;
-  const column = <Name extends keyof NewChange>(name: Name) => changes.map(({ [name]: value }) => value);
+  const column = <Name extends keyof NewRecordChange>(name: Name) => changes.map(({ [name]: value }) => value);
   await sql`
     insert into person_changes (person_id, field, before_encrypted, after_encrypted, made_by, source)
     select * from unnest(${column("person_id")}::integer[], ${column("field")}::text[], ${column("before_encrypted")}::bytea[],
@@ -59,7 +59,7 @@ interface ChangeListFilter {
 }
 
 /** Newest first. @param after instant and id of the last one of the page before */
-export const listChanges = (
+export const listRecordChanges = (
   db: Database,
   personId: number,
   { after, limit, withDisability, field }: ChangeListFilter,
@@ -82,7 +82,7 @@ export const listChanges = (
     .limit(limit)
     .execute();
 
-export const findLastChange = (db: Database, personId: number) =>
+export const findLastRecordChange = (db: Database, personId: number) =>
   db
     .selectFrom("person_changes")
     .leftJoin("users", "users.id", "person_changes.made_by")
@@ -94,7 +94,7 @@ export const findLastChange = (db: Database, personId: number) =>
     .executeTakeFirst();
 
 /** @returns how many were deleted */
-export const deleteOldChanges = (db: Database, months: number, limit: number) =>
+export const deleteOldRecordChanges = (db: Database, months: number, limit: number) =>
   deleteOldest(
     db,
     "person_changes",

@@ -5,9 +5,9 @@ import { newestFirstCursor, paginateRows } from "#database/cursor.ts";
 import type { Services } from "#services.ts";
 import {
   findTrackedValues,
-  insertChanges,
-  listChanges,
-  type NewChange,
+  insertRecordChanges,
+  listRecordChanges,
+  type NewRecordChange,
   type TrackedValues,
 } from "./changes.queries.ts";
 
@@ -19,7 +19,7 @@ interface ChangeFilter {
   field?: ChangedField | undefined;
 }
 
-interface ChangeOrigin {
+interface ChangeAuthorship {
   personId: number;
   source: ChangeSource;
   /** Of the account; null for what nobody did. */
@@ -44,10 +44,10 @@ const toStoredValue = (field: ChangedField, value: string): string =>
 /** What has changed of a person, as it is kept: sensitive values are masked. */
 export function toChangeRows(
   secretKey: string,
-  { personId, source, madeBy }: ChangeOrigin,
+  { personId, source, madeBy }: ChangeAuthorship,
   before: TrackedValues,
   after: TrackedValues,
-): NewChange[] {
+): NewRecordChange[] {
   const kept = (field: ChangedField, value: string | null | undefined) =>
     value ? encrypt(secretKey, toStoredValue(field, value)) : null;
   const fields = (Object.keys(after) as ChangedField[]).filter(
@@ -67,12 +67,12 @@ export function toChangeRows(
  * Keeps what has changed of a person for two years.
  * @param db the transaction of the change
  */
-export const recordChanges = (
+export const storeRecordChanges = (
   { config, db }: ChangeServices,
-  origin: ChangeOrigin,
+  origin: ChangeAuthorship,
   before: TrackedValues,
   after: TrackedValues,
-): Promise<void> => insertChanges(db, toChangeRows(config.secretKey, origin, before, after));
+): Promise<void> => insertRecordChanges(db, toChangeRows(config.secretKey, origin, before, after));
 
 /**
  * Makes a change of an account, and keeps what it has changed in the register by the triggers of the database.
@@ -88,17 +88,21 @@ export async function recordOwnChanges<Result>(
   const after = before && (await findTrackedValues(db, { userId }));
   if (!before || !after) return result;
   const { id: personId, ...values } = after;
-  await recordChanges({ config, db }, { personId, source: "owner", madeBy: userId }, before, values);
+  await storeRecordChanges({ config, db }, { personId, source: "owner", madeBy: userId }, before, values);
   return result;
 }
 
 /** A page of the changes of a person, newest first. */
-export async function changesPage(
+export async function listChangesPage(
   { config, db }: ChangeServices,
   personId: number,
   { cursor, limit, ...filter }: { cursor?: string | undefined; limit: number } & ChangeFilter,
 ) {
-  const rows = await listChanges(db, personId, { after: newestFirstCursor.read(cursor), limit: limit + 1, ...filter });
+  const rows = await listRecordChanges(db, personId, {
+    after: newestFirstCursor.read(cursor),
+    limit: limit + 1,
+    ...filter,
+  });
   const shown = (value: Buffer | null) => value && decrypt(config.secretKey, value);
   const page = paginateRows(rows, limit, ({ made_at, id }) => newestFirstCursor.write([made_at.getTime(), Number(id)]));
   return {

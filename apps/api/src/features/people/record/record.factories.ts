@@ -1,7 +1,7 @@
 import "../people.queries.ts";
 import type { Insertable } from "kysely";
 import type { Tables } from "#database/tables.ts";
-import { HOME } from "#features/auth/auth.factories.ts";
+import { HOME_PLACE } from "#features/auth/auth.factories.ts";
 import type { Services } from "#services.ts";
 import { insertNote } from "../notes/notes.queries.ts";
 import { insertPersonTag, insertTag } from "../notes/tags.queries.ts";
@@ -18,7 +18,7 @@ export async function createPerson(
   createdCount += 1;
   return insertPerson(db, {
     ...{ surname: "Mwangi", other_names: "Wanjiku Grace", sex: "female", date_of_birth: "1990-04-03" },
-    ...{ phone: `+25411${String(createdCount).padStart(7, "0")}`, ward_id: HOME.ward },
+    ...{ phone: `+25411${String(createdCount).padStart(7, "0")}`, ward_id: HOME_PLACE.ward },
     ...about,
   });
 }
@@ -54,7 +54,7 @@ interface RecordRequest {
 /** Valid requests about a person of a ward, by the name of the endpoint. */
 export function recordRequests(
   services: Pick<Services, "db">,
-  ward_id: number = HOME.ward,
+  ward_id: number = HOME_PLACE.ward,
 ): Record<string, (staff: { id: number }) => Promise<RecordRequest>> {
   const { db } = services;
   const person = () => createPerson(services, { ward_id });

@@ -1,7 +1,7 @@
 import { type JobHandler, job } from "#jobs/jobs.ts";
 import { onJobInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
-import { deleteOldChanges } from "./changes.queries.ts";
+import { deleteOldRecordChanges } from "./changes.queries.ts";
 
 /** As SECURITY.md promises. */
 const CHANGE_RETENTION_MONTHS = 24;
@@ -10,6 +10,6 @@ const deleteChanges = job("people.delete-old-changes", { cron: "40 3 * * *" });
 
 export const recordJobs = (services: Services): JobHandler[] => [
   onJobInSteps(services, deleteChanges, () => [
-    (limit) => deleteOldChanges(services.db, CHANGE_RETENTION_MONTHS, limit),
+    (limit) => deleteOldRecordChanges(services.db, CHANGE_RETENTION_MONTHS, limit),
   ]),
 ];

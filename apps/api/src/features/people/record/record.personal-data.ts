@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import {
   columnShownAs,
-  columnShownWithin,
+  columnShownInsideOther,
   encryptedColumn,
   type Person,
   type PersonalData,
@@ -9,14 +9,14 @@ import {
   selectPersonIds,
 } from "#database/personal-data.ts";
 
-const isOfPerson = (person: Person) => sql`kept.person_id = any (array(${selectPersonIds(person)}))`;
+const isRowOfPerson = (person: Person) => sql`kept.person_id = any (array(${selectPersonIds(person)}))`;
 
 /** What the office wrote about somebody. It is deleted with the person. */
 export const recordData: PersonalData[] = [
   {
     table: "person_changes",
     title: "Changes of your data in the register, for two years",
-    of: isOfPerson,
+    of: isRowOfPerson,
     columns: {
       id: "Number",
       person_id: "Number in the register",
@@ -32,7 +32,7 @@ export const recordData: PersonalData[] = [
   {
     table: "person_notes",
     title: "Notes of the office about you",
-    of: isOfPerson,
+    of: isRowOfPerson,
     columns: {
       id: "Number",
       person_id: "Number in the register",
@@ -47,28 +47,28 @@ export const recordData: PersonalData[] = [
   {
     table: "person_tags",
     title: "Your tags in the register",
-    of: isOfPerson,
+    of: isRowOfPerson,
     columns: {
       person_id: "Number in the register",
       tag_id: columnShownAs("Tag", sql`(select name from tags where tags.id = kept.tag_id)`),
       made_by: secretColumn("Number of the person in the office"),
       made_at: "When",
       // What lists are ordered by, as in the register.
-      name_key: columnShownWithin("person_id"),
-      county_id: columnShownWithin("person_id"),
-      constituency_id: columnShownWithin("person_id"),
-      ward_id: columnShownWithin("person_id"),
-      status: columnShownWithin("person_id"),
-      plan: columnShownWithin("person_id"),
-      source: columnShownWithin("person_id"),
-      member_since: columnShownWithin("person_id"),
+      name_key: columnShownInsideOther("person_id"),
+      county_id: columnShownInsideOther("person_id"),
+      constituency_id: columnShownInsideOther("person_id"),
+      ward_id: columnShownInsideOther("person_id"),
+      status: columnShownInsideOther("person_id"),
+      plan: columnShownInsideOther("person_id"),
+      source: columnShownInsideOther("person_id"),
+      member_since: columnShownInsideOther("person_id"),
     },
     onErasure: { becomes: "deleted" },
   },
   {
     table: "person_tasks",
     title: "What the office wanted to do about you",
-    of: isOfPerson,
+    of: isRowOfPerson,
     columns: {
       id: "Number",
       person_id: "Number in the register",

@@ -4,11 +4,11 @@ import type { Territory } from "#access/territory.ts";
 import type { TimelineSource } from "#database/timeline/timeline-source.ts";
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
-import { changesPage } from "./changes.ts";
+import { listChangesPage } from "./changes.ts";
 import { territoryHoldsWard } from "./record.queries.ts";
 import { correctRecord, findPerson, type RecordTerritories, showRecord } from "./record.staff.ts";
 import { correctSensitiveValues, revealValues } from "./sensitive.ts";
-import { timelinePage } from "./timeline/timeline.ts";
+import { listTimelinePage } from "./timeline/timeline.ts";
 
 /** @param read where the call itself is allowed */
 async function territoriesOf(
@@ -40,11 +40,11 @@ export const recordRoutes = (services: Services, sources: readonly TimelineSourc
       return showRecord({ config, db }, await territoriesOf(territoryFor, territory), params.id);
     },
     timeline: async ({ params, query, territory, territoryFor, db }) =>
-      timelinePage(db, sources, await findPerson(db, territory, params.id), territoryFor, query),
+      listTimelinePage(db, sources, await findPerson(db, territory, params.id), territoryFor, query),
     changes: async ({ params, query, territory, territoryFor, db }) => {
       const person = await findPerson(db, territory, params.id);
       const withDisability = territoryHoldsWard(await territoryFor("people.sensitive"), person.ward_id);
-      return changesPage({ config, db }, person.id, { ...query, withDisability });
+      return listChangesPage({ config, db }, person.id, { ...query, withDisability });
     },
     reveal: async ({ params, body, territory, db, audit }) => {
       audit({ details: { fields: body.fields } });

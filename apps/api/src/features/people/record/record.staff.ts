@@ -9,8 +9,8 @@ import { formatMemberNumber } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { birthDateProblems } from "../birth-date.ts";
-import { findLastChange, findTrackedValues } from "./changes.queries.ts";
-import { maskValue, nameOfStaff, recordChanges } from "./changes.ts";
+import { findLastRecordChange, findTrackedValues } from "./changes.queries.ts";
+import { maskValue, nameOfStaff, storeRecordChanges } from "./changes.ts";
 import { recordCorrected } from "./record.messages.ts";
 import {
   findPersonWithin,
@@ -139,7 +139,7 @@ export async function correctRecord(
     throw await personChangedProblem(db, person.id);
   }
   const { id: personId, ...after } = (await findTrackedValues(db, { id: person.id }))!;
-  await recordChanges({ config, db }, { personId, source: "staff", madeBy: staffId }, before, after);
+  await storeRecordChanges({ config, db }, { personId, source: "staff", madeBy: staffId }, before, after);
   const changed = (
     ["surname", "other_names", "date_of_birth", "sex", "ward", "polling_station", "voter_status"] as const
   ).filter((field) => (before[field] ?? null) !== (after[field] ?? null));
@@ -158,7 +158,7 @@ async function requireWardWithin(pool: Database, territory: Territory, ward: num
 
 /** Says who changed it, and when, as far as that is kept. */
 export async function personChangedProblem(db: Database, personId: number): Promise<Problem> {
-  const last = await findLastChange(db, personId);
+  const last = await findLastRecordChange(db, personId);
   if (!last) return new Problem("person_changed", { by: "" });
   const who = last.source === "owner" ? "the member" : (nameOfStaff(last.made_by, last) ?? "a program");
   return new Problem("person_changed", { by: `, by ${who} on ${formatInstant(last.made_at)}` });

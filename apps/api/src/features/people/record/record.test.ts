@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { messages } from "#composition/messages.ts";
 import { encrypt, hmacIndex } from "#crypto.ts";
-import { createSignedInUser, createUser, HOME } from "#features/auth/auth.factories.ts";
+import { createSignedInUser, createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
-import { notificationsPage } from "#features/notifications/notifications.ts";
+import { listNotificationsPage } from "#features/notifications/notifications.ts";
 import { updateProfile } from "#features/profile/profile.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { deleteOldChanges } from "./changes.queries.ts";
+import { deleteOldRecordChanges } from "./changes.queries.ts";
 import { createPerson } from "./record.factories.ts";
 
 const { app, as, db, services, close } = await startTestApi();
@@ -41,10 +41,10 @@ test("the page of a person says what the caller may do, and masks the ID number"
   expect(shown).toMatchObject({
     ...{ status: "none", surname: "Mwangi", date_of_birth: "1990-04-03", version: 1, id_number: "••••678" },
     ...{ has_account: false, waiting: null, same_phone: 0, can: ["correct", "reveal", "note"] },
-    place: { ward: { id: HOME.ward }, county: { id: HOME.county, name: "Nyeri" } },
+    place: { ward: { id: HOME_PLACE.ward }, county: { id: HOME_PLACE.county, name: "Nyeri" } },
   });
   expect(await call(coordinator, "GET", page(id))).toMatchObject({ surname: "Mwangi", can: ["note"] });
-  const elsewhere = await createPerson(services, { ward_id: HOME.ward + 1 });
+  const elsewhere = await createPerson(services, { ward_id: HOME_PLACE.ward + 1 });
   for (const part of ["", "timeline/", "changes/", "memberships/", "notes/", "tasks/", "colleagues/"]) {
     expect(await call(coordinator, "GET", page(elsewhere, part))).toMatchObject({ problem: "not_found" });
   }
@@ -78,7 +78,7 @@ test("a correction names its version; a second one on the same version is told w
     { field: "polling_station", before: null, after: "Kiandu Primary School", by: "Achieng Oduor", source: "staff" },
     { field: "surname", before: "Maathai", after: "Muthoni", by: "Achieng Oduor", source: "staff" },
   ]);
-  const { results } = await notificationsPage(db, messages, user.id, { limit: 1 }, "en");
+  const { results } = await listNotificationsPage(db, messages, user.id, { limit: 1 }, "en");
   expect(results[0]!.message).toContain("surname, polling station");
   expect(
     await db.selectFrom("users").select(["last_name", "email", "phone"]).where("id", "=", user.id).execute(),
@@ -115,7 +115,7 @@ test("a county coordinator moves nobody into another county, and nothing is writ
   const id = await createPerson(services);
   const move = (ward: number) => call(county, "PATCH", page(id), { version: 1, ward });
   expect(await move(1)).toMatchObject({ problem: "ward_outside_territory" });
-  expect(await move(HOME.ward + 1)).toMatchObject({ place: { ward: { id: HOME.ward + 1 } } });
+  expect(await move(HOME_PLACE.ward + 1)).toMatchObject({ place: { ward: { id: HOME_PLACE.ward + 1 } } });
   const erased = await createPerson(services, { surname: "", other_names: "", phone: null, erased_at: new Date() });
   expect(await correct(erased, { version: 1, surname: "Mwangi" })).toMatchObject({ problem: "person_erased" });
   expect(await call(office, "POST", page(erased, "notes/"), { text: "A note" })).toMatchObject({
@@ -158,7 +158,7 @@ test("changes are kept as they are, and deleted after two years", async () => {
   );
   await sql`insert into person_changes (person_id, field, source, made_at)
     values (${id}, 'surname', 'staff', now() - interval '25 months')`.execute(db);
-  expect(await deleteOldChanges(db, 24, 100)).toBe(1);
+  expect(await deleteOldRecordChanges(db, 24, 100)).toBe(1);
   expect((await call(office, "GET", page(id, "changes/"))).results).toHaveLength(1);
 });
 
@@ -227,7 +227,7 @@ test("sensitive values are corrected by who may see them, and leave neither thei
     expect(await fieldsFor(coordinator, part)).not.toContain("disability");
     expect(await fieldsFor(office, part)).not.toMatch(/eaf|23456/);
   }
-  const { results } = await notificationsPage(db, messages, user.id, { limit: 1 }, "en");
+  const { results } = await listNotificationsPage(db, messages, user.id, { limit: 1 }, "en");
   expect(results[0]!.message).toContain("ID number, disability");
   const other = await createPerson(services);
   expect(await call(office, "PATCH", page(other, "sensitive/"), { version: 1, id_number: "23456789" })).toMatchObject({

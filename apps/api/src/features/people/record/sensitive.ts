@@ -7,7 +7,7 @@ import { notify } from "#features/notifications/notifications.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { findPersonByIdNumber } from "../people.queries.ts";
-import { recordChanges } from "./changes.ts";
+import { storeRecordChanges } from "./changes.ts";
 import { recordCorrected } from "./record.messages.ts";
 import { findSensitiveValues, updateSensitiveValues } from "./record.queries.ts";
 import { findPerson, lockPerson, personChangedProblem } from "./record.staff.ts";
@@ -78,7 +78,7 @@ export async function correctSensitiveValues(
     throw isUniqueViolation(error) ? new Problem("id_number_taken") : error;
   });
   if (!isUpdated) throw await personChangedProblem(db, person.id);
-  await recordChanges({ config, db }, { personId: person.id, source: "staff", madeBy: staffId }, before, after);
+  await storeRecordChanges({ config, db }, { personId: person.id, source: "staff", madeBy: staffId }, before, after);
   if (person.user_id !== null) {
     await notify({ db, jobs }, recordCorrected, [{ userId: person.user_id, values: { fields: changed } }]);
   }

@@ -4,7 +4,7 @@ import type { PlaceRef, RoleName } from "@party/contract/values/permissions";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { hmacIndex } from "#crypto.ts";
-import { createUser, HOME } from "#features/auth/auth.factories.ts";
+import { createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { confirmApplication } from "#features/memberships/applications/applications.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
 import { createPayment } from "#features/payments/payments.factories.ts";
@@ -312,16 +312,16 @@ describe("one box", () => {
 
 describe("the territory", () => {
   test.each([
-    ["ward_coordinator", { level: "ward", id: HOME.ward + 1 }],
-    ["constituency_coordinator", { level: "constituency", id: HOME.constituency + 1 }],
-    ["county_coordinator", { level: "county", id: HOME.county + 1 }],
+    ["ward_coordinator", { level: "ward", id: HOME_PLACE.ward + 1 }],
+    ["constituency_coordinator", { level: "constituency", id: HOME_PLACE.constituency + 1 }],
+    ["county_coordinator", { level: "county", id: HOME_PLACE.county + 1 }],
   ] as const)("shows a %s of another place nobody, whatever is asked", async (role, place) => {
     const person = await createPerson(db, {
       ...{
         surname: "Siri",
         other_names: "Kubwa",
         phone: "+254733999111",
-        ward_id: HOME.ward,
+        ward_id: HOME_PLACE.ward,
         email: "siri@siri.example",
       },
     });
@@ -338,9 +338,9 @@ describe("the territory", () => {
       { q: "+254733999111" },
       { q: "siri@siri.example" },
       { q: String(5_000_000 + person) },
-      { ward: String(HOME.ward) },
-      { county: String(HOME.county) },
-      { constituency: String(HOME.constituency), sort: "-joined" },
+      { ward: String(HOME_PLACE.ward) },
+      { county: String(HOME_PLACE.county) },
+      { constituency: String(HOME_PLACE.constituency), sort: "-joined" },
     ]) {
       expect([query, await ids(query, other.cookie)]).toEqual([query, []]);
       if (query.q !== "siry kubwah") expect(await ids(query, own.cookie)).toContain(person);

@@ -2,8 +2,8 @@ import { MAXIMUM_PEOPLE_FOUND, type PersonRow, type SearchKind } from "@party/co
 import { foldText } from "@party/contract/values/fold-text";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { z } from "zod";
-import { largestPlacesIn, namesOfWards } from "#access/territory.ts";
-import { cursorOf, type StaffQuery, sortKeySchema, staffPage } from "#database/cursor.ts";
+import { largestPlacesIn, loadWardNameLookup } from "#access/territory.ts";
+import { cursorOf, loadStaffPage, type StaffQuery, sortKeySchema } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { formatMemberNumber } from "#party.ts";
 import type { Services } from "#services.ts";
@@ -60,22 +60,22 @@ export async function listPeopleWithin(
   const { db } = services;
   if (query.q.trim() !== "") {
     const exact = await findExactMatch(services, searcher, query.q, MAXIMUM_PEOPLE_FOUND);
-    if (exact) return pageOfResults(db, query, { ids: exact.ids, hasMore: false, kind: exact.kind });
+    if (exact) return buildSearchResultPage(db, query, { ids: exact.ids, hasMore: false, kind: exact.kind });
   }
   const places = await largestPlacesIn(db, searcher.territory, placeOf(query));
   const { q, sort, status, plan, source, tag } = query;
   const filter = { status, plan, source, tag };
   if (q.trim() !== "") {
     const words = searchWordsOf(q);
-    const found = await searchNames(db, { places, words, sort, ...filter });
+    const found = await searchPeopleByName(db, { places, words, sort, ...filter });
     const hasMore = found.length > MAXIMUM_PEOPLE_FOUND;
     const ids = found.slice(0, MAXIMUM_PEOPLE_FOUND);
     // Similar names are an offer beside what was found, and not searched by tag.
     const isWhole = !query.after && !hasMore && words.length > 0 && tag === undefined;
-    const similar = isWhole ? await searchSimilarNames(db, { places, words, known: ids, ...filter }) : [];
-    return pageOfResults(db, query, { ids, hasMore, kind: "name", similar });
+    const similar = isWhole ? await searchPeopleBySimilarName(db, { places, words, known: ids, ...filter }) : [];
+    return buildSearchResultPage(db, query, { ids, hasMore, kind: "name", similar });
   }
-  const page = await staffPage<
+  const page = await loadStaffPage<
     { places: PlaceRef[]; sort: PersonSort } & PersonFilter,
     [string, number],
     OrderedPerson
@@ -100,7 +100,11 @@ interface SearchResult {
   similar?: readonly number[];
 }
 
-async function pageOfResults(db: Database, query: PersonQuery, { ids, hasMore, kind, similar = [] }: SearchResult) {
+async function buildSearchResultPage(
+  db: Database,
+  query: PersonQuery,
+  { ids, hasMore, kind, similar = [] }: SearchResult,
+) {
   const from = searchResultCursor.read(query.after) ?? 0;
   const until = from + query.limit;
   return {
@@ -125,7 +129,7 @@ const compareByJoiningDate = (one: NamedPerson, other: NamedPerson) =>
   (other.member_since ?? "").localeCompare(one.member_since ?? "") || other.id - one.id;
 
 /** Up to one more than are shown. Of one word first those whose surname it begins, in their order, however many there are. */
-async function searchNames(
+async function searchPeopleByName(
   db: Database,
   { places, words, sort, ...filter }: NameQuery & { sort: PersonSort },
 ): Promise<number[]> {
@@ -141,7 +145,10 @@ async function searchNames(
   return [...new Set([...surnames.map(({ id }) => id), ...ids])].slice(0, limit);
 }
 
-async function searchSimilarNames(db: Database, { places, words, known, ...filter }: NameQuery & { known: number[] }) {
+async function searchPeopleBySimilarName(
+  db: Database,
+  { places, words, known, ...filter }: NameQuery & { known: number[] },
+) {
   const ids: number[] = [];
   for (const place of places) {
     const similar = await findBySounds(db, words, known, { place, limit: MAX_SIMILAR_SHOWN, ...filter });
@@ -153,7 +160,7 @@ async function searchSimilarNames(db: Database, { places, words, known, ...filte
 /** In the order of the ids. */
 async function listPersonRows(db: Database, ids: readonly number[]): Promise<PersonRow[]> {
   if (ids.length === 0) return [];
-  const [described, namesOf] = [await describePeople(db, ids), await namesOfWards(db)];
+  const [described, namesOf] = [await describePeople(db, ids), await loadWardNameLookup(db)];
   const rows = new Map(
     described.map(({ user_id, ward_id, number, ...row }) => [
       row.id,

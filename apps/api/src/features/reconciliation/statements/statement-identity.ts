@@ -1,6 +1,6 @@
 import type { StatementLineNote } from "@party/contract/payment-notes";
 import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
-import type { LineKind } from "../reconciliation.queries.ts";
+import type { StatementLineKind } from "../reconciliation.queries.ts";
 import type { StatementLine } from "./statement-parser.ts";
 
 /** A bank line that was read in before. */
@@ -9,7 +9,7 @@ export interface StoredLine {
   /** Unique among the bank's lines; the reference, with the day behind it where that is in use. */
   receipt: string;
   reference: string;
-  kind: LineKind;
+  kind: StatementLineKind;
   cents: number;
   /** Unknown for lines of files without balances, and for those from before balances were stored. */
   balance: number | undefined;

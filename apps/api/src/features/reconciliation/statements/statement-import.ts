@@ -8,16 +8,16 @@ import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import { listEntriesByReceipt, type TimeSpan } from "../comparison.queries.ts";
 import {
-  insertRun,
+  insertReconciliationRun,
   insertStatementLines,
   listIntentsByReference,
   listUnconfirmedTransfers,
   lockStatementLines,
-  PAGE_SIZE,
+  ROWS_PER_PAGE,
   reclassifyLineAsPayment,
 } from "../reconciliation.queries.ts";
 import { checkTransfers, compareWithLedger, findingFieldsOfEntry, requestEntryReview } from "../reconciliation.ts";
-import { addFindings, type Finding, finishRun, type Report } from "../report.ts";
+import { addFindings, type Finding, finishReconciliationRun, type ReconciliationReport } from "../report.ts";
 import { InvalidStatementError } from "./statement-file.ts";
 import {
   type BankColumns,
@@ -56,7 +56,7 @@ export interface StatementInput {
  * @throws InvalidStatementError when nothing of the file can be read
  * @throws UnreadLinesError when lines cannot be read, and nobody has accepted that
  */
-export async function importStatement(services: Services, input: StatementInput): Promise<Report> {
+export async function importStatement(services: Services, input: StatementInput): Promise<ReconciliationReport> {
   const statement = parseStatement(services, input);
   const { lines, added, unread, notes } = await services.db.transaction().execute(async (tx) => {
     await lockStatementLines(tx);
@@ -72,7 +72,11 @@ export async function importStatement(services: Services, input: StatementInput)
     }
     return plan;
   });
-  const runId = await insertRun(services.db, { kind: "statement", source: input.name, ...timeSpanOf(statement.lines) });
+  const runId = await insertReconciliationRun(services.db, {
+    kind: "statement",
+    source: input.name,
+    ...timeSpanOf(statement.lines),
+  });
   for (const page of splitIntoPages(unread)) {
     await addFindings(
       services.db,
@@ -90,7 +94,7 @@ export async function importStatement(services: Services, input: StatementInput)
     ...describeFees(lines),
     ...(await describeUnconfirmedTransfers(services)),
   ];
-  return finishRun(services, runId, { done });
+  return finishReconciliationRun(services, runId, { done });
 }
 
 function parseStatement({ config }: Services, { content, columns, confirmedPayments }: StatementInput): Statement {
@@ -145,7 +149,7 @@ async function describeUnconfirmedTransfers({ db, config }: Services): Promise<s
     const { details } = JSON.parse(decrypt(config.secretKey, text_encrypted)) as { details: string };
     return `   ${id}  ${receipt}  ${formatCents(Number(cents))}  ${details}`;
   });
-  const first = rows.length === PAGE_SIZE ? `, the first ${PAGE_SIZE}` : "";
+  const first = rows.length === ROWS_PER_PAGE ? `, the first ${ROWS_PER_PAGE}` : "";
   return rows.length === 0 ? [] : [[`Bank transfers that nobody has confirmed${first}:`, ...rows].join("\n")];
 }
 

@@ -1,7 +1,7 @@
 import type { StatementLineNote } from "@party/contract/payment-notes";
 import { isValidReference, normaliseReference } from "#features/payments/intents/intents.ts";
 import { maskPhone } from "#gateways/payments/mpesa/daraja-http.ts";
-import type { LineKind } from "../reconciliation.queries.ts";
+import type { StatementLineKind } from "../reconciliation.queries.ts";
 import { type BalanceCheck, checkBalances, type Movement, type PrintedBalance } from "./statement-balances.ts";
 import {
   cleanCell,
@@ -18,7 +18,7 @@ export interface StatementLine {
   /** Line number in the file, from 1. */
   line: number;
   /** `own transfer`: money that the party moved between its accounts. */
-  kind: LineKind | "own transfer";
+  kind: StatementLineKind | "own transfer";
   /** M-PESA receipt or the bank's reference, which may be empty or a filler. A fee has the receipt of its payment. */
   reference: string;
   /** Positive for incoming, negative for outgoing amounts. */

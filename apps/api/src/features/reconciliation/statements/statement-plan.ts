@@ -2,7 +2,13 @@ import { dayInNairobi, daysAfter, startOfDay } from "@party/contract/values/nair
 import { decrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import type { Services } from "#services.ts";
-import { listBankLines, listBankReceipts, listMpesaLines, PAGE_SIZE, pagesById } from "../reconciliation.queries.ts";
+import {
+  iteratePagesById,
+  listBankLines,
+  listBankReceipts,
+  listMpesaLines,
+  ROWS_PER_PAGE,
+} from "../reconciliation.queries.ts";
 import {
   alternativeDays,
   compareAlternativeDays,
@@ -33,7 +39,7 @@ export interface ImportPlan {
 
 /** Parts of a statement that fit into one statement of SQL. */
 export function* splitIntoPages<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let from = 0; from < rows.length; from += PAGE_SIZE) yield rows.slice(from, from + PAGE_SIZE);
+  for (let from = 0; from < rows.length; from += ROWS_PER_PAGE) yield rows.slice(from, from + ROWS_PER_PAGE);
 }
 
 /** M-PESA's receipts are unique. */
@@ -130,7 +136,7 @@ function readStoredDays(tx: Database, secretKey: string): (day: string) => Promi
     if (days.has(day)) return lines;
     days.set(day, lines);
     const [from, before] = [startOfDay(day), startOfDay(daysAfter(day, 1))];
-    for await (const page of pagesById((after) => listBankLines(tx, from, before, after))) {
+    for await (const page of iteratePagesById((after) => listBankLines(tx, from, before, after))) {
       for (const row of page) {
         lines.push({
           id: row.id,

@@ -2,13 +2,13 @@
 import { sql } from "kysely";
 import { decrypt, hmacIndex } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { type Step, stepThroughIds } from "#jobs/steps.ts";
+import { type BatchStep, stepThroughIds } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 
 type CompletionServices = Pick<Services, "db" | "config">;
 
-export const orderCompletionSteps = (services: CompletionServices): Step[] => [
-  stepThroughIds((after, limit) => completeOrders(services, after, limit)),
+export const orderCompletionSteps = (services: CompletionServices): BatchStep[] => [
+  stepThroughIds((after, limit) => addMissingOrderData(services, after, limit)),
 ];
 
 interface IncompleteOrder {
@@ -18,7 +18,11 @@ interface IncompleteOrder {
   lacksHandover: boolean;
 }
 
-async function completeOrders({ db, config }: CompletionServices, after: number, limit: number): Promise<number[]> {
+async function addMissingOrderData(
+  { db, config }: CompletionServices,
+  after: number,
+  limit: number,
+): Promise<number[]> {
   const { rows } = await sql<IncompleteOrder>`
     select id,
       case when state in ('paid', 'ready', 'handed_out') and phone_hash is null and octet_length(phone_encrypted) > 0
@@ -27,7 +31,7 @@ async function completeOrders({ db, config }: CompletionServices, after: number,
     from orders where id > ${after} order by id limit ${limit}`.execute(db);
   await storeContactHashes(db, contactHashesOf(config.secretKey, rows));
   const handedOut = rows.filter(({ lacksHandover }) => lacksHandover).map(({ id }) => id);
-  if (handedOut.length > 0) await insertHandovers(db, handedOut);
+  if (handedOut.length > 0) await insertMissingHandovers(db, handedOut);
   return rows.map(({ id }) => id);
 }
 
@@ -55,7 +59,7 @@ async function storeContactHashes(db: Database, hashes: ReturnType<typeof contac
 }
 
 /** When and by whom is in the audit log. The lock keeps out whoever takes it back. */
-async function insertHandovers(db: Database, ids: readonly number[]): Promise<void> {
+async function insertMissingHandovers(db: Database, ids: readonly number[]): Promise<void> {
   await sql`
     insert into order_handovers (order_id, handed_out_at, handed_out_by)
     select orders.id, entry.at, entry.actor

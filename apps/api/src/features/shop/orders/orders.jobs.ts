@@ -2,10 +2,10 @@ import { siteUrlIn } from "#config.ts";
 import { languageOfRecipient } from "#features/auth/users.queries.ts";
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
 import { type JobHandler, job, onBulkEmail, onJob, sendEmail } from "#jobs/jobs.ts";
-import { BACKGROUND_PACE, ID_SCAN_PACE, MAX_STEPS_MS, onJobInSteps } from "#jobs/steps.ts";
+import { BACKGROUND_STEP_OPTIONS, ID_SCAN_STEP_OPTIONS, MAX_STEPS_MS, onJobInSteps } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
-import { isSamePlace, notifyBuyers, notifyNextBuyers } from "../pickup-changes/pickup-changes.ts";
+import { isSamePickupPlace, notifyBuyersOfPickupChanges, notifyNextBuyers } from "../pickup-changes/pickup-changes.ts";
 import {
   expireOrder,
   orderEmail,
@@ -31,7 +31,7 @@ export function orderJobs(services: Services): JobHandler[] {
   // Made once, so that a run goes on where the one before ended.
   const completion = orderCompletionSteps(services);
   return [
-    onJobInSteps(services, completeOrders, () => completion, ID_SCAN_PACE),
+    onJobInSteps(services, completeOrders, () => completion, ID_SCAN_STEP_OPTIONS),
     onJob(expireOrder, ({ orderId }) => expireUnpaidOrder(services, orderId)),
     // What is left goes on at the next minute.
     onJob(expireOrders, () => expireUnpaidOrders(services, { until: new Date(Date.now() + MAX_STEPS_MS) })),
@@ -47,11 +47,17 @@ export function orderJobs(services: Services): JobHandler[] {
       if (!to || order.state !== "ready") return;
       await sendEmail(services, { ...orderReadyEmail(language, order, name, { siteUrl }), to, key: id, causedAt });
     }),
-    onJobInSteps(services, notifyBuyers, () => [(limit) => notifyNextBuyers(services, limit)], BACKGROUND_PACE),
+    onJobInSteps(
+      services,
+      notifyBuyersOfPickupChanges,
+      () => [(limit) => notifyNextBuyers(services, limit)],
+      BACKGROUND_STEP_OPTIONS,
+    ),
     onBulkEmail(services, sendPickupChange, async ({ orderId, before, after }, { id, causedAt }) => {
       const { language, siteUrl, order, name, to } = await findOrderForEmail(services, orderId);
       // Collected or refunded since, or a later change says more.
-      const isDue = (order.state === "paid" || order.state === "ready") && isSamePlace(order.pickup_location, after);
+      const isDue =
+        (order.state === "paid" || order.state === "ready") && isSamePickupPlace(order.pickup_location, after);
       if (!to || !isDue) return;
       const email = pickupChangeEmail(language, order, name, before, { siteUrl, phone: party.contacts.phone });
       await sendEmail(services, { ...email, to, key: id, causedAt });

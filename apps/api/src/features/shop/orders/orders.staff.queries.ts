@@ -1,6 +1,6 @@
 import "./orders.queries.ts";
 import { sql } from "kysely";
-import { countRows, MAX_COUNTED_ROWS, summariseQueue } from "#database/counts.ts";
+import { countRows, MAX_COUNTED_ROWS, summariseWaiting } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import { containsText } from "#database/search.ts";
 
@@ -90,7 +90,7 @@ export const listLinesOf = (db: Database, orderIds: readonly number[]) =>
     .execute();
 
 export const summariseUncollectedOrders = (db: Database) =>
-  summariseQueue(
+  summariseWaiting(
     db,
     db
       .selectFrom("orders")

@@ -17,7 +17,7 @@ import {
   openPayment,
   type PaymentDependencies,
 } from "#features/payments/intents/intents.ts";
-import { insertReview } from "#features/payments/ledger/ledger.queries.ts";
+import { insertPaymentReview } from "#features/payments/ledger/ledger.queries.ts";
 import { runInSteps } from "#jobs/steps.ts";
 import { Problem } from "#problem.ts";
 import { networkOf, type StoreReply, storeNoReply } from "#request/actor.ts";
@@ -249,7 +249,7 @@ export const fulfilOrder: FulfilHandler = async (tx, { jobs, config }, { intent 
   const shortage = state === "expired" ? await reserveStock(tx, await listOrderLines(tx, id)) : undefined;
   if (shortage) {
     const note = { reason: "sold_out", ...shortage, amount: intent.amount } as const;
-    await insertReview(tx, { kind: "cannot_fulfil", intentId: intent.id }, note);
+    await insertPaymentReview(tx, { kind: "cannot_fulfil", intentId: intent.id }, note);
     await jobs.enqueue(tx, sendSoldOut, { orderId: id, ...shortage });
     return { receiptSent: email !== "" };
   }
@@ -267,11 +267,11 @@ export const revokeOrder: RevokeHandler = async (tx, _services, { id: intentId, 
   if (state === "expired" || state === "cancelled") return { kind: "order_had_ended" };
   await updateOrderState(tx, id, state, "cancelled");
   if (state === "handed_out") {
-    await insertReview(tx, { kind: "reversed", intentId }, { reason: "order_handed_out", order: reference });
+    await insertPaymentReview(tx, { kind: "reversed", intentId }, { reason: "order_handed_out", order: reference });
     return { kind: "order_cancelled", number: reference, handedOut: true };
   }
   await releaseStock(tx, await listOrderLines(tx, id));
-  await insertReview(tx, { kind: "reversed", intentId }, { reason: "order_cancelled", order: reference });
+  await insertPaymentReview(tx, { kind: "reversed", intentId }, { reason: "order_cancelled", order: reference });
   return { kind: "order_cancelled", number: reference, handedOut: false };
 };
 

@@ -15,7 +15,7 @@ declare module "#database/tables.ts" {
 }
 
 /** Keeps the location until the transaction ends. */
-export const lockPlace = (tx: Database, id: number): Promise<PickupPlace | undefined> =>
+export const lockPickupPlace = (tx: Database, id: number): Promise<PickupPlace | undefined> =>
   tx
     .selectFrom("pickup_locations")
     .select(["name", "address"])

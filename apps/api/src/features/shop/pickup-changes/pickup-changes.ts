@@ -5,20 +5,25 @@ import { listReferences } from "#features/payments/intents/intents.queries.ts";
 import { job } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
 import { pickupChanged } from "../orders/orders.messages.ts";
-import { dequeuePickupChanges, insertPickupChanges, lockPlace, type PickupPlace } from "./pickup-changes.queries.ts";
+import {
+  dequeuePickupChanges,
+  insertPickupChanges,
+  lockPickupPlace,
+  type PickupPlace,
+} from "./pickup-changes.queries.ts";
 
 /** Its schedule is for changes that a schedule of the console has made. */
-export const notifyBuyers = job("orders.tell-buyers", { cron: "* * * * *" });
+export const notifyBuyersOfPickupChanges = job("orders.tell-buyers", { cron: "* * * * *" });
 
-const normalisePlace = ({ name, address }: PickupPlace) =>
+const normalisePickupPlace = ({ name, address }: PickupPlace) =>
   `${name}\n${address}`
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[^\S\n]+/g, " ");
 
 /** Capitals and spaces alone are no change. */
-export const isSamePlace = (one: PickupPlace, other: PickupPlace): boolean =>
-  normalisePlace(one) === normalisePlace(other);
+export const isSamePickupPlace = (one: PickupPlace, other: PickupPlace): boolean =>
+  normalisePickupPlace(one) === normalisePickupPlace(other);
 
 /**
  * Changes a pickup location, and records whose orders wait there; `notifyNextBuyers` tells them.
@@ -30,10 +35,10 @@ export async function runAndRecordPickupChange(
   id: number,
   change: () => Promise<unknown>,
 ): Promise<void> {
-  const before = await lockPlace(tx, id);
+  const before = await lockPickupPlace(tx, id);
   await change();
-  const after = await lockPlace(tx, id);
-  if (before && after && !isSamePlace(before, after)) await insertPickupChanges(tx, id, before);
+  const after = await lockPickupPlace(tx, id);
+  if (before && after && !isSamePickupPlace(before, after)) await insertPickupChanges(tx, id, before);
 }
 
 /** A step of telling buyers. @param limit orders @returns how many it handled */
@@ -44,7 +49,7 @@ export const notifyNextBuyers = (
   db.transaction().execute(async (tx) => {
     const taken = await dequeuePickupChanges(tx, limit);
     const moved = taken.flatMap(({ order_id, before, after }) =>
-      after && !isSamePlace(before, after) ? [{ orderId: order_id, before, after }] : [],
+      after && !isSamePickupPlace(before, after) ? [{ orderId: order_id, before, after }] : [],
     );
     const payments = await listReferences(
       tx,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { proposalKinds } from "#composition/proposal-kinds.ts";
-import { createUser, HOME } from "#features/auth/auth.factories.ts";
+import { createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { createStaffCaller } from "#features/content/content.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { decideProposal } from "../proposals/proposals.queries.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   secretary = await createStaff(services, "secretary_general");
 });
 
-const ward = { level: "ward", id: HOME.ward };
+const ward = { level: "ward", id: HOME_PLACE.ward };
 const outcomeOf = async (id: number) =>
   (await db.selectFrom("proposals").select("outcome").where("id", "=", id).executeTakeFirstOrThrow()).outcome;
 

@@ -10,15 +10,15 @@ import {
 import { plural } from "@party/contract/values/plural";
 import type { z } from "zod";
 import { EMPTY_CALL_FIELDS, formatEntryPlace, recordEntry } from "#access/audit.ts";
-import { endGrant, type GrantRow, insertGrant, listRoleHolders, lockGrantee } from "#access/grants.queries.ts";
-import { type RoleHolder, type StaffActor, validGrantsOf } from "#access/staff.ts";
+import { endGrant, type GrantRow, insertGrant, listRoleHolders, lockGranteeAccount } from "#access/grants.queries.ts";
+import { listValidGrantsWithPlaces, type RoleHolder, type StaffActor } from "#access/staff.ts";
 import { coversPlace, NATION, placeName, territoryOf, toPlaceColumns } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { findConfirmedAccount } from "#features/auth/credentials/credentials.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import {
-  findIdentity,
+  findAccountIdentity,
   listOpenProposalsAbout,
   listOpenProposalsBy,
   lockProposalsBy,
@@ -55,7 +55,7 @@ export async function assertAllowedTogether(
   role: RoleName,
   isKnown: IsKnownPlace = () => true,
 ) {
-  const held = (await validGrantsOf(db, userId)).filter(({ place }) => isKnown(place));
+  const held = (await listValidGrantsWithPlaces(db, userId)).filter(({ place }) => isKnown(place));
   const pair = held.find((grant) => areForbiddenTogether(grant.role, role));
   if (pair) throw new Problem("grant_forbidden_pair", { role: roles[role].label, other: roles[pair.role].label });
   return held;
@@ -71,7 +71,7 @@ const isSameGrant = (one: Omit<RequestedGrant, "userId">, { role, place }: Omit<
   one.role === role && one.place.level === place.level && one.place.id === place.id;
 
 const listSameGrants = async (db: Database, { userId, ...wanted }: RequestedGrant) =>
-  (await validGrantsOf(db, userId)).filter((grant) => isSameGrant(grant, wanted));
+  (await listValidGrantsWithPlaces(db, userId)).filter((grant) => isSameGrant(grant, wanted));
 
 /** @returns the grants that a new one replaces. @throws Problem `grant_forbidden_pair` or `grant_exists` */
 async function checkAgainstGrants(db: Database, { userId, role, place }: RequestedGrant, isKnown?: IsKnownPlace) {
@@ -105,7 +105,7 @@ export const grantProposals: ProposalKind<GrantBody> = {
   ],
   async execute({ db: tx, jobs }, proposalId, { userId, role, place, months, placeName: where }) {
     if (userId === null) throw new Problem("user_unknown");
-    await lockGrantee(tx, userId);
+    await lockGranteeAccount(tx, userId);
     const replaced = await checkAgainstGrants(tx, { userId, role, place });
     for (const { id } of replaced) await endGrant(tx, id, null, "replaced by a new grant");
     await insertGrant(tx, { user_id: userId, role, ...toPlaceColumns(place), months, proposal_id: proposalId });
@@ -156,7 +156,7 @@ export async function proposeGrant(
   if (same) return same.id;
   if (open.length >= MAX_OPEN_PROPOSALS) throw new Problem("proposals_too_many", { count: MAX_OPEN_PROPOSALS });
   const about: ProposedPerson =
-    userId === null ? { email, name: null, memberNumber: null } : (await findIdentity(tx, userId))!;
+    userId === null ? { email, name: null, memberNumber: null } : (await findAccountIdentity(tx, userId))!;
   return createProposal(services, {
     kind: grantProposals,
     body: { userId, role, place, months, placeName: where },
@@ -220,7 +220,7 @@ export const grantEndProposals = (endUnauthorisedWork: EndUnauthorisedWork): Pro
     `${name} and all who hold a national role get an email.`,
   ],
   async execute({ config, db: tx, pool, jobs }, proposalId, { userId, role, proposedBy, reason }) {
-    await lockGrantee(tx, userId);
+    await lockGranteeAccount(tx, userId);
     // Not the grant that was proposed to end: it may have been renewed meanwhile.
     const valid = await listSameGrants(tx, { userId, role, place: NATION });
     if (valid.length === 0) throw new Problem("grant_ended");
@@ -260,7 +260,7 @@ export async function proposeGrantEnd(
   grant: Pick<GrantRow, "id" | "user_id" | "role">,
   reason: string,
 ): Promise<number> {
-  await lockGrantee(services.db, grant.user_id);
+  await lockGranteeAccount(services.db, grant.user_id);
   const open = (await findOpenEndProposals(services.db, [grant]))(grant);
   if (open !== undefined) return open;
   const role = grant.role as RoleName;

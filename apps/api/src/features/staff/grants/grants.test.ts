@@ -2,7 +2,7 @@ import type { RoleName } from "@party/contract/values/permissions";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decrypt } from "#crypto.ts";
-import { createUser, HOME } from "#features/auth/auth.factories.ts";
+import { createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
@@ -26,7 +26,7 @@ const outcomeOf = async (id: number) =>
 /** Waits for the job. */
 const executed = (id: number) => expect.poll(() => outcomeOf(id));
 
-const ward = { level: "ward", id: HOME.ward };
+const ward = { level: "ward", id: HOME_PLACE.ward };
 
 describe("proposing a role", () => {
   test("when it is refused, leaves in the audit log for whom it was", async () => {

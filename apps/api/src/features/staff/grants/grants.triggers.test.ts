@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { recordOperatorEntry } from "#access/audit.ts";
-import { createUser, HOME } from "#features/auth/auth.factories.ts";
+import { createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { decideProposal } from "../proposals/proposals.queries.ts";
 import { createProposal, createStaff } from "../staff.factories.ts";
@@ -27,7 +27,7 @@ describe("the database refuses", () => {
   test.each([
     ["for another person", { other: true }, {}],
     ["of another role", {}, { role: "auditor" }],
-    ["in another place", {}, { county_id: HOME.county }],
+    ["in another place", {}, { county_id: HOME_PLACE.county }],
   ])("a grant %s than was approved", async (_, { other }: { other?: boolean }, change) => {
     const [{ id: user }, { id: second }] = [await createUser(services), await createUser(services)];
     const proposal = await createProposal(services, undefined, user);
@@ -60,7 +60,7 @@ describe("the database refuses", () => {
   test.each([
     ["another role", { role: "administrator" }],
     ["another person", { user_id: 1 }],
-    ["another place", { county_id: HOME.county }],
+    ["another place", { county_id: HOME_PLACE.county }],
     ["another proposal", { proposal_id: null }],
     ["a later end", { valid_until: new Date(Date.now() + 300 * 86_400_000) }],
   ])("that a grant gets %s", async (_, change) => {

@@ -4,7 +4,7 @@ import { contentKinds } from "#composition/content-kinds.ts";
 import { endUnauthorisedWork, proposalKinds } from "#composition/proposal-kinds.ts";
 import { decrypt } from "#crypto.ts";
 import { findStewardByToken } from "#features/attendance/check-in/stewards.ts";
-import { createUser, HOME } from "#features/auth/auth.factories.ts";
+import { createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { createContentBody, createScheduledContent, createStaffCaller } from "#features/content/content.factories.ts";
 import { applyDueSchedules } from "#features/content/publication.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
   secretary = createStaffCaller(app, services, await createStaff(services, "secretary_general"));
 });
 
-const nyeri = { level: "county", id: HOME.county } as const;
+const nyeri = { level: "county", id: HOME_PLACE.county } as const;
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const end = (grant: number) => administrator("POST", `/staff/grants/${grant}/endings/`, { reason: "dismissed" });
 const proposalOf = (id: number) =>
@@ -52,7 +52,7 @@ async function createBusyCoordinator() {
   const staff = await createStaff(services, "county_coordinator");
   const call = createStaffCaller(app, services, staff);
   const { email } = await createUser(services);
-  const ward = { level: "ward", id: HOME.ward };
+  const ward = { level: "ward", id: HOME_PLACE.ward };
   const role = { email, role: "ward_coordinator", place: ward, months: 6, reason: "elected on Saturday" };
   const proposal: number = (await call("POST", "/staff/grants/proposals/", role)).json().id;
   const event: number = (
@@ -127,7 +127,7 @@ describe("with a role end", () => {
     expect(await staff.works()).toEqual(NONE);
     const entries = await entriesAbout(staff.grant);
     expect(entries).toMatchObject([
-      { action: "grants.expire", actor: null, place: `county ${HOME.county}`, outcome: "done" },
+      { action: "grants.expire", actor: null, place: `county ${HOME_PLACE.county}`, outcome: "done" },
     ]);
     expect(entries[0]!.details.also_ended).toMatchObject({
       proposals: [staff.proposal],

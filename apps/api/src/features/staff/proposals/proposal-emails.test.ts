@@ -3,7 +3,7 @@ import { textIds } from "@party/contract/values/texts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { proposalKinds } from "#composition/proposal-kinds.ts";
-import { createUser, HOME } from "#features/auth/auth.factories.ts";
+import { createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { createContact, createContent, createStaffCaller } from "#features/content/content.factories.ts";
 import { createPrivacyRequest } from "#features/my-data/privacy-requests/privacy-requests.factories.ts";
 import { createExportBody } from "#features/people/export/exports.factories.ts";
@@ -38,7 +38,7 @@ beforeAll(async () => {
 const callsOf = (role: string) => createStaffCaller(app, services, people[role]!);
 const subjectsTo = async (role: string) =>
   (await openOutbox(services.config.dataDirectory).emailsTo(people[role]!.email)).map(({ subject }) => subject);
-const ward = { level: "ward", id: HOME.ward };
+const ward = { level: "ward", id: HOME_PLACE.ward };
 const WAITING = "Waits for your decision: Ward coordinator, Dedan Kimanthi ward";
 
 test("who may decide gets an email, and a reminder a day before it expires; nobody else, and no name of the person", async () => {
@@ -124,7 +124,7 @@ test("each kind says what it is about, and nobody decides who proposed it or who
     "county-export": await callsOf("membership_officer")(
       "POST",
       "/staff/exports/",
-      createExportBody({ level: "county", id: HOME.county }),
+      createExportBody({ level: "county", id: HOME_PLACE.county }),
     ),
     import: await callsOf("membership_officer")(
       "POST",

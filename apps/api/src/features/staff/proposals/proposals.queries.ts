@@ -1,6 +1,6 @@
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { type Generated, sql } from "kysely";
-import { countRows, MAX_COUNTED_ROWS, summariseQueue } from "#database/counts.ts";
+import { countRows, MAX_COUNTED_ROWS, summariseWaiting } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 
 declare module "#database/tables.ts" {
@@ -150,27 +150,30 @@ export const listOpenProposalsAbout = (db: Database, kind: string, people: reado
     .execute();
 
 /** Keeps name and address of an account until the commit. */
-export const lockIdentity = (tx: Database, userId: number) =>
+export const lockUserForShare = (tx: Database, userId: number) =>
   tx.selectFrom("users").select("id").where("id", "=", userId).forShare().execute();
 
 /** By what an approver recognises a person. */
-export interface Identity {
+export interface AccountIdentity {
   email: string;
   name: string;
   memberNumber: number | null;
 }
 
 /** By the id of the account. */
-export async function listIdentities(db: Database, userIds: readonly number[]): Promise<Map<number, Identity>> {
-  const { rows } = await sql<Identity & { id: number }>`
+export async function listAccountIdentities(
+  db: Database,
+  userIds: readonly number[],
+): Promise<Map<number, AccountIdentity>> {
+  const { rows } = await sql<AccountIdentity & { id: number }>`
     select id, email, first_name || ' ' || last_name as name,
       (select number from member_numbers where user_id = users.id) as "memberNumber"
     from users where id = any(${userIds}::integer[])`.execute(db);
   return new Map(rows.map(({ id, ...identity }) => [id, identity]));
 }
 
-export const findIdentity = async (db: Database, userId: number): Promise<Identity | undefined> =>
-  (await listIdentities(db, [userId])).get(userId);
+export const findAccountIdentity = async (db: Database, userId: number): Promise<AccountIdentity | undefined> =>
+  (await listAccountIdentities(db, [userId])).get(userId);
 
 /** What one person proposes is counted one after the other. */
 export const lockProposalsBy = (tx: Database, proposedBy: number) =>
@@ -228,7 +231,7 @@ export const countProposals = (db: Database, { open, visible }: ProposalFilter):
 
 /** Open proposals that neither come from the person nor are about them. */
 export const summariseOpenProposals = (db: Database, visible: ProposalVisibility) =>
-  summariseQueue(
+  summariseWaiting(
     db,
     db
       .selectFrom("proposals")

@@ -10,21 +10,28 @@ import {
 import { sql } from "kysely";
 import { listRoleHolders } from "#access/grants.queries.ts";
 import { findRoleHolder, type RoleHolder, type StaffActor } from "#access/staff.ts";
-import { coversPlace, placeName, placeOfRow, placesIn, type Territory, territoryOf } from "#access/territory.ts";
+import {
+  coversPlace,
+  placeName,
+  placeOfRow,
+  placesOfTerritory,
+  type Territory,
+  territoryOf,
+} from "#access/territory.ts";
 import { decrypt, encrypt } from "#crypto.ts";
-import type { QueueSummary } from "#database/counts.ts";
-import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
+import type { WaitingSummary } from "#database/counts.ts";
+import { idCursor, loadStaffPage, type StaffQuery } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { type Jobs, job } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import {
+  type AccountIdentity,
   countProposals,
   decideProposal,
   findProposal,
-  type Identity,
   insertProposal,
-  listIdentities,
+  listAccountIdentities,
   listOpenProposalsBy,
   listProposals,
   lockApprovedProposal,
@@ -157,7 +164,7 @@ async function toProposals(
   rows: readonly ProposalRow[],
 ): Promise<Proposal[]> {
   const people = rows.flatMap((row) => row.about_user ?? []);
-  const identities = await listIdentities(reader.db, people);
+  const identities = await listAccountIdentities(reader.db, people);
   return Promise.all(rows.map((row) => toProposal(reader, actor, row, identities)));
 }
 
@@ -165,7 +172,7 @@ async function toProposal(
   reader: ProposalReader,
   actor: StaffActor,
   row: ProposalRow,
-  identities: ReadonlyMap<number, Identity>,
+  identities: ReadonlyMap<number, AccountIdentity>,
 ): Promise<Proposal> {
   const kind = reader.kinds[row.kind];
   const body = bodyOfProposal<never>(reader, row);
@@ -223,7 +230,7 @@ export async function listVisibleProposals(
 ) {
   const territoryFor: TerritoryFor = (permission) => territoryOf(reader.pool, actor.placesOf(permission));
   const visible = await visibilityOf(actor, Object.values(reader.kinds), territoryFor);
-  const page = await staffPage(reader.db, query, idCursor, {
+  const page = await loadStaffPage(reader.db, query, idCursor, {
     filter: { open: query.status === "pending", visible },
     rows: listProposals,
     count: countProposals,
@@ -238,7 +245,7 @@ export async function summariseDecidable(
   kinds: ProposalKinds,
   actor: StaffActor,
   territoryFor: TerritoryFor,
-): Promise<QueueSummary | undefined> {
+): Promise<WaitingSummary | undefined> {
   const decided = Object.values(kinds).filter(({ decidedBy }) => actor.has(decidedBy));
   if (decided.length === 0) return undefined;
   return summariseOpenProposals(db, await visibilityOf(actor, decided, territoryFor));
@@ -253,7 +260,7 @@ const visibilityOf = async (
 ): Promise<ProposalVisibility> => ({
   userId,
   kinds: await Promise.all(
-    kinds.map(async ({ kind, decidedBy }) => ({ kind, places: placesIn(await territoryFor(decidedBy)) })),
+    kinds.map(async ({ kind, decidedBy }) => ({ kind, places: placesOfTerritory(await territoryFor(decidedBy)) })),
   ),
 });
 

@@ -4,7 +4,7 @@ import { decrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { findIdentity, type Identity, lockIdentity, type ProposalRow } from "./proposals.queries.ts";
+import { type AccountIdentity, findAccountIdentity, lockUserForShare, type ProposalRow } from "./proposals.queries.ts";
 
 /** Who a proposed person is: if any of it changes before the decision, the proposal is void. */
 export interface ProposedPerson {
@@ -36,7 +36,7 @@ export function personOfProposal(
   reader: Pick<PersonReader, "config">,
   row: ProposalRow,
   isOwn: boolean,
-  identities: ReadonlyMap<number, Identity>,
+  identities: ReadonlyMap<number, AccountIdentity>,
 ): SubjectPeople["person"] {
   const person = proposedPerson(reader, row);
   if (!person) return null;
@@ -61,7 +61,7 @@ export async function lockProposedPerson(
   if (!person && row.kind !== "grant") return;
   if (row.about_user === null) throw new Problem("user_unknown");
   if (!person) throw new Problem("proposal_of_earlier_version");
-  await lockIdentity(reader.db, row.about_user);
-  const current = await findIdentity(reader.db, row.about_user);
+  await lockUserForShare(reader.db, row.about_user);
+  const current = await findAccountIdentity(reader.db, row.about_user);
   if (!isDeepStrictEqual(current, person)) throw new Problem("proposal_person_changed");
 }

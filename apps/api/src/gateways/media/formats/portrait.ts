@@ -32,7 +32,7 @@ export async function reencodePortrait(sent: Buffer, signal?: AbortSignal): Prom
   return decodeLimit(async () => {
     signal?.throwIfAborted();
     const large = await rejectUnreadable(decodePortrait(sent));
-    return { 128: await toWebp(large, 128), 512: await toWebp(large, 512) };
+    return { 128: await toPortraitWebp(large, 128), 512: await toPortraitWebp(large, 512) };
   });
 }
 
@@ -64,8 +64,8 @@ const decodePortrait = async (sent: Buffer) => {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 };
 
-const toWebp = (large: Sharp, size: PortraitSize): Promise<Buffer> =>
+const toPortraitWebp = (large: Sharp, size: PortraitSize): Promise<Buffer> =>
   large.clone().resize(size, size).webp({ quality: 82 }).toBuffer();
 
 /** A stored portrait as JPEG, for PDF files. */
-export const toJpeg = (kept: Buffer): Promise<Buffer> => sharp(kept).jpeg({ quality: 90 }).toBuffer();
+export const toPortraitJpeg = (kept: Buffer): Promise<Buffer> => sharp(kept).jpeg({ quality: 90 }).toBuffer();

@@ -4,7 +4,7 @@ import type { Config } from "#config.ts";
 import { prefixedHmac } from "#crypto.ts";
 import { type ApiResponse, createApiClient, parseJson, sanitiseText } from "../http-client.ts";
 import type { AirtelSettings } from "../payment-settings.ts";
-import { type Outcome, type Provider, RateLimitedError, type StartResult } from "../provider.ts";
+import { type AttemptOutcome, type AttemptStartResult, type Provider, RateLimitedError } from "../provider.ts";
 
 /** Documented wait before the first enquiry, where no callback came (payments.md 3.1). */
 const FIRST_ENQUIRY_MS = 180_000;
@@ -95,7 +95,7 @@ export function airtelProvider({ baseUrl, clientId, clientSecret, limit }: Airte
   };
 }
 
-function toStartResult(answer: ApiResponse, attemptId: string): StartResult {
+function toStartResult(answer: ApiResponse, attemptId: string): AttemptStartResult {
   if (answer.kind === "lost") return { state: "unknown", text: answer.text };
   if (answer.kind === "unsent") {
     return failedResult("no_token", answer.rejected ? "service_refused" : "service_busy", answer.text);
@@ -110,7 +110,7 @@ function toStartResult(answer: ApiResponse, attemptId: string): StartResult {
   return { state: "unknown", text: `${status} ${codes.join(" ")} ${message}`.trim() };
 }
 
-function toOutcome(answer: ApiResponse, attemptId: string): Outcome {
+function toOutcome(answer: ApiResponse, attemptId: string): AttemptOutcome {
   if (answer.kind !== "answered") return { state: "pending" };
   if (answer.status === 429) throw new RateLimitedError(answer.retryAfter);
   const { codes, transaction, message } = parseReply(answer);

@@ -66,7 +66,7 @@ export function parsePayBillCallback(body: string, receivedAt: Date): PayBillPay
 }
 
 /** The response to every callback and confirmation, which cannot be rejected and are sent once. */
-export const ACKNOWLEDGED = { ResultCode: 0, ResultDesc: "Accepted" } as const;
+export const ACKNOWLEDGED_REPLY = { ResultCode: 0, ResultDesc: "Accepted" } as const;
 
 /** Why a manual payment may be rejected before the money moves (payments.md 1.6). */
 const VALIDATION_CODES = { account: "C2B00012", amount: "C2B00013", shortCode: "C2B00015", other: "C2B00016" } as const;
@@ -77,7 +77,7 @@ export const validationResponse = (rejectedField?: keyof typeof VALIDATION_CODES
     ? { ResultCode: "0", ResultDesc: "Accepted" }
     : { ResultCode: VALIDATION_CODES[rejectedField], ResultDesc: "Rejected" };
 
-const UrlsRegistered = z.object({ ResponseCode: z.string() });
+const UrlsRegisteredReply = z.object({ ResponseCode: z.string() });
 
 /**
  * Registers the URLs for manual payments. In production an operator does this once per short code; to change them, delete
@@ -107,7 +107,7 @@ export async function registerPayBill(
     ValidationURL: validation,
   });
   try {
-    const { ResponseCode: code } = parseResponse(UrlsRegistered, reply);
+    const { ResponseCode: code } = parseResponse(UrlsRegisteredReply, reply);
     if (code !== "0") throw new DarajaRejectedError(code, "");
     return "registered";
   } catch (error) {
@@ -121,9 +121,9 @@ export const PULL_WINDOW_MS = 48 * 3_600_000;
 const PULL_CODE_WITH_ROWS = "1000";
 const PULL_CODE_WITHOUT_ROWS = "1001";
 /** Ends the loop when a server always returns another page; enough for two days of a million payments in pages of 100. */
-const MAX_PAGES = 50_000;
+const MAX_PULL_PAGES = 50_000;
 
-const PullRegistered = z.object({ ResponseStatus: z.string() });
+const PullRegisteredReply = z.object({ ResponseStatus: z.string() });
 
 /**
  * Enables pulling the transactions of a short code; an operator does this once.
@@ -140,7 +140,7 @@ export async function registerPull(
     NominatedNumber: nominatedNumber,
     CallBackURL: callbackUrl,
   });
-  const { ResponseStatus: status } = parseResponse(PullRegistered, reply);
+  const { ResponseStatus: status } = parseResponse(PullRegisteredReply, reply);
   if (status === "1000") return "registered";
   if (status === "1001") return "already";
   throw new DarajaRejectedError(status, "");
@@ -170,7 +170,7 @@ export async function* pullPayments(
 ): AsyncGenerator<PayBillPayment[]> {
   let previous = new Set<string>();
   let offset = 0;
-  for (let page = 0; page < MAX_PAGES; page++) {
+  for (let page = 0; page < MAX_PULL_PAGES; page++) {
     const reply = await daraja.post("/pulltransactions/v1/query", {
       ShortCode: shortCode,
       StartDate: formatNairobiTime(from),

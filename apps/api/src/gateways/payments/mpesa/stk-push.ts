@@ -2,13 +2,13 @@ import type { FailureReason } from "@party/contract/values/payment-failures";
 import { z } from "zod";
 import { readJson, sanitiseText } from "../http-client.ts";
 import {
+  type AttemptOutcome,
   type AttemptRequest,
-  type Outcome,
+  type AttemptStartResult,
   type ParsedCallback,
   type Provider,
   RateLimitedError,
   type RawCallback,
-  type StartResult,
 } from "../provider.ts";
 import type { Daraja } from "./daraja.ts";
 import {
@@ -126,7 +126,7 @@ const descriptionFor = ({ description }: AttemptRequest) =>
     .slice(0, 13)
     .trim() || "Payment";
 
-const failedResult = (code: string, reason: FailureReason, text: string): StartResult => ({
+const failedResult = (code: string, reason: FailureReason, text: string): AttemptStartResult => ({
   state: "failed",
   code,
   reason,
@@ -135,7 +135,7 @@ const failedResult = (code: string, reason: FailureReason, text: string): StartR
 
 const StkPushAccepted = z.object({ ResponseCode: z.literal(SUCCESS_CODE), CheckoutRequestID: z.string().min(1) });
 
-function toStartResult(reply: DarajaResponse): StartResult {
+function toStartResult(reply: DarajaResponse): AttemptStartResult {
   if (!reply.answered) {
     // Daraja cannot have received it, so the payer may start again.
     if (!reply.sent) return failedResult("", reply.status === 401 ? "service_refused" : "service_busy", reply.reason);
@@ -149,7 +149,7 @@ function toStartResult(reply: DarajaResponse): StartResult {
 }
 
 /** One code has at least five meanings, so the message decides (payments.md 1.2). */
-function startResultOfError(error: DarajaError): StartResult {
+function startResultOfError(error: DarajaError): AttemptStartResult {
   const { status, code, message } = error;
   const text = sanitiseText(`${code} ${message}`);
   if (isRateLimitError(error)) return failedResult(code, "service_busy", text);
@@ -178,7 +178,7 @@ const StkCallbackBody = z.object({
 });
 
 /** @returns undefined for success, which callbacks and queries report differently */
-function outcomeOf({ ResultCode, ResultDesc }: z.infer<typeof StkResult>): Outcome | undefined {
+function outcomeOf({ ResultCode, ResultDesc }: z.infer<typeof StkResult>): AttemptOutcome | undefined {
   const [code, text] = [ResultCode.slice(0, 40), sanitiseText(ResultDesc)];
   if (code === SUCCESS_CODE) return undefined;
   if (code === PROCESSING_CODE) return { state: "pending" };
@@ -198,7 +198,7 @@ function parseStkCallback({ body }: RawCallback): ParsedCallback | undefined {
 }
 
 /** A success without receipt and amount is no proof; then Daraja is queried. */
-function successOutcomeOf(item: (name: string) => string): Outcome | undefined {
+function successOutcomeOf(item: (name: string) => string): AttemptOutcome | undefined {
   const receipt = item("MpesaReceiptNumber").toUpperCase();
   const sum = parseAmount(item("Amount"));
   if (!/^[A-Z0-9]{6,20}$/.test(receipt) || sum === undefined) return undefined;

@@ -1,7 +1,7 @@
 import type { FailureReason } from "@party/contract/values/payment-failures";
 import { z } from "zod";
 import { sanitiseText } from "../http-client.ts";
-import type { Outcome } from "../provider.ts";
+import type { AttemptOutcome } from "../provider.ts";
 
 /** Stored in the custom id of an order and returned with every response and webhook about it. */
 interface OrderTerms {
@@ -96,7 +96,7 @@ export function belongsToAttempt({ purchase_units }: PaypalOrder, attemptId: str
 /** @returns undefined while nothing was captured */
 export function outcomeOfCaptures({
   purchase_units,
-}: PaypalOrder): { terms: OrderTerms | undefined; outcome: Outcome } | undefined {
+}: PaypalOrder): { terms: OrderTerms | undefined; outcome: AttemptOutcome } | undefined {
   const [unit] = purchase_units ?? [];
   const captures = unit?.payments?.captures ?? [];
   const capture = captures.find(({ status }) => status === "COMPLETED") ?? captures.at(-1);
@@ -106,7 +106,10 @@ export function outcomeOfCaptures({
 }
 
 /** @param capture as in an order or a webhook */
-export function outcomeOfCapture(capture: z.infer<typeof PaypalCapture>, terms: OrderTerms | undefined): Outcome {
+export function outcomeOfCapture(
+  capture: z.infer<typeof PaypalCapture>,
+  terms: OrderTerms | undefined,
+): AttemptOutcome {
   const { id, status, amount, create_time, status_details } = capture;
   const kes = toKes(amount, terms);
   switch (status) {

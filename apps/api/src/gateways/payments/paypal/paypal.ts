@@ -2,13 +2,13 @@ import type { FailureReason } from "@party/contract/values/payment-failures";
 import { type ApiRequest, type ApiResponse, createApiClient, parseJson } from "../http-client.ts";
 import type { PaypalSettings } from "../payment-settings.ts";
 import {
-  type Outcome,
+  type AttemptOutcome,
+  type AttemptStartResult,
   outcomeWithoutCheckoutUrl,
   type ParsedCallback,
   type Provider,
   RateLimitedError,
   type RawCallback,
-  type StartResult,
 } from "../provider.ts";
 import {
   approvalUrlOf,
@@ -132,7 +132,7 @@ function parseOrder(answer: ApiResponse): PaypalOrder | undefined {
   return PaypalOrder.safeParse(answer.json).data;
 }
 
-function toStartResult(answer: ApiResponse): StartResult {
+function toStartResult(answer: ApiResponse): AttemptStartResult {
   if (answer.kind === "lost") return { state: "unknown", text: answer.text };
   if (answer.kind === "unsent") {
     return failedResult("no_token", answer.rejected ? "service_refused" : "service_busy", answer.text);
@@ -148,7 +148,7 @@ function toStartResult(answer: ApiResponse): StartResult {
   return { state: "unknown", text: `no clear answer (${status})` };
 }
 
-function outcomeOfOrder(order: PaypalOrder, attemptId: string): Outcome {
+function outcomeOfOrder(order: PaypalOrder, attemptId: string): AttemptOutcome {
   const captured = outcomeOfCaptures(order);
   if (captured?.terms && captured.terms.attemptId !== attemptId) {
     return { state: "unrecognised", code: "other_id", text: "the answer is about another payment" };
@@ -172,7 +172,7 @@ function outcomeOfOrder(order: PaypalOrder, attemptId: string): Outcome {
 }
 
 /** The outcome when the order could not be read. @throws RateLimitedError */
-function outcomeWithoutOrder(answer: ApiResponse, startedAt: Date): Outcome {
+function outcomeWithoutOrder(answer: ApiResponse, startedAt: Date): AttemptOutcome {
   if (answer.kind !== "answered") return { state: "pending" };
   if (answer.status === 429) throw new RateLimitedError(answer.retryAfter);
   const deleted = answer.status === 404 && Date.now() - startedAt.getTime() > ORDER_LIFETIME_MS;
@@ -180,7 +180,10 @@ function outcomeWithoutOrder(answer: ApiResponse, startedAt: Date): Outcome {
 }
 
 /** @param queryAgain reads an order that was captured already. @throws RateLimitedError */
-async function outcomeOfRejectedCapture(answer: ApiResponse, queryAgain: () => Promise<Outcome>): Promise<Outcome> {
+async function outcomeOfRejectedCapture(
+  answer: ApiResponse,
+  queryAgain: () => Promise<AttemptOutcome>,
+): Promise<AttemptOutcome> {
   if (answer.kind !== "answered") return { state: "pending" };
   const { status } = answer;
   if (status === 429) throw new RateLimitedError(answer.retryAfter);
@@ -249,7 +252,7 @@ async function parseWebhook(
 
 const parseEvent = (body: string): PaypalEvent | undefined => PaypalEvent.safeParse(parseJson(body)).data;
 
-function toCallback({ resource }: PaypalEvent, outcome: Outcome | undefined): ParsedCallback | undefined {
+function toCallback({ resource }: PaypalEvent, outcome: AttemptOutcome | undefined): ParsedCallback | undefined {
   const isOrder = resource.purchase_units !== undefined;
   const terms = parseCustomId(resource.custom_id ?? resource.purchase_units?.[0]?.custom_id);
   const orderId = isOrder ? resource.id : resource.supplementary_data?.related_ids?.order_id;
@@ -258,7 +261,7 @@ function toCallback({ resource }: PaypalEvent, outcome: Outcome | undefined): Pa
 }
 
 /** @returns undefined when the order has to be queried, which captures an approved one */
-function outcomeOfEvent({ event_type, resource }: PaypalEvent): Outcome | undefined {
+function outcomeOfEvent({ event_type, resource }: PaypalEvent): AttemptOutcome | undefined {
   const { id, amount, custom_id } = resource;
   const terms = parseCustomId(custom_id);
   switch (event_type) {

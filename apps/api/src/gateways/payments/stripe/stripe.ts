@@ -4,13 +4,13 @@ import { z } from "zod";
 import { parseRetryAfter, RESPONSE_TIMEOUT_MS, recordedFetch, sanitiseText } from "../http-client.ts";
 import type { StripeSettings } from "../payment-settings.ts";
 import {
-  type Outcome,
+  type AttemptOutcome,
+  type AttemptStartResult,
   outcomeWithoutCheckoutUrl,
   type ParsedCallback,
   type Provider,
   RateLimitedError,
   type RawCallback,
-  type StartResult,
 } from "../provider.ts";
 
 /** The largest amount in Stripe's eight digits of cents (payments.md 3.2). */
@@ -150,12 +150,12 @@ export function stripeProvider(
 }
 
 /** @returns undefined for a checkout session that another application created */
-function toCallback(session: Stripe.Checkout.Session | undefined, outcome: Outcome): ParsedCallback | undefined {
+function toCallback(session: Stripe.Checkout.Session | undefined, outcome: AttemptOutcome): ParsedCallback | undefined {
   const attemptId = AttemptId.safeParse(session?.client_reference_id).data;
   return session && attemptId !== undefined ? { providerId: session.id, attemptId, outcome } : undefined;
 }
 
-function outcomeOf(session: Stripe.Checkout.Session, paidAt?: Date): Outcome {
+function outcomeOf(session: Stripe.Checkout.Session, paidAt?: Date): AttemptOutcome {
   const { payment_status, status, payment_intent, amount_total, currency } = session;
   if (payment_status === "paid") {
     const amount = toWholeKes(amount_total, currency);
@@ -172,7 +172,7 @@ function outcomeOf(session: Stripe.Checkout.Session, paidAt?: Date): Outcome {
   return { state: "pending" };
 }
 
-function outcomeOfDispute({ status, reason, amount, currency }: Stripe.Dispute): Outcome {
+function outcomeOfDispute({ status, reason, amount, currency }: Stripe.Dispute): AttemptOutcome {
   if (status === "lost") {
     const reversedAmount = toWholeKes(amount, currency) ?? null;
     return {
@@ -188,7 +188,7 @@ function outcomeOfDispute({ status, reason, amount, currency }: Stripe.Dispute):
     : { state: "unrecognised", code: "dispute", text };
 }
 
-function toStartError(error: unknown): StartResult {
+function toStartError(error: unknown): AttemptStartResult {
   const { errors } = Stripe;
   if (error instanceof errors.StripeIdempotencyError) return { state: "unknown", text: "sent before, differently" };
   if (error instanceof errors.StripeRateLimitError)

@@ -2,7 +2,7 @@ import { RECRUITER_DAILY_LIMIT } from "@party/contract/values/walk-ins";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { hmacIndex } from "#crypto.ts";
-import { createSignedInUser, HOME } from "#features/auth/auth.factories.ts";
+import { createSignedInUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createApplicationBody, createMembership } from "../../memberships.factories.ts";
@@ -139,7 +139,7 @@ describe("a coordinator only recommends", () => {
         insert into people (surname, source) select 'Taken', 'walk_in' from generate_series(1, ${count}::integer) returning id
       )
       insert into memberships (membership_type, state, fee, first_name, last_name, phone_number, age, gender, occupation, ward_id, person_id)
-      select 'mwananchi', 'refused', 0, 'Taken', id::text, '+254700' || id, 30, 'female', '', ${HOME.ward}, id from people_taken
+      select 'mwananchi', 'refused', 0, 'Taken', id::text, '+254700' || id, 30, 'female', '', ${HOME_PLACE.ward}, id from people_taken
       returning id, person_id`;
     const { rows } = await taken(RECRUITER_DAILY_LIMIT).execute(db);
     await db
@@ -147,7 +147,7 @@ describe("a coordinator only recommends", () => {
       .values(
         (rows as { id: number; person_id: number }[]).map(({ id, person_id }) => ({
           ...{ membership_id: id, person_id, entry_id: crypto.randomUUID(), taken_by: recruiter.id },
-          ...{ taken_at: new Date(), ward_id: HOME.ward, same_id_number_as: null, waits: false },
+          ...{ taken_at: new Date(), ward_id: HOME_PLACE.ward, same_id_number_as: null, waits: false },
         })),
       )
       .execute();

@@ -3,11 +3,11 @@ import { EVERYWHERE, type Territory } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import { findMembership } from "../../memberships.queries.ts";
-import { findMembershipOfUser, isKnownPerson, lockPerson } from "../applications.queries.ts";
+import { findMembershipOfUser, isMembershipOfPersonKnown, lockApplicantIdentity } from "../applications.queries.ts";
 import {
   findApplicationWithin,
-  insertAction,
-  listActions,
+  insertApplicationAction,
+  listApplicationActions,
   lockApplicationWithin,
 } from "../applications.staff.queries.ts";
 import { reopenRefusedApplication } from "../decisions.queries.ts";
@@ -57,33 +57,33 @@ interface NewAnswer {
 type LockedApplication = NonNullable<Awaited<ReturnType<typeof lockApplicationWithin>>>;
 
 async function insertAnswer(db: Database, { id, state }: LockedApplication, { text, by }: NewAnswer): Promise<void> {
-  const before = (await listActions(db, id)).find(({ kind }) => kind === "answer");
+  const before = (await listApplicationActions(db, id)).find(({ kind }) => kind === "answer");
   if (before?.text === text) return;
   if (before) throw new Problem("answered_already");
   if (state !== "refused") throw new Problem("application_not_refused");
   await requireNoOtherApplication(db, id);
   if (!(await reopenRefusedApplication(db, id, REFUSAL_ANSWER_DAYS))) throw new Problem("answer_too_late");
-  await insertAction(db, { membership_id: id, kind: "answer", text, made_by: by });
+  await insertApplicationAction(db, { membership_id: id, kind: "answer", text, made_by: by });
 }
 
 /** Somebody who has applied again since has an application that waits, or is a member. */
 async function requireNoOtherApplication(db: Database, id: number): Promise<void> {
   const application = (await findApplicationWithin(db, EVERYWHERE, id))!;
-  await lockPerson(db, application);
+  await lockApplicantIdentity(db, application);
   const { user_id, membership_type } = application;
   const isKnown =
     user_id === null
-      ? await isKnownPerson(db, application)
+      ? await isMembershipOfPersonKnown(db, application)
       : (await findMembershipOfUser(db, user_id, membership_type)) !== undefined;
   if (isKnown) throw new Problem("application_replaced");
 }
 
 /** Whoever refused does not decide about the answer. @throws Problem `own_refusal` */
 export async function requireOtherOfficer(db: Database, id: number, staffId: number): Promise<void> {
-  const actions = await listActions(db, id);
+  const actions = await listApplicationActions(db, id);
   if (actions.some(({ kind, made_by }) => kind === "refusal" && made_by === staffId)) throw new Problem("own_refusal");
 }
 
 /** How a refusal is recorded: the second one, after an answer, is final. */
 export const nextRefusalKind = async (db: Database, id: number): Promise<"refusal" | "upheld"> =>
-  (await listActions(db, id)).some(({ kind }) => kind === "answer") ? "upheld" : "refusal";
+  (await listApplicationActions(db, id)).some(({ kind }) => kind === "answer") ? "upheld" : "refusal";

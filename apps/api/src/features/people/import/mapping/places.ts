@@ -24,7 +24,7 @@ function editDistance(one: string, other: string): number {
   return row.at(-1)!;
 }
 
-export interface PlaceWords {
+export interface WrittenPlace {
   county: string;
   constituency: string;
   ward: string;
@@ -66,7 +66,7 @@ export class PlaceNames {
   }
 
   /** @param inside the place of rows that do not say more */
-  find(words: PlaceWords, inside: (place: WardWithParents) => boolean): PlaceMatch {
+  find(words: WrittenPlace, inside: (place: WardWithParents) => boolean): PlaceMatch {
     let wards: readonly WardWithParents[] =
       words.county === "" && words.constituency === "" ? this.#map.filter(inside) : this.#map;
     for (const field of ["county", "constituency", "ward"] as const) {

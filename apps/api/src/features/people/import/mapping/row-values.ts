@@ -26,14 +26,14 @@ export interface RowValues {
   reference: string | null;
 }
 
-export interface UnknownWord {
+export interface UnrecognisedValue {
   field: PlaceField | "sex";
   word: string;
 }
 
 export type ParsedRow =
   | { values: RowValues; place: WardWithParents | null }
-  | { problem: ImportProblem; unknown?: UnknownWord };
+  | { problem: ImportProblem; unknown?: UnrecognisedValue };
 
 export interface RowReadingContext {
   mapping: ImportMapping;
@@ -79,9 +79,9 @@ const isBlankCell = (cell: string) => /^(-+|n\/?a|nil|none|null|\.|x+)$/i.test(c
 
 class RowProblem extends Error {
   readonly problem: ImportProblem;
-  readonly unknown: UnknownWord | undefined;
+  readonly unknown: UnrecognisedValue | undefined;
 
-  constructor(problem: ImportProblem, unknown?: UnknownWord) {
+  constructor(problem: ImportProblem, unknown?: UnrecognisedValue) {
     super(problem);
     this.problem = problem;
     this.unknown = unknown;

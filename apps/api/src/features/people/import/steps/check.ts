@@ -3,12 +3,12 @@ import type { Database } from "#database/database.ts";
 import {
   claimRowKeys,
   deleteRowKeys,
+  type ImportRowResult,
   listRowsAfter,
   listRowsByNumber,
-  type RowResult,
   storeRowResults,
 } from "../import-rows.queries.ts";
-import type { ImportCounts, UnknownWords } from "../imports.queries.ts";
+import type { ImportCounts, UnrecognisedValues } from "../imports.queries.ts";
 import { type RowValues, readRow } from "../mapping/row-values.ts";
 import {
   compareWithEarlier,
@@ -23,14 +23,14 @@ import { compareRows, hashOfKey, personKeysOf } from "./matching.ts";
 
 /** Rows in a step of about a second. */
 export const ROWS_PER_STEP = 1_000;
-const MAX_UNKNOWN_WORDS = 300;
+const MAX_UNRECOGNISED_VALUES = 300;
 
 /** How far a check or a run is, kept with its task. */
 export interface ImportPosition {
   /** The last row that was handled. */
   after: number;
   counts: ImportCounts;
-  unknown: UnknownWords;
+  unknown: UnrecognisedValues;
 }
 
 export const START_POSITION: ImportPosition = { after: 0, counts: {}, unknown: [] };
@@ -46,7 +46,11 @@ export interface ImportStep {
 const hashToBase64 = (hash: Buffer) => hash.toString("base64");
 
 /** Compares the next rows with the register, and with the rows before them; changes nothing but the rows themselves. */
-export async function runCheckStep(tx: Database, open: OpenImport, position: ImportPosition): Promise<ImportStep> {
+export async function runImportCheckStep(
+  tx: Database,
+  open: OpenImport,
+  position: ImportPosition,
+): Promise<ImportStep> {
   const { row } = open;
   if (position.after === 0) await deleteRowKeys(tx, row.id);
   const rows = await listRowsAfter(tx, row.id, position.after, ROWS_PER_STEP);
@@ -60,8 +64,8 @@ export async function runCheckStep(tx: Database, open: OpenImport, position: Imp
   return {
     position: {
       after: rows.at(-1)?.n ?? position.after,
-      counts: countRows(position.counts, results.values()),
-      unknown: addUnknownWords(open, position.unknown, results.values()),
+      counts: addRowsToCounts(position.counts, results.values()),
+      unknown: addUnrecognisedValues(open, position.unknown, results.values()),
     },
     handled: rows.length,
     isLast: rows.length < ROWS_PER_STEP,
@@ -133,7 +137,11 @@ async function readRowValues(
   return said;
 }
 
-export const toRowResult = ({ matching }: OpenImport, result: EvaluatedRow, sameAs: number | null): RowResult => ({
+export const toRowResult = (
+  { matching }: OpenImport,
+  result: EvaluatedRow,
+  sameAs: number | null,
+): ImportRowResult => ({
   n: result.n,
   outcome: result.outcome,
   problem: result.problem,
@@ -147,7 +155,7 @@ export const toRowResult = ({ matching }: OpenImport, result: EvaluatedRow, same
   applied: false,
 });
 
-function countRows(counts: ImportCounts, results: Iterable<EvaluatedRow>): ImportCounts {
+function addRowsToCounts(counts: ImportCounts, results: Iterable<EvaluatedRow>): ImportCounts {
   const sum: ImportCounts = { ...counts };
   const add = (name: ImportOutcome | "account") => {
     sum[name] = (sum[name] ?? 0) + 1;
@@ -159,13 +167,17 @@ function countRows(counts: ImportCounts, results: Iterable<EvaluatedRow>): Impor
   return sum;
 }
 
-function addUnknownWords({ reading }: OpenImport, words: UnknownWords, results: Iterable<EvaluatedRow>): UnknownWords {
+function addUnrecognisedValues(
+  { reading }: OpenImport,
+  words: UnrecognisedValues,
+  results: Iterable<EvaluatedRow>,
+): UnrecognisedValues {
   const sum = new Map(words.map((each) => [`${each.field} ${each.word}`, each]));
   for (const { unknown } of results) {
     if (!unknown) continue;
     const { field, word } = unknown;
     const before = sum.get(`${field} ${word}`);
-    if (!before && sum.size >= MAX_UNKNOWN_WORDS) continue;
+    if (!before && sum.size >= MAX_UNRECOGNISED_VALUES) continue;
     const suggestion = field === "sex" ? null : reading.places.suggest(field, word, reading.inside);
     sum.set(`${field} ${word}`, before ? { ...before, rows: before.rows + 1 } : { field, word, rows: 1, suggestion });
   }

@@ -1,14 +1,14 @@
 import type { ImportOutcome, ImportProblem, ImportRule } from "@party/contract/values/imports";
 import { decrypt, encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import type { StoredRow } from "../import-rows.queries.ts";
+import type { StoredImportRow } from "../import-rows.queries.ts";
 import type { ImportRow } from "../imports.queries.ts";
 import {
   type ParsedRow,
   type RowReadingContext,
   type RowValues,
   readRow,
-  type UnknownWord,
+  type UnrecognisedValue,
 } from "../mapping/row-values.ts";
 import { changesOfNewPerson, changesToPerson, type FieldChange } from "./changes.ts";
 import { isInCounties, type KnownPerson, listReferencesOf } from "./import-people.queries.ts";
@@ -26,7 +26,7 @@ export interface EvaluatedRow {
   n: number;
   outcome: ImportOutcome;
   problem: ImportProblem | null;
-  unknown?: UnknownWord | undefined;
+  unknown?: UnrecognisedValue | undefined;
   person: KnownPerson | null;
   values: RowValues | null;
   changes: FieldChange[];
@@ -41,7 +41,7 @@ const toRefusedRow = (
   n: number,
   problem: ImportProblem,
   values: RowValues | null,
-  unknown?: UnknownWord,
+  unknown?: UnrecognisedValue,
 ): EvaluatedRow => ({
   n,
   outcome: AMBIGUOUS_PROBLEMS.includes(problem) ? "ambiguous" : "refused",
@@ -52,8 +52,10 @@ const toRefusedRow = (
   changes: [],
 });
 
-export const decryptCells = (secretKey: string, { cells_encrypted }: Pick<StoredRow, "cells_encrypted">): string[] =>
-  cells_encrypted ? (JSON.parse(decrypt(secretKey, cells_encrypted)) as string[]) : [];
+export const decryptCells = (
+  secretKey: string,
+  { cells_encrypted }: Pick<StoredImportRow, "cells_encrypted">,
+): string[] => (cells_encrypted ? (JSON.parse(decrypt(secretKey, cells_encrypted)) as string[]) : []);
 
 export const encryptChanges = (secretKey: string, changes: readonly FieldChange[]): Buffer | null =>
   changes.length === 0 ? null : encrypt(secretKey, JSON.stringify(changes));
@@ -68,7 +70,7 @@ export const decryptChanges = (secretKey: string, stored: Buffer | null): FieldC
 export async function evaluateRows(
   tx: Database,
   open: OpenImport,
-  rows: readonly StoredRow[],
+  rows: readonly StoredImportRow[],
   isRun: boolean,
 ): Promise<Map<number, EvaluatedRow>> {
   const { matching, reading, row } = open;

@@ -1,7 +1,7 @@
 import type { ChangedField } from "@party/contract/values/person-records";
 import type { WardWithParents } from "#access/places.queries.ts";
 import type { Database } from "#database/database.ts";
-import { insertChanges } from "../../record/changes.queries.ts";
+import { insertRecordChanges } from "../../record/changes.queries.ts";
 import { toChangeRows } from "../../record/changes.ts";
 import { listAddedPeople } from "../import-rows.queries.ts";
 import type { RowValues } from "../mapping/row-values.ts";
@@ -46,7 +46,7 @@ export async function recordImportedChanges(
         return name === null ? [] : [[name, name === "ward" ? wardName(reading.places.wardOf(Number(value))) : value]];
       }),
     );
-  await insertChanges(
+  await insertRecordChanges(
     tx,
     changed.flatMap(({ personId, changes }) => {
       if (added.has(personId)) return [];

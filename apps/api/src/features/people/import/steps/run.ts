@@ -1,5 +1,5 @@
 import type { Database } from "#database/database.ts";
-import { listRowsToApply, type StoredRow, storeRowResults } from "../import-rows.queries.ts";
+import { listRowsToApply, type StoredImportRow, storeRowResults } from "../import-rows.queries.ts";
 import { toPersonPatch } from "./changes.ts";
 import { type ImportPosition, type ImportStep, ROWS_PER_STEP, toRowResult } from "./check.ts";
 import { type EvaluatedRow, evaluateRows, type OpenImport } from "./evaluate.ts";
@@ -8,21 +8,21 @@ import { personKeysOf } from "./matching.ts";
 import { recordImportedChanges } from "./recorded-changes.ts";
 
 /** Rows about one person are applied one after another; a step does not do that more often. */
-const MAX_ROUNDS = 20;
+const MAX_APPLY_ROUNDS = 20;
 
 /**
  * Imports the next rows. Each is compared with the register again, because it may have changed since the check. Rows that have
  * something in common are applied one after another, in the file's order, so that it does not matter where a step ends.
  */
-export async function runStep(tx: Database, open: OpenImport, position: ImportPosition): Promise<ImportStep> {
+export async function runImportStep(tx: Database, open: OpenImport, position: ImportPosition): Promise<ImportStep> {
   const rows = await listRowsToApply(tx, open.row.id, position.after, ROWS_PER_STEP);
   const outcomes = new Map(rows.map(({ n, outcome }) => [n, outcome!]));
   const counts = { ...position.counts };
   let left = rows;
-  for (let round = 0; left.length > 0 && round < MAX_ROUNDS; round += 1) {
+  for (let round = 0; left.length > 0 && round < MAX_APPLY_ROUNDS; round += 1) {
     const results = await evaluateRows(tx, open, left, true);
-    const now = rowsWithoutCommonKeys(open, left, results);
-    await applyRows(tx, open, now, results);
+    const now = keepRowsSharingNoMatchKey(open, left, results);
+    await applyImportRows(tx, open, now, results);
     for (const { n } of now) {
       const [before, { outcome }] = [outcomes.get(n)!, results.get(n)!];
       if (before === outcome) continue;
@@ -41,11 +41,11 @@ export async function runStep(tx: Database, open: OpenImport, position: ImportPo
 }
 
 /** Those with which no earlier row that waits has anything in common. */
-function rowsWithoutCommonKeys(
+function keepRowsSharingNoMatchKey(
   { matching }: OpenImport,
-  left: readonly StoredRow[],
+  left: readonly StoredImportRow[],
   results: ReadonlyMap<number, EvaluatedRow>,
-): StoredRow[] {
+): StoredImportRow[] {
   const seen = new Set<string>();
   return left.filter(({ n }) => {
     const { values, person } = results.get(n)!;
@@ -57,10 +57,10 @@ function rowsWithoutCommonKeys(
   });
 }
 
-async function applyRows(
+async function applyImportRows(
   tx: Database,
   open: OpenImport,
-  rows: readonly StoredRow[],
+  rows: readonly StoredImportRow[],
   results: ReadonlyMap<number, EvaluatedRow>,
 ): Promise<void> {
   const { matching, row } = open;

@@ -1,7 +1,7 @@
 import type { ImportKeptReason } from "@party/contract/values/imports";
 import { hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { listRowsToUndo, markRowsUndone, refreshPersonVersions, type StoredRow } from "../import-rows.queries.ts";
+import { listRowsToUndo, markRowsUndone, refreshPersonVersions, type StoredImportRow } from "../import-rows.queries.ts";
 import { type FieldChange, hasImportedValue, toPersonPatch } from "./changes.ts";
 import { type ImportPosition, type ImportStep, ROWS_PER_STEP } from "./check.ts";
 import { decryptChanges, type OpenImport } from "./evaluate.ts";
@@ -15,19 +15,19 @@ import {
 } from "./import-people.queries.ts";
 import { recordImportedChanges } from "./recorded-changes.ts";
 
-interface AppliedRow extends StoredRow {
+interface AppliedImportRow extends StoredImportRow {
   person_id: number;
   changes: FieldChange[];
 }
 
 /** Takes the next rows back, the last ones first. What somebody has changed since stays, and is listed. */
-export async function undoStep(tx: Database, open: OpenImport, position: ImportPosition): Promise<ImportStep> {
+export async function undoImportStep(tx: Database, open: OpenImport, position: ImportPosition): Promise<ImportStep> {
   const { row, matching } = open;
   const stored = await listRowsToUndo(tx, row.id, position.after === 0 ? undefined : position.after, ROWS_PER_STEP);
   const counts = { ...position.counts };
   const kept = new Map<number, ImportKeptReason | null>();
   const applied = stored.map(
-    (each): AppliedRow => ({
+    (each): AppliedImportRow => ({
       ...each,
       person_id: each.person_id ?? 0,
       changes: decryptChanges(matching.secretKey, each.changes_encrypted),
@@ -37,7 +37,7 @@ export async function undoStep(tx: Database, open: OpenImport, position: ImportP
     // Of one person the last row first.
     const seen = new Set<number>();
     const now = left.filter(({ person_id }) => !seen.has(person_id) && seen.add(person_id));
-    const versions = await undoRows(tx, open, now, kept);
+    const versions = await undoImportRows(tx, open, now, kept);
     const handled = new Set(now.map(({ n }) => n));
     left = left
       .filter(({ n }) => !handled.has(n))
@@ -55,10 +55,10 @@ export async function undoStep(tx: Database, open: OpenImport, position: ImportP
 }
 
 /** @returns the version after which each other row about these people is as the import left it */
-async function undoRows(
+async function undoImportRows(
   tx: Database,
   open: OpenImport,
-  rows: readonly AppliedRow[],
+  rows: readonly AppliedImportRow[],
   kept: Map<number, ImportKeptReason | null>,
 ): Promise<Map<number, number>> {
   const { row, matching } = open;

@@ -10,7 +10,7 @@ import { nameOfStaff } from "../changes.ts";
 import { listMembershipIds, type PersonBasics, territoryHoldsWard } from "../record.queries.ts";
 
 /** A page of what happened to a person, newest first, as far as the caller may see it. */
-export async function timelinePage(
+export async function listTimelinePage(
   db: Database,
   sources: readonly TimelineSource[],
   person: PersonBasics,
