@@ -16,7 +16,7 @@ const entry = `
   import "@party/ui/css/base.css";
   import "/src/shell/document.css";
   import { ApiError } from "@party/contract/client";
-  import { AutosaveStatus } from "/src/editor/autosave/autosave-status.tsx";
+  import { AutosaveStatusLine } from "/src/editor/autosave/autosave-status.tsx";
   import { TextComparison } from "/src/editor/revisions/compare.tsx";
   import { PublishingChecks } from "/src/editor/publishing/publishing-checks.tsx";
   import { RevisionList } from "/src/editor/revisions/revision-list.tsx";
@@ -48,7 +48,7 @@ const entry = `
     ] });
     return createElement("div", null,
       createElement("label", null, "Title ", createElement("input", { value: body.title, onChange: change })),
-      createElement(AutosaveStatus, { autosaver, compare }),
+      createElement(AutosaveStatusLine, { autosaver, compare }),
       createElement(PublishingChecks, { checks: ["The picture of the door has no text for people who do not see it."] }),
       createElement(RevisionList, { current: 2, compare() {}, restore() {}, revisions: [
         { revision: 2, by: "Wanjiku Mwangi", at: "2026-11-23T11:32:00Z", note: "", published: false },

@@ -6,13 +6,15 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { ensureDatabase } from "../apps/api/src/database/postgres/embedded-postgres.ts";
-import { isSimulated, simulatedPayments } from "./stack/simulated-payments.ts";
+import { arePaymentsSimulated, simulatedPaymentSettings } from "./stack/simulated-payments.ts";
 
 const root = path.dirname(import.meta.dirname);
 const { env } = process;
 const dataDirectory = path.resolve(root, env.DATA_DIR || ".data");
 const apiAddress = `http://127.0.0.1:${env.API_PORT || 8000}`;
-const paymentSettings = isSimulated(env) ? simulatedPayments(env, Number(env.SIM_PORT || 4010), apiAddress) : {};
+const paymentSettings = arePaymentsSimulated(env)
+  ? simulatedPaymentSettings(env, Number(env.SIM_PORT || 4010), apiAddress)
+  : {};
 const siteUrl = env.SITE_URL || `http://localhost:${env.SITE_PORT || 3000}`;
 const database = env.DATABASE_URL ? undefined : await ensureDatabase(path.join(dataDirectory, "postgres"));
 

@@ -1,9 +1,9 @@
-import { allCalls } from "@party/contract/api";
+import { endpointsWithContentKind } from "@party/contract/api";
 import { expect, test } from "vitest";
 import { filesUsedBy } from "./doors.ts";
 
 const AT_MOST = 25;
-test.each(allCalls)(
+test.each(endpointsWithContentKind)(
   "$name resolves to its contract and its handler, and few files of the product",
   ({ endpoint, kind = "" }) => {
     const { product } = filesUsedBy([endpoint.route.replace("/content/{kind}/", `/content/${kind}/`)]);

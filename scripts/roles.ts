@@ -1,5 +1,5 @@
 /** Prints docs/roles.md from the roles and endpoints of the contract: `npx node scripts/roles.ts > docs/roles.md`. */
-import { allCalls } from "@party/contract/api";
+import { endpointsWithContentKind } from "@party/contract/api";
 import type { StaffAccess } from "@party/contract/endpoint";
 import {
   areForbiddenTogether,
@@ -26,8 +26,8 @@ const roleLabels = (names: readonly RoleName[]) => listRoles(names.map((name) =>
 const mayCall = (role: RoleName, { permission, within }: StaffAccess) =>
   roleHasPermission(role, permission) && (within === "territory" || roles[role].level === "nation");
 
-/** The calls of staff with what each requires. */
-const staffCalls = allCalls.flatMap(({ name, endpoint, access, kind = "" }) =>
+/** The endpoints of staff, by kind of content, with what each requires. */
+const staffEndpoints = endpointsWithContentKind.flatMap(({ name, endpoint, access, kind = "" }) =>
   typeof access === "object" ? [{ name, route: endpoint.route.replace("{kind}", kind), access }] : [],
 );
 
@@ -69,7 +69,7 @@ lies in the places of the caller's grants.
 
 ${markdownTable(
   ["endpoint", "route", "permission", "within", "roles"],
-  staffCalls.map(({ name, route, access }) => [
+  staffEndpoints.map(({ name, route, access }) => [
     `\`${name}\``,
     `\`${route}\``,
     access.permission ? `\`${access.permission}\`` : "–",

@@ -10,7 +10,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type EmbeddedDatabase, ensureDatabase } from "../apps/api/src/database/postgres/embedded-postgres.ts";
 import { rotateLog } from "./stack/follow-log.ts";
-import { isSimulated, simulatedPayments, simulatorEnvironment } from "./stack/simulated-payments.ts";
+import { arePaymentsSimulated, simulatedPaymentSettings, simulatorEnvironment } from "./stack/simulated-payments.ts";
 import { type SupervisedProgram, supervise } from "./stack/supervise.ts";
 
 const root = path.dirname(import.meta.dirname);
@@ -21,8 +21,8 @@ const env = process.env;
 const host = env.HOST || "127.0.0.1";
 const apiPort = Number(env.API_PORT || 8000);
 const sitePort = Number(env.SITE_PORT || 3000);
-const simulatorPort = Number(env.SIM_PORT || 4010);
-const isPaymentSimulated = isSimulated(env);
+const mpesaSimulatorPort = Number(env.SIM_PORT || 4010);
+const isPaymentSimulated = arePaymentsSimulated(env);
 const dataDirectory = path.resolve(root, env.DATA_DIR || ".data");
 /** Host for local requests when the programs listen on all IP addresses. */
 const localHost = /^(0\.0\.0\.0|::)$/.test(host) ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
@@ -45,7 +45,7 @@ const programEnvironment: NodeJS.ProcessEnv = {
 
 const exitWithParentArguments = ["--import", path.join(root, "scripts/stack/exit-with-parent.ts")];
 const ROTATE_EVERY_MS = 10_000;
-const REOPEN_EVERY_MS = 5_000;
+const DATABASE_RETRY_MS = 5_000;
 
 const programs: SupervisedProgram[] = [];
 let database: Promise<EmbeddedDatabase> | undefined;
@@ -69,7 +69,7 @@ async function startStack(): Promise<void> {
   await Promise.all([
     expectFreePort(apiPort, "API_PORT"),
     expectFreePort(sitePort, "SITE_PORT"),
-    isPaymentSimulated && expectFreePort(simulatorPort, "SIM_PORT", "127.0.0.1"),
+    isPaymentSimulated && expectFreePort(mpesaSimulatorPort, "SIM_PORT", "127.0.0.1"),
   ]);
   const site = runProgram("site", siteArguments(), programEnvironment, `http://${localHost}:${sitePort}/`);
   const starting = isPaymentSimulated ? runSimulator() : undefined;
@@ -93,7 +93,7 @@ async function runSimulator(): Promise<SupervisedProgram> {
   const secretKey = env.SECRET_KEY || findOrCreateSecret(dataDirectory);
   const ownEnvironment = simulatorEnvironment(programEnvironment, {
     root,
-    port: simulatorPort,
+    port: mpesaSimulatorPort,
     dataDirectory,
     apiAddress,
     airtelCallback: airtelCallback({ apiUrl: apiAddress, secretKey }).url,
@@ -102,7 +102,7 @@ async function runSimulator(): Promise<SupervisedProgram> {
     "simulator",
     ["packages/fakes/src/mpesa/server.ts"],
     ownEnvironment,
-    `http://127.0.0.1:${simulatorPort}/healthz`,
+    `http://127.0.0.1:${mpesaSimulatorPort}/healthz`,
   );
 }
 
@@ -142,7 +142,7 @@ function runProgram(
 
 /** With the embedded database, unless DATABASE_URL is set. */
 async function settingsOfApi(): Promise<NodeJS.ProcessEnv> {
-  const payments = isPaymentSimulated ? simulatedPayments(env, simulatorPort, apiAddress) : {};
+  const payments = isPaymentSimulated ? simulatedPaymentSettings(env, mpesaSimulatorPort, apiAddress) : {};
   if (env.DATABASE_URL) return { ...programEnvironment, ...payments };
   const demo = env.NODE_ENV === "production" ? {} : { DEMO: "1" };
   return { ...demo, ...programEnvironment, ...payments, DATABASE_URL: await openDatabase() };
@@ -168,7 +168,7 @@ async function reopenDatabase(): Promise<void> {
       return;
     } catch (error) {
       printLine(`the database does not start, trying again: ${error instanceof Error ? error.message : String(error)}`);
-      await delay(REOPEN_EVERY_MS);
+      await delay(DATABASE_RETRY_MS);
     }
   }
 }
@@ -249,8 +249,8 @@ function printAddresses(): void {
   printLine(`  API   ${apiUrl}  (documentation: ${apiUrl}/api/docs/)`);
   printLine(`  staff ${apiUrl}/console/  (codes: npm run office -- code EMAIL)`);
   if (isPaymentSimulated) {
-    printLine(`  phone http://localhost:${simulatorPort}/sim  (pretend M-PESA and Airtel Money: type PINs there)`);
-    printLine(`  bank  http://localhost:${simulatorPort}/sim/bank  (pretend bank: pay transfers in there)`);
+    printLine(`  phone http://localhost:${mpesaSimulatorPort}/sim  (pretend M-PESA and Airtel Money: type PINs there)`);
+    printLine(`  bank  http://localhost:${mpesaSimulatorPort}/sim/bank  (pretend bank: pay transfers in there)`);
   }
   if (!env.SMTP_URL) printLine(`  mail  ${here("outbox")}/`);
   printLine(`  logs  ${here("logs")}/`);

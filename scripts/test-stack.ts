@@ -8,13 +8,13 @@ import path from "node:path";
 
 const sitePort = Number(process.env.TEST_SITE_PORT || 3100);
 const apiPort = Number(process.env.TEST_API_PORT || 8100);
-const simulatorPort = Number(process.env.TEST_SIM_PORT || 4110);
+const mpesaSimulatorPort = Number(process.env.TEST_SIM_PORT || 4110);
 
 export const testStack = {
   siteUrl: `http://localhost:${sitePort}`,
   apiUrl: `http://localhost:${apiPort}`,
   /** The simulator of M-PESA: phones under `/sim`, control under `/sim/api` (see `e2e/simulated-phone.ts`). */
-  simulatorUrl: `http://localhost:${simulatorPort}`,
+  simulatorUrl: `http://localhost:${mpesaSimulatorPort}`,
   /** `outbox/`, `logs/` and `demo-accounts.json` are in here, as in `.data`. */
   dataDirectory: path.join(tmpdir(), `party-test-stack-${apiPort}`),
 };
@@ -42,7 +42,7 @@ async function startTestStack(): Promise<void> {
     HOST: "127.0.0.1",
     SITE_PORT: String(sitePort),
     API_PORT: String(apiPort),
-    SIM_PORT: String(simulatorPort),
+    SIM_PORT: String(mpesaSimulatorPort),
     // All tests share one address, so the limits per address are higher.
     MPESA_QUERY_INTERVAL: "0",
     PROMPTS_PER_NETWORK: "100000",

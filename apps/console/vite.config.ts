@@ -7,12 +7,12 @@ import react from "@vitejs/plugin-react";
 import { marked } from "marked";
 import { defineConfig, type Plugin, transformWithOxc } from "vite";
 
-const LIBRARY_FILES = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//;
+const LIBRARY_FILE_PATTERN = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//;
 
 /** Static files that the API serves at /console/. */
 export default defineConfig({
   base: "/console/",
-  plugins: [staticTokens(), react(), bundleHandbook(), serviceWorker(), precompressFiles()],
+  plugins: [staticTokens(), react(), bundleHandbook(), serviceWorkerPlugin(), precompressFiles()],
   // The shim is for React 17.
   resolve: { alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" } },
   build: {
@@ -31,8 +31,8 @@ export default defineConfig({
         // Libraries are files that another version of the console does not change: first what every screen needs.
         codeSplitting: {
           groups: [
-            { name: "libraries", tags: ["$initial"], test: LIBRARY_FILES },
-            { name: "screen-libraries", test: LIBRARY_FILES },
+            { name: "libraries", tags: ["$initial"], test: LIBRARY_FILE_PATTERN },
+            { name: "screen-libraries", test: LIBRARY_FILE_PATTERN },
             // By default each module that two screens share is a file, and the first script lists them all.
             { name: "start", tags: ["$initial"] },
             { name: "common", minShareCount: 20, test: /\/(console\/src|packages)\// },
@@ -44,10 +44,10 @@ export default defineConfig({
 });
 
 /** The screen that opens without a network. */
-const OFFLINE_SCREEN = "/features/walk-ins/walk-ins.page.tsx";
+const OFFLINE_SCREEN_FILE = "/features/walk-ins/walk-ins.page.tsx";
 
 /** `service-worker.js`, with the names of the files that the screen needs. */
-function serviceWorker(): Plugin {
+function serviceWorkerPlugin(): Plugin {
   return {
     name: "service-worker",
     async generateBundle(_, bundle) {
@@ -61,7 +61,7 @@ function serviceWorker(): Plugin {
         chunk.imports.forEach(add);
       };
       for (const { fileName, isEntry, facadeModuleId } of chunks) {
-        if (isEntry || facadeModuleId?.endsWith(OFFLINE_SCREEN)) add(fileName);
+        if (isEntry || facadeModuleId?.endsWith(OFFLINE_SCREEN_FILE)) add(fileName);
       }
       const files = [...needed].sort().map((name) => `/console/${name}`);
       const release = createHash("sha256").update(files.join(" ")).digest("base64url").slice(0, 12);

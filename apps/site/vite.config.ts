@@ -6,15 +6,15 @@ import { tanstackStart } from "@tanstack/react-start/plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { prerenderedPaths, sitemap } from "#sitemap.ts";
-import { contentLanguage } from "./plugins/content-language.ts";
+import { contentLanguagePlugins } from "./plugins/content-language.ts";
 import { emitChunkSources, emitConstitutionPdf, emitServiceWorker } from "./plugins/emitted-files.ts";
 import {
-  deferClient,
+  deferClientScript,
   throwChunkErrors,
   withoutRouteNames,
   withoutServerFunctions,
 } from "./plugins/framework-patches.ts";
-import { inlineScript } from "./plugins/inline-script.ts";
+import { inlineScriptPlugin } from "./plugins/inline-script.ts";
 import { buildLanguage, readConfig } from "./server/config.ts";
 
 const { host, port } = readConfig();
@@ -147,9 +147,9 @@ export default defineConfig(({ command }) => ({
     ssr: command === "build" ? { resolve: { noExternal: true } } : {},
   },
   plugins: [
-    ...contentLanguage(language),
+    ...contentLanguagePlugins(language),
     staticTokens(),
-    inlineScript(language),
+    inlineScriptPlugin(language),
     tanstackStart({
       router: {
         routesDirectory: ".",
@@ -167,7 +167,7 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     throwChunkErrors(),
-    deferClient(),
+    deferClientScript(),
     ...(language === "en" ? [emitConstitutionPdf(), emitServiceWorker()] : []),
     emitChunkSources(),
     withoutServerFunctions(),

@@ -4,7 +4,7 @@
  * writes that instead of CSV.
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import { exportColumnNames, isSensitive } from "@party/contract/values/exports";
+import { exportColumnNames, isSensitiveColumn } from "@party/contract/values/exports";
 import { buildApp } from "../../apps/api/src/app.ts";
 import { taskKinds } from "../../apps/api/src/composition/task-kinds.ts";
 import { loadConfig } from "../../apps/api/src/config.ts";
@@ -22,7 +22,7 @@ const MOST_MEGABYTES = 150;
 const WITHIN_MS = 3_600_000;
 const format = process.argv.includes("xlsx") ? "xlsx" : "csv";
 
-const columns = exportColumnNames.filter((name) => !isSensitive(name));
+const columns = exportColumnNames.filter((name) => !isSensitiveColumn(name));
 
 /** Of this process, in megabytes. */
 function highestResident(): number {

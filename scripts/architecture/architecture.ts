@@ -23,9 +23,9 @@ const LARGE_FOLDERS: Readonly<Record<string, string>> = {
 };
 const BANNED_FOLDERS = /(^|\/)(utils|helpers|common)\//;
 const BANNED_FILES = /(^|\/)(index|types)\.tsx?$/;
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("apps/api/src/testing/");
-const isProduct = (file: string) => !isTest(file) && !/\.(factories|sw)\.ts$/.test(file);
-const isCode = (file: string) => /\.(ts|tsx|mts|mjs)$/.test(file);
+const isTestFile = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("apps/api/src/testing/");
+const isProductFile = (file: string) => !isTestFile(file) && !/\.(factories|sw)\.ts$/.test(file);
+const isCodeFile = (file: string) => /\.(ts|tsx|mts|mjs)$/.test(file);
 /** The only files with dynamic imports of computed names. */
 const DYNAMIC_IMPORT_FILES = [
   "apps/api/src/database/migrate.ts",
@@ -47,12 +47,14 @@ export function findViolations(sources: Sources): string[] {
   return [
     ...[...sources].flatMap(([file, source]) => fileViolation(file, source)),
     ...arrows.flatMap((arrow) => {
-      const why = isTest(arrow.from) ? importViolation(arrow) : (importViolation(arrow) ?? layerViolation(arrow));
+      const why = isTestFile(arrow.from) ? importViolation(arrow) : (importViolation(arrow) ?? layerViolation(arrow));
       return why ? [`${arrow.from} imports ${arrow.specifier}: ${why}`] : [];
     }),
     ...largeFolders(sources),
     ...zodInTheBrowser(arrows),
-    ...findCycles(arrows.filter(({ from, to }) => to && isProduct(from))).map((cycle) => `cycle: ${cycle.join(" → ")}`),
+    ...findCycles(arrows.filter(({ from, to }) => to && isProductFile(from))).map(
+      (cycle) => `cycle: ${cycle.join(" → ")}`,
+    ),
     ...findCycles(featureImports(arrows)).map((cycle) => `cycle of features: ${cycle.join(" → ")}`),
   ].sort();
 }
@@ -76,7 +78,7 @@ export function readSources(root: string): Sources {
 
 function resolveImports(sources: Sources): ResolvedImport[] {
   return [...sources]
-    .filter(([file]) => isCode(file))
+    .filter(([file]) => isCodeFile(file))
     .flatMap(([file, source]) =>
       importsOf(source).map((one) => ({ ...one, from: file, to: resolveTarget(file, one.specifier) })),
     );
@@ -86,7 +88,7 @@ function resolveImports(sources: Sources): ResolvedImport[] {
 function featureImports(arrows: readonly ResolvedImport[]): { from: string; to: string }[] {
   const featureOf = (file: string) => /^apps\/[^/]+\/src\/features\/[^/]+(?=\/)/.exec(file)?.[0] ?? "";
   return arrows
-    .filter(({ from }) => isProduct(from))
+    .filter(({ from }) => isProductFile(from))
     .map(({ from, to }) => ({ from: featureOf(from), to: featureOf(to) }))
     .filter(({ from, to }) => from && to && from !== to);
 }
@@ -108,14 +110,14 @@ function fileViolation(file: string, source: string): string[] {
   if (lines > MAX_LINES) found.push(`${file}: ${lines} lines, ${MAX_LINES} at most`);
   if (BANNED_FOLDERS.test(file)) found.push(`${file}: a folder is named for what is in it`);
   if (BANNED_FILES.test(file)) found.push(`${file}: a file is named for what is in it`);
-  if (!/^(apps|packages)\//.test(file) || isTest(file)) return found;
+  if (!/^(apps|packages)\//.test(file) || isTestFile(file)) return found;
   if (/\bprocess\s*(\.|\?\.|\[\s*["'])\s*env\b|\benv\b[^;]*from "(node:)?process"/.test(source)) {
     if (!FILES_READING_ENVIRONMENT.includes(file)) found.push(`${file}: only config.ts reads the environment`);
   }
   if (file !== NUMBER_FIELD && source.includes('type="number"'))
     found.push(`${file}: a number field is the one of the ui package, which no mouse wheel changes`);
   if (/^(apps\/(site|console)|packages\/ui)\/src\/.*(?<!\.content|\.sw)\.tsx?$/.test(file)) {
-    const constants = isTest(file) ? [] : findSentences(source);
+    const constants = isTestFile(file) ? [] : findSentences(source);
     const texts = new Set([...findInlineTexts(source), ...constants]);
     found.push(...[...texts].map((text) => `${file}, ${text}: what users read is in a content file`));
   }
@@ -127,7 +129,7 @@ function fileViolation(file: string, source: string): string[] {
 /** Folders with too many files of code that are no tests, factories or translations; those of their subfolders do not count. */
 function largeFolders(sources: Sources): string[] {
   const files = [...sources.keys()].filter(
-    (file) => /^(apps|packages|scripts|bench|ops)\//.test(file) && isCode(file) && isProduct(file),
+    (file) => /^(apps|packages|scripts|bench|ops)\//.test(file) && isCodeFile(file) && isProductFile(file),
   );
   return [...Map.groupBy(files, path.posix.dirname)].flatMap(([folder, inside]) =>
     inside.length > MAX_FILES && !(folder in LARGE_FOLDERS)
@@ -138,7 +140,7 @@ function largeFolders(sources: Sources): string[] {
 
 /** Allowed imports between workspaces. */
 function importViolation({ from, to, specifier, typeOnly }: ResolvedImport): string | undefined {
-  const test = isTest(from);
+  const test = isTestFile(from);
   const inPart = (part: string, file: string) => file.startsWith(`${part}/`);
   const outside = to !== "" && !/^(apps|packages)\//.test(to) && !/^party(\.sw)?\.json$/.test(to);
 
@@ -227,7 +229,7 @@ function layerRank(role: string): number {
 
 /** No page loads zod in the browser, because it would double the download. */
 function zodInTheBrowser(arrows: readonly ResolvedImport[]): string[] {
-  const values = arrows.filter(({ typeOnly, from }) => !typeOnly && !isTest(from));
+  const values = arrows.filter(({ typeOnly, from }) => !typeOnly && !isTestFile(from));
   const seen = new Set<string>();
   const open = values.map(({ from }) => from).filter((from) => from.startsWith("apps/site/src/"));
   for (let file = open.pop(); file !== undefined; file = open.pop()) {

@@ -13,7 +13,7 @@ import { memberPages, publicPages } from "../../apps/site/built/pages.ts";
 import { type BenchStack, withBenchStack } from "../../bench/stack/bench-stack.ts";
 import { startProgram, waitForAnswer } from "../../bench/stack/measured-program.ts";
 import { trackNetworkIdle } from "../../bench/stack/network-idle.ts";
-import { simulatedPayments, simulatorEnvironment } from "../stack/simulated-payments.ts";
+import { simulatedPaymentSettings, simulatorEnvironment } from "../stack/simulated-payments.ts";
 import { chromiumArguments, findChromium } from "./chromium.ts";
 import { type DemoPortal, fillDemoPortal } from "./demo-portal.ts";
 import { drawReadmePicture } from "./readme-picture.ts";
@@ -40,22 +40,22 @@ const namedRoutes = process.argv.slice(2).filter((name) => name.startsWith("/"))
 const forReadme = process.argv.includes("--readme");
 
 const root = path.dirname(path.dirname(import.meta.dirname));
-const simulatorPort = Number(process.env.SIM_PORT || 4210);
+const mpesaSimulatorPort = Number(process.env.SIM_PORT || 4210);
 const apiAddress = `http://127.0.0.1:${process.env.BENCH_API_PORT || 8200}`;
-Object.assign(process.env, simulatedPayments(process.env, simulatorPort, apiAddress));
+Object.assign(process.env, simulatedPaymentSettings(process.env, mpesaSimulatorPort, apiAddress));
 
 // Before the API, which registers its callback URLs at its start.
 const scratchFolder = mkdtempSync(path.join(tmpdir(), "party-screenshots-"));
-const simulator = startProgram({
+const mpesaSimulator = startProgram({
   file: "packages/fakes/src/mpesa/server.ts",
   environment: {
-    ...simulatorEnvironment(process.env, { root, port: simulatorPort, dataDirectory: scratchFolder, apiAddress }),
+    ...simulatorEnvironment(process.env, { root, port: mpesaSimulatorPort, dataDirectory: scratchFolder, apiAddress }),
     MPESA_SIMULATOR_SETTINGS: JSON.stringify({ mode: "auto", autoApproveMs: 100 }),
   },
   log: openSync(path.join(scratchFolder, "simulator.log"), "a"),
 });
 try {
-  await waitForAnswer(`http://127.0.0.1:${simulatorPort}/healthz`);
+  await waitForAnswer(`http://127.0.0.1:${mpesaSimulatorPort}/healthz`);
   await withBenchStack(async (stack) => {
     const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
     try {
@@ -66,7 +66,7 @@ try {
     }
   });
 } finally {
-  await simulator.stop();
+  await mpesaSimulator.stop();
   rmSync(scratchFolder, { recursive: true, force: true });
 }
 

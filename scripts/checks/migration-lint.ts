@@ -41,7 +41,10 @@ export function lintMigration(statements: string): string[] {
     // invalid index of a failed run for a whole one.
     const excluded = alone ? [...EXCLUDED_RULES, "require-lock-timeout", "prefer-robust-stmts"] : EXCLUDED_RULES;
     const args = ["--reporter", "gcc", "--pg-version", "15.0", `--exclude=${excluded.join(",")}`];
-    return findingsIn(runProgram(SQUAWK_BINARY, [...args, ...(alone ? [] : ["--assume-in-transaction"]), file]), file);
+    return lintFindingsIn(
+      runProgram(SQUAWK_BINARY, [...args, ...(alone ? [] : ["--assume-in-transaction"]), file]),
+      file,
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -58,7 +61,7 @@ function runProgram(program: string, args: string[]): string {
   }
 }
 
-const findingsIn = (output: string, file: string): string[] =>
+const lintFindingsIn = (output: string, file: string): string[] =>
   output
     .split("\n")
     .filter((line) => line.startsWith(file))

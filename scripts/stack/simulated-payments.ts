@@ -6,7 +6,7 @@ import { PAYPAL_MERCHANT } from "../../packages/fakes/src/paypal.ts";
 import { STRIPE_ACCOUNT } from "../../packages/fakes/src/stripe.ts";
 
 /** Credentials that API and simulator share, unless the environment sets others. */
-const CREDENTIALS = {
+const MPESA_CREDENTIALS = {
   MPESA_CONSUMER_KEY: "simulator-key",
   MPESA_CONSUMER_SECRET: "simulator-secret",
   MPESA_PASSKEY: "simulator-passkey",
@@ -14,7 +14,7 @@ const CREDENTIALS = {
   MPESA_INITIATOR: "simulator-initiator",
   MPESA_SECURITY_CREDENTIAL: Buffer.from("simulator").toString("base64"),
 };
-const PAY_BILL = "600984";
+const PAY_BILL_NUMBER = "600984";
 /** The simulator accepts five queries a minute, as Safaricom's sandbox does. */
 const QUERY_INTERVAL_MS = "12000";
 const KES_PER_USD = "129.50";
@@ -23,7 +23,7 @@ const blankAsUnset = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
 
 /** Whether there are neither credentials nor a URL of M-PESA, so that the simulator is used. */
-export const isSimulated = ({ MPESA_CONSUMER_KEY, DARAJA_BASE_URL, NODE_ENV }: NodeJS.ProcessEnv): boolean =>
+export const arePaymentsSimulated = ({ MPESA_CONSUMER_KEY, DARAJA_BASE_URL, NODE_ENV }: NodeJS.ProcessEnv): boolean =>
   !MPESA_CONSUMER_KEY && !DARAJA_BASE_URL && NODE_ENV !== "production";
 
 interface SimulatorPlace {
@@ -46,8 +46,8 @@ export function simulatorEnvironment(environment: NodeJS.ProcessEnv, place: Simu
     MPESA_SIMULATOR_SEED: String(randomInt(2 ** 32)),
     MPESA_BUSINESS_NAME: name.toUpperCase(),
     MPESA_SIMULATOR_STATE_FILE: path.join(dataDirectory, "mpesa-simulator.json"),
-    ...CREDENTIALS,
-    MPESA_C2B_SHORTCODE: environment.MPESA_PAY_BILL || PAY_BILL,
+    ...MPESA_CREDENTIALS,
+    MPESA_C2B_SHORTCODE: environment.MPESA_PAY_BILL || PAY_BILL_NUMBER,
     ...blankAsUnset(environment),
     AIRTEL_CALLBACK_URL: airtelCallback,
     PAYPAL_WEBHOOK_URL: `${apiAddress}/pay/paypal/notices`,
@@ -64,11 +64,15 @@ export function simulatorEnvironment(environment: NodeJS.ProcessEnv, place: Simu
  * The settings of the API for the simulator: M-PESA's, and those of each other provider that has none of its own.
  * @param apiAddress the API's, on this machine
  */
-export function simulatedPayments(environment: NodeJS.ProcessEnv, port: number, apiAddress: string): NodeJS.ProcessEnv {
+export function simulatedPaymentSettings(
+  environment: NodeJS.ProcessEnv,
+  port: number,
+  apiAddress: string,
+): NodeJS.ProcessEnv {
   const url = `http://127.0.0.1:${port}`;
   const mpesa = {
-    ...CREDENTIALS,
-    MPESA_PAY_BILL: PAY_BILL,
+    ...MPESA_CREDENTIALS,
+    MPESA_PAY_BILL: PAY_BILL_NUMBER,
     MPESA_QUERY_INTERVAL: QUERY_INTERVAL_MS,
     MPESA_CALLBACK_URL: apiAddress,
   };

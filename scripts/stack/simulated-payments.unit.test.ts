@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { loadConfig as loadApi } from "../../apps/api/src/config.ts";
 import { airtelCallback } from "../../apps/api/src/gateways/payments/airtel/airtel.ts";
 import { loadConfig as loadSimulator } from "../../packages/fakes/src/mpesa/config.ts";
-import { isSimulated, simulatedPayments, simulatorEnvironment } from "./simulated-payments.ts";
+import { arePaymentsSimulated, simulatedPaymentSettings, simulatorEnvironment } from "./simulated-payments.ts";
 
 const root = path.dirname(path.dirname(import.meta.dirname));
 const apiAddress = "http://127.0.0.1:8000";
@@ -17,18 +17,18 @@ const paymentsOf = (given: NodeJS.ProcessEnv) =>
     DATABASE_URL: "postgres://localhost/party",
     SECRET_KEY: "x".repeat(40),
     ...given,
-    ...simulatedPayments(given, place.port, apiAddress),
+    ...simulatedPaymentSettings(given, place.port, apiAddress),
   }).payments;
 
 test("without M-PESA credentials and URL, the simulator is used", () => {
-  expect(isSimulated({})).toBe(true);
-  expect(isSimulated({ MPESA_CONSUMER_KEY: "", DARAJA_BASE_URL: "" })).toBe(true);
-  expect(isSimulated({ MPESA_CONSUMER_KEY: "key" })).toBe(false);
-  expect(isSimulated({ DARAJA_BASE_URL: "http://localhost:4010" })).toBe(false);
+  expect(arePaymentsSimulated({})).toBe(true);
+  expect(arePaymentsSimulated({ MPESA_CONSUMER_KEY: "", DARAJA_BASE_URL: "" })).toBe(true);
+  expect(arePaymentsSimulated({ MPESA_CONSUMER_KEY: "key" })).toBe(false);
+  expect(arePaymentsSimulated({ DARAJA_BASE_URL: "http://localhost:4010" })).toBe(false);
 });
 
 test("in production the simulator is never used", () => {
-  expect(isSimulated({ NODE_ENV: "production" })).toBe(false);
+  expect(arePaymentsSimulated({ NODE_ENV: "production" })).toBe(false);
 });
 
 test.each([
@@ -84,7 +84,7 @@ test.each([
 test("in production the API refuses every address of the simulator", () => {
   const live = { SITE_URL: "https://party.example", API_URL: "https://api.party.example", SMTP_URL: "smtps://mail" };
   const production = { NODE_ENV: "production", SECRET_KEY: "only for tests, and so known to everybody", ...live };
-  const settings = { ...production, ...simulatedPayments({}, place.port, "https://api.party.example") };
+  const settings = { ...production, ...simulatedPaymentSettings({}, place.port, "https://api.party.example") };
   for (const name of ["DARAJA", "AIRTEL", "STRIPE", "PAYPAL"]) {
     const load = () => loadApi({ DATABASE_URL: "postgres://localhost/party", ...settings });
     expect(load).toThrow(`${name}_BASE_URL: in production it is https://`);

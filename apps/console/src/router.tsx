@@ -5,12 +5,12 @@ import { FailedPage, LoadingPage } from "#shell/page/failure.tsx";
 import { sitemap } from "./sitemap.ts";
 
 /** What is repeated once more: neither an answer of the API nor what was aborted. */
-const isTransient = (error: unknown) => !(error instanceof ApiError) || error.status >= 500;
+const isTransientError = (error: unknown) => !(error instanceof ApiError) || error.status >= 500;
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     // Without a network a query fails and says so, instead of waiting without a word.
-    queries: { networkMode: "always", retry: (count, error) => count < 2 && isTransient(error), staleTime: 5_000 },
+    queries: { networkMode: "always", retry: (count, error) => count < 2 && isTransientError(error), staleTime: 5_000 },
     mutations: { networkMode: "always" },
   },
 });

@@ -42,19 +42,19 @@ const walkInsRoute = createRoute({
 });
 
 /** Loaded while the API says who is signed in. */
-const shell = lazyRouteComponent(() => import("#shell/shell.tsx"), "Shell");
+const shellComponent = lazyRouteComponent(() => import("#shell/shell.tsx"), "Shell");
 
 /** Everything behind the sign-in. */
 const staff = createRoute({
   getParentRoute: () => rootRoute,
   id: "staff",
   async beforeLoad({ context, location }) {
-    void shell.preload?.();
+    void shellComponent.preload?.();
     const me = await context.queryClient.ensureQueryData(staffQuery);
     if (!me) throw redirect({ to: "/sign-in", search: { next: location.href.replace(/^\/console/, "") || "/" } });
     if (!me.two_step) throw redirect({ to: "/authenticator" });
   },
-  component: shell,
+  component: shellComponent,
 });
 
 type Load<Module> = () => Promise<Module>;

@@ -20,7 +20,7 @@ const { resolve } = createRequire(import.meta.url);
 const robotoFile = (weight: 400 | 700) => resolve(`@fontsource/roboto/files/roboto-latin-${weight}-normal.woff`);
 
 /** The party's mark, as a PNG with its transparency: pdfkit draws no SVG. */
-const markPng = () =>
+const logoMarkPng = () =>
   sharp(fileURLToPath(new URL("../public/brand/logo-mark.svg", import.meta.url)), { density: 300 })
     .resize(420)
     .png()
@@ -264,7 +264,7 @@ export async function printConstitution(
   edited = new Date(constitutionPdfContent.edited),
 ): Promise<Uint8Array<ArrayBuffer>> {
   const constitution = { ...text, sections: withArticleNumbers(text.sections) };
-  const mark = await markPng();
+  const mark = await logoMarkPng();
   // Twice: the contents stand before the pages that they name.
   const pages = printPages(new PdfPrinter(edited), mark, constitution, new Map());
   const printer = new PdfPrinter(edited);

@@ -7,7 +7,7 @@ import type { Plugin } from "vite";
  * In the build of another language, a module with a translation beside it (`home.content.ts`, `home.content.sw.ts`) is that
  * translation, for all but the translation itself, and `party.json` has the texts of `party.sw.json`. English needs no plugin.
  */
-export function contentLanguage(language: Language): Plugin[] {
+export function contentLanguagePlugins(language: Language): Plugin[] {
   if (language === "en") return [];
   const translations = new Map<string, string | undefined>();
   const translationOf = (file: string) => {

@@ -100,7 +100,7 @@ function deferScripts<T extends { routes: Record<string, RouteAssets> }>(manifes
  * Removes module scripts and modulepreloads from the HTML, so that nothing competes with HTML, CSS and the first picture.
  * The manifest is an internal module of TanStack Start: server/files/precompress.ts fails the build when a page still has one.
  */
-export const deferClient = (): Plugin => ({
+export const deferClientScript = (): Plugin => ({
   name: "defer-client",
   apply: "build",
   transform: {

@@ -1,6 +1,6 @@
 import type { Language } from "@party/contract/values/languages";
 import { build, type Plugin } from "vite";
-import { contentLanguage } from "./content-language.ts";
+import { contentLanguagePlugins } from "./content-language.ts";
 
 /** Bundles a file as a minified classic script. @returns the code and its source files */
 export async function bundleScript(entry: string, define: Record<string, string> = {}, plugins: Plugin[] = []) {
@@ -24,12 +24,16 @@ const INLINE_SCRIPT_QUERY = "?inline-script";
  * `import source from "./before-paint.ts?inline-script"` gives the file and its imports as one minified script to write
  * into the page.
  */
-export const inlineScript = (language: Language): Plugin => ({
+export const inlineScriptPlugin = (language: Language): Plugin => ({
   name: "inline-script",
   enforce: "pre",
   async load(id) {
     if (!id.endsWith(INLINE_SCRIPT_QUERY)) return;
-    const { code, files } = await bundleScript(id.slice(0, -INLINE_SCRIPT_QUERY.length), {}, contentLanguage(language));
+    const { code, files } = await bundleScript(
+      id.slice(0, -INLINE_SCRIPT_QUERY.length),
+      {},
+      contentLanguagePlugins(language),
+    );
     for (const file of files) this.addWatchFile(file);
     return `export default ${JSON.stringify(code)}`;
   },

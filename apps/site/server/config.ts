@@ -1,7 +1,7 @@
 import type { BlockList } from "node:net";
 import { resolve } from "node:path";
 import type { Language } from "@party/contract/values/languages";
-import { trustedProxies } from "./visitor-address.ts";
+import { parseTrustedProxies } from "./visitor-address.ts";
 
 /** Read from the environment at run time, so one build serves every deployment. */
 export interface Config {
@@ -42,7 +42,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     apiUrl,
     apiInternalUrl: readUrl(env, "API_INTERNAL_URL", apiUrl),
     siteKey,
-    trusted: trustedProxies(env.TRUST_PROXY ?? ""),
+    trusted: parseTrustedProxies(env.TRUST_PROXY ?? ""),
     dataDirectory: resolve(env.DATA_DIR || ".data"),
     drainSeconds: readDrainSeconds(env.DRAIN_SECONDS || "0"),
   };

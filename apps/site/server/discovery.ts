@@ -56,7 +56,7 @@ interface PublishedPaths {
 let loadingPaths: Promise<PublishedPaths> | undefined;
 
 /** Paths of the published articles and events; none while the API does not answer. Concurrent requests share one answer. */
-export function publishedPaths(apiInternalUrl: string): Promise<PublishedPaths> {
+export function findPublishedPaths(apiInternalUrl: string): Promise<PublishedPaths> {
   loadingPaths ??= loadPublishedPaths(apiInternalUrl).finally(() => {
     loadingPaths = undefined;
   });
@@ -105,7 +105,7 @@ interface SitemapPage {
 const manifestIcon = (src: string, sizes: string, purpose = "any") => ({ src, sizes, type: "image/png", purpose });
 
 /** `manifest.webmanifest`: the site as an app on the home screen, which is one app whichever language it opens in. */
-const manifestOf = (lang: Language, description: string, start_url: string) =>
+const webManifestOf = (lang: Language, description: string, start_url: string) =>
   JSON.stringify({
     name: party.name,
     short_name: party.shortName,
@@ -125,9 +125,9 @@ const manifestOf = (lang: Language, description: string, start_url: string) =>
   });
 
 /** By path. */
-export const manifests = new Map([
-  ["/manifest.webmanifest", manifestOf("en", party.description, "/")],
-  ["/sw/manifest.webmanifest", manifestOf("sw", kiswahili.description, "/sw")],
+export const webManifests = new Map([
+  ["/manifest.webmanifest", webManifestOf("en", party.description, "/")],
+  ["/sw/manifest.webmanifest", webManifestOf("sw", kiswahili.description, "/sw")],
 ]);
 
 interface RouteNode {
@@ -147,4 +147,5 @@ const privatePathPatterns = pathsOfRoutes(sitemap as RouteNode)
   .map((path) => new RegExp(`^${path.replace(/\$\w+$/, "[^/]+")}$`));
 
 /** Whether the page must not be cached (ASVS 14.3.2). */
-export const isPrivate = (pathname: string): boolean => privatePathPatterns.some((pattern) => pattern.test(pathname));
+export const isPrivatePath = (pathname: string): boolean =>
+  privatePathPatterns.some((pattern) => pattern.test(pathname));

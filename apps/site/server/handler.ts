@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import type { Language } from "@party/contract/values/languages";
-import { CONSTITUTION_PDF } from "@party/contract/values/texts";
+import { CONSTITUTION_PDF_PATH } from "@party/contract/values/texts";
 import { FastResponse } from "srvx";
 import type { PageState } from "../src/page-context.ts";
 import type { RenderingContext } from "../src/start.ts";
 import type { Config } from "./config.ts";
 import { endedPreview, findPreview, previewHtml } from "./content/preview.ts";
 import type { Redirects } from "./content/redirects.ts";
-import { pageState, type SiteContent, type SiteContentSource } from "./content/site-content.ts";
+import { createPageState, type SiteContent, type SiteContentSource } from "./content/site-content.ts";
 import { earlierVersionAt, findEarlierVersion } from "./content/text-versions.ts";
-import { isPrivate, manifests, publishedPaths, robotsTxt, sitemapXml } from "./discovery.ts";
+import { findPublishedPaths, isPrivatePath, robotsTxt, sitemapXml, webManifests } from "./discovery.ts";
 import { acceptedEncoding, compress, createPageCache } from "./files/compression.ts";
 import { createConstitutionFile } from "./files/constitution-file.ts";
 import {
@@ -22,7 +22,12 @@ import { SERVICE_WORKER_PATH, type StaticFiles, sendFile } from "./files/static-
 import { handlerContent } from "./handler.content.ts";
 import { parseLanguagePath } from "./languages.ts";
 import { createRenderQueue } from "./render-queue.ts";
-import { contentSecurityPolicy, hashInlineCode, securityHeaders, workerPolicy } from "./security-headers.ts";
+import {
+  contentSecurityPolicy,
+  hashInlineCode,
+  securityHeaders,
+  serviceWorkerSecurityPolicy,
+} from "./security-headers.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
 /** TanStack Start's server build. */
@@ -86,23 +91,24 @@ export function createHandler({
         : textReply(503, "stopping", busyHeaders);
     if (pathname === "/robots.txt") return textReply(200, robotsTxt(config.siteUrl), cacheForOneHour);
     if (pathname === "/sitemap.xml") {
-      const { paths, translated } = await publishedPaths(config.apiInternalUrl);
+      const { paths, translated } = await findPublishedPaths(config.apiInternalUrl);
       return textReply(200, sitemapXml(config.siteUrl, paths, translated), {
         ...xmlHeaders,
         "cache-control": "public, max-age=60",
       });
     }
 
-    const manifest = manifests.get(pathname);
+    const manifest = webManifests.get(pathname);
     if (manifest) return textReply(200, manifest, { "content-type": "application/manifest+json", ...cacheForOneHour });
 
-    if (pathname === CONSTITUTION_PDF) {
+    if (pathname === CONSTITUTION_PDF_PATH) {
       const { constitution } = (await siteContent.current()).texts;
       if (constitution) return sendConstitution(request, constitution);
     }
     const file = files.get(ROOT_FILES.has(pathname) ? `/brand${pathname}` : decodePath(pathname));
     if (file) {
-      const policy = pathname === SERVICE_WORKER_PATH ? { "content-security-policy": workerPolicy(config) } : {};
+      const policy =
+        pathname === SERVICE_WORKER_PATH ? { "content-security-policy": serviceWorkerSecurityPolicy(config) } : {};
       return sendFile(request, pathname, file, policy);
     }
     if (pathname.startsWith("/assets/")) return textReply(404, "Not found");
@@ -126,7 +132,7 @@ export function createHandler({
       );
       return earlier ? sendPage(request, earlier, renderNonce, {}) : textReply(503, handlerContent.busy, busyHeaders);
     }
-    const state = pageState(content, path);
+    const state = createPageState(content, path);
     const changed = state?.texts && (await changedPage(content, pathname, saver, () => state));
     if (changed) return sendPage(request, addSearchToLanguageLinks(changed, search), renderNonce, {});
     const year = String(new Date().getFullYear());
@@ -207,7 +213,7 @@ export function createHandler({
   async function rendered(request: Request, visitor: string | undefined): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const { prefix, path, language } = parseLanguagePath(pathname);
-    const page = pageState(await siteContent.current(language), path);
+    const page = createPageState(await siteContent.current(language), path);
     let slow = false;
     const onSlowAnswer = () => {
       slow = true;
@@ -244,7 +250,7 @@ export function createHandler({
     { preview = false } = {},
   ) {
     const { html, allowed } = hashInlineCode(marked, nonce);
-    const cacheable = !preview && !isPrivate(parseLanguagePath(new URL(request.url).pathname).path);
+    const cacheable = !preview && !isPrivatePath(parseLanguagePath(new URL(request.url).pathname).path);
     const etag = cache.tagOf(html);
     const policy = contentSecurityPolicy(config, allowed, { framedByConsole: preview });
     const headers = {

@@ -66,7 +66,7 @@ export function contentSecurityPolicy(
 }
 
 /** The policy of the service worker's script: it may only request the site and the API. */
-export const workerPolicy = ({ apiUrl }: Config): string =>
+export const serviceWorkerSecurityPolicy = ({ apiUrl }: Config): string =>
   `default-src 'none'; connect-src 'self' ${new URL(apiUrl).origin}`;
 
 /** The headers of every response. */

@@ -61,7 +61,7 @@ console.log(`site: ${config.siteUrl} (listening on ${config.host}:${config.port}
 /** Open requests may finish within this time at shutdown. */
 const SHUTDOWN_TIMEOUT_MS = 5_000;
 
-async function stop(reason: unknown) {
+async function stopServer(reason: unknown) {
   if (isStopping) return;
   isStopping = true;
   if (reason === "SIGTERM") await delay(config.drainSeconds * 1_000);
@@ -70,7 +70,7 @@ async function stop(reason: unknown) {
   process.exit();
 }
 
-process.on("SIGINT", stop);
-process.on("SIGTERM", stop);
+process.on("SIGINT", stopServer);
+process.on("SIGTERM", stopServer);
 // Started with an IPC channel: the parent process has ended.
-process.on("disconnect", stop);
+process.on("disconnect", stopServer);

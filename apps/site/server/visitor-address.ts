@@ -11,7 +11,7 @@ const NAMED_ADDRESS_RANGES: Record<string, string[]> = {
  * The proxies in front of this server, as `TRUST_PROXY` names them: `loopback, 10.1.2.0/24`.
  * @throws Error for an invalid IP address
  */
-export function trustedProxies(setting: string): BlockList {
+export function parseTrustedProxies(setting: string): BlockList {
   const trusted = new BlockList();
   const entries = setting.split(",").map((entry) => entry.trim());
   for (const entry of entries.filter(Boolean).flatMap((entry) => NAMED_ADDRESS_RANGES[entry] ?? [entry])) {

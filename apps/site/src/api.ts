@@ -1,8 +1,8 @@
 import { ApiError, type Client, createClient } from "@party/contract/client";
 import { LANGUAGE } from "@party/contract/values/language";
 import { watchWrite } from "#loading/failures/slow-writes.ts";
-import { accessToken, clearTokens, onTokensChange, refreshToken, storeTokens } from "#session/tokens.ts";
-import { apiUrl, extensions, renderContext } from "./page-context.ts";
+import { clearTokens, onTokensChange, storedAccessToken, storedRefreshToken, storeTokens } from "#session/tokens.ts";
+import { apiUrl, enabledExtensions, renderContext } from "./page-context.ts";
 import { replaceWithDraft } from "./preview.ts";
 
 /** Timeout of the calls of a page, which then waits for them in the browser (loading/failures/slow-answer.ts). */
@@ -26,18 +26,29 @@ export const fetchAsMember: typeof fetch = async (...[input, init]: FetchArgumen
   const headers = init?.headers as Record<string, string> | undefined;
   const rejected = headers?.authorization?.replace(/^Bearer /, "");
   // A sign-out is sent with a token that is already cleared here.
-  if (response.status !== 401 || !rejected || !accessToken()) return response;
-  const access = await refreshAccess(rejected);
+  if (response.status !== 401 || !rejected || !storedAccessToken()) return response;
+  const access = await refreshAccessToken(rejected);
   if (!access) return response;
   const second = await fetch(input, { ...init, headers: { ...headers, authorization: `Bearer ${access}` } });
-  if (second.status === 401 && accessToken() === access) clearTokens();
+  if (second.status === 401 && storedAccessToken() === access) clearTokens();
   return second;
 };
 
 const baseClient = createClient(
   import.meta.env.SSR
-    ? { baseUrl: () => renderContext().apiInternalUrl, language: LANGUAGE, fetch: fetchOnServer, extensions }
-    : { baseUrl: apiUrl, token: accessToken, language: LANGUAGE, fetch: fetchAsMember, extensions },
+    ? {
+        baseUrl: () => renderContext().apiInternalUrl,
+        language: LANGUAGE,
+        fetch: fetchOnServer,
+        extensions: enabledExtensions,
+      }
+    : {
+        baseUrl: apiUrl,
+        token: storedAccessToken,
+        language: LANGUAGE,
+        fetch: fetchAsMember,
+        extensions: enabledExtensions,
+      },
 );
 
 /** The API, by route literal: `api("GET /news/{id}/", { params: { id: 3 } })`. */
@@ -45,10 +56,10 @@ export const api: Client = import.meta.env.SSR
   ? baseClient
   : (route, ...options) => watchWrite(route, baseClient(route, ...options));
 
-const refreshClient = createClient({ baseUrl: apiUrl, extensions });
+const refreshClient = createClient({ baseUrl: apiUrl, extensions: enabledExtensions });
 
 /** Errors that say nothing about the token. */
-const isTemporary = ({ status }: ApiError) => status === 429 || status >= 500;
+const isTemporaryError = ({ status }: ApiError) => status === 429 || status >= 500;
 
 let runningRefresh: Promise<string | undefined> | undefined;
 
@@ -59,7 +70,7 @@ let runningRefresh: Promise<string | undefined> | undefined;
  * @returns undefined when the refresh token is invalid; both tokens are then cleared
  * @throws ApiError or TypeError when the server cannot answer now; the tokens stay
  */
-function refreshAccess(rejected: string): Promise<string | undefined> {
+function refreshAccessToken(rejected: string): Promise<string | undefined> {
   runningRefresh ??= exchangeWithTabLock(rejected).finally(() => {
     runningRefresh = undefined;
   });
@@ -85,7 +96,7 @@ const STORAGE_DELAY_MS = 200;
 
 function waitForTokensOfOtherTab(rejected: string): Promise<void> {
   return new Promise((resolve) => {
-    if (accessToken() !== rejected) return resolve();
+    if (storedAccessToken() !== rejected) return resolve();
     const stop = onTokensChange(done);
     const timer = setTimeout(done, STORAGE_DELAY_MS);
     function done() {
@@ -97,19 +108,19 @@ function waitForTokensOfOtherTab(rejected: string): Promise<void> {
 }
 
 async function exchangeRefreshToken(rejected: string): Promise<string | undefined> {
-  const current = accessToken();
+  const current = storedAccessToken();
   // Another call or tab has refreshed the token, or has signed out.
   if (current !== rejected) return current ?? undefined;
-  const refresh = refreshToken();
+  const refresh = storedRefreshToken();
   if (!refresh) return signOut();
   try {
     const tokens = await refreshClient("POST /api/auth/refresh/", { body: { refresh } });
-    const meanwhile = accessToken();
+    const meanwhile = storedAccessToken();
     if (meanwhile !== rejected) return meanwhile ?? undefined;
     storeTokens(tokens);
     return tokens.access;
   } catch (error) {
-    if (!(error instanceof ApiError) || isTemporary(error)) throw error;
+    if (!(error instanceof ApiError) || isTemporaryError(error)) throw error;
     return signOut();
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Keys for the `Idempotency-Key` of one form: the same for the same values, a new one when any value changes.
  */
-export function idempotencyKeys(): (entries: unknown) => string {
+export function createIdempotencyKeys(): (entries: unknown) => string {
   let last = { entries: "", key: "" };
   return (entries) => {
     const written = JSON.stringify(entries);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { idempotencyKeys, keyOfEntries } from "./idempotency-key.ts";
+import { createIdempotencyKeys, keyOfEntries } from "./idempotency-key.ts";
 
 test("the same values have the same key, changed values another", () => {
-  const keyFor = idempotencyKeys();
+  const keyFor = createIdempotencyKeys();
   const first = keyFor({ name: "Wangari", age: "30" });
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(keyFor({ name: "Wangari", age: "30" })).toBe(first);
@@ -10,7 +10,7 @@ test("the same values have the same key, changed values another", () => {
 });
 
 test("two forms never share a key", () => {
-  expect(idempotencyKeys()({})).not.toBe(idempotencyKeys()({}));
+  expect(createIdempotencyKeys()({})).not.toBe(createIdempotencyKeys()({}));
 });
 
 test("a form posted twice without script has the same key, as long as every value is the same, and one that claims nothing", async () => {

@@ -64,22 +64,22 @@ export interface PageState {
 }
 
 /** The state as JSON; undefined or empty when everything is built-in. */
-export const stateJson = (): string | undefined =>
+export const readStateJson = (): string | undefined =>
   import.meta.env.SSR ? renderContext().state : document.documentElement.dataset.state;
 
 let parsedState: PageState | undefined;
 
-export const pageState = (): PageState => {
+export const readPageState = (): PageState => {
   if (import.meta.env.SSR) return renderContext().page;
-  parsedState ??= JSON.parse(stateJson() || "{}") as PageState;
+  parsedState ??= JSON.parse(readStateJson() || "{}") as PageState;
   return parsedState;
 };
 
 /** For `createClient`. */
-export const extensions = () => pageState().extensions;
+export const enabledExtensions = () => readPageState().extensions;
 
 /** A published text; undefined while the built-in one is shown. */
-export const publishedText = <K extends TextKey>(key: K): TextBodies[K] | undefined => pageState().texts?.[key];
+export const publishedText = <K extends TextKey>(key: K): TextBodies[K] | undefined => readPageState().texts?.[key];
 
 /** The current year, e.g. `2026`. */
 export const currentYear = (): string =>
@@ -89,7 +89,7 @@ export const currentYear = (): string =>
  * URL of a picture or video of a row of the API: those of samples are the site's own, any other path is the API's (spec
  * section 2, event detail), a URL stays unchanged.
  */
-export function mediaAddress(path: string): string {
+export function mediaUrl(path: string): string {
   if (/^\/(?:pictures|videos)\//.test(path) || /^https?:/.test(path)) return path;
   return `${apiUrl()}/${path.replace(/^\/+/, "")}`;
 }

@@ -16,10 +16,10 @@ import { type ReactNode, useEffect } from "react";
 import { renderSlowPagesInBrowser } from "#loading/failures/slow-answer.ts";
 import beforePaint from "#loading/start/before-paint.ts?inline-script";
 import deferredHydration from "#loading/start/deferred-hydration.ts?inline-script";
-import { PreviewBand, PreviewEnded } from "#shell/notices/preview-band.tsx";
+import { PreviewBand, PreviewEndedNotice } from "#shell/notices/preview-band.tsx";
 import scrollSentinel from "#shell/scroll-sentinel.ts?inline-script";
 import { SampleNotice, Shell } from "#shell/shell.tsx";
-import { apiUrl, pageState, renderContext, saveDataSetting, siteUrl, stateJson } from "./page-context.ts";
+import { apiUrl, readPageState, readStateJson, renderContext, saveDataSetting, siteUrl } from "./page-context.ts";
 import { party } from "./party.ts";
 
 export const Route = createRootRoute({
@@ -30,12 +30,12 @@ export const Route = createRootRoute({
   // The browser has only the built-in texts of other pages, and one version of its own: this page comes from the server.
   beforeLoad: ({ location: { pathname, search } }) => {
     if (import.meta.env.SSR) return;
-    const { changed, version } = pageState();
+    const { changed, version } = readPageState();
     if (!changed?.includes(pathname) && version === (search as { version?: string }).version) return;
     location.reload();
     return new Promise<void>(() => {});
   },
-  shellComponent: Document,
+  shellComponent: HtmlDocument,
   component: RootPage,
 });
 
@@ -51,14 +51,14 @@ const rootHead = {
 };
 
 /** Rendered even when the page inside fails. */
-function Document({ children }: { children: ReactNode }) {
+function HtmlDocument({ children }: { children: ReactNode }) {
   return (
     <html
       lang={LANGUAGE}
       data-api={apiUrl()}
       data-site={siteUrl()}
       data-saver={saveDataSetting()}
-      data-state={stateJson()}
+      data-state={readStateJson()}
       suppressHydrationWarning
     >
       <head>
@@ -84,7 +84,7 @@ function RootPage() {
     <Shell>
       {import.meta.env.SSR && typeof renderContext().preview === "object" ? <PreviewBand /> : null}
       <SampleNotice />
-      {import.meta.env.SSR && renderContext().preview === "ended" ? <PreviewEnded /> : <Outlet />}
+      {import.meta.env.SSR && renderContext().preview === "ended" ? <PreviewEndedNotice /> : <Outlet />}
     </Shell>
   );
 }

@@ -49,7 +49,7 @@ export function getRouter() {
     defaultPendingComponent: PendingPage,
     // After a navigation the page before stays until the next is there, with the line of shell.tsx.
     defaultPendingMs: Number.POSITIVE_INFINITY,
-    ...(import.meta.env.LANGUAGE_PATH ? { rewrite } : {}),
+    ...(import.meta.env.LANGUAGE_PATH ? { rewrite: languageRewrite } : {}),
     ...(nonce ? { ssr: { nonce } } : {}),
   });
   if (!import.meta.env.SSR) {
@@ -73,7 +73,7 @@ export function getRouter() {
  * The router knows pages by their English paths. Unlike its `basepath` this writes the home page as `/sw`, without the slash
  * that the server removes.
  */
-const rewrite: LocationRewrite = {
+const languageRewrite: LocationRewrite = {
   input: ({ url }) => {
     url.pathname = url.pathname.slice(import.meta.env.LANGUAGE_PATH.length);
     return url;

@@ -15,7 +15,7 @@ export interface RenderingContext {
   onSlowAnswer?: () => void;
 }
 
-const pageContext = createMiddleware().server(({ next, request, context }) => {
+const pageContextMiddleware = createMiddleware().server(({ next, request, context }) => {
   if (isPrerendering()) {
     const { apiUrl } = placeholders;
     const prerendering: PageContext = {
@@ -55,4 +55,4 @@ const pageContext = createMiddleware().server(({ next, request, context }) => {
   return next({ context: rendering });
 });
 
-export const startInstance = createStart(() => ({ requestMiddleware: [pageContext] }));
+export const startInstance = createStart(() => ({ requestMiddleware: [pageContextMiddleware] }));

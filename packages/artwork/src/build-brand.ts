@@ -5,7 +5,7 @@ import { SHARE_IMAGE, toShareJpeg } from "./encode.ts";
 import { appIcon, logoMarkSvg, logoSvg, shareCard } from "./scenes/brand.ts";
 
 /** Writes the logo in the formats of browsers and phones; names come from party.json. */
-export async function buildBrand(folder: string): Promise<void> {
+export async function buildBrandFiles(folder: string): Promise<void> {
   const party = JSON.parse(await readFile(new URL("../../../party.json", import.meta.url), "utf8"));
   await mkdir(folder, { recursive: true });
   const put = (name: string, content: string | Buffer) => writeFile(`${folder}/${name}`, content);

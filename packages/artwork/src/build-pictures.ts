@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { buildBrand } from "./build-brand.ts";
+import { buildBrandFiles } from "./build-brand.ts";
 import { catalogue } from "./catalogue.ts";
 import { encodePicture, type PictureFacts, PUBLIC_FOLDER } from "./encode.ts";
 
@@ -15,7 +15,7 @@ const requestedNames = process.argv.slice(2);
 
 await mkdir(picturesFolder, { recursive: true });
 if (requestedNames.length === 0 || requestedNames.includes("brand")) {
-  await buildBrand(`${PUBLIC_FOLDER}/brand`);
+  await buildBrandFiles(`${PUBLIC_FOLDER}/brand`);
 }
 
 const knownPictures: Record<string, PictureFacts> =

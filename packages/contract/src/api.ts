@@ -171,7 +171,7 @@ export const allEndpoints = Object.entries(api).flatMap(([feature, table]) =>
 );
 
 /** A call of an endpoint; of one that goes by kind, of each kind that has it. */
-export interface NamedCall {
+export interface EndpointWithContentKind {
   /** As the audit log has it: the name of the endpoint, or e.g. `staffArticles.publish`. */
   name: string;
   endpoint: Endpoint;
@@ -179,8 +179,10 @@ export interface NamedCall {
   kind?: string;
 }
 
-export const allCalls: readonly NamedCall[] = allEndpoints.flatMap(({ name, endpoint }): NamedCall[] => {
-  const { access } = endpoint;
-  if (typeof access !== "object" || !("byKind" in access)) return [{ name, endpoint, access }];
-  return [...access.byKind].map(([kind, each]) => ({ name: each.action ?? name, endpoint, access: each, kind }));
-});
+export const endpointsWithContentKind: readonly EndpointWithContentKind[] = allEndpoints.flatMap(
+  ({ name, endpoint }): EndpointWithContentKind[] => {
+    const { access } = endpoint;
+    if (typeof access !== "object" || !("byKind" in access)) return [{ name, endpoint, access }];
+    return [...access.byKind].map(([kind, each]) => ({ name: each.action ?? name, endpoint, access: each, kind }));
+  },
+);

@@ -110,7 +110,7 @@ export function createAirtelApi(state: () => AirtelState, onPrompt: (id: string)
     settle(id, status, code = status === "TS" ? "DP00800001001" : "DP00800001008") {
       const found = state().prompts[id];
       if (!found) throw new Error("no such prompt");
-      Object.assign(found, { status, code, moneyId: status === "TS" ? receiptOf(id) : undefined });
+      Object.assign(found, { status, code, moneyId: status === "TS" ? airtelReceiptOf(id) : undefined });
     },
     setTokenLifetime: (seconds) => {
       tokenLifetime = seconds;
@@ -126,7 +126,7 @@ export function createAirtelApi(state: () => AirtelState, onPrompt: (id: string)
   };
 }
 
-export const receiptOf = (id: string): string => `MP${id.replaceAll("-", "").slice(0, 8).toUpperCase()}`;
+export const airtelReceiptOf = (id: string): string => `MP${id.replaceAll("-", "").slice(0, 8).toUpperCase()}`;
 
 const successReply = (code: string) => ({
   code: "200",

@@ -9,7 +9,7 @@ export const policyWithForms = (origins: readonly string[]): string =>
   CONTENT_SECURITY_POLICY.replace("form-action 'self'", ["form-action 'self'", ...new Set(origins)].join(" "));
 
 /** Reads forms, and sends the headers of a page that is private. */
-export function addPageDefaults(app: FastifyInstance): void {
+export function addFormParserAndPageHeaders(app: FastifyInstance): void {
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
     { parseAs: "string" },
@@ -43,7 +43,7 @@ interface SimulatorPage {
 }
 
 /** A whole page of the simulator. */
-export const pageOf = ({ title, intro, path, head, status = "", main }: SimulatorPage): string =>
+export const renderPage = ({ title, intro, path, head, status = "", main }: SimulatorPage): string =>
   html`<!doctype html>
 <html lang="en">
 <head>

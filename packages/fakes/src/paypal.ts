@@ -9,7 +9,7 @@ import {
 
 export const PAYPAL_MERCHANT = { clientId: "fake", clientSecret: "fake secret", webhookId: "WH-FAKE" };
 
-interface Capture {
+interface PaypalCapture {
   id: string;
   status: string;
   amount: { currency_code: string; value: string };
@@ -17,7 +17,7 @@ interface Capture {
   create_time: string;
 }
 
-export interface Order {
+export interface PaypalOrder {
   id: string;
   intent: string;
   status: string;
@@ -26,13 +26,13 @@ export interface Order {
     custom_id: string;
     description?: string;
     amount: { currency_code: string; value: string };
-    payments?: { captures: Capture[] };
+    payments?: { captures: PaypalCapture[] };
   }[];
 }
 
 /** As plain JSON. */
 export interface PaypalState {
-  orders: Record<string, Order>;
+  orders: Record<string, PaypalOrder>;
   /** The URLs to which the payer of an order returns. */
   returns: Record<string, { approved: string; cancelled: string }>;
   /** Replies by `PayPal-Request-Id`. */
@@ -51,7 +51,7 @@ export interface PaypalApi {
   decline(id: string): void;
   /** Sets the status of the next capture. */
   nextCapture(status: string): void;
-  captureOf(id: string): Capture;
+  captureOf(id: string): PaypalCapture;
   /** A webhook as PayPal signs it. */
   webhook(type: string, resource: object): SignedCallback;
 }
@@ -100,7 +100,7 @@ export function createPaypalApi(
     if (!/^\d+\.\d\d$/.test(unit.amount.value)) return errorReply(422, "UNPROCESSABLE_ENTITY", "DECIMAL_PRECISION");
     if (Number(unit.amount.value) <= 0) return errorReply(422, "UNPROCESSABLE_ENTITY", "CANNOT_BE_ZERO_OR_NEGATIVE");
     const id = randomUUID().replaceAll("-", "").slice(0, 17).toUpperCase();
-    const order: Order = { id, intent, status: "PAYER_ACTION_REQUIRED", purchase_units };
+    const order: PaypalOrder = { id, intent, status: "PAYER_ACTION_REQUIRED", purchase_units };
     const { return_url = "", cancel_url = "" } = payment_source?.paypal?.experience_context ?? {};
     state().orders[id] = order;
     state().returns[id] = { approved: return_url, cancelled: cancel_url };
@@ -115,7 +115,7 @@ export function createPaypalApi(
       },
     };
   };
-  const capture = (order: Order): FakeReply => {
+  const capture = (order: PaypalOrder): FakeReply => {
     if (order.status === "COMPLETED") return errorReply(422, "UNPROCESSABLE_ENTITY", "ORDER_ALREADY_CAPTURED");
     if (order.status !== "APPROVED") return errorReply(422, "UNPROCESSABLE_ENTITY", "ORDER_NOT_APPROVED");
     if (state().declined[order.id]) return errorReply(422, "UNPROCESSABLE_ENTITY", "INSTRUMENT_DECLINED");

@@ -14,12 +14,12 @@ export interface SpecificationServer {
   close(): Promise<void>;
 }
 
-interface ReceivedCall {
+interface ReceivedRequest {
   body: Record<string, unknown>;
   bearer: string | undefined;
 }
 
-type CallHandler = (call: ReceivedCall, ...groups: string[]) => [status: number, json: unknown];
+type RequestHandler = (call: ReceivedRequest, ...groups: string[]) => [status: number, json: unknown];
 
 const TOKENS = { access: "specified-access", refresh: "specified-refresh" };
 const unauthorizedReply: [number, unknown] = [401, { error: "Unauthorized" }];
@@ -52,10 +52,10 @@ const payloadFields: Record<string, readonly string[]> = {
 };
 
 /** Exactly the calls of section 7 of the specification, and its payloads. */
-function callHandlers(): [RegExp, CallHandler][] {
+function requestHandlers(): [RegExp, RequestHandler][] {
   const accounts = new Map<unknown, Record<string, unknown>>();
   let signedIn: Record<string, unknown> | undefined;
-  const isMember = ({ bearer }: ReceivedCall) => signedIn !== undefined && bearer === `Bearer ${TOKENS.access}`;
+  const isMember = ({ bearer }: ReceivedRequest) => signedIn !== undefined && bearer === `Bearer ${TOKENS.access}`;
   const page = (title: string) => ({ title, content: "<p>Text.</p>", description: "<p>Text.</p>", image: null });
   return [
     [/^GET \/api\/auth\/user\/$/, (call) => (isMember(call) ? [200, signedIn] : unauthorizedReply)],
@@ -122,7 +122,7 @@ function refusalReply(name: string, body: object): [number, unknown] | undefined
  */
 export async function startSpecificationServer(origin: string): Promise<SpecificationServer> {
   const requests: string[] = [];
-  const calls = callHandlers();
+  const calls = requestHandlers();
   let behaviour: ServerBehaviour = "normal";
 
   async function handle(incoming: IncomingMessage, response: ServerResponse) {

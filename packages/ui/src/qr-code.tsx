@@ -38,14 +38,14 @@ export function QrCode({ code, label, className }: { code: string; label: string
   );
 }
 
-interface FullScreenProps {
+interface FullScreenDialogProps {
   label: string;
   children: ReactNode;
   ref: Ref<HTMLDialogElement>;
 }
 
 /** A white full-screen dialog in both colour modes, for scanning; keeps the screen on. Opened by `showModal()`. */
-export function FullScreen({ label, children, ref }: FullScreenProps) {
+export function FullScreenDialog({ label, children, ref }: FullScreenDialogProps) {
   const lock = useRef<Promise<WakeLockSentinel | undefined>>(undefined);
   const keepOn = (isOpen: boolean) => {
     if (isOpen) lock.current = navigator.wakeLock?.request("screen").catch(() => undefined);

@@ -1,5 +1,5 @@
 import { createHash, hash } from "node:crypto";
-import { allCalls } from "@party/contract/api";
+import { endpointsWithContentKind } from "@party/contract/api";
 import type { AuditSubject } from "@party/contract/endpoint";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { type PlaceRef, placeLevels, type RoleName, roles } from "@party/contract/values/permissions";
@@ -79,7 +79,7 @@ export const recordOperatorEntry = (
     reason: reason ?? null,
   });
 
-const endpointSummaries = new Map(allCalls.map(({ name, endpoint }) => [name, endpoint.summary]));
+const endpointSummaries = new Map(endpointsWithContentKind.map(({ name, endpoint }) => [name, endpoint.summary]));
 
 /** Where something lies; undefined for what is not there, or is of no place. */
 export const placeOfSubject = findSubjectPlace;

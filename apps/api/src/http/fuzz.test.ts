@@ -1,4 +1,4 @@
-import type { NamedCall } from "@party/contract/api";
+import type { EndpointWithContentKind } from "@party/contract/api";
 import { methodAndPath } from "@party/contract/endpoint";
 import fc from "fast-check";
 import type { InjectOptions } from "fastify";
@@ -45,7 +45,7 @@ const encode = (value: unknown) =>
 const segment = (value: unknown) => encode(value).replace(/^\.{1,2}$/, "dots$&");
 
 /** Of the kind of the call, where that decides. */
-const bodyOf = ({ endpoint: { body }, kind }: NamedCall) =>
+const bodyOf = ({ endpoint: { body }, kind }: EndpointWithContentKind) =>
   body instanceof z.ZodDiscriminatedUnion
     ? (body.options as z.ZodObject[]).find(({ shape }) => shape.kind?.safeParse(kind).success)!
     : body!;

@@ -1,4 +1,4 @@
-import { allCalls, type NamedCall } from "@party/contract/api";
+import { type EndpointWithContentKind, endpointsWithContentKind } from "@party/contract/api";
 import type { ContentKindName } from "@party/contract/values/content";
 import { type PlaceRef, placeLevels, type RoleName, roleNames, roles } from "@party/contract/values/permissions";
 import { textIds } from "@party/contract/values/texts";
@@ -48,10 +48,10 @@ export interface RandomWalk {
   history: string[];
 }
 
-type WriteCall = NamedCall;
+type WriteCall = EndpointWithContentKind;
 
 /** Every call of staff that writes. */
-export const staffWriteCalls: readonly WriteCall[] = allCalls.filter(
+export const staffWriteCalls: readonly WriteCall[] = endpointsWithContentKind.filter(
   ({ endpoint, access }) => typeof access === "object" && !endpoint.route.startsWith("GET "),
 );
 

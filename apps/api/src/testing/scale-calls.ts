@@ -1,6 +1,6 @@
 /** The requests and jobs whose cost must not grow with the number of members: for the test and for bench/growth/scale.ts. */
 import { createHash } from "node:crypto";
-import { allCalls } from "@party/contract/api";
+import { endpointsWithContentKind } from "@party/contract/api";
 import { sql } from "kysely";
 import pg from "pg";
 import { deleteEndedSessions } from "#access/sessions.queries.ts";
@@ -167,7 +167,7 @@ const allowanceOf = (name: string) =>
 /** Every endpoint of the contract. */
 export function scaleRequests({ app, services }: Pick<TestApi, "app" | "services">): ScaleRequest[] {
   const valid = validRequests({ app, services });
-  return allCalls.map(({ name, endpoint, access }) => ({
+  return endpointsWithContentKind.map(({ name, endpoint, access }) => ({
     call: `${endpoint.route} (${name})`,
     allowance: allowanceOf(name),
     reads: endpoint.route.startsWith("GET ") && !endpoint.limits,

@@ -1,9 +1,9 @@
-import { allCalls } from "@party/contract/api";
+import { endpointsWithContentKind } from "@party/contract/api";
 
 /** Of a kind with a place, of one without, of fixed rows, and without publication. */
 const testedContentKinds = ["articles", "leaders", "texts", "constitution"];
 
 /** The calls that are made one by one. Other kinds differ in what is tested by table, their permissions and bodies. */
-export const callsTestedOneByOne = allCalls.filter(
+export const callsTestedOneByOne = endpointsWithContentKind.filter(
   ({ kind, endpoint }) => !endpoint.route.includes(" /staff/content/") || testedContentKinds.includes(kind!),
 );

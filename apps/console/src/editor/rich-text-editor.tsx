@@ -1,4 +1,4 @@
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { ArticleEditor } from "#editor/document/article-editor.ts";
 import { linkFromText } from "#editor/document/article-links.ts";
@@ -186,15 +186,15 @@ function LinkInputRow({ editor, close }: { editor: ArticleEditor; close: () => v
       onEscape={back}
       isUrl
     >
-      <button type="button" className={buttonClass("primary")} onClick={apply}>
+      <button type="button" className={buttonVariantClass("primary")} onClick={apply}>
         {linkContent.apply}
       </button>
       {isLink ? (
-        <button type="button" className={buttonClass("outlined")} onClick={remove}>
+        <button type="button" className={buttonVariantClass("outlined")} onClick={remove}>
           {linkContent.remove}
         </button>
       ) : null}
-      <button type="button" className={buttonClass("outlined")} onClick={back}>
+      <button type="button" className={buttonVariantClass("outlined")} onClick={back}>
         {linkContent.cancel}
       </button>
     </EditorInputRow>
@@ -214,7 +214,7 @@ function PictureInputRow({ editor }: { editor: ArticleEditor }) {
     >
       <button
         type="button"
-        className={buttonClass("outlined")}
+        className={buttonVariantClass("outlined")}
         onClick={() => editor.chain().focus().deleteSelection().run()}
       >
         {pictureContent.remove}

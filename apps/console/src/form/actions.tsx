@@ -1,7 +1,7 @@
 import type { StaffMember } from "@party/contract/staff";
 import { Alert } from "@party/ui/alert.tsx";
 import { dialogElement } from "@party/ui/dialog/dialog.tsx";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
@@ -157,7 +157,7 @@ interface ActionButtonProps<Subject> {
 }
 
 function ActionButton<Subject>({ action, subject, begin }: ActionButtonProps<Subject>) {
-  const look = buttonClass(action.primary ? "primary" : "outlined");
+  const look = buttonVariantClass(action.primary ? "primary" : "outlined");
   if ("to" in action) {
     return (
       <Link {...(action.to(subject) as LinkProps)} className={look}>

@@ -7,7 +7,7 @@ import css from "./form.module.css";
 import { RequestForm } from "./request-form.tsx";
 import { revealContent as content } from "./reveal.content.ts";
 
-interface RevealSensitiveProps<Shown> {
+interface SensitiveRevealProps<Shown> {
   submit: string;
   /** The call that shows it, for which a recent code is asked where one is needed. */
   load: (reason: string) => Promise<Shown>;
@@ -15,7 +15,7 @@ interface RevealSensitiveProps<Shown> {
 }
 
 /** Shows what is sensitive for a minute, with a reason. It is kept nowhere else. */
-export function RevealSensitive<Shown>({ submit, load, children }: RevealSensitiveProps<Shown>) {
+export function SensitiveReveal<Shown>({ submit, load, children }: SensitiveRevealProps<Shown>) {
   const [shown, setShown] = useState<Shown>();
   const [wasShown, setWasShown] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { type CallAction, type Confirmation, useActions } from "#form/actions.tsx";
 import { listContent as content } from "./list.content.ts";
 import css from "./list.module.css";
-import { type Selection, SelectionBar } from "./selection.tsx";
+import { type RowSelection, SelectionBar } from "./selection.tsx";
 
 interface NamedRow {
   id: number;
@@ -40,7 +40,7 @@ export interface BulkActions<Row, Search> {
 
 interface BulkActionBarProps<Row extends NamedRow> {
   bulk: Pick<BulkActions<Row, never>, "most" | "actions">;
-  selection: Selection<Row>;
+  selection: RowSelection<Row>;
   /** Of the queries of the list. */
   queryKey: string;
 }

@@ -1,5 +1,5 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Icon } from "@party/ui/icon.tsx";
 import { EmptyState } from "@party/ui/panel.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
@@ -11,7 +11,7 @@ import type { LinkTarget } from "#form/actions.tsx";
 import { icons } from "#shell/icons.ts";
 import { listContent as content } from "./list.content.ts";
 import css from "./list.module.css";
-import { AllRowsCheckbox, RowCheckbox, type Selection } from "./selection.tsx";
+import { AllRowsCheckbox, RowCheckbox, type RowSelection } from "./selection.tsx";
 
 /** A page of a staff list, as the contract's `listReply`. */
 export interface ListPage<Row> {
@@ -42,7 +42,7 @@ interface ListProps<Row extends { id: number | string }> {
   label: string;
   query: UseQueryResult<ListPage<Row>>;
   /** Rows that can be chosen together. */
-  selection?: Selection<SelectableRow<Row>> | undefined;
+  selection?: RowSelection<SelectableRow<Row>> | undefined;
   /** What names a row: the first column, and the heading of its card on phones. */
   title: ListColumn<Row>;
   columns: readonly ListColumn<Row>[];
@@ -111,7 +111,7 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
     return (
       <div className={css.failure}>
         <Alert severity="error">{messageOf(error)}</Alert>
-        <button type="button" className={buttonClass("outlined")} onClick={() => refetch()}>
+        <button type="button" className={buttonVariantClass("outlined")} onClick={() => refetch()}>
           {content.again}
         </button>
       </div>
@@ -148,7 +148,12 @@ function Pagination({ after, next, isBusy, onPage = () => undefined }: Paginatio
   if (!after && !next) return null;
   const previous = after ? previousPageOf(after) : undefined;
   const page = (label: string, open: () => void) => (
-    <button type="button" className={buttonClass("outlined")} aria-disabled={isBusy} onClick={() => isBusy || open()}>
+    <button
+      type="button"
+      className={buttonVariantClass("outlined")}
+      aria-disabled={isBusy}
+      onClick={() => isBusy || open()}
+    >
       {label}
     </button>
   );

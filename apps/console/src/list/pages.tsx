@@ -1,7 +1,7 @@
 import { Button } from "@party/ui/form/button.tsx";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Loading } from "#shell/page/loading.tsx";
+import { LoadingOrFailure } from "#shell/page/loading.tsx";
 import { listContent as content } from "./list.content.ts";
 
 interface PagedRowsProps<Row> {
@@ -22,13 +22,13 @@ export function PagedRows<Row>({ queryKey, load, empty, children }: PagedRowsPro
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ next }) => next ?? undefined,
     });
-  if (!data) return <Loading error={error} again={refetch} />;
+  if (!data) return <LoadingOrFailure error={error} again={refetch} />;
   const rows = data.pages.flatMap(({ results }) => results);
   if (rows.length === 0) return <p>{empty}</p>;
   return (
     <>
       {children(rows)}
-      {isFetchNextPageError ? <Loading error={error} again={fetchNextPage} /> : null}
+      {isFetchNextPageError ? <LoadingOrFailure error={error} again={fetchNextPage} /> : null}
       {hasNextPage && !isFetchNextPageError ? (
         <p>
           <Button look="outlined" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -8,7 +8,7 @@ interface RowWithId {
 }
 
 /** The rows of one page that are chosen, by id. */
-export interface Selection<Each extends RowWithId = RowWithId> {
+export interface RowSelection<Each extends RowWithId = RowWithId> {
   chosen: ReadonlyMap<number, Each>;
   /** @param withRange also everything between this row and the one before */
   toggle(rows: readonly Each[], row: Each, withRange: boolean): void;
@@ -16,7 +16,7 @@ export interface Selection<Each extends RowWithId = RowWithId> {
   clear(): void;
 }
 
-export function useSelection<Each extends RowWithId>(): Selection<Each> {
+export function useSelection<Each extends RowWithId>(): RowSelection<Each> {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Each>>(new Map());
   const last = useRef<number>(undefined);
   const set = (rows: readonly Each[], isChosen: boolean) => {
@@ -45,7 +45,7 @@ export function useSelection<Each extends RowWithId>(): Selection<Each> {
 
 /** Chooses a row; with the shift key all rows since the last one. */
 export function RowCheckbox<Each extends RowWithId>(props: {
-  selection: Selection<Each>;
+  selection: RowSelection<Each>;
   rows: readonly Each[];
   row: Each;
 }) {
@@ -67,7 +67,7 @@ export function AllRowsCheckbox<Each extends RowWithId>({
   selection,
   rows,
 }: {
-  selection: Selection<Each>;
+  selection: RowSelection<Each>;
   rows: readonly Each[];
 }) {
   const count = rows.filter(({ id }) => selection.chosen.has(id)).length;
@@ -87,7 +87,7 @@ export function AllRowsCheckbox<Each extends RowWithId>({
 }
 
 /** What can be done with those chosen, below the list and always in view. */
-export function SelectionBar({ selection, children }: { selection: Selection; children: ReactNode }) {
+export function SelectionBar({ selection, children }: { selection: RowSelection; children: ReactNode }) {
   return (
     <div role="status" className={css.bar} hidden={selection.chosen.size === 0}>
       {selection.chosen.size === 0 ? null : (

@@ -8,7 +8,7 @@ import type { LibraryPicture, PictureUpload } from "./library-picture.ts";
 import { pickPictureContent as content } from "./pictures.content.ts";
 
 const PicturePicker = lazy(() => import("./picture-picker.tsx").then((module) => ({ default: module.PicturePicker })));
-const PICKER_DIALOG = "pick-picture";
+const PICKER_DIALOG_ID = "pick-picture";
 
 /** Opens the library; undefined when the person closed it without a choice. */
 export type PickPicture = () => Promise<PickedPicture | undefined>;
@@ -39,7 +39,7 @@ export function usePicturePicker(): {
     resolve.current = undefined;
   };
   useEffect(() => {
-    const dialog = dialogElement(PICKER_DIALOG);
+    const dialog = dialogElement(PICKER_DIALOG_ID);
     const onClose = () => finish(undefined);
     dialog?.addEventListener("close", onClose);
     return () => dialog?.removeEventListener("close", onClose);
@@ -47,7 +47,7 @@ export function usePicturePicker(): {
   const pickPicture: PickPicture = () => {
     finish(undefined);
     setOpened((count) => count + 1);
-    dialogElement(PICKER_DIALOG)?.showModal();
+    dialogElement(PICKER_DIALOG_ID)?.showModal();
     return new Promise((settle) => {
       resolve.current = settle;
     });
@@ -56,19 +56,19 @@ export function usePicturePicker(): {
   const pickLater = async (coming: () => Promise<LibraryPicture | undefined>) => {
     const settle = resolve.current;
     resolve.current = undefined;
-    dialogElement(PICKER_DIALOG)?.close();
+    dialogElement(PICKER_DIALOG_ID)?.close();
     const picture = await coming();
     settle?.(picture && { ...pickedPictureOf(await untilReady(picture)), isLate: true });
   };
   const pick = (picture: LibraryPicture) => {
     if (!picture.ready) return void pickLater(async () => picture);
     finish(pickedPictureOf(picture));
-    dialogElement(PICKER_DIALOG)?.close();
+    dialogElement(PICKER_DIALOG_ID)?.close();
   };
   const addAndPick = (uploads: PictureUpload[], onAdded: (picture: LibraryPicture) => void) =>
     void pickLater(async () => (await add(uploads, onAdded))[0]);
   const library = (
-    <Dialog id={PICKER_DIALOG} title={content.title} wide>
+    <Dialog id={PICKER_DIALOG_ID} title={content.title} wide>
       {opened > 0 ? (
         <Suspense fallback={<Spinner label={content.loading} />}>
           <PicturePicker

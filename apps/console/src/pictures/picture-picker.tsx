@@ -1,4 +1,4 @@
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { TextField } from "@party/ui/form/field.tsx";
 import { useEffect, useRef, useState } from "react";
 import { type PictureChange, PictureDetails } from "#pictures/description/picture-details.tsx";
@@ -7,14 +7,14 @@ import type { LibraryPicture, PictureUpload as Upload } from "./library-picture.
 import { pickerContent as content, pictureDescriptionContent, pictureUploadContent } from "./pictures.content.ts";
 import css from "./pictures.module.css";
 
-export interface PicturePage {
+export interface PictureBatch {
   results: LibraryPicture[];
   /** For `after`; null on the last page. */
   next: string | null;
 }
 
 interface PicturePickerProps {
-  list: (query: { q: string; after: string | undefined }, signal: AbortSignal) => Promise<PicturePage>;
+  list: (query: { q: string; after: string | undefined }, signal: AbortSignal) => Promise<PictureBatch>;
   /** Adds pictures in the background. @param onAdded is called with each */
   add: (uploads: Upload[], onAdded: (picture: LibraryPicture) => void) => void;
   update: (id: number, change: PictureChange) => Promise<LibraryPicture>;
@@ -48,7 +48,7 @@ export function PicturePicker({ list, add, update, onPick }: PicturePickerProps)
         aria-label={open === "add" ? pictureUploadContent.title : content.describe}
       >
         <p>
-          <button type="button" className={buttonClass("outlined")} onClick={() => setOpen(undefined)}>
+          <button type="button" className={buttonVariantClass("outlined")} onClick={() => setOpen(undefined)}>
             {content.back}
           </button>
         </p>
@@ -70,16 +70,16 @@ export function PicturePicker({ list, add, update, onPick }: PicturePickerProps)
     <section ref={box} tabIndex={-1} className={css.picker} aria-label={content.title}>
       <div className={css.head}>
         <TextField label={content.search} type="search" value={q} onChange={({ target }) => setQ(target.value)} />
-        <button type="button" className={buttonClass("outlined")} onClick={() => setOpen("add")}>
+        <button type="button" className={buttonVariantClass("outlined")} onClick={() => setOpen("add")}>
           {content.add}
         </button>
       </div>
       <p role="status" className={css.hint}>
-        {statusOf(library.state, library.pictures.length, q)}
+        {libraryStatusText(library.state, library.pictures.length, q)}
       </p>
       {library.state === "failed" ? (
         <p>
-          <button type="button" className={buttonClass("outlined")} onClick={library.again}>
+          <button type="button" className={buttonVariantClass("outlined")} onClick={library.again}>
             {content.again}
           </button>
         </p>
@@ -102,7 +102,7 @@ export function PicturePicker({ list, add, update, onPick }: PicturePickerProps)
       </ul>
       {library.more ? (
         <p>
-          <button type="button" className={buttonClass("outlined")} onClick={library.more}>
+          <button type="button" className={buttonVariantClass("outlined")} onClick={library.more}>
             {content.more}
           </button>
         </p>
@@ -137,7 +137,7 @@ function Thumbnail({ picture }: { picture: LibraryPicture }) {
 
 type LibraryState = "loading" | "ready" | "failed";
 
-function statusOf(state: LibraryState, count: number, q: string): string {
+function libraryStatusText(state: LibraryState, count: number, q: string): string {
   if (state === "loading") return content.loading;
   if (state === "failed") return content.failed;
   return count > 0 ? content.number(count) : q.trim() ? content.notFound : content.empty;
@@ -146,7 +146,7 @@ function statusOf(state: LibraryState, count: number, q: string): string {
 /** The pages loaded so far of a search. A later search ends the earlier one. */
 function useLibrary(list: PicturePickerProps["list"], q: string) {
   const [search, setSearch] = useState({ q: "", after: undefined as string | undefined, attempt: 0 });
-  const [page, setPage] = useState<PicturePage>({ results: [], next: null });
+  const [page, setPage] = useState<PictureBatch>({ results: [], next: null });
   const [state, setState] = useState<LibraryState>("loading");
   useEffect(() => {
     if (q.trim() === search.q) return undefined;

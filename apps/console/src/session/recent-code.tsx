@@ -9,7 +9,7 @@ import css from "#session/sign-in/sign-in-layout.module.css";
 import { recentCodeContent as content } from "./session.content.ts";
 import { staffQuery } from "./staff-query.ts";
 
-const RECENT_CODE_DIALOG = "recent-code";
+const RECENT_CODE_DIALOG_ID = "recent-code";
 
 interface PendingCall {
   resolve: () => void;
@@ -23,7 +23,7 @@ const dialogLoaded = Promise.withResolvers<void>();
 
 async function askForCode(): Promise<void> {
   await Promise.race([dialogLoaded.promise, new Promise((resolve) => setTimeout(resolve, DIALOG_LOAD_TIMEOUT_MS))]);
-  const dialog = dialogElement(RECENT_CODE_DIALOG);
+  const dialog = dialogElement(RECENT_CODE_DIALOG_ID);
   if (!dialog) throw new Error("The dialog is not loaded.");
   await new Promise<void>((resolve, reject) => {
     pendingCall = { resolve, reject };
@@ -50,7 +50,7 @@ export function RecentCodeDialog() {
   const [asked, setAsked] = useState(0);
   useEffect(() => {
     dialogLoaded.resolve();
-    const dialog = dialogElement(RECENT_CODE_DIALOG);
+    const dialog = dialogElement(RECENT_CODE_DIALOG_ID);
     const close = () => {
       pendingCall?.reject();
       pendingCall = undefined;
@@ -60,7 +60,7 @@ export function RecentCodeDialog() {
     return () => dialog?.removeEventListener("close", close);
   }, []);
   return (
-    <Dialog id={RECENT_CODE_DIALOG} title={content.title}>
+    <Dialog id={RECENT_CODE_DIALOG_ID} title={content.title}>
       <RequestForm
         key={asked}
         className={css.form}
@@ -68,7 +68,7 @@ export function RecentCodeDialog() {
         onSent={() => {
           pendingCall?.resolve();
           pendingCall = undefined;
-          dialogElement(RECENT_CODE_DIALOG)?.close();
+          dialogElement(RECENT_CODE_DIALOG_ID)?.close();
           void queryClient.invalidateQueries({ queryKey: staffQuery.queryKey });
         }}
         submit={content.submit}

@@ -14,14 +14,14 @@ import css from "./shell.module.css";
 const MENU_DRAWER_ID = "menu";
 const MENU_ICON = "M3 6h18v2H3zm0 5h18v2H3zm0 5h18v2H3z";
 
-const RETRY_MS = 5_000;
+const DIALOGS_RETRY_DELAY_MS = 5_000;
 
 /** Asked for until the connection is back: the screen goes on without them. */
 async function loadSessionDialogs(): Promise<{ default: ComponentType }> {
   try {
     return { default: (await import("#session/session-dialogs.tsx")).SessionDialogs };
   } catch {
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    await new Promise((resolve) => setTimeout(resolve, DIALOGS_RETRY_DELAY_MS));
     return loadSessionDialogs();
   }
 }

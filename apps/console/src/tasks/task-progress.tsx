@@ -1,6 +1,6 @@
 import type { BackgroundTask } from "@party/contract/tasks";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -8,7 +8,7 @@ import { api, messageOf } from "#api.ts";
 import { taskContent as content } from "./tasks.content.ts";
 import css from "./tasks.module.css";
 
-const POLL_MS = 2_500;
+const POLL_INTERVAL_MS = 2_500;
 const isUnfinished = (task: BackgroundTask | undefined) => task?.state === "waiting" || task?.state === "running";
 
 interface TaskProgressProps {
@@ -30,7 +30,7 @@ export function TaskProgress({ id, label, onEnd, result, canStop = true }: TaskP
   const { data: task, error } = useQuery({
     queryKey,
     queryFn: ({ signal }) => api("GET /staff/tasks/{id}/", { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data && !isUnfinished(state.data) ? false : POLL_MS),
+    refetchInterval: ({ state }) => (state.data && !isUnfinished(state.data) ? false : POLL_INTERVAL_MS),
   });
   const change = useMutation({
     mutationFn: (call: "stops" | "resumptions") =>
@@ -56,7 +56,7 @@ export function TaskProgress({ id, label, onEnd, result, canStop = true }: TaskP
       ) : null}
       <p className={css.numbers}>
         <span>{content.counted(task.done, task.total)}</span>
-        <span className={css.soft}>{timeLeft(task)}</span>
+        <span className={css.soft}>{timeLeftText(task)}</span>
       </p>
       <div role="status">{outcomeText(task, result)}</div>
       {failed ? <Alert severity="error">{messageOf(failed)}</Alert> : null}
@@ -64,7 +64,7 @@ export function TaskProgress({ id, label, onEnd, result, canStop = true }: TaskP
         {isUnfinished(task) && canStop ? (
           <button
             type="button"
-            className={buttonClass("outlined")}
+            className={buttonVariantClass("outlined")}
             aria-disabled={task.stop_asked}
             onClick={() => task.stop_asked || change.isPending || change.mutate("stops")}
           >
@@ -74,7 +74,7 @@ export function TaskProgress({ id, label, onEnd, result, canStop = true }: TaskP
         {task.state === "stopped" || task.state === "failed" ? (
           <button
             type="button"
-            className={buttonClass("primary")}
+            className={buttonVariantClass("primary")}
             onClick={() => change.isPending || change.mutate("resumptions")}
           >
             {content.goOn}
@@ -95,7 +95,7 @@ function outcomeText(task: BackgroundTask, result: TaskProgressProps["result"]):
 }
 
 /** From what was done so far; nothing before there is enough to tell. */
-function timeLeft({ state, done, total, created_at }: BackgroundTask): string | null {
+function timeLeftText({ state, done, total, created_at }: BackgroundTask): string | null {
   const seconds = (Date.now() - Date.parse(created_at)) / 1_000;
   if (state !== "running" || !total || done === 0 || seconds < 10) return null;
   return content.left((seconds / done) * (total - done));

@@ -10,10 +10,10 @@ export async function shrinkPhoto(file: Blob): Promise<Blob> {
   canvas.height = Math.round(picture.height * scale);
   canvas.getContext("2d")!.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
-  return blobOf(canvas, "image/jpeg");
+  return canvasToBlob(canvas, "image/jpeg");
 }
 
-export const blobOf = (canvas: HTMLCanvasElement, type: "image/png" | "image/jpeg"): Promise<Blob> =>
+export const canvasToBlob = (canvas: HTMLCanvasElement, type: "image/png" | "image/jpeg"): Promise<Blob> =>
   new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error("the picture cannot be encoded"))),

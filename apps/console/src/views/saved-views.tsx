@@ -21,7 +21,7 @@ interface SavedViewsProps {
   search: Record<string, unknown>;
 }
 
-type ViewBody = Pick<SavedView, "name" | "search" | "shared_with_role">;
+type SavedViewBody = Pick<SavedView, "name" | "search" | "shared_with_role">;
 
 /** Filters and order of a list under names: one's own, and those that somebody shared with a role. */
 export function SavedViews({ screen, search }: SavedViewsProps) {
@@ -37,7 +37,7 @@ export function SavedViews({ screen, search }: SavedViewsProps) {
     staleTime: 60_000,
   });
   const refresh = () => queryClient.invalidateQueries({ queryKey });
-  const store = async (body: ViewBody) => {
+  const store = async (body: SavedViewBody) => {
     await api("PUT /staff/views/", { body: { screen, ...body } });
     setDeleted(undefined);
     await refresh();

@@ -2,9 +2,9 @@ import { textPaths } from "@party/contract/values/texts";
 import type { PageState } from "../../src/page-context.ts";
 import type { Preview } from "../../src/preview.ts";
 import type { Config } from "../config.ts";
-import { pageState, type SiteContent } from "./site-content.ts";
+import { createPageState, type SiteContent } from "./site-content.ts";
 
-const TIMEOUT_MS = 5_000;
+const PREVIEW_TIMEOUT_MS = 5_000;
 
 /** The page that shows a draft. */
 export interface PreviewPage {
@@ -34,7 +34,7 @@ export async function findPreview(
   token: string,
 ): Promise<PreviewPage | undefined> {
   const response = await fetch(`${apiInternalUrl}/previews/${encodeURIComponent(token)}/`, {
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(PREVIEW_TIMEOUT_MS),
   });
   if (response.status === 404 || response.status === 400) return undefined;
   if (!response.ok) throw new Error(`the API answered ${response.status} to a preview`);
@@ -44,13 +44,13 @@ export async function findPreview(
     const pathname = key && textPaths[key];
     if (!pathname) return undefined;
     // A draft has no version yet.
-    const page = pageState({ ...content, texts: { ...content.texts, ...item }, versions: {} }, pathname);
+    const page = createPageState({ ...content, texts: { ...content.texts, ...item }, versions: {} }, pathname);
     return { pathname, page, preview: { path: "", listed: false, item } };
   }
   const place = Object.hasOwn(pagesByKind, kind) ? pagesByKind[kind]!(item.id) : undefined;
   if (!place) return undefined;
   const { pathname, path, listed } = place;
-  return { pathname, page: pageState(content, pathname), preview: { path, listed, item } };
+  return { pathname, page: createPageState(content, pathname), preview: { path, listed, item } };
 }
 
 /** The page without scripts, so that a draft can neither sign up nor buy, and without what search engines would follow. */

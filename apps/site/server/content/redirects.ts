@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 
 /** A redirect that was published or ended is seen after this time at the latest. */
 const REFRESH_INTERVAL_MS = 5_000;
-const TIMEOUT_MS = 1_000;
+const REDIRECT_TIMEOUT_MS = 1_000;
 /** Bounds the memory that made-up paths can take. */
 const MAX_CACHED_PATHS = 1_000;
 
@@ -13,7 +13,7 @@ export function createRedirects({ apiInternalUrl }: Pick<Config, "apiInternalUrl
   const known = new Map<string, { target: Promise<string | undefined>; until: number }>();
   const api = createClient({
     baseUrl: apiInternalUrl,
-    fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
+    fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(REDIRECT_TIMEOUT_MS) }),
   });
 
   async function findTarget(path: string): Promise<string | undefined> {

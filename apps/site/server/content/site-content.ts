@@ -36,7 +36,7 @@ const REFRESH_INTERVAL_MS = 1_000;
 const UNSUPPORTED_RETRY_MS = 60_000;
 /** Pages wait this long for the API; then they show what is known. */
 const MAX_WAIT_MS = 300;
-const TIMEOUT_MS = 30_000;
+const CONTENT_TIMEOUT_MS = 30_000;
 
 type SiteContentConfig = Pick<Config, "apiInternalUrl" | "dataDirectory" | "siteKey">;
 
@@ -71,7 +71,9 @@ function createContentSource({ apiInternalUrl, dataDirectory, siteKey }: SiteCon
   async function refresh(): Promise<void> {
     const started = Date.now();
     try {
-      const response = await fetch(`${apiInternalUrl}/texts/${query}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const response = await fetch(`${apiInternalUrl}/texts/${query}`, {
+        signal: AbortSignal.timeout(CONTENT_TIMEOUT_MS),
+      });
       freshUntil = started + REFRESH_INTERVAL_MS;
       const found = response.ok ? parseSiteContent(await response.json().catch(() => undefined)) : undefined;
       if (!found) {
@@ -152,7 +154,7 @@ function createSamplesEndedMarker(dataDirectory: string) {
 }
 
 /** The part of the content that one page needs; undefined when everything is built-in and nothing known of the API. */
-export function pageState(
+export function createPageState(
   { texts, versions, english, samplesEnded, extensions }: SiteContent,
   pathname: string,
 ): PageState | undefined {

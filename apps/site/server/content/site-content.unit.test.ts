@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createSiteContent, pageState } from "./site-content.ts";
+import { createPageState, createSiteContent } from "./site-content.ts";
 
 const SITE_KEY = "known to the site's server and the API alone";
 let dataDirectory: string;
@@ -30,7 +30,8 @@ const start = (siteKey?: string) =>
     dataDirectory,
     siteKey,
   });
-const extensionsOf = async (content: ReturnType<typeof start>) => pageState(await content.current(), "/")?.extensions;
+const extensionsOf = async (content: ReturnType<typeof start>) =>
+  createPageState(await content.current(), "/")?.extensions;
 
 test.each([
   ["with the party's texts", ownApi, true, true],

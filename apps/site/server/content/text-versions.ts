@@ -1,8 +1,8 @@
 import type { PageState } from "../../src/page-context.ts";
 import type { Config } from "../config.ts";
-import { pageState, type SiteContent, versionedTextAt } from "./site-content.ts";
+import { createPageState, type SiteContent, versionedTextAt } from "./site-content.ts";
 
-const TIMEOUT_MS = 5_000;
+const VERSION_TIMEOUT_MS = 5_000;
 
 /** The version that `/privacy?version=1` asks for. @returns undefined for the current one, and where there is none */
 export function earlierVersionAt(
@@ -27,8 +27,8 @@ export async function findEarlierVersion(
 ): Promise<PageState> {
   const key = versionedTextAt(pathname)!;
   const url = `${apiInternalUrl}/texts/${key}/versions/${version}/`;
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await fetch(url, { signal: AbortSignal.timeout(VERSION_TIMEOUT_MS) });
   if (!response.ok) throw new Error(`the API answered ${response.status} to version ${version} of ${pathname}`);
   const body = await response.json();
-  return { ...pageState({ ...content, texts: { ...content.texts, [key]: body } }, pathname), version };
+  return { ...createPageState({ ...content, texts: { ...content.texts, [key]: body } }, pathname), version };
 }

@@ -33,12 +33,12 @@ export const placeholders = {
   state: "PRERENDERED-STATE",
 } as const;
 
-type PageValues = Record<Exclude<keyof typeof placeholders, "nonce">, string>;
+type PlaceholderValues = Record<Exclude<keyof typeof placeholders, "nonce">, string>;
 
 /** Fills a prerendered page with the values of one response. */
-export function fillPlaceholders(html: string, values: PageValues): string {
+export function fillPlaceholders(html: string, values: PlaceholderValues): string {
   return Object.entries(values).reduce(
-    (filled, [name, value]) => filled.replaceAll(placeholders[name as keyof PageValues], () => value),
+    (filled, [name, value]) => filled.replaceAll(placeholders[name as keyof PlaceholderValues], () => value),
     html,
   );
 }

@@ -1,4 +1,4 @@
-import { nairobiClock } from "@party/contract/values/nairobi-time";
+import { toNairobiWallTime } from "@party/contract/values/nairobi-time";
 import { monthNames, weekdayNames } from "./dates.content.ts";
 
 /**
@@ -7,8 +7,8 @@ import { monthNames, weekdayNames } from "./dates.content.ts";
  */
 
 /** An instant whose UTC fields are those of the clock in Nairobi. */
-function toNairobiDate(written: string): Date | undefined {
-  const instant = nairobiClock(new Date(written));
+function parseNairobiWallTime(written: string): Date | undefined {
+  const instant = toNairobiWallTime(new Date(written));
   return Number.isNaN(instant.getTime()) ? undefined : instant;
 }
 
@@ -16,28 +16,30 @@ const monthNameOf = (instant: Date) => monthNames[instant.getUTCMonth()]!;
 
 /** @param written an ISO date or instant. @returns the day in Nairobi, e.g. `16 November 2026`; `""` for an invalid date */
 export function formatDay(written: string): string {
-  const instant = toNairobiDate(written);
+  const instant = parseNairobiWallTime(written);
   return instant ? `${instant.getUTCDate()} ${monthNameOf(instant)} ${instant.getUTCFullYear()}` : "";
 }
 
 /** The same with its day of the week, e.g. `Saturday, 20 February 2027`. */
 export function formatWeekday(written: string): string {
-  const instant = toNairobiDate(written);
+  const instant = parseNairobiWallTime(written);
   return instant ? `${weekdayNames[instant.getUTCDay()]}, ${formatDay(written)}` : "";
 }
 
 /** @returns the time of the day in Nairobi, e.g. `20:31`; `""` for an invalid instant */
-export const formatTimeOfDay = (instant: string): string => toNairobiDate(instant)?.toISOString().slice(11, 16) ?? "";
+export const formatTimeOfDay = (instant: string): string =>
+  parseNairobiWallTime(instant)?.toISOString().slice(11, 16) ?? "";
 
 /** @returns the day in Nairobi as YYYY-MM-DD; `""` for an invalid date */
-export const dayOf = (written: string): string => toNairobiDate(written)?.toISOString().slice(0, 10) ?? "";
+export const nairobiDayOf = (written: string): string =>
+  parseNairobiWallTime(written)?.toISOString().slice(0, 10) ?? "";
 
 /** Today in Nairobi as YYYY-MM-DD. */
-export const today = (): string => dayOf(new Date().toISOString());
+export const today = (): string => nairobiDayOf(new Date().toISOString());
 
 /** The day of the month and the short month of a card's date. */
 export function dayAndMonthOf(written: string): { day: string; month: string } | undefined {
-  const instant = toNairobiDate(written);
+  const instant = parseNairobiWallTime(written);
   return instant && { day: String(instant.getUTCDate()), month: monthNameOf(instant).slice(0, 3) };
 }
 

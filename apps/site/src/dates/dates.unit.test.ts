@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayAndMonthOf, dayOf, formatDay, formatTimeOfDay, formatWeekday } from "./dates.ts";
+import { dayAndMonthOf, formatDay, formatTimeOfDay, formatWeekday, nairobiDayOf } from "./dates.ts";
 
 const zone = { timeZone: "Africa/Nairobi" } as const;
 const day = new Intl.DateTimeFormat("en-GB", { ...zone, day: "numeric", month: "long", year: "numeric" });
@@ -15,7 +15,7 @@ test("days and times are those of Nairobi, in every month and at every hour", ()
     expect(formatDay(instant)).toBe(day.format(at));
     expect(formatWeekday(instant)).toBe(`${weekday.format(at)}, ${day.format(at)}`);
     expect(formatTimeOfDay(instant)).toBe(clock.format(at));
-    expect(dayOf(instant)).toBe(swedish.format(at));
+    expect(nairobiDayOf(instant)).toBe(swedish.format(at));
     const [date, month] = day.format(at).split(" ");
     expect(dayAndMonthOf(instant)).toEqual({ day: date, month: month!.slice(0, 3) });
   }
@@ -24,6 +24,6 @@ test("days and times are those of Nairobi, in every month and at every hour", ()
 test("a date without a time is that day, and an invalid date is empty", () => {
   expect(formatDay("1958-03-04")).toBe("4 March 1958");
   expect(formatWeekday("2027-02-20")).toBe("Saturday, 20 February 2027");
-  for (const format of [formatDay, formatWeekday, formatTimeOfDay, dayOf]) expect(format("soon")).toBe("");
+  for (const format of [formatDay, formatWeekday, formatTimeOfDay, nairobiDayOf]) expect(format("soon")).toBe("");
   expect(dayAndMonthOf("soon")).toBeUndefined();
 });

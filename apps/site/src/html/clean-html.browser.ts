@@ -1,10 +1,10 @@
 import {
   allowedAttributes,
-  allowedLink,
+  allowedLinkPattern,
   allowedTags,
   tagsDroppedWithContent,
 } from "@party/contract/values/allowed-html";
-import { mediaAddress } from "#page-context.ts";
+import { mediaUrl } from "#page-context.ts";
 import { mediaSrcset } from "./media-srcset.ts";
 
 /**
@@ -38,8 +38,8 @@ function copyChildren(from: Node, to: HTMLElement) {
 function cleanCopy(element: Element, clean: HTMLElement): HTMLElement {
   for (const name of allowedAttributes[clean.localName] ?? []) {
     const value = element.getAttribute(name);
-    if (value === null || (name === "href" && !allowedLink.test(value))) continue;
-    clean.setAttribute(name, name === "src" ? mediaAddress(value) : value);
+    if (value === null || (name === "href" && !allowedLinkPattern.test(value))) continue;
+    clean.setAttribute(name, name === "src" ? mediaUrl(value) : value);
   }
   if (clean.localName === "a" && clean.hasAttribute("href")) clean.setAttribute("rel", "noopener noreferrer");
   if (clean.localName === "img") {

@@ -1,5 +1,5 @@
 import {
-  allowedLink,
+  allowedLinkPattern,
   allowedPictureSchemes,
   allowedSchemes,
   allowedTags,
@@ -7,7 +7,7 @@ import {
   tagsDroppedWithContent,
 } from "@party/contract/values/allowed-html";
 import sanitizeHtml from "sanitize-html";
-import { mediaAddress } from "#page-context.ts";
+import { mediaUrl } from "#page-context.ts";
 import { mediaSrcset } from "./media-srcset.ts";
 
 /**
@@ -28,7 +28,7 @@ export const cleanHtml = (html: string): string =>
       a: (tagName, { href = "", title }) => ({
         tagName,
         attribs: {
-          ...(allowedLink.test(href) ? { href, rel: "noopener noreferrer" } : {}),
+          ...(allowedLinkPattern.test(href) ? { href, rel: "noopener noreferrer" } : {}),
           ...(title ? { title } : {}),
         },
       }),
@@ -37,7 +37,7 @@ export const cleanHtml = (html: string): string =>
         return {
           tagName,
           attribs: {
-            ...{ src: mediaAddress(src), alt, ...size },
+            ...{ src: mediaUrl(src), alt, ...size },
             ...(widths ? { srcset: widths, sizes } : {}),
             loading: "lazy",
           },

@@ -1,7 +1,7 @@
 import { importChunk } from "#loading/start/chunk-error.ts";
 
 /** Loads the HTML sanitiser of the server or the browser. */
-export const loadCleaner = (): Promise<{ cleanHtml: (html: string) => string }> =>
+export const loadHtmlCleaner = (): Promise<{ cleanHtml: (html: string) => string }> =>
   import.meta.env.SSR ? import("./clean-html.server.ts") : importChunk(() => import("./clean-html.browser.ts"));
 
 /** More than fits on three lines of a card. */

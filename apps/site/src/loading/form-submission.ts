@@ -19,7 +19,7 @@ export function formErrorOf(error: unknown, failure: string): FormError {
 }
 
 /** A form's error in one message: that of the only wrong field, which the general text would only announce. */
-export function summaryOf({ text, fields }: FormError): string {
+export function errorSummaryOf({ text, fields }: FormError): string {
   const [only, ...more] = Object.values(fields);
   return (more.length === 0 && only) || text;
 }

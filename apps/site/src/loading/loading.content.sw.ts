@@ -5,7 +5,7 @@ import type { Translated } from "@party/contract/values/translated";
 import { party } from "#party.ts";
 import type * as english from "./loading.content.ts";
 
-export const openingContent: Translated<typeof english.openingContent> = {
+export const openingPageContent: Translated<typeof english.openingPageContent> = {
   page: "Inapakia…",
   later: "Tafadhali fungua ukurasa tena baada ya muda mfupi.",
   dashboard: "Dashibodi yako inafunguka…",

@@ -2,7 +2,7 @@
 import { phoneInGroups } from "@party/contract/values/person";
 import { party } from "#party.ts";
 
-export const openingContent = {
+export const openingPageContent = {
   page: "Loading…",
   later: "Please open the page again in a moment.",
   dashboard: "Opening your dashboard…",

@@ -11,7 +11,7 @@ export interface LocalStore<Value> {
  * A value in the local storage, shared by all tabs. Where storage is blocked or full it lasts as long as the page.
  * @param parse validates the stored value; undefined when it is invalid
  */
-export function localStore<Value>(
+export function createLocalStore<Value>(
   key: string,
   empty: Value,
   parse: (stored: unknown) => Value | undefined,

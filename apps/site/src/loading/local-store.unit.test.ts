@@ -1,12 +1,13 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { localStore } from "./local-store.ts";
+import { createLocalStore } from "./local-store.ts";
 
 const stored = new Map<string, string>();
 const storage = {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string): unknown => stored.set(key, value),
 };
-const createStore = () => localStore<string[]>("words", [], (given) => (Array.isArray(given) ? given : undefined));
+const createStore = () =>
+  createLocalStore<string[]>("words", [], (given) => (Array.isArray(given) ? given : undefined));
 const inAnotherTab = (written: string) => stored.set("words", written);
 
 beforeEach(() => {

@@ -21,7 +21,7 @@ export const MAX_ENTRIES: Record<CacheKind, number> = {
 export const NETWORK_TIMEOUT_MS = 3_000;
 
 /** A cached page older than this is fetched again after a client-side navigation. */
-export const STALE_MS = 60 * 60 * 1000;
+export const CACHE_STALE_MS = 60 * 60 * 1000;
 
 const DETAIL_PATH = /^\/(?:news|events)\/\d+$/;
 /** The scanner page is the same for everybody; its data is in its own offline store. */

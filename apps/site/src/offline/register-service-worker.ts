@@ -1,4 +1,4 @@
-import type { PageVisit } from "./service-worker.ts";
+import type { ShownPage } from "./service-worker.ts";
 
 /** True until the first message to the worker: the page that was loaded as a document. */
 let isDocument = true;
@@ -9,18 +9,18 @@ let isDocument = true;
  */
 export function notifyServiceWorker(): void {
   // Safari has no idle callback.
-  if (import.meta.env.PROD) (window.requestIdleCallback ?? setTimeout)(sendPageVisit);
+  if (import.meta.env.PROD) (window.requestIdleCallback ?? setTimeout)(sendPageToServiceWorker);
 }
 
-async function sendPageVisit() {
+async function sendPageToServiceWorker() {
   try {
     const { serviceWorker } = navigator;
     if (isDocument) {
       // Resources that were loaded later are sent when the page is hidden.
-      document.addEventListener("visibilitychange", sendPageVisit);
+      document.addEventListener("visibilitychange", sendPageToServiceWorker);
       addEventListener("click", openCachedPage, true);
     }
-    const visit: PageVisit = { page: location.href, isDocument, parts: loadedResources() };
+    const visit: ShownPage = { page: location.href, isDocument, parts: loadedResources() };
     isDocument = false;
     await serviceWorker.register("/service-worker.js");
     (await serviceWorker.ready).active?.postMessage(visit);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { saveOfflineContent } from "./offline-pages.content.ts";
 import { deleteSavedPage, isPageSaved, type MemberPath, savePage } from "./standalone-page.ts";
 
-interface SaveOfflineProps {
+interface OfflinePageSaverProps {
   /** Nothing is saved without a user. */
   userId: number | undefined;
   path: MemberPath;
@@ -15,7 +15,7 @@ interface SaveOfflineProps {
 }
 
 /** A checkbox that saves a page for offline use until sign-out. */
-export function SaveOffline({ userId: id, path, title, body, version }: SaveOfflineProps) {
+export function OfflinePageSaver({ userId: id, path, title, body, version }: OfflinePageSaverProps) {
   const [saved, setSaved] = useState<boolean>();
   const [status, setStatus] = useState("");
   const latest = useRef(body);

@@ -1,17 +1,24 @@
 import { parseLanguagePath } from "../../server/languages.ts";
 import {
+  CACHE_STALE_MS,
   type CacheKind,
   cacheStrategyFor,
   chunkUrlsOf,
   isCacheable,
   NETWORK_TIMEOUT_MS,
-  STALE_MS,
   titleOf,
 } from "./cache-rules.ts";
 import { offlinePageContent as kiswahili } from "./offline-pages.content.sw.ts";
 import { offlinePageContent } from "./offline-pages.content.ts";
 import { offlinePage } from "./standalone-page.ts";
-import { cachedPages, cacheResponse, deleteOtherReleases, findCached, isCached, memberPages } from "./worker-cache.ts";
+import {
+  cacheResponse,
+  deleteOtherReleases,
+  findCached,
+  findCachedPages,
+  findMemberPages,
+  isCached,
+} from "./worker-cache.ts";
 
 // TypeScript's WebWorker types conflict with the DOM types; these are the few that are used.
 
@@ -40,7 +47,7 @@ interface WorkerScope {
 }
 
 /** The message of a page to its worker. */
-export interface PageVisit {
+export interface ShownPage {
   /** URL of the page. */
   page: string;
   /** The page was loaded as a document, so it is in the browser's cache. */
@@ -62,7 +69,7 @@ const SHELL_IMAGES = ["/brand/logo-mark.svg", "/brand/favicon.svg"];
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
-self.addEventListener("message", (event) => event.waitUntil(cachePageVisit(event.data as PageVisit)));
+self.addEventListener("message", (event) => event.waitUntil(cacheShownPage(event.data as ShownPage)));
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -94,13 +101,13 @@ async function respondWithPage(event: FetchEvent, strategy: "page" | "private-pa
     const requestPage = async () => (await event.preloadResponse) ?? fetch(event.request);
     return strategy === "page" ? await respondNetworkFirst(event, "page", requestPage) : await requestPage();
   } catch {
-    const saved = await memberPages();
+    const saved = await findMemberPages();
     const savedPage = saved.get(withoutQuery(event.request.url));
     if (savedPage) return savedPage;
     // A list may be cached with several filters; only the last one is offered.
     const titles = new Map<string, string>();
     const members = [...saved].map(async ([url, page]) => ({ url, html: await page.text() }));
-    for (const { url, html } of [...(await Promise.all(members)), ...(await cachedPages())]) {
+    for (const { url, html } of [...(await Promise.all(members)), ...(await findCachedPages())]) {
       const title = titleOf(html) ?? url;
       if (!titles.has(title)) titles.set(title, url);
     }
@@ -136,7 +143,7 @@ async function respondCacheFirst(request: Request, kind: CacheKind): Promise<Res
 }
 
 /** Caches a visited page and its resources, most of which are in the browser's cache. */
-async function cachePageVisit({ page, isDocument, parts }: PageVisit) {
+async function cacheShownPage({ page, isDocument, parts }: ShownPage) {
   const kindOf = (url: string, mode: string) =>
     cacheStrategyFor({ method: "GET", url, mode, headers: new Headers() }, ownSite);
   const cacheResource = async (url: string) => {
@@ -155,7 +162,7 @@ async function cachePageVisit({ page, isDocument, parts }: PageVisit) {
 /** Caches a page with its chunks, which are of the same release. */
 async function cachePage(url: string, cache: RequestCache = "default") {
   let page = await findCached("page", url);
-  if (!page || Date.now() - Date.parse(page.headers.get("date") ?? "") > STALE_MS) {
+  if (!page || Date.now() - Date.parse(page.headers.get("date") ?? "") > CACHE_STALE_MS) {
     page = await fetch(url, { cache });
     if (!isCacheable(page)) throw new Error(`${url} cannot be cached`);
     await cacheResponse("page", url, page.clone());

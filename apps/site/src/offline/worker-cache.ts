@@ -52,7 +52,7 @@ export async function cacheResponse(kind: CacheKind, url: string, response: Resp
 }
 
 /** Newest first. */
-export async function cachedPages(): Promise<{ url: string; html: string }[]> {
+export async function findCachedPages(): Promise<{ url: string; html: string }[]> {
   const cache = await caches.open(cacheNames.page);
   const pages = await Promise.all(
     (await cache.keys()).map(async ({ url }) => ({ url, html: (await (await cache.match(url))?.text()) ?? "" })),
@@ -61,7 +61,7 @@ export async function cachedPages(): Promise<{ url: string; html: string }[]> {
 }
 
 /** The pages that the member has saved, by URL. Sign-in deletes those of other members. */
-export async function memberPages(): Promise<Map<string, Response>> {
+export async function findMemberPages(): Promise<Map<string, Response>> {
   const pages = new Map<string, Response>();
   for (const name of (await caches.keys()).filter(isMemberCache)) {
     const cache = await caches.open(name);

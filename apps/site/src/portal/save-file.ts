@@ -1,7 +1,7 @@
 import { ApiError } from "@party/contract/client";
 import { fetchAsMember } from "#api.ts";
 import { apiUrl } from "#page-context.ts";
-import { accessToken } from "#session/tokens.ts";
+import { storedAccessToken } from "#session/tokens.ts";
 
 /** Long enough for a browser to start the download. */
 const REVOKE_AFTER_MS = 60_000;
@@ -42,7 +42,7 @@ export async function shareFile(name: string, content: Blob): Promise<boolean> {
  */
 export async function saveDocument(path: string, name: string): Promise<void> {
   const url = `${apiUrl()}${path}${import.meta.env.LANGUAGE_PATH && "?language=sw"}`;
-  const response = await fetchAsMember(url, { headers: { authorization: `Bearer ${accessToken()}` } });
+  const response = await fetchAsMember(url, { headers: { authorization: `Bearer ${storedAccessToken()}` } });
   if (!response.ok) throw new ApiError(response.status, undefined, response.headers.get("problem"));
   saveFile(name, await response.blob());
 }

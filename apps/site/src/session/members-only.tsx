@@ -2,7 +2,7 @@ import { Spinner } from "@party/ui/spinner.tsx";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createFileRoute, Outlet, redirect, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { openingContent, withoutScriptContent } from "#loading/loading.content.ts";
+import { openingPageContent, withoutScriptContent } from "#loading/loading.content.ts";
 import { importChunk } from "#loading/start/chunk-error.ts";
 import { currentSession, restoreSession } from "./session.ts";
 import { useSession } from "./use-session.ts";
@@ -29,7 +29,7 @@ export const Route = createFileRoute("/_members-only")({
 function DashboardLoading() {
   return (
     <div data-portal>
-      <Spinner label={openingContent.dashboard} />
+      <Spinner label={openingPageContent.dashboard} />
       <noscript>{import.meta.env.SSR ? <p role="status">{withoutScriptContent.dashboard}</p> : null}</noscript>
     </div>
   );

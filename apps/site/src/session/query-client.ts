@@ -23,10 +23,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-type Options<R extends Route> = Parameters<typeof api<R>> extends [unknown, ...infer Rest] ? Rest : never;
+type ApiQueryOptions<R extends Route> = Parameters<typeof api<R>> extends [unknown, ...infer Rest] ? Rest : never;
 
 /** A GET as a query of TanStack Query, whose key is the route literal with its options. */
-export const apiQuery = <R extends Route>(route: R, ...[options]: Options<R>) => ({
+export const apiQuery = <R extends Route>(route: R, ...[options]: ApiQueryOptions<R>) => ({
   queryKey: [route, options],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     // The options of every route may have a signal, which TypeScript cannot tell while the route is a type parameter.

@@ -3,7 +3,7 @@ import { ApiError, createClient } from "@party/contract/client";
 import { deleteMemberCaches } from "#offline/cache-rules.ts";
 import { api } from "../api.ts";
 import { apiUrl } from "../page-context.ts";
-import { accessToken, clearTokens, onTokensChange, refreshToken } from "./tokens.ts";
+import { clearTokens, onTokensChange, storedAccessToken, storedRefreshToken } from "./tokens.ts";
 
 export interface Session {
   /** `unknown` until the stored tokens were checked. */
@@ -44,7 +44,7 @@ export function reloadUser(): void {
   if (session.status !== "in") return;
   // A failure is ignored: the next page loads it again.
   api("GET /api/auth/user/").then(
-    (user) => accessToken() && signedInAs(user),
+    (user) => storedAccessToken() && signedInAs(user),
     () => {},
   );
 }
@@ -58,7 +58,7 @@ export function logout(): void {
   signOut();
 }
 
-const storedTokens = () => ({ access: accessToken(), refresh: refreshToken() });
+const storedTokens = () => ({ access: storedAccessToken(), refresh: storedRefreshToken() });
 
 function signOut({ access, refresh } = storedTokens()) {
   const logoutClient = createClient({ baseUrl: apiUrl, token: () => access });
@@ -70,30 +70,30 @@ function signOut({ access, refresh } = storedTokens()) {
 
 async function startSession() {
   onTokensChange(onStoredTokensChange);
-  if (!accessToken()) return setSession({ status: "out", user: undefined, lost: false });
+  if (!storedAccessToken()) return setSession({ status: "out", user: undefined, lost: false });
   const before = storedTokens();
   try {
     const user = await api("GET /api/auth/user/");
-    if (accessToken()) return signedInAs(user);
+    if (storedAccessToken()) return signedInAs(user);
     setSession({ status: "out", user: undefined, lost: false });
   } catch (error) {
     // Any failure is a sign-out (spec.md section 4 and 8). Offline pages are deleted only when the server has answered.
     if (error instanceof ApiError) void deleteMemberCaches();
     // Rejected tokens are cleared already.
-    signOut(accessToken() ? storedTokens() : before);
+    signOut(storedAccessToken() ? storedTokens() : before);
   }
 }
 
 /** Handles tokens that another tab or the server changed. */
 function onStoredTokensChange() {
-  if (!accessToken()) {
+  if (!storedAccessToken()) {
     if (session.status !== "in") return;
     setSession({ status: "out", user: undefined, lost: true });
     // Offline the tokens are missing without a sign-out: the saved pages are kept.
     if (navigator.onLine) void deleteMemberCaches();
   } else if (session.status === "out") {
     api("GET /api/auth/user/").then(
-      (user) => accessToken() && signedInAs(user),
+      (user) => storedAccessToken() && signedInAs(user),
       () => {},
     );
   }

@@ -37,7 +37,7 @@ export function setNewCredentials(email: string, password: string): void {
 }
 
 /** Credentials of an account that was created in this page. */
-export const newCredentials = () => credentials;
+export const readNewCredentials = () => credentials;
 
 export function clearNewCredentials(): void {
   credentials = undefined;
@@ -61,7 +61,7 @@ export function storeSentApplication(sent: SentApplication, key: string | undefi
   if (key) storeEntry("localStorage", APPLICATION_KEYS_KEY, [Date.now(), ...storedApplicationKeys(), key].join(" "));
 }
 
-export const sentApplication = () => readJson<SentApplication>("sessionStorage", SENT_APPLICATION_KEY);
+export const readSentApplication = () => readJson<SentApplication>("sessionStorage", SENT_APPLICATION_KEY);
 
 export const clearSentApplication = (): void => removeEntry("sessionStorage", SENT_APPLICATION_KEY);
 

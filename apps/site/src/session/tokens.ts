@@ -25,8 +25,8 @@ function removeToken(key: string) {
   removeEntry("localStorage", key);
 }
 
-export const accessToken = (): string | null => readToken(ACCESS_TOKEN_KEY);
-export const refreshToken = (): string | null => readToken(REFRESH_TOKEN_KEY);
+export const storedAccessToken = (): string | null => readToken(ACCESS_TOKEN_KEY);
+export const storedRefreshToken = (): string | null => readToken(REFRESH_TOKEN_KEY);
 
 export function storeTokens({ access, refresh }: Tokens): void {
   writeToken(REFRESH_TOKEN_KEY, refresh);

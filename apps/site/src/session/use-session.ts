@@ -17,7 +17,15 @@ import { storeTokens } from "./tokens.ts";
  */
 export function useSession() {
   const { status, user, lost } = useSyncExternalStore(onSessionChange, currentSession, () => unknownSession);
-  return { loading: status === "unknown", isAuthenticated: status === "in", user, lost, login, register, logout };
+  return {
+    loading: status === "unknown",
+    isAuthenticated: status === "in",
+    user,
+    lost,
+    login,
+    register: registerAccount,
+    logout,
+  };
 }
 
 /** The user's name, or email address. The specification leaves the user's fields open, so names may be missing. */
@@ -40,7 +48,8 @@ export function useMemberValues(): Readonly<Record<string, string>> | undefined 
 let deviceTokenInMemory: string | null = null;
 
 /** Identifies this browser to the server. */
-export const deviceToken = (): string | null => readEntry("localStorage", DEVICE_TOKEN_KEY) ?? deviceTokenInMemory;
+export const storedDeviceToken = (): string | null =>
+  readEntry("localStorage", DEVICE_TOKEN_KEY) ?? deviceTokenInMemory;
 
 /** The confirmation of the email address ends the token; the next page of the dashboard gets another. */
 export function clearDeviceToken(): void {
@@ -64,7 +73,7 @@ export type SignInOutcome =
 /** Signs in and stores both tokens. Never throws; the error is the server's `error` field, or the spec's text (section 8). */
 export const login = (email: string, password: string): Promise<SignInOutcome> =>
   signIn(() => {
-    const device = deviceToken();
+    const device = storedDeviceToken();
     return api("POST /api/auth/login/", {
       body: { email, password, ...(device ? { device } : {}) },
       anonymous: true,
@@ -75,9 +84,9 @@ export const login = (email: string, password: string): Promise<SignInOutcome> =
 export const loginSecondStep = (challenge: string, code: string): Promise<SignInOutcome> =>
   signIn(() => api("POST /api/auth/login/second-step/", { body: { challenge, code }, anonymous: true }));
 
-type SignedIn = Awaited<ReturnType<typeof api<"POST /api/auth/login/">>>;
+type LoginReply = Awaited<ReturnType<typeof api<"POST /api/auth/login/">>>;
 
-async function signIn(call: () => Promise<SignedIn>): Promise<SignInOutcome> {
+async function signIn(call: () => Promise<LoginReply>): Promise<SignInOutcome> {
   try {
     const { access, refresh, user } = await call();
     signedInAs(user);
@@ -104,7 +113,10 @@ export type RegistrationOutcome =
  * Creates an account; the new member signs in afterwards. Never throws.
  * @param idempotencyKey the same for the same values
  */
-async function register(entries: z.input<typeof Registration>, idempotencyKey: string): Promise<RegistrationOutcome> {
+async function registerAccount(
+  entries: z.input<typeof Registration>,
+  idempotencyKey: string,
+): Promise<RegistrationOutcome> {
   try {
     await api("POST /api/auth/register/", { body: entries, anonymous: true, idempotencyKey });
     return { success: true };

@@ -1,14 +1,14 @@
 import { darken, lighten } from "./colour.ts";
 import type { Palette } from "./palette.ts";
-import { circle, curve, ellipse, group, path, points, type Sheet, stroke, translated } from "./sheet.ts";
+import { circle, curvePath, ellipse, group, parsePoints, path, type Sheet, stroke, translatedGroup } from "./sheet.ts";
 
 /** A dromedary walking, 100 high at the hump. */
 export function camel(sheet: Sheet, palette: Palette, x: number, y: number, height: number, flip = false): string {
   const coat = palette.tone("#c79a62");
   const dark = darken(coat, 0.28);
   const leg = (d: string, colour: string) => stroke(d, colour, 5);
-  const body = curve(
-    points(
+  const body = curvePath(
+    parsePoints(
       "-38,-56 -30,-72 -14,-78 -2,-98 12,-80 28,-74 36,-64 48,-66 56,-86 60,-98 70,-101 80,-95 79,-90 69,-89 64,-74 56,-54 40,-46 16,-44 -16,-44 -34,-46",
     ),
     true,
@@ -25,7 +25,7 @@ export function camel(sheet: Sheet, palette: Palette, x: number, y: number, heig
     stroke("M-19 -58Q0 -51 17 -58", palette.tone("#FFD700"), 2);
   return (
     ellipse(x, y, height * 0.5, height * 0.04, "#2a1a10", { opacity: 0.3 }) +
-    translated(drawn, x, y, height / 100, flip)
+    translatedGroup(drawn, x, y, height / 100, flip)
   );
 }
 
@@ -57,7 +57,7 @@ export function goat(
     stroke("M-39 -58Q-46 -66 -44 -72", coat, 4);
   return (
     ellipse(x, y, height * 0.5, height * 0.05, "#2a1a10", { opacity: 0.28 }) +
-    translated(drawn, x, y, height / 100, flip)
+    translatedGroup(drawn, x, y, height / 100, flip)
   );
 }
 
@@ -85,6 +85,6 @@ export function cow(
     circle(66, -82, 1.8, "#1a120c");
   return group(
     ellipse(x, y, height * 0.6, height * 0.05, "#2a1a10", { opacity: 0.28 }) +
-      translated(drawn, x, y, height / 100, flip),
+      translatedGroup(drawn, x, y, height / 100, flip),
   );
 }

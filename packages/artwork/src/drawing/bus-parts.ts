@@ -1,7 +1,7 @@
 import { darken, INK, lighten } from "./colour.ts";
 import { lettering } from "./letters.ts";
 import type { Palette } from "./palette.ts";
-import { ellipse, lines, type Point, path, points, type Sheet } from "./sheet.ts";
+import { ellipse, linePath, type Point, parsePoints, path, type Sheet } from "./sheet.ts";
 
 /** Metres: x forward, y up, z to the side that faces away. */
 export type Point3d = [x: number, y: number, z: number];
@@ -60,7 +60,7 @@ const circlePoints = (x: number, z: number, r: number, project: (place: Point3d)
   });
 
 export const wheelDisc = (x: number, z: number, r: number, project: (place: Point3d) => Point, fill: string) =>
-  path(lines(circlePoints(x, z, r, project), true), fill);
+  path(linePath(circlePoints(x, z, r, project), true), fill);
 
 export function wheel(
   x: number,
@@ -232,8 +232,8 @@ export function frontFace(
     area(onFront(roundedBox(-1.1, 1.36, 1.1, 2.52, 0.2)), palette.tone("#10231c")),
     area(onFront(roundedBox(-1.03, 1.43, -0.03, 2.45, 0.15)), glass),
     area(onFront(roundedBox(0.03, 1.43, 1.03, 2.45, 0.15)), glass),
-    area(onFront(points("-0.95,2.3 -0.6,2.42 -0.2,1.48 -0.62,1.48")), "#ffffff", { opacity: 0.2 }),
-    area(onFront(points("0.2,2.42 0.42,2.42 0.8,1.48 0.6,1.48")), "#ffffff", { opacity: 0.16 }),
+    area(onFront(parsePoints("-0.95,2.3 -0.6,2.42 -0.2,1.48 -0.62,1.48")), "#ffffff", { opacity: 0.2 }),
+    area(onFront(parsePoints("0.2,2.42 0.42,2.42 0.8,1.48 0.6,1.48")), "#ffffff", { opacity: 0.16 }),
     area(onFront(roundedBox(-0.85, 2.62, 0.85, 2.96, 0.1)), palette.tone(INK)),
     area(onFront(roundedBox(-1.16, 0.98, 1.16, 1.22, 0.08)), gold),
     area(onFront(roundedBox(-0.72, 0.66, 0.72, 0.92, 0.06)), palette.tone("#12291d")),

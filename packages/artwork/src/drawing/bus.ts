@@ -15,7 +15,7 @@ import {
 } from "./bus-parts.ts";
 import { CREAM, darken, FOREST, GOLD, GREEN, lighten, mix } from "./colour.ts";
 import type { Palette } from "./palette.ts";
-import { group, lines, type Point, path, points, type Sheet, stroke } from "./sheet.ts";
+import { group, linePath, type Point, parsePoints, path, type Sheet, stroke } from "./sheet.ts";
 
 export interface BusView {
   /** Where the middle of its wheels' track stands, pixels. */
@@ -57,9 +57,9 @@ export function bus(sheet: Sheet, view: BusView): string {
     const k = (scale * distance) / (distance + away);
     return [view.x + across * k, view.y - up * k];
   };
-  const area = (places: Point3d[], fill: string, more = {}) => path(lines(places.map(project), true), fill, more);
+  const area = (places: Point3d[], fill: string, more = {}) => path(linePath(places.map(project), true), fill, more);
   const run = (places: Point3d[], colour: string, width: number, more = {}) =>
-    stroke(lines(places.map(project)), colour, width * scale, more);
+    stroke(linePath(places.map(project)), colour, width * scale, more);
   const side = -BUS_HALF_WIDTH - 0.002;
   const front = BUS_LENGTH / 2;
   const onSide = (points: Point[]): Point3d[] => points.map(([x, y]) => [x, y, side]);
@@ -195,7 +195,7 @@ export function bus(sheet: Sheet, view: BusView): string {
     if (signedDoubleArea(strip.map(project)) * near < 0)
       parts.push(area(strip, fill, { stroke: fill, "stroke-width": 1 }));
   }
-  if (signedDoubleArea(onFront(points("-1,1 -1,2 1,2 1,1")).map(project)) * near > 0) {
+  if (signedDoubleArea(onFront(parsePoints("-1,1 -1,2 1,2 1,1")).map(project)) * near > 0) {
     parts.push(
       area(nose, sheet.linear(`0 ${cream}, 0.2 ${cream}, 0.22 ${lighten(body, 0.14)}, 1 ${darken(body, 0.12)}`)),
     );

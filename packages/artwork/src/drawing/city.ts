@@ -1,5 +1,5 @@
 import { darken, lighten, mix } from "./colour.ts";
-import { ellipse, group, lines, type Point, path, points, rect, round, type Sheet, stroke } from "./sheet.ts";
+import { ellipse, group, linePath, type Point, parsePoints, path, rect, round, type Sheet, stroke } from "./sheet.ts";
 import type { Light } from "./sky.ts";
 
 /** A slab with lit and shaded face and a grid of windows, some of them alight. */
@@ -59,7 +59,7 @@ export function conventionCentreTower(
   const top = y - height * 0.86;
   const at = (px: number, py: number): Point => [x + px * half, py];
   const flutes = [-0.75, -0.45, -0.15, 0.15, 0.45, 0.75].map((px) =>
-    stroke(lines([at(px, top), at(px, y)]), darken(wall, 0.45), height * 0.006, { opacity: 0.55 }),
+    stroke(linePath([at(px, top), at(px, y)]), darken(wall, 0.45), height * 0.006, { opacity: 0.55 }),
   );
   let floors = "";
   for (let i = 1; i < 26; i++) floors += `M${round(x - half)} ${round(top + ((y - top) * i) / 26)}h${round(half * 2)}`;
@@ -72,13 +72,13 @@ export function conventionCentreTower(
     [x - half * 1.3, y],
   ];
   return group(
-    path(lines(amphitheatre, true), round3) +
+    path(linePath(amphitheatre, true), round3) +
       rect(x - half, top, half * 2, y - top, round3) +
       flutes.join("") +
       stroke(floors, darken(wall, 0.5), height * 0.004, { opacity: 0.4 }) +
-      path(lines([at(-0.7, top), at(-1.55, saucer), at(1.55, saucer), at(0.7, top)], true), round3) +
+      path(linePath([at(-0.7, top), at(-1.55, saucer), at(1.55, saucer), at(0.7, top)], true), round3) +
       path(
-        lines(
+        linePath(
           [at(-1.55, saucer), at(-0.9, saucer - height * 0.05), at(0.9, saucer - height * 0.05), at(1.55, saucer)],
           true,
         ),
@@ -129,7 +129,7 @@ export function nairobi(sheet: Sheet, light: Light, y: number, scale = 1): strin
     );
     return (
       path(
-        lines(
+        linePath(
           [
             [x - a, y],
             [x - b, t],
@@ -221,7 +221,7 @@ export function coralHouse(
     const thatch = mix("#a98650", light.haze, depth);
     parts.push(
       path(
-        lines(
+        linePath(
           [
             [x - 12, y - height + 8],
             [x + width * 0.2, y - height - width * 0.34],
@@ -241,12 +241,12 @@ export function minaret(sheet: Sheet, light: Light, x: number, y: number, height
   const wall = mix("#f6efe2", light.haze, depth);
   const w = height * 0.075;
   const fill = sheet.linear(`0 ${lighten(wall, 0.5)}, 1 ${darken(wall, 0.22)}`, [0, 0, 1, 0]);
-  const outline = points(
+  const outline = parsePoints(
     "-1,0 -0.9,-0.72 -1.5,-0.74 -1.5,-0.79 -0.8,-0.79 -0.72,-0.9 -0.4,-0.96 0,-1 0.4,-0.96 0.72,-0.9 0.8,-0.79 1.5,-0.79 1.5,-0.74 0.9,-0.72 1,0",
   );
   return (
     path(
-      lines(
+      linePath(
         outline.map(([px, py]) => [x + px * w, y + py * height]),
         true,
       ),

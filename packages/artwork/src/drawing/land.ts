@@ -1,6 +1,6 @@
 import { darken, mix } from "./colour.ts";
 import { noise } from "./seeded-random.ts";
-import { curve, group, lines, type Point, path, points, round, type Sheet, stroke } from "./sheet.ts";
+import { curvePath, group, linePath, type Point, parsePoints, path, round, type Sheet, stroke } from "./sheet.ts";
 import type { Light } from "./sky.ts";
 
 interface RidgeOptions {
@@ -32,10 +32,10 @@ export function ridge(sheet: Sheet, spec: RidgeOptions): string {
   const top = Math.min(...line.map(([, y]) => y));
   const fade = spec.fade ?? Math.max(90, spec.rise * 1.5);
   const fill = sheet.linear(`0 ${spec.colour}, 1 ${spec.foot}`, [0, top, 0, top + fade], "picture");
-  const edge = spec.trees ? treeLine(sheet, line, spec.trees) : curve(line);
+  const edge = spec.trees ? treeLine(sheet, line, spec.trees) : curvePath(line);
   const close = `L${sheet.width + 40} ${sheet.height}L-40 ${sheet.height}Z`;
   const rim = spec.rim
-    ? stroke(spec.trees ? edge : curve(line), spec.rim, spec.trees ? 1.6 : 2.4, { opacity: 0.55 })
+    ? stroke(spec.trees ? edge : curvePath(line), spec.rim, spec.trees ? 1.6 : 2.4, { opacity: 0.55 })
     : "";
   return path(edge + close, fill) + rim;
 }
@@ -97,10 +97,10 @@ export function mountKenya(sheet: Sheet, light: Light, x: number, y: number, siz
   const rock = mix("#5f6796", light.haze, depth);
   const bright = mix("#e8946a", light.warm, 0.3);
   const dark = mix("#39406e", light.haze, depth * 0.7);
-  const outline: [number, number][] = points(
+  const outline: [number, number][] = parsePoints(
     "-3.4,0 -2.3,0.13 -1.7,0.22 -1.2,0.36 -0.98,0.41 -0.78,0.52 -0.66,0.53 -0.56,0.62 -0.46,0.6 -0.38,0.7 -0.31,0.69 -0.2,0.86 -0.15,0.85 -0.06,0.98 -0.035,0.965 0,1 0.03,0.955 0.055,0.975 0.09,0.95 0.14,0.82 0.19,0.79 0.24,0.7 0.3,0.72 0.36,0.79 0.4,0.77 0.46,0.67 0.56,0.61 0.64,0.62 0.72,0.54 0.9,0.46 1.04,0.43 1.3,0.31 1.8,0.19 2.5,0.1 3.4,0",
   );
-  const body = lines([...outline.map(([px, py]) => at(px, py)), at(3.4, -0.6), at(-3.4, -0.6)], true);
+  const body = linePath([...outline.map(([px, py]) => at(px, py)), at(3.4, -0.6), at(-3.4, -0.6)], true);
   const foot = sheet.linear(
     `0 ${rock}, 0.55 ${mix(rock, light.haze, 0.45)}, 1 ${light.haze}`,
     [0, y - size, 0, y + size * 0.1],
@@ -108,7 +108,7 @@ export function mountKenya(sheet: Sheet, light: Light, x: number, y: number, siz
   );
   const facet = (points: [number, number][], colour: string, opacity: number) =>
     path(
-      lines(
+      linePath(
         points.map(([px, py]) => at(px, py)),
         true,
       ),
@@ -116,28 +116,30 @@ export function mountKenya(sheet: Sheet, light: Light, x: number, y: number, siz
       { opacity },
     );
   const shades: [number, number][][] = [
-    points(
+    parsePoints(
       "0,1 -0.06,0.98 -0.15,0.85 -0.2,0.86 -0.31,0.69 -0.38,0.7 -0.3,0.56 -0.2,0.6 -0.14,0.46 -0.06,0.58 -0.02,0.72 -0.05,0.82",
     ),
-    points("-0.38,0.7 -0.46,0.6 -0.56,0.62 -0.66,0.53 -0.78,0.52 -0.98,0.41 -0.8,0.36 -0.66,0.42 -0.5,0.34 -0.44,0.48"),
-    points("0.36,0.79 0.3,0.72 0.24,0.7 0.2,0.56 0.27,0.5 0.33,0.6"),
+    parsePoints(
+      "-0.38,0.7 -0.46,0.6 -0.56,0.62 -0.66,0.53 -0.78,0.52 -0.98,0.41 -0.8,0.36 -0.66,0.42 -0.5,0.34 -0.44,0.48",
+    ),
+    parsePoints("0.36,0.79 0.3,0.72 0.24,0.7 0.2,0.56 0.27,0.5 0.33,0.6"),
   ];
   const lights: [number, number][][] = [
-    points(
+    parsePoints(
       "0,1 0.03,0.955 0.055,0.975 0.09,0.95 0.14,0.82 0.19,0.79 0.24,0.7 0.2,0.56 0.12,0.62 0.08,0.5 0.03,0.66 0.05,0.78 -0.01,0.86",
     ),
-    points(
+    parsePoints(
       "0.36,0.79 0.4,0.77 0.46,0.67 0.56,0.61 0.64,0.62 0.72,0.54 0.9,0.46 0.72,0.4 0.58,0.46 0.47,0.38 0.42,0.54 0.35,0.64",
     ),
-    points("-0.2,0.86 -0.15,0.85 -0.12,0.74 -0.2,0.62 -0.26,0.7"),
+    parsePoints("-0.2,0.86 -0.15,0.85 -0.12,0.74 -0.2,0.62 -0.26,0.7"),
   ];
   const snow: [number, number][][] = [
-    points("0.005,0.985 0.03,0.95 0.02,0.87 0.05,0.8 0.02,0.72 -0.02,0.8 -0.005,0.9"),
-    points("0.06,0.965 0.09,0.945 0.12,0.84 0.16,0.76 0.13,0.68 0.1,0.78 0.07,0.86"),
-    points("-0.06,0.97 -0.1,0.88 -0.16,0.8 -0.14,0.7 -0.09,0.8"),
-    points("0.36,0.78 0.39,0.765 0.43,0.67 0.4,0.6 0.37,0.68"),
-    points("0.28,0.71 0.25,0.66 0.29,0.58 0.31,0.66"),
-    points("-0.34,0.68 -0.4,0.6 -0.36,0.54 -0.31,0.61"),
+    parsePoints("0.005,0.985 0.03,0.95 0.02,0.87 0.05,0.8 0.02,0.72 -0.02,0.8 -0.005,0.9"),
+    parsePoints("0.06,0.965 0.09,0.945 0.12,0.84 0.16,0.76 0.13,0.68 0.1,0.78 0.07,0.86"),
+    parsePoints("-0.06,0.97 -0.1,0.88 -0.16,0.8 -0.14,0.7 -0.09,0.8"),
+    parsePoints("0.36,0.78 0.39,0.765 0.43,0.67 0.4,0.6 0.37,0.68"),
+    parsePoints("0.28,0.71 0.25,0.66 0.29,0.58 0.31,0.66"),
+    parsePoints("-0.34,0.68 -0.4,0.6 -0.36,0.54 -0.31,0.61"),
   ];
   const white = mix(mix("#ffffff", light.warm, 0.25), light.haze, depth * 0.5);
   const [left, right] = side === 1 ? [dark, bright] : [bright, dark];
@@ -175,25 +177,25 @@ export function tableMountain(sheet: Sheet, light: Light, x: number, y: number, 
   );
   const cracks = [-0.8, -0.62, -0.3, -0.12, 0.16, 0.4, 0.66].map((px, i) =>
     stroke(
-      lines([at(px, 0.9 - (i % 3) * 0.04), at(px + 0.03, 0.6), at(px - 0.03, 0.36)]),
+      linePath([at(px, 0.9 - (i % 3) * 0.04), at(px + 0.03, 0.6), at(px - 0.03, 0.36)]),
       darken(rock, 0.35),
       size * 0.03,
       { opacity: 0.28 },
     ),
   );
   const cap = path(
-    lines(
+    linePath(
       [at(-0.92, 0.9), at(-0.4, 0.98), at(0.1, 1), at(0.55, 0.93), at(0.8, 0.85), at(0.3, 0.88), at(-0.4, 0.9)],
       true,
     ),
     mix("#4f7a45", light.haze, depth * 0.8),
   );
   const sunny = path(
-    lines([at(0.3, 0.9), at(0.78, 0.86), at(0.9, 0.42), at(1.2, 0.27), at(0.6, 0.3), at(0.46, 0.6)], true),
+    linePath([at(0.3, 0.9), at(0.78, 0.86), at(0.9, 0.42), at(1.2, 0.27), at(0.6, 0.3), at(0.46, 0.6)], true),
     light.warm,
     { opacity: 0.3 },
   );
-  return path(lines([...outline, at(2.8, -0.3), at(-2.6, -0.3)], true), fill) + cracks.join("") + sunny + cap;
+  return path(linePath([...outline, at(2.8, -0.3), at(-2.6, -0.3)], true), fill) + cracks.join("") + sunny + cap;
 }
 
 /** Grass at the lower edge, in clumps of blades. */
@@ -229,7 +231,7 @@ export function road(
   const left = stops.map(({ x, y, half }): Point => [x - half, y]);
   const right = stops.map(({ x, y, half }): Point => [x + half, y]);
   const shape = (grow: number) =>
-    `${curve(left.map(([x, y], i) => [x - stops[i]!.half * grow, y]))}L${curve(right.map(([x, y], i): Point => [x + stops[i]!.half * grow, y]).reverse()).slice(1)}Z`;
+    `${curvePath(left.map(([x, y], i) => [x - stops[i]!.half * grow, y]))}L${curvePath(right.map(([x, y], i): Point => [x + stops[i]!.half * grow, y]).reverse()).slice(1)}Z`;
   const near = stops[0]!.y;
   const far = stops.at(-1)!.y;
   const tar = sheet.linear(
@@ -244,7 +246,7 @@ export function road(
     const w = 0.035;
     dashes.push(
       path(
-        lines(
+        linePath(
           [
             [from.x - from.half * w, from.y],
             [to.x - to.half * w, to.y],

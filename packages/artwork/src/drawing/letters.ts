@@ -1,4 +1,4 @@
-import { type Point, points } from "./sheet.ts";
+import { type Point, parsePoints } from "./sheet.ts";
 
 /**
  * A drawn alphabet of capitals in strokes, so that no picture depends on the fonts of the machine that builds it.
@@ -18,7 +18,7 @@ const arcPoints = (cx: number, cy: number, rx: number, ry: number, from: number,
 const letter = (width: number, ...strokes: Point[][]): Letter => ({ width, strokes });
 
 const LETTER_STROKES: Record<string, Letter> = {
-  A: letter(8, points("0,0 4,-10 8,0"), [
+  A: letter(8, parsePoints("0,0 4,-10 8,0"), [
     [1.4, -3.4],
     [6.6, -3.4],
   ]),
@@ -35,11 +35,11 @@ const LETTER_STROKES: Record<string, Letter> = {
   ]),
   C: letter(7.4, arcPoints(4.4, -5, 4.4, 5, -45, -315, 16)),
   D: letter(7.6, [[0, 0], [0, -10], [3, -10], ...arcPoints(3, -5, 4.6, 5, -90, 90, 14), [0, 0]]),
-  E: letter(5.8, points("5.8,-10 0,-10 0,0 5.8,0"), [
+  E: letter(5.8, parsePoints("5.8,-10 0,-10 0,0 5.8,0"), [
     [0, -5.1],
     [5, -5.1],
   ]),
-  F: letter(5.6, points("5.6,-10 0,-10 0,0"), [
+  F: letter(5.6, parsePoints("5.6,-10 0,-10 0,0"), [
     [0, -5],
     [4.8, -5],
   ]),
@@ -79,9 +79,9 @@ const LETTER_STROKES: Record<string, Letter> = {
       [6.8, 0],
     ],
   ),
-  L: letter(5.4, points("0,-10 0,0 5.4,0")),
-  M: letter(9, points("0,0 0.6,-10 4.5,-2.6 8.4,-10 9,0")),
-  N: letter(7.4, points("0,0 0,-10 7.4,0 7.4,-10")),
+  L: letter(5.4, parsePoints("0,-10 0,0 5.4,0")),
+  M: letter(9, parsePoints("0,0 0.6,-10 4.5,-2.6 8.4,-10 9,0")),
+  N: letter(7.4, parsePoints("0,0 0,-10 7.4,0 7.4,-10")),
   O: letter(9.4, arcPoints(4.7, -5, 4.7, 5, -90, 270, 24)),
   P: letter(6.4, [[0, 0], [0, -10], [3.4, -10], ...arcPoints(3.6, -7.2, 2.8, 2.8, -90, 90), [0, -4.4]]),
   Q: letter(9.4, arcPoints(4.7, -5, 4.7, 5, -90, 270, 24), [
@@ -109,8 +109,8 @@ const LETTER_STROKES: Record<string, Letter> = {
     ],
   ),
   U: letter(7.4, [[0, -10], [0, -3.7], ...arcPoints(3.7, -3.7, 3.7, 3.7, 180, 0, 12), [7.4, -10]]),
-  V: letter(8, points("0,-10 4,0 8,-10")),
-  W: letter(11.4, points("0,-10 2.8,0 5.7,-8 8.6,0 11.4,-10")),
+  V: letter(8, parsePoints("0,-10 4,0 8,-10")),
+  W: letter(11.4, parsePoints("0,-10 2.8,0 5.7,-8 8.6,0 11.4,-10")),
   X: letter(
     7,
     [
@@ -122,14 +122,14 @@ const LETTER_STROKES: Record<string, Letter> = {
       [0, 0],
     ],
   ),
-  Y: letter(7.4, points("0,-10 3.7,-4.8 7.4,-10"), [
+  Y: letter(7.4, parsePoints("0,-10 3.7,-4.8 7.4,-10"), [
     [3.7, -4.8],
     [3.7, 0],
   ]),
-  Z: letter(6.8, points("0,-10 6.8,-10 0,0 6.8,0")),
+  Z: letter(6.8, parsePoints("0,-10 6.8,-10 0,0 6.8,0")),
   "0": letter(7.2, arcPoints(3.6, -5, 3.6, 5, -90, 270, 20)),
   "2": letter(6, [...arcPoints(3, -7.2, 2.9, 2.8, -170, 30, 10), [0, 0], [6.2, 0]]),
-  "7": letter(6, points("0,-10 6,-10 1.8,0")),
+  "7": letter(6, parsePoints("0,-10 6,-10 1.8,0")),
   " ": letter(2.6),
   "'": letter(0.4, [
     [0.2, -10],

@@ -1,6 +1,6 @@
 import { darken, lighten } from "./colour.ts";
 import type { Palette } from "./palette.ts";
-import { circle, ellipse, group, lines, type Point, path, rect, round, type Sheet, stroke } from "./sheet.ts";
+import { circle, ellipse, group, linePath, type Point, path, rect, round, type Sheet, stroke } from "./sheet.ts";
 
 /** A market umbrella in wedges of two colours; `y` is the foot of its pole. */
 export function parasol(palette: Palette, x: number, y: number, size: number, colours: [string, string]): string {
@@ -125,7 +125,7 @@ export function stall(
     ellipse(x + width / 2, y, width * 0.54, width * 0.04, "#2a1a10", { opacity: 0.35 }) +
     rect(x + width * 0.04, y - height, width * 0.04, height, palette.tone("#6b4a2a")) +
     rect(x + width * 0.92, y - height, width * 0.04, height, palette.tone("#6b4a2a")) +
-    path(`${lines(drape)}${scallops}Z`, sheet.linear(`0 ${tones}, 1 ${darken(tones, 0.35)}`)) +
+    path(`${linePath(drape)}${scallops}Z`, sheet.linear(`0 ${tones}, 1 ${darken(tones, 0.35)}`)) +
     rect(x - 4, y - height - 5, width + 8, 8, palette.tone("#8a6238"), { rx: 3 }) +
     wares.join("")
   );
@@ -144,7 +144,7 @@ export function shops(sheet: Sheet, palette: Palette, from: number, to: number, 
     parts.push(rect(x, y - h, w, h, sheet.linear(`0 ${lighten(wall, 0.15)}, 1 ${darken(wall, 0.2)}`)));
     parts.push(
       path(
-        lines(
+        linePath(
           [
             [x - 8, y - h + 6],
             [x + 4, y - h - h * 0.2],
@@ -172,7 +172,7 @@ export function shops(sheet: Sheet, palette: Palette, from: number, to: number, 
     );
     parts.push(
       path(
-        lines(
+        linePath(
           [
             [x + w * 0.06, y - h * 0.62],
             [x + w * 0.58, y - h * 0.62],

@@ -4,16 +4,16 @@ import { type HeadOptions, head } from "./head.ts";
 import type { Palette } from "./palette.ts";
 import {
   circle,
-  curve,
+  curvePath,
   ellipse,
   group,
-  lines,
+  linePath,
   type Point,
   path,
   rect,
   type Sheet,
   stroke,
-  translated,
+  translatedGroup,
 } from "./sheet.ts";
 
 /** Outward angles in degrees: shoulder from hanging (0) to overhead (180), elbow added to it. */
@@ -53,7 +53,7 @@ function limb(points: Point[], widths: number[], fill: string): string {
     const [nx, ny] = [-(y2 - y1) / length, (x2 - x1) / length];
     const [a, b] = [widths[i - 1]! / 2, widths[i]! / 2];
     shape += path(
-      lines(
+      linePath(
         [
           [x1 + nx * a, y1 + ny * a],
           [x2 + nx * b, y2 + ny * b],
@@ -92,7 +92,7 @@ function arm(person: Person, palette: Palette, side: 1 | -1, shoulderX: number):
         ? limb([from, mid], [6.8 * b, 6.4 * b], cloth)
         : "";
   const held = person.held?.[side === 1 ? 1 : 0];
-  return (held ? translated(held, hand[0] + fore[0] * 1.5, hand[1] + fore[1] * 1.5) : "") + bare + sleeve;
+  return (held ? translatedGroup(held, hand[0] + fore[0] * 1.5, hand[1] + fore[1] * 1.5) : "") + bare + sleeve;
 }
 
 /** Anyone, standing on y = 0 and 100 high. */
@@ -249,9 +249,9 @@ export function person(sheet: Sheet, who: Person, palette: Palette, x: number, y
     behind +
     body(sheet, who, palette) +
     before +
-    translated(head(sheet, who.look, palette), who.look.turn * 0.6, -91.5, 0.96);
+    translatedGroup(head(sheet, who.look, palette), who.look.turn * 0.6, -91.5, 0.96);
   const leaned = who.lean ? group(drawn, { transform: `rotate(${who.lean} 0 -45)` }) : drawn;
-  return translated(leaned, x, y, height / 100);
+  return translatedGroup(leaned, x, y, height / 100);
 }
 
 /** A flag on a pole, about the hand that holds it. */
@@ -263,12 +263,12 @@ export function flag(
   wind: 1 | -1 = 1,
 ): string {
   const at = (px: number, py: number): Point => [px * wind * size, py * size];
-  const top = curve([at(0, -34), at(8, -36.5), at(16, -32.5), at(25, -35)]);
-  const bottom = curve([at(25, -19), at(16, -16.5), at(8, -20.5), at(0, -18)]);
+  const top = curvePath([at(0, -34), at(8, -36.5), at(16, -32.5), at(25, -35)]);
+  const bottom = curvePath([at(25, -19), at(16, -16.5), at(8, -20.5), at(0, -18)]);
   const all = `${top}L${bottom.slice(1)}Z`;
-  const band = `${curve([at(0, -28.6), at(8, -31), at(16, -27), at(25, -29.6)])}L${curve([at(25, -24.4), at(16, -22), at(8, -26), at(0, -23.4)]).slice(1)}Z`;
+  const band = `${curvePath([at(0, -28.6), at(8, -31), at(16, -27), at(25, -29.6)])}L${curvePath([at(25, -24.4), at(16, -22), at(8, -26), at(0, -23.4)]).slice(1)}Z`;
   return (
-    stroke(lines([at(0, 8), at(0, -36)]), palette.tone("#6b4a2a"), 1.3 * size) +
+    stroke(linePath([at(0, 8), at(0, -36)]), palette.tone("#6b4a2a"), 1.3 * size) +
     path(all, palette.round(sheet, palette.tone(colours[0]))) +
     path(band, palette.tone(colours[1])) +
     ellipse(...at(12, -26.4), 3.4 * size, 3.8 * size, palette.tone(colours[2]))

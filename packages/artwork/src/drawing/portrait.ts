@@ -1,6 +1,6 @@
 import { darken, GOLD, lighten, mix } from "./colour.ts";
 import { drawFabricPattern } from "./fabric-patterns.ts";
-import { circle, ellipse, group, path, type Sheet, stroke, translated } from "./sheet.ts";
+import { circle, ellipse, group, path, type Sheet, stroke, translatedGroup } from "./sheet.ts";
 
 export interface PortraitOptions {
   skin: string;
@@ -31,13 +31,13 @@ export function portrait(sheet: Sheet, sitter: PortraitOptions): string {
   const neck = sitter.woman ? 44 : 58;
   const parts = [
     hairBehindHead(sitter),
-    translated(clothes(sheet, sitter, "back"), 0, -34),
+    translatedGroup(clothes(sheet, sitter, "back"), 0, -34),
     path(
       `M${-neck} 80L${-neck - 6} 200Q0 262 ${neck + 6} 200L${neck} 80Z`,
       sheet.linear(`0 ${dark}, 0.5 ${soft}, 1 ${skin}`, [0, 0, 1, 0.2]),
     ),
     path(`M${-neck} 108Q0 190 ${neck} 108L${neck} 96Q0 150 ${-neck} 96Z`, dark, { opacity: 0.6 }),
-    translated(clothes(sheet, sitter, "front"), 0, -34),
+    translatedGroup(clothes(sheet, sitter, "front"), 0, -34),
     ellipse(-104 * j, 4, 17, 31, soft) +
       ellipse(104 * j, 4, 17, 31, skin) +
       ellipse(107 * j, 6, 8, 18, soft, { opacity: 0.6 }),

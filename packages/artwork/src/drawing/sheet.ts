@@ -93,18 +93,18 @@ export function createSheet(width: number, height: number, seed: string): Sheet 
 }
 
 /** Points written as "x,y x,y …". */
-export const points = (list: string): Point[] =>
+export const parsePoints = (list: string): Point[] =>
   list.split(" ").map((pair) => {
     const [x, y] = pair.split(",").map(Number);
     return [x!, y!];
   });
 
 /** Straight lines through the points, as path data. */
-export const lines = (points: Point[], close = false) =>
+export const linePath = (points: Point[], close = false) =>
   `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join("L")}${close ? "Z" : ""}`;
 
 /** A soft curve through the points (Catmull-Rom), as path data. */
-export function curve(points: Point[], close = false): string {
+export function curvePath(points: Point[], close = false): string {
   const count = points.length;
   const at = (i: number) => points[close ? (i + count) % count : Math.max(0, Math.min(count - 1, i))]!;
   let data = `M${round(at(0)[0])} ${round(at(0)[1])}`;
@@ -142,5 +142,5 @@ export const rect = (x: number, y: number, width: number, height: number, fill: 
 
 export const group = (content: string, more: Attributes = {}) => `<g${attributes(more)}>${content}</g>`;
 
-export const translated = (content: string, x: number, y: number, scale = 1, flip = false) =>
+export const translatedGroup = (content: string, x: number, y: number, scale = 1, flip = false) =>
   `<g transform="translate(${round(x)} ${round(y)}) scale(${flip ? -scale : scale} ${scale})">${content}</g>`;

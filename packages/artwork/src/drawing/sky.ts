@@ -1,7 +1,7 @@
 import { mix } from "./colour.ts";
 import {
   circle,
-  curve,
+  curvePath,
   ellipse,
   type GradientStops,
   group,
@@ -25,42 +25,42 @@ export interface Light {
 const sun = (x: number, y: number, r: number, colour: string, glow: string) => ({ x, y, r, colour, glow });
 
 /** Times of the day; the sun's place is in shares of the picture. */
-export const DAWN: Light = {
+export const DAWN_LIGHT: Light = {
   sky: "0 #2b5a86, 0.3 #7aa0b4, 0.52 #f0b795, 0.72 #ffd083, 1 #fff0c4",
   sun: sun(0.66, 0.42, 50, "#fff8dc", "#ffc861"),
   haze: "#f3c893",
   warm: "#ffdf95",
   cool: "#1c3b45",
 };
-export const MORNING: Light = {
+export const MORNING_LIGHT: Light = {
   sky: "0 #4f9fc0, 0.45 #a5d3d6, 0.8 #f6f0c8, 1 #fff6d8",
   sun: sun(0.8, 0.2, 40, "#fffbe6", "#fff1a8"),
   haze: "#dcebd0",
   warm: "#fdf3b0",
   cool: "#12423c",
 };
-export const NOON: Light = {
+export const NOON_LIGHT: Light = {
   sky: "0 #2f8fc4, 0.5 #86c8e0, 1 #e6f4e4",
   sun: sun(0.7, 0.12, 36, "#ffffff", "#fff6c8"),
   haze: "#d6eade",
   warm: "#fff3c0",
   cool: "#14424a",
 };
-export const GOLDEN: Light = {
+export const GOLDEN_LIGHT: Light = {
   sky: "0 #45507c, 0.3 #a5707f, 0.55 #ee9a63, 0.78 #ffc65f, 1 #ffe9a6",
   sun: sun(0.74, 0.56, 58, "#fff4c4", "#ffb23e"),
   haze: "#f5b877",
   warm: "#ffd479",
   cool: "#2c2438",
 };
-export const DUSK: Light = {
+export const DUSK_LIGHT: Light = {
   sky: "0 #1d2f56, 0.35 #54528a, 0.6 #c4728a, 0.8 #f59d6b, 1 #ffd08a",
   sun: sun(0.3, 0.5, 44, "#ffe9b8", "#ff9d5a"),
   haze: "#d98f86",
   warm: "#ffc07a",
   cool: "#1b2040",
 };
-export const COAST: Light = {
+export const COAST_LIGHT: Light = {
   sky: "0 #1f86b3, 0.4 #6fc0cf, 0.75 #f7e6c0, 1 #ffdcae",
   sun: sun(0.2, 0.26, 38, "#fffdf0", "#ffeeb0"),
   haze: "#f3e2c2",
@@ -120,7 +120,7 @@ function cloud(sheet: Sheet, light: Light, x: number, y: number, length: number,
     const t = i / humps;
     top.push([x + (t - 0.5) * length, y - Math.sin(t * Math.PI) ** 0.7 * rise * random.between(0.4, 1.25)]);
   }
-  const outline = `${curve([[x - length * 0.58, y], ...top, [x + length * 0.58, y]])}Z`;
+  const outline = `${curvePath([[x - length * 0.58, y], ...top, [x + length * 0.58, y]])}Z`;
   const body = mix(light.haze, "#ffffff", 0.55);
   const fill = sheet.linear(`0 ${mix(light.warm, "#ffffff", 0.5)}/0.85, 0.55 ${body}/0.4, 1 ${body}/0`);
   return path(outline, fill, { opacity: 0.35 + near * 0.4 });

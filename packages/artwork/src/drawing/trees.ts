@@ -1,5 +1,5 @@
 import { darken, lighten, mix } from "./colour.ts";
-import { curve, ellipse, group, type Point, path, round, type Sheet, stroke } from "./sheet.ts";
+import { curvePath, ellipse, group, type Point, path, round, type Sheet, stroke } from "./sheet.ts";
 
 /** An umbrella thorn: flat layered crown on a fan of branches. `x`,`y` is the foot. */
 export function acacia(
@@ -59,7 +59,7 @@ function leafClump(sheet: Sheet, x: number, y: number, rx: number, ry: number): 
     const sin = Math.sin(angle);
     points.push([x + Math.cos(angle) * rx * bulge, y + sin * ry * bulge * (sin > 0 ? 0.55 : 1.25)]);
   }
-  return curve(points, true);
+  return curvePath(points, true);
 }
 
 /** A round-crowned tree for towns and gardens. */

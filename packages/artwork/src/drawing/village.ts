@@ -1,6 +1,6 @@
 import { darken, lighten, mix } from "./colour.ts";
 import type { Palette } from "./palette.ts";
-import { circle, ellipse, group, lines, type Point, path, rect, round, type Sheet, stroke } from "./sheet.ts";
+import { circle, ellipse, group, linePath, type Point, path, rect, round, type Sheet, stroke } from "./sheet.ts";
 
 /** A solar panel on its stand, tipped to the sun. */
 export function solarPanel(sheet: Sheet, palette: Palette, x: number, y: number, size: number): string {
@@ -9,7 +9,7 @@ export function solarPanel(sheet: Sheet, palette: Palette, x: number, y: number,
     y - size * (0.35 + v * 0.5) - u * size * 0.06,
   ];
   const pane = path(
-    lines([at(0, 0), at(1, 0), at(1, 1), at(0, 1)], true),
+    linePath([at(0, 0), at(1, 0), at(1, 1), at(0, 1)], true),
     sheet.linear(
       `0 ${palette.tone("#6fa6d0")}, 0.5 ${palette.tone("#24507f")}, 1 ${palette.tone("#122f55")}`,
       [1, 0, 0, 1],
@@ -17,13 +17,13 @@ export function solarPanel(sheet: Sheet, palette: Palette, x: number, y: number,
     { stroke: palette.tone("#d6dde0"), "stroke-width": size * 0.03 },
   );
   const grid = [0.2, 0.4, 0.6, 0.8].map((u) =>
-    stroke(lines([at(u, 0), at(u, 1)]), palette.tone("#bcd2e6"), size * 0.012, { opacity: 0.7 }),
+    stroke(linePath([at(u, 0), at(u, 1)]), palette.tone("#bcd2e6"), size * 0.012, { opacity: 0.7 }),
   );
   const rungs = [0.33, 0.66].map((v) =>
-    stroke(lines([at(0, v), at(1, v)]), palette.tone("#bcd2e6"), size * 0.012, { opacity: 0.7 }),
+    stroke(linePath([at(0, v), at(1, v)]), palette.tone("#bcd2e6"), size * 0.012, { opacity: 0.7 }),
   );
   const legs = [0.18, 0.82].map((u) =>
-    stroke(lines([at(u, 0.4), [x + (u - 0.5) * size * 1.3, y]]), palette.tone("#7d8480"), size * 0.04),
+    stroke(linePath([at(u, 0.4), [x + (u - 0.5) * size * 1.3, y]]), palette.tone("#7d8480"), size * 0.04),
   );
   return (
     ellipse(x, y, size * 0.8, size * 0.07, "#2a1c12", { opacity: 0.3 }) +
@@ -134,7 +134,7 @@ export function longHouse(
   const sign = cross
     ? circle(x + width / 2, y - h * 1.15, h * 0.2, palette.tone("#ffffff")) +
       path(
-        lines([[x + width / 2 - h * 0.04, y - h * 1.28]]) +
+        linePath([[x + width / 2 - h * 0.04, y - h * 1.28]]) +
           `h${round(h * 0.08)}v${round(h * 0.09)}h${round(h * 0.09)}v${round(h * 0.08)}h${round(-h * 0.09)}v${round(h * 0.09)}h${round(-h * 0.08)}v${round(-h * 0.09)}h${round(-h * 0.09)}v${round(-h * 0.08)}h${round(h * 0.09)}Z`,
         palette.tone("#1f8a3a"),
       )
@@ -145,7 +145,7 @@ export function longHouse(
       rect(x, y - h * 0.24, width, h * 0.24, palette.tone(trim)) +
       openings.join("") +
       path(
-        lines(
+        linePath(
           [
             [x - width * 0.03, y - h * 0.86],
             [x + width * 0.06, y - h * 1.44],
@@ -175,7 +175,7 @@ export function ballotBox(sheet: Sheet, palette: Palette, x: number, y: number, 
   return (
     ellipse(x, y + size * 0.01, size * 0.62, size * 0.06, "#0b1f16", { opacity: 0.4 }) +
     path(
-      lines(
+      linePath(
         [
           [x - size * 0.5, y - size * 0.72],
           [x + size * 0.5, y - size * 0.72],
@@ -188,7 +188,7 @@ export function ballotBox(sheet: Sheet, palette: Palette, x: number, y: number, 
     ) +
     group(papers.join(""), { opacity: 0.9 }) +
     path(
-      lines(
+      linePath(
         [
           [x + size * 0.3, y - size * 0.7],
           [x + size * 0.4, y - size * 0.7],

@@ -1,6 +1,6 @@
 import { darken, lighten, mix } from "./colour.ts";
 import type { Palette } from "./palette.ts";
-import { ellipse, group, lines, type Point, path, rect, round, type Sheet, stroke } from "./sheet.ts";
+import { ellipse, group, linePath, type Point, path, rect, round, type Sheet, stroke } from "./sheet.ts";
 import type { Light } from "./sky.ts";
 
 /** Water from `y` down to `foot`, with the sun's glitter and darker swell towards us. */
@@ -73,7 +73,7 @@ export function dhow(
     ),
   );
   const line = (from: Point, to: Point, width: number, colour: string) =>
-    stroke(lines([at(...from), at(...to)]), tone(colour), size * width);
+    stroke(linePath([at(...from), at(...to)]), tone(colour), size * width);
   return group(
     path(
       `M${p(at(-0.6, -0.02))}Q${p(at(0, -0.16))} ${p(at(0.62, -0.02))}Q${p(at(0, 0.02))} ${p(at(-0.6, -0.02))}Z`,

@@ -1,6 +1,17 @@
 import { CREAM, FOREST, GOLD, GREEN, INK, LEAF } from "../drawing/colour.ts";
 import { lettering } from "../drawing/letters.ts";
-import { circle, group, lines, path, points, rect, round, type Sheet, stroke, translated } from "../drawing/sheet.ts";
+import {
+  circle,
+  group,
+  linePath,
+  parsePoints,
+  path,
+  rect,
+  round,
+  type Sheet,
+  stroke,
+  translatedGroup,
+} from "../drawing/sheet.ts";
 
 const MOUNTAIN_POINTS = "28,56 28,52 36,46 41,40 43.5,42 46,37.5 48,39 50,37.5 55,45 58,43 68,52 68,56";
 
@@ -14,7 +25,7 @@ function busFront(): string {
     path("M21 58H75V68A12 12 0 0 1 63 80H33A12 12 0 0 1 21 68Z", GREEN),
     rect(33, 21, 30, 7, GOLD, { rx: 3.5 }),
     rect(27, 32, 42, 25, CREAM, { rx: 6 }),
-    path(`${lines(points(MOUNTAIN_POINTS))}Q68 57 63 57H33Q28 57 28 56Z`, GREEN),
+    path(`${linePath(parsePoints(MOUNTAIN_POINTS))}Q68 57 63 57H33Q28 57 28 56Z`, GREEN),
     path("M41 40L43.5 42L46 37.5L48 39L50 37.5L53 42L50.5 43.6L48 41.6L45.6 44.4L42.8 43.6Z", "#ffffff"),
     rect(21, 61, 54, 3.6, GOLD),
     circle(31, 71, 4.6, CREAM) + circle(65, 71, 4.6, CREAM),
@@ -34,7 +45,7 @@ function sunDisc(): string {
 }
 
 /** The whole mark: the bus in the sun. */
-export const logoMark = () => sunDisc() + translated(busFront(), 0.96, -1.6, 0.98);
+export const logoMark = () => sunDisc() + translatedGroup(busFront(), 0.96, -1.6, 0.98);
 
 const svgDocument = (size: string, content: string, title: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${size}" role="img" aria-label="${title}">${content}</svg>\n`;
@@ -52,7 +63,7 @@ export function appIcon(sheet: Sheet, share: number): string {
   const { width } = sheet;
   const size = (width * share) / 96;
   const at = (width - 96 * size) / 2;
-  return rect(0, 0, width, width, sheet.linear(`0 ${GREEN}, 1 ${FOREST}`)) + translated(logoMark(), at, at, size);
+  return rect(0, 0, width, width, sheet.linear(`0 ${GREEN}, 1 ${FOREST}`)) + translatedGroup(logoMark(), at, at, size);
 }
 
 /** Words in the drawn capitals; x is the left end, or the middle when `middle`. */
@@ -66,7 +77,7 @@ export function drawWords(
   middle = false,
 ): string {
   const { width, strokes } = lettering(text, size);
-  const data = strokes.map((line) => lines(line)).join("");
+  const data = strokes.map((line) => linePath(line)).join("");
   return group(stroke(data, colour, size * weight), {
     transform: `translate(${round(middle ? x - width / 2 : x)} ${round(y)})`,
   });
@@ -87,7 +98,7 @@ export function shareCard(sheet: Sheet, name: string, tagline: string, slogan: s
     rect(0, 0, width, height, FOREST),
     rings.join(""),
     hills.slice(0, 1).join(""),
-    translated(logoMark(), 640, 90, 4.95),
+    translatedGroup(logoMark(), 640, 90, 4.95),
     hills.slice(1).join(""),
     name
       .split(" ")

@@ -4,13 +4,13 @@ import { rowOfPeople } from "../drawing/crowd.ts";
 import { ridge } from "../drawing/land.ts";
 import { createPalette } from "../drawing/palette.ts";
 import { group, path, type Sheet } from "../drawing/sheet.ts";
-import { birds, COAST, mist, shadeBehindText, sky, softGlow } from "../drawing/sky.ts";
+import { birds, COAST_LIGHT, mist, shadeBehindText, sky, softGlow } from "../drawing/sky.ts";
 import { palm } from "../drawing/trees.ts";
 import { dhow, reflection, water } from "../drawing/water.ts";
 
 /** The seafront of an old coast town: lime-washed houses, palms, dhows under sail. */
 export function seafront(sheet: Sheet): string {
-  const light = COAST;
+  const light = COAST_LIGHT;
   const { haze } = light;
   const { random } = sheet;
   const houses: string[] = [];

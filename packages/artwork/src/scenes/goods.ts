@@ -1,6 +1,17 @@
 import { CREAM, darken, FOREST, GOLD, GREEN, LEAF, lighten, mix } from "../drawing/colour.ts";
 import { ridge } from "../drawing/land.ts";
-import { circle, ellipse, group, lines, path, points, rect, type Sheet, stroke, translated } from "../drawing/sheet.ts";
+import {
+  circle,
+  ellipse,
+  group,
+  linePath,
+  parsePoints,
+  path,
+  rect,
+  type Sheet,
+  stroke,
+  translatedGroup,
+} from "../drawing/sheet.ts";
 import { drawWords, logoMark } from "./brand.ts";
 
 /** A soft wall and floor with the party's sun behind the thing. */
@@ -25,7 +36,7 @@ export function tShirt(sheet: Sheet): string {
       opacity: 0.35,
     }),
     stroke("M512 396L604 436M1088 396L996 436", lighten(GREEN, 0.35), 5, { "stroke-dasharray": "8 6" }),
-    translated(logoMark(), 696, 330, 2.16),
+    translatedGroup(logoMark(), 696, 330, 2.16),
     drawWords("UGATUZI", 800, 600, 34, CREAM, 0.2, true) + drawWords("THE BUS PARTY", 800, 642, 18, GOLD, 0.18, true),
   ].join("");
 }
@@ -47,7 +58,7 @@ export function baseballCap(sheet: Sheet): string {
       sheet.linear(`0 ${GOLD}, 1 #c99a00`),
     ),
     stroke("M420 684Q740 560 1046 648", "#b58a00", 3, { "stroke-dasharray": "9 7" }),
-    translated(logoMark(), 732, 322, 2.04),
+    translatedGroup(logoMark(), 732, 322, 2.04),
   ].join("");
 }
 
@@ -60,9 +71,9 @@ export function mug(sheet: Sheet): string {
     path("M860 560H1110L1096 800Q985 824 874 800Z", glaze),
     ellipse(985, 560, 125, 24, "#f6efdc") + ellipse(985, 563, 108, 18, "#4a2a16"),
     stroke("M950 540Q936 500 956 470T946 410M1010 540Q998 506 1014 478T1006 430", "#ffffff", 8, { opacity: 0.6 }),
-    translated(logoMark(), 922, 612, 1.3),
+    translatedGroup(logoMark(), 922, 612, 1.3),
   ].join("");
-  return wallAndFloor(sheet, "#e6efe2", "#d3dcc0", LEAF) + translated(cup, -955, -590, 1.7);
+  return wallAndFloor(sheet, "#e6efe2", "#d3dcc0", LEAF) + translatedGroup(cup, -955, -590, 1.7);
 }
 
 /** What stands in where a picture is missing: the mark over hills. */
@@ -73,7 +84,7 @@ export function placeholder(sheet: Sheet, sun: string): string {
     ridge(sheet, { y: 620, rise: 110, seed: 4, colour: mix(GREEN, LEAF, 0.6), foot: LEAF, hills: 2.4 }),
     ridge(sheet, { y: 720, rise: 90, seed: 9, colour: mix(GREEN, LEAF, 0.25), foot: GREEN, hills: 2 }),
     ridge(sheet, { y: 820, rise: 60, seed: 2, colour: FOREST, foot: FOREST, hills: 1.6, trees: 24 }),
-    translated(logoMark(), 624, 250, 3.66),
+    translatedGroup(logoMark(), 624, 250, 3.66),
   ].join("");
 }
 
@@ -99,17 +110,17 @@ export function nairobiMap(sheet: Sheet): string {
     circle(x, y, s, "#5fae4c") +
     circle(x + s * 0.25, y - s * 0.3, s * 0.45, "#8fd06a");
   const park = (outline: string, count: number, box: [number, number, number, number]) =>
-    path(lines(points(outline), true), "#bfe3a0", { stroke: "#a3d184", "stroke-width": 4 }) +
+    path(linePath(parsePoints(outline), true), "#bfe3a0", { stroke: "#a3d184", "stroke-width": 4 }) +
     Array.from({ length: count }, () =>
       tree(random.between(box[0], box[0] + box[2]), random.between(box[1], box[1] + box[3]), random.between(9, 17)),
     ).join("");
-  const pin = translated(
+  const pin = translatedGroup(
     path("M0 0C-14 -34 -46 -54 -46 -92A46 46 0 1 1 46 -92C46 -54 14 -34 0 0Z", GREEN, {
       stroke: "#ffffff",
       "stroke-width": 6,
     }) +
       circle(0, -92, 32, "#ffffff") +
-      translated(logoMark(), -28, -120, 0.584),
+      translatedGroup(logoMark(), -28, -120, 0.584),
     905,
     452,
     1.35,
@@ -143,7 +154,7 @@ export function nairobiMap(sheet: Sheet): string {
       label("MOI AVENUE", 1244, 240, 71, 15) +
       label("TOM MBOYA STREET", 1490, 380, 71, 13) +
       label("UNIVERSITY WAY", 700, 312, -7, 15),
-    translated(
+    translatedGroup(
       circle(0, 0, 46, "#e0b98a") +
         circle(0, 0, 34, "#d19a68") +
         circle(0, 0, 12, "#8a5a34") +
@@ -157,7 +168,7 @@ export function nairobiMap(sheet: Sheet): string {
       rect(664, 560, 92, 50, "#d3b48a", { rx: 6, transform: "rotate(-20 710 585)" }),
     ellipse(905, 456, 34, 11, "#2a3a1c", { opacity: 0.4 }),
     pin,
-    translated(
+    translatedGroup(
       circle(0, 0, 42, "#ffffff", { opacity: 0.9 }) +
         path("M0 -34L10 0L0 -6L-10 0Z", GREEN) +
         path("M0 34L10 0L0 6L-10 0Z", "#a9a596"),

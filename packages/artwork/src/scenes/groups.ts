@@ -2,7 +2,7 @@ import { CREAM, FOREST, GOLD, GREEN } from "../drawing/colour.ts";
 import { randomPerson } from "../drawing/crowd.ts";
 import type { Palette } from "../drawing/palette.ts";
 import { person } from "../drawing/person.ts";
-import { path, round, type Sheet, stroke, translated } from "../drawing/sheet.ts";
+import { path, round, type Sheet, stroke, translatedGroup } from "../drawing/sheet.ts";
 import { basket } from "../drawing/tea.ts";
 
 type PersonPosition = [x: number, y: number, height: number];
@@ -36,7 +36,7 @@ export function teaPickers(sheet: Sheet, spots: PersonPosition[], palette: Palet
         },
       });
       return (
-        translated(basket(leaf), x - side * height * 0.15, y - height * 0.66, height / 92) +
+        translatedGroup(basket(leaf), x - side * height * 0.15, y - height * 0.66, height / 92) +
         person(sheet, who, palette, x, y, height)
       );
     })

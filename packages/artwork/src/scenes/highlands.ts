@@ -3,15 +3,15 @@ import { mix } from "../drawing/colour.ts";
 import { rowOfPeople } from "../drawing/crowd.ts";
 import { grass, heightAt, mountKenya, ridge, road, smoothLine } from "../drawing/land.ts";
 import { createPalette } from "../drawing/palette.ts";
-import { type Point, path, points, type Sheet } from "../drawing/sheet.ts";
-import { birds, DAWN, MORNING, mist, shadeBehindText, sky, softGlow, sunRays } from "../drawing/sky.ts";
+import { type Point, parsePoints, path, type Sheet } from "../drawing/sheet.ts";
+import { birds, DAWN_LIGHT, MORNING_LIGHT, mist, shadeBehindText, sky, softGlow, sunRays } from "../drawing/sky.ts";
 import { teaHill } from "../drawing/tea.ts";
 import { acacia, roundTree } from "../drawing/trees.ts";
 import { teaPickers } from "./groups.ts";
 
 /** The bus comes down from Mount Kenya at dawn, and people greet it. */
 export function busAtDawn(sheet: Sheet): string {
-  const light = DAWN;
+  const light = DAWN_LIGHT;
   const { haze } = light;
   const people = createPalette({ air: haze, depth: 0.06, shade: 0.1, glow: 0.42 });
   const far = createPalette({ air: haze, depth: 0.22, shade: 0.08, glow: 0.4 });
@@ -117,7 +117,7 @@ export function busAtDawn(sheet: Sheet): string {
 
 /** Mount Kenya over its foothills at sunrise, without people: the ground of the membership card. */
 export function mountKenyaAtDawn(sheet: Sheet): string {
-  const light = DAWN;
+  const light = DAWN_LIGHT;
   const { haze } = light;
   return [
     sky(sheet, light, { horizon: 560, clouds: 5 }),
@@ -142,11 +142,11 @@ export function mountKenyaAtDawn(sheet: Sheet): string {
 
 /** Tea hills in the morning, with women at the picking. */
 export function teaHills(sheet: Sheet): string {
-  const light = MORNING;
+  const light = MORNING_LIGHT;
   const { haze } = light;
-  const back: Point[] = smoothLine(points("-20,430 200,455 480,520 760,510 1040,440 1300,405 1620,440"));
-  const middle: Point[] = smoothLine(points("-20,520 260,540 560,610 860,640 1160,580 1420,530 1620,520"));
-  const front: Point[] = smoothLine(points("-20,640 300,660 640,720 960,735 1280,700 1620,650"));
+  const back: Point[] = smoothLine(parsePoints("-20,430 200,455 480,520 760,510 1040,440 1300,405 1620,440"));
+  const middle: Point[] = smoothLine(parsePoints("-20,520 260,540 560,610 860,640 1160,580 1420,530 1620,520"));
+  const front: Point[] = smoothLine(parsePoints("-20,640 300,660 640,720 960,735 1280,700 1620,650"));
   return [
     sky(sheet, light, { horizon: 470, clouds: 7 }),
     ridge(sheet, { y: 420, rise: 110, seed: 2, colour: mix("#5f95a5", haze, 0.35), foot: haze, hills: 2 }),
@@ -213,7 +213,7 @@ export function teaHills(sheet: Sheet): string {
       "#8fd04c",
     ),
     teaHill(sheet, {
-      top: smoothLine(points("-20,842 420,850 900,815 1300,790 1620,760")),
+      top: smoothLine(parsePoints("-20,842 420,850 900,815 1300,790 1620,760")),
       bottom: 1120,
       rows: 5,
       leaf: "#15602a",

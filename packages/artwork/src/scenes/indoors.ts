@@ -5,7 +5,7 @@ import { shops } from "../drawing/market.ts";
 import { createPalette, type Palette } from "../drawing/palette.ts";
 import { person } from "../drawing/person.ts";
 import { circle, ellipse, group, path, rect, type Sheet, stroke } from "../drawing/sheet.ts";
-import { GOLDEN, NOON, shadeBehindText, sky, softGlow } from "../drawing/sky.ts";
+import { GOLDEN_LIGHT, NOON_LIGHT, shadeBehindText, sky, softGlow } from "../drawing/sky.ts";
 import { roundTree } from "../drawing/trees.ts";
 import { drawWords } from "./brand.ts";
 
@@ -19,7 +19,7 @@ const shirt = (x: number, y: number, size: number, colour: string, mark: string)
 
 /** The party's shop: shirts on the line, caps and mugs on the shelf. */
 export function merchStall(sheet: Sheet): string {
-  const light = NOON;
+  const light = NOON_LIGHT;
   const { haze } = light;
   const near = createPalette({ air: haze, depth: 0, glow: 0.34 });
   const mid = createPalette({ air: haze, depth: 0.16, glow: 0.32 });
@@ -206,7 +206,7 @@ export function workshop(sheet: Sheet): string {
 
 /** Prints on a line: moments of the party's road. `scenes` are drawn small, each on its card. */
 export function photoLine(sheet: Sheet, scenes: ((sheet: Sheet) => string)[]): string {
-  const light = GOLDEN;
+  const light = GOLDEN_LIGHT;
   const frame = (draw: (sheet: Sheet) => string, x: number, y: number, w: number, turn: number) => {
     const scale = w / 1600;
     const clip = sheet.clip('<rect width="1600" height="900"/>');

@@ -4,7 +4,7 @@ import { partyFlag, rowOfPeople } from "../drawing/crowd.ts";
 import { grass, ridge, road } from "../drawing/land.ts";
 import { createPalette } from "../drawing/palette.ts";
 import { ellipse, group, path, rect, type Sheet, stroke } from "../drawing/sheet.ts";
-import { birds, DAWN, GOLDEN, mist, shadeBehindText, sky, softGlow, sunRays } from "../drawing/sky.ts";
+import { birds, DAWN_LIGHT, GOLDEN_LIGHT, mist, shadeBehindText, sky, softGlow, sunRays } from "../drawing/sky.ts";
 import { acacia } from "../drawing/trees.ts";
 
 /** The road along the edge of the Rift Valley, a lake with flamingos far below. */
@@ -22,7 +22,7 @@ export const busOnEscarpment = (sheet: Sheet, x: number, roll = 0, bob = 0) =>
     scale: 52,
     turn: 16,
     pitch: 5,
-    palette: createPalette({ air: GOLDEN.haze, depth: 0.05, glow: 0.4 }),
+    palette: createPalette({ air: GOLDEN_LIGHT.haze, depth: 0.05, glow: 0.4 }),
     mirror: ["#8a7a9a", "#ffd08a"],
     shadow: "#1c1a20",
     words: "POWER TO THE PEOPLE",
@@ -33,7 +33,7 @@ export const busOnEscarpment = (sheet: Sheet, x: number, roll = 0, bob = 0) =>
 
 /** The same view with whatever is `onRoad`. */
 export function escarpmentRoad(sheet: Sheet, onRoad: string): string {
-  const light = GOLDEN;
+  const light = GOLDEN_LIGHT;
   const { haze } = light;
   const pink = Array.from({ length: 46 }, (_, i) =>
     ellipse(
@@ -83,7 +83,7 @@ export function escarpmentRoad(sheet: Sheet, onRoad: string): string {
 
 /** The way ahead: a road in five bends, a flag at each, towards the sunrise. */
 export function roadAhead(sheet: Sheet): string {
-  const light = DAWN;
+  const light = DAWN_LIGHT;
   const { haze } = light;
   const palette = createPalette({ air: haze, depth: 0.05, glow: 0.42 });
   const way = [

@@ -4,7 +4,7 @@ import { ridge } from "../drawing/land.ts";
 import { createPalette, type Palette } from "../drawing/palette.ts";
 import { type Arm, person } from "../drawing/person.ts";
 import { ellipse, path, round, type Sheet, stroke } from "../drawing/sheet.ts";
-import { birds, DUSK, mist, shadeBehindText, sky, softGlow, sunRays } from "../drawing/sky.ts";
+import { birds, DUSK_LIGHT, mist, shadeBehindText, sky, softGlow, sunRays } from "../drawing/sky.ts";
 import { acacia } from "../drawing/trees.ts";
 import { lakeBoat, reflection, water } from "../drawing/water.ts";
 
@@ -60,7 +60,7 @@ function boatCrew(sheet: Sheet, palette: Palette, x: number, y: number, size: nu
 
 /** Fishing boats on Lake Victoria off Kisumu when the sun goes down. */
 export function fishers(sheet: Sheet): string {
-  const light = DUSK;
+  const light = DUSK_LIGHT;
   const { haze } = light;
   const far = createPalette({ air: haze, depth: 0.3, shade: 0.1, sunSide: -1, glow: 0.4 });
   const near = createPalette({ air: haze, depth: 0.03, shade: 0.12, sunSide: -1, glow: 0.5 });

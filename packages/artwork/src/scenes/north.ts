@@ -5,17 +5,17 @@ import { grass, ridge, tableMountain } from "../drawing/land.ts";
 import { createPalette, type Palette } from "../drawing/palette.ts";
 import { person } from "../drawing/person.ts";
 import { ellipse, path, rect, type Sheet, stroke } from "../drawing/sheet.ts";
-import { birds, type Light, mist, NOON, shadeBehindText, sky, softGlow } from "../drawing/sky.ts";
+import { birds, type Light, mist, NOON_LIGHT, shadeBehindText, sky, softGlow } from "../drawing/sky.ts";
 import { acacia } from "../drawing/trees.ts";
 import { roundHouse, solarPanel, waterTank } from "../drawing/village.ts";
 
 const DRY_LIGHT: Light = {
-  ...NOON,
+  ...NOON_LIGHT,
   sky: "0 #3f8fbf, 0.5 #a4cfd6, 0.85 #f6e2b4, 1 #fbe6b8",
   haze: "#f0d9a8",
   warm: "#ffe9b0",
   cool: "#5a3a2c",
-  sun: { ...NOON.sun, x: 0.84, y: 0.2 },
+  sun: { ...NOON_LIGHT.sun, x: 0.84, y: 0.2 },
 };
 
 const herder = (index: number): PersonOptions => ({

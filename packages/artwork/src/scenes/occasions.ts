@@ -6,7 +6,7 @@ import { shops } from "../drawing/market.ts";
 import { createPalette } from "../drawing/palette.ts";
 import { person } from "../drawing/person.ts";
 import { circle, ellipse, path, rect, type Sheet, stroke } from "../drawing/sheet.ts";
-import { birds, DUSK, MORNING, NOON, shadeBehindText, sky, softGlow } from "../drawing/sky.ts";
+import { birds, DUSK_LIGHT, MORNING_LIGHT, NOON_LIGHT, shadeBehindText, sky, softGlow } from "../drawing/sky.ts";
 import { acacia, roundTree } from "../drawing/trees.ts";
 import { longHouse } from "../drawing/village.ts";
 import { drawWords } from "./brand.ts";
@@ -14,7 +14,7 @@ import { bunting } from "./groups.ts";
 
 /** An open-air evening: dancers and drummers on the party's stage. */
 export function festival(sheet: Sheet): string {
-  const light = DUSK;
+  const light = DUSK_LIGHT;
   const { haze } = light;
   const stage = createPalette({ air: "#ffc98a", depth: 0.08, glow: 0.46 });
   const drum = (x: number) =>
@@ -185,7 +185,7 @@ export function meetingHall(sheet: Sheet): string {
 
 /** A new office opens its doors: the ribbon is cut. */
 export function ribbonCutting(sheet: Sheet): string {
-  const light = NOON;
+  const light = NOON_LIGHT;
   const { haze } = light;
   const palette = createPalette({ air: haze, depth: 0.02, glow: 0.34 });
   const mid = createPalette({ air: haze, depth: 0.1, glow: 0.32 });
@@ -242,7 +242,7 @@ export function ribbonCutting(sheet: Sheet): string {
 
 /** All aboard: people of every age get on the party's bus. */
 export function busBoarding(sheet: Sheet): string {
-  const light = MORNING;
+  const light = MORNING_LIGHT;
   const { haze } = light;
   const near = createPalette({ air: haze, depth: 0, glow: 0.36 });
   const mid = createPalette({ air: haze, depth: 0.12, glow: 0.34 });

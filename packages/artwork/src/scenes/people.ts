@@ -1,8 +1,8 @@
 import { CREAM, FOREST, GOLD, GREEN, LEAF, lighten, mix } from "../drawing/colour.ts";
 import { mountKenya, ridge, smoothLine } from "../drawing/land.ts";
 import { type PortraitOptions, portrait } from "../drawing/portrait.ts";
-import { circle, group, path, points, rect, type Sheet, translated } from "../drawing/sheet.ts";
-import { MORNING, sky, softGlow } from "../drawing/sky.ts";
+import { circle, group, parsePoints, path, rect, type Sheet, translatedGroup } from "../drawing/sheet.ts";
+import { MORNING_LIGHT, sky, softGlow } from "../drawing/sky.ts";
 import { teaHill } from "../drawing/tea.ts";
 import { roundTree } from "../drawing/trees.ts";
 
@@ -22,7 +22,7 @@ function portraitBackground(sheet: Sheet, top: string, foot: string, sun: string
 }
 
 const drawPortrait = (sheet: Sheet, sitter: PortraitOptions, back: string, size = 1.06, x = HEAD_X, y = 392) =>
-  back + translated(portrait(sheet, sitter), x, y, size);
+  back + translatedGroup(portrait(sheet, sitter), x, y, size);
 
 export const chairmanPortrait = (sheet: Sheet) =>
   drawPortrait(
@@ -113,8 +113,8 @@ const speakingMember: PortraitOptions = {
 export const memberSpeaks = (sheet: Sheet) => farmFields(sheet) + memberFigure(sheet);
 
 export function farmFields(sheet: Sheet): string {
-  const light = MORNING;
-  const hill = smoothLine(points("-20,560 400,600 800,580 1200,540 1620,570"));
+  const light = MORNING_LIGHT;
+  const hill = smoothLine(parsePoints("-20,560 400,600 800,580 1200,540 1620,570"));
   return [
     sky(sheet, light, { horizon: 480, clouds: 6 }),
     mountKenya(sheet, light, 330, 520, 210, 0.42),
@@ -136,6 +136,6 @@ export function farmFields(sheet: Sheet): string {
 }
 
 export const memberFigure = (sheet: Sheet, sway = 0, talk = 0, blink = 0) =>
-  group(translated(portrait(sheet, { ...speakingMember, talk, blink }), 1020, 400, 1.12), {
+  group(translatedGroup(portrait(sheet, { ...speakingMember, talk, blink }), 1020, 400, 1.12), {
     transform: `rotate(${sway} 1020 900)`,
   });

@@ -6,13 +6,23 @@ import { crate, shops } from "../drawing/market.ts";
 import { createPalette } from "../drawing/palette.ts";
 import { person } from "../drawing/person.ts";
 import { ellipse, group, path, rect, type Sheet, stroke } from "../drawing/sheet.ts";
-import { birds, DAWN, MORNING, mist, NOON, shadeBehindText, sky, softGlow, sunRays } from "../drawing/sky.ts";
+import {
+  birds,
+  DAWN_LIGHT,
+  MORNING_LIGHT,
+  mist,
+  NOON_LIGHT,
+  shadeBehindText,
+  sky,
+  softGlow,
+  sunRays,
+} from "../drawing/sky.ts";
 import { roundTree } from "../drawing/trees.ts";
 import { drawWords } from "./brand.ts";
 
 /** The convention centre, with delegates arriving. */
 export function conventionCentre(sheet: Sheet): string {
-  const light = DAWN;
+  const light = DAWN_LIGHT;
   const { haze } = light;
   const palette = createPalette({ air: haze, depth: 0.03, glow: 0.4 });
   const mid = createPalette({ air: haze, depth: 0.16, glow: 0.4 });
@@ -76,7 +86,7 @@ export function conventionCentre(sheet: Sheet): string {
 
 /** People on the move through town, with a banner, flags and a loud-hailer. */
 export function march(sheet: Sheet): string {
-  const light = NOON;
+  const light = NOON_LIGHT;
   const { haze } = light;
   const near = createPalette({ air: haze, depth: 0, glow: 0.34 });
   const rank = (y: number, height: number, gap: number, depth: number) =>
@@ -170,7 +180,7 @@ export function march(sheet: Sheet): string {
 
 /** A newspaper stand at a street corner, with readers round it. */
 export function newsstand(sheet: Sheet): string {
-  const light = MORNING;
+  const light = MORNING_LIGHT;
   const { haze } = light;
   const near = createPalette({ air: haze, depth: 0, glow: 0.34 });
   const mid = createPalette({ air: haze, depth: 0.14, glow: 0.34 });

@@ -4,11 +4,11 @@ import { grass, mountKenya, ridge } from "../drawing/land.ts";
 import { createPalette } from "../drawing/palette.ts";
 import { person } from "../drawing/person.ts";
 import { ellipse, path, type Sheet, stroke } from "../drawing/sheet.ts";
-import { DAWN, MORNING, shadeBehindText, sky, softGlow, sunRays } from "../drawing/sky.ts";
+import { DAWN_LIGHT, MORNING_LIGHT, shadeBehindText, sky, softGlow, sunRays } from "../drawing/sky.ts";
 
 /** People of every corner of the country, side by side at sunrise. */
 export function peopleTogether(sheet: Sheet): string {
-  const light = DAWN;
+  const light = DAWN_LIGHT;
   const { haze } = light;
   const palette = createPalette({ air: haze, depth: 0.02, glow: 0.44 });
   const back = createPalette({ air: haze, depth: 0.16, glow: 0.4 });
@@ -98,7 +98,7 @@ export function peopleTogether(sheet: Sheet): string {
 
 /** Many hands plant a young wood below Mount Kenya. */
 export function treePlanting(sheet: Sheet): string {
-  const light = MORNING;
+  const light = MORNING_LIGHT;
   const { haze } = light;
   const near = createPalette({ air: haze, depth: 0, glow: 0.34 });
   const mid = createPalette({ air: haze, depth: 0.14, glow: 0.34 });

@@ -5,13 +5,13 @@ import { ridge } from "../drawing/land.ts";
 import { createPalette } from "../drawing/palette.ts";
 import { person } from "../drawing/person.ts";
 import { group, path, rect, type Sheet } from "../drawing/sheet.ts";
-import { birds, GOLDEN, mist, shadeBehindText, sky, softGlow, sunRays } from "../drawing/sky.ts";
+import { birds, GOLDEN_LIGHT, mist, shadeBehindText, sky, softGlow, sunRays } from "../drawing/sky.ts";
 import { roundTree } from "../drawing/trees.ts";
 import { bunting } from "./groups.ts";
 
 /** A rally in Uhuru Park, the towers of Nairobi behind it in the last sun. */
 export function rally(sheet: Sheet): string {
-  const light = GOLDEN;
+  const light = GOLDEN_LIGHT;
   const { haze } = light;
   const trees = Array.from({ length: 26 }, (_, i) =>
     roundTree(

@@ -5,7 +5,7 @@ import { bundledGreens, crate, fruitHeap, parasol, shops, stall } from "../drawi
 import { createPalette, type Palette } from "../drawing/palette.ts";
 import { person } from "../drawing/person.ts";
 import { ellipse, path, rect, type Sheet } from "../drawing/sheet.ts";
-import { MORNING, mist, shadeBehindText, sky, softGlow } from "../drawing/sky.ts";
+import { MORNING_LIGHT, mist, shadeBehindText, sky, softGlow } from "../drawing/sky.ts";
 import { banana, roundTree } from "../drawing/trees.ts";
 import { bunting } from "./groups.ts";
 
@@ -47,7 +47,7 @@ function trader(sheet: Sheet, palette: Palette, x: number, y: number, height: nu
 
 /** Market day: umbrellas, heaps of fruit, women who run their own trade. */
 export function marketDay(sheet: Sheet): string {
-  const light = MORNING;
+  const light = MORNING_LIGHT;
   const { haze } = light;
   const { random } = sheet;
   const back = createPalette({ air: haze, depth: 0.3, glow: 0.3 });

@@ -5,14 +5,24 @@ import { grass, mountKenya, ridge, road } from "../drawing/land.ts";
 import { createPalette } from "../drawing/palette.ts";
 import { person } from "../drawing/person.ts";
 import { circle, ellipse, path, type Sheet, stroke } from "../drawing/sheet.ts";
-import { birds, GOLDEN, MORNING, mist, NOON, shadeBehindText, sky, softGlow, sunRays } from "../drawing/sky.ts";
+import {
+  birds,
+  GOLDEN_LIGHT,
+  MORNING_LIGHT,
+  mist,
+  NOON_LIGHT,
+  shadeBehindText,
+  sky,
+  softGlow,
+  sunRays,
+} from "../drawing/sky.ts";
 import { banana, roundTree } from "../drawing/trees.ts";
 import { longHouse, roundHouse, solarPanel, waterTank } from "../drawing/village.ts";
 import { water } from "../drawing/water.ts";
 
 /** A meeting under the great tree: everyone is heard. */
 export function villageMeeting(sheet: Sheet): string {
-  const light = MORNING;
+  const light = MORNING_LIGHT;
   const { haze } = light;
   const mid = createPalette({ air: haze, depth: 0.12, glow: 0.34 });
   const near = createPalette({ air: haze, depth: 0, shade: 0.08, glow: 0.36 });
@@ -99,7 +109,7 @@ export function villageMeeting(sheet: Sheet): string {
 
 /** A green valley that has what it needs: school, clinic, water, light. */
 export function village(sheet: Sheet): string {
-  const light = NOON;
+  const light = NOON_LIGHT;
   const { haze } = light;
   const mid = createPalette({ air: haze, depth: 0.12, glow: 0.3 });
   const near = createPalette({ air: haze, depth: 0, glow: 0.32 });
@@ -218,7 +228,7 @@ export function village(sheet: Sheet): string {
 
 /** The five priorities in one land: trade, wards, school and clinic, trees and wind, people. */
 export function fivePriorities(sheet: Sheet): string {
-  const light = GOLDEN;
+  const light = GOLDEN_LIGHT;
   const { haze } = light;
   const mid = createPalette({ air: haze, depth: 0.16, glow: 0.36 });
   const near = createPalette({ air: haze, depth: 0.02, glow: 0.4 });

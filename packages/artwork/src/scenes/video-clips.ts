@@ -3,7 +3,7 @@ import { partyFlag, randomPerson } from "../drawing/crowd.ts";
 import { createPalette } from "../drawing/palette.ts";
 import { person } from "../drawing/person.ts";
 import { group, path, type Sheet } from "../drawing/sheet.ts";
-import { GOLDEN } from "../drawing/sky.ts";
+import { GOLDEN_LIGHT } from "../drawing/sky.ts";
 import { drawWords } from "./brand.ts";
 import { busOnEscarpment, escarpmentRoad } from "./journeys.ts";
 import { farmFields, memberFigure } from "./people.ts";
@@ -22,7 +22,7 @@ function journeyFrame(sheet: Sheet, time: number): string {
   const x = -420 + time * 2440;
   // Degrees a wheel of 0.5 m turns on the way, at 52 pixels a metre.
   const roll = (x / (0.5 * 52)) * (180 / Math.PI);
-  const palette = createPalette({ air: GOLDEN.haze, depth: 0.02, shade: 0.12, glow: 0.42 });
+  const palette = createPalette({ air: GOLDEN_LIGHT.haze, depth: 0.02, shade: 0.12, glow: 0.42 });
   const scene = escarpmentRoad(sheet, busOnEscarpment(sheet, x, roll, sineWave(time, 16) * 1.6));
   const people = [1180, 1268, 1372, 1470].map((px, i) => {
     const gladness = Math.max(0, 1 - Math.abs(x + 200 - px) / 900);

@@ -4,8 +4,18 @@ import { hand } from "../drawing/hand.ts";
 import { ridge } from "../drawing/land.ts";
 import { createPalette, type Palette } from "../drawing/palette.ts";
 import { person } from "../drawing/person.ts";
-import { circle, ellipse, group, path, rect, round, type Sheet, stroke, translated } from "../drawing/sheet.ts";
-import { DUSK, GOLDEN, type Light, MORNING, mist, shadeBehindText, sky, softGlow, sunRays } from "../drawing/sky.ts";
+import { circle, ellipse, group, path, rect, round, type Sheet, stroke, translatedGroup } from "../drawing/sheet.ts";
+import {
+  DUSK_LIGHT,
+  GOLDEN_LIGHT,
+  type Light,
+  MORNING_LIGHT,
+  mist,
+  shadeBehindText,
+  sky,
+  softGlow,
+  sunRays,
+} from "../drawing/sky.ts";
 import { acacia, roundTree } from "../drawing/trees.ts";
 import { ballotBox, longHouse } from "../drawing/village.ts";
 import { drawWords } from "./brand.ts";
@@ -19,7 +29,7 @@ const table = (palette: Palette, x: number, y: number, width: number, height: nu
 
 /** Voting day at a village school: a calm queue, a sealed box, a paper going in. */
 export function pollingStation(sheet: Sheet): string {
-  const light = MORNING;
+  const light = MORNING_LIGHT;
   const { haze } = light;
   const mid = createPalette({ air: haze, depth: 0.1, glow: 0.34 });
   const near = createPalette({ air: haze, depth: 0, glow: 0.36 });
@@ -93,7 +103,7 @@ export function pollingStation(sheet: Sheet): string {
 
 /** Evening: agents count in the open, under lamps, and everyone may watch. */
 export function voteCounting(sheet: Sheet): string {
-  const light: Light = { ...DUSK, sun: { ...DUSK.sun, x: 0.18, y: 0.5 } };
+  const light: Light = { ...DUSK_LIGHT, sun: { ...DUSK_LIGHT.sun, x: 0.18, y: 0.5 } };
   const { haze } = light;
   const back = createPalette({ air: haze, depth: 0.22, shade: 0.2, sunSide: -1, glow: 0.4 });
   const near = createPalette({ air: "#ffcf8a", depth: 0.06, shade: 0.04, glow: 0.46 });
@@ -194,7 +204,7 @@ const reachingArm = (
   turn: number,
   pose: "pinch" | "open" | "fist" = "pinch",
 ) =>
-  group(translated(hand(sheet, { skin, sleeve, pose }), 0, 0, size), {
+  group(translatedGroup(hand(sheet, { skin, sleeve, pose }), 0, 0, size), {
     transform: `translate(${x} ${y}) rotate(${turn})`,
   });
 
@@ -246,7 +256,7 @@ export function shieldHands(sheet: Sheet): string {
     ridge(sheet, { y: 720, rise: 100, seed: 7, colour: "#5f4a6a", foot: "#a9707a", hills: 2.2 }),
     ridge(sheet, { y: 800, rise: 70, seed: 12, colour: "#33304f", foot: "#1f2440", hills: 1.8, trees: 22 }),
     shield,
-    translated(ballotBox(sheet, createPalette({ glow: 0.4 }), 0, 0, 230), 800, 560, 1),
+    translatedGroup(ballotBox(sheet, createPalette({ glow: 0.4 }), 0, 0, 230), 800, 560, 1),
     reachingArm(sheet, "#6d4630", "#d9622b", 560, 560, 1.3, 30, "open") +
       reachingArm(sheet, "#4a2e20", "#f0e2c4", 1040, 560, 1.3, -30, "open") +
       reachingArm(sheet, "#8a5d40", "#2f7f86", 700, 690, 1.12, 10, "open") +
@@ -256,7 +266,7 @@ export function shieldHands(sheet: Sheet): string {
 
 /** Harambee: hands of all ages drop coins into one basket. */
 export function coinCollection(sheet: Sheet): string {
-  const light = GOLDEN;
+  const light = GOLDEN_LIGHT;
   const stripes = [0, 1, 2, 3, 4]
     .map((i) =>
       path(
@@ -326,7 +336,7 @@ export function coinCollection(sheet: Sheet): string {
 
 /** The party's constitution, open on a table before the hills at first light. */
 export function openBook(sheet: Sheet): string {
-  const light = MORNING;
+  const light = MORNING_LIGHT;
   const { haze } = light;
   const lineOf = (x1: number, x2: number, y: number, bend: number) =>
     stroke(`M${x1} ${y}Q${(x1 + x2) / 2} ${y + bend} ${x2} ${round(y + bend * 0.4)}`, "#9aa59a", 5, { opacity: 0.8 });

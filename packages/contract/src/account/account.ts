@@ -42,7 +42,7 @@ export type AccountSession = z.infer<typeof AccountSession>;
 export const newPasswordProblems = ["passwords_differ", "password_too_short", "password_too_common"] as const;
 
 /** Limits guesses at the password with a stolen session. */
-const passwordAttempts = { limits: ["10/hour/actor"], limitsCount: "failures", replayable: false } as const;
+const passwordAttemptLimits = { limits: ["10/hour/actor"], limitsCount: "failures", replayable: false } as const;
 
 export const account = endpoints({
   safety: {
@@ -157,7 +157,7 @@ export const account = endpoints({
     body: NewPassword.extend(CurrentPassword.shape),
     reply: Message,
     problems: ["wrong_password", ...newPasswordProblems],
-    ...passwordAttempts,
+    ...passwordAttemptLimits,
   },
   sessions: {
     route: "GET /api/account/sessions/",
@@ -183,7 +183,7 @@ export const account = endpoints({
       uri: z.string().meta({ description: "otpauth://, for a QR code" }),
     }),
     problems: ["wrong_password", "two_step_on", "email_unconfirmed"],
-    ...passwordAttempts,
+    ...passwordAttemptLimits,
   },
   confirmTwoStep: {
     route: "POST /api/account/two-step/confirm/",
@@ -192,7 +192,7 @@ export const account = endpoints({
     body: z.object({ code: SignInCode }),
     reply: z.object({ recovery_codes: z.array(z.string()).length(RECOVERY_CODE_COUNT) }),
     problems: ["wrong_code", "two_step_on"],
-    ...passwordAttempts,
+    ...passwordAttemptLimits,
   },
   stopTwoStep: {
     route: "POST /api/account/two-step/off/",
@@ -201,6 +201,6 @@ export const account = endpoints({
     body: CurrentPassword.extend({ code: SignInCode }),
     reply: Message,
     problems: ["wrong_password", "wrong_code", "two_step_off"],
-    ...passwordAttempts,
+    ...passwordAttemptLimits,
   },
 });

@@ -26,8 +26,8 @@ const categoryAccess = (operation: string, within: "territory" | "nation") => ({
   ),
 });
 
-const kindSchema = z.enum(categorizedKinds);
-const categoryParams = z.object({ kind: kindSchema, id: Id });
+const categorizedKindSchema = z.enum(categorizedKinds);
+const categoryParams = z.object({ kind: categorizedKindSchema, id: Id });
 const categoryBody = z.object({ name: CategoryName });
 /** Absent: the name in Kiswahili stays. */
 const swahiliName = CategoryName.nullable().optional().meta({ description: "in Kiswahili; left out, it stays" });
@@ -39,14 +39,14 @@ export const categories = endpoints({
     route: "GET /staff/categories/{kind}/",
     summary: "All categories of a kind, by name",
     access: categoryAccess("list", "territory"),
-    params: z.object({ kind: kindSchema }),
+    params: z.object({ kind: categorizedKindSchema }),
     reply: z.object({ results: z.array(Category) }),
   },
   create: {
     route: "POST /staff/categories/{kind}/",
     summary: "Add a category, or find the one of that name",
     access: categoryAccess("create", "nation"),
-    params: z.object({ kind: kindSchema }),
+    params: z.object({ kind: categorizedKindSchema }),
     body: categoryBody.extend({ name_sw: swahiliName }),
     status: 201,
     reply: Category,

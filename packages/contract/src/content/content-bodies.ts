@@ -120,7 +120,7 @@ export const SiteTextDraft = z.object({
 export type SiteTextDraft = z.infer<typeof SiteTextDraft>;
 
 /** What staff write of each kind. */
-export const contentBodies = {
+export const contentBodySchemas = {
   articles: bodySchema("articles"),
   events: bodySchema("events"),
   leaders: bodySchema("leaders"),

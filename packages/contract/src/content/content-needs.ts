@@ -3,7 +3,7 @@ import { Email } from "../schemas.ts";
 import type { ContentKindName } from "../values/content/content.ts";
 import type { TextKey } from "../values/content/texts.ts";
 import { isSitePath, normaliseAddress } from "../values/site/site-addresses.ts";
-import { textBodies } from "./texts/texts.ts";
+import { textBodySchemas } from "./texts/texts.ts";
 
 // What a draft must have before it can be published. Forms mark it, and the API refuses what lacks it.
 
@@ -12,8 +12,8 @@ const filledHtml = (message: string) =>
   z.string(message).refine((text) => text.replace(/<[^>]*>|&nbsp;/g, " ").trim() !== "", message);
 
 const titleSchema = filledText("Write a title.");
-const Photo = z.object({ title: titleSchema, image: filledText("Choose a photo.") });
-const Video = z.object({
+const PublishablePhoto = z.object({ title: titleSchema, image: filledText("Choose a photo.") });
+const PublishableVideo = z.object({
   title: titleSchema,
   video: filledText("Choose a video."),
   thumbnail: filledText("Choose a poster for the video."),
@@ -22,7 +22,7 @@ const Video = z.object({
 const ADDRESS_ADVICE = "Write the address as it stands behind the site's name, as in /news/7.";
 const SiteAddress = z.string().refine((typed) => normaliseAddress(typed) !== undefined, ADDRESS_ADVICE);
 
-type PlainKind = Exclude<ContentKindName, "texts" | "constitution" | "gallery-items">;
+type KindWithFixedSchema = Exclude<ContentKindName, "texts" | "constitution" | "gallery-items">;
 
 const publishSchemas = {
   articles: z.object({ title: titleSchema, content: filledHtml("Write the text.") }),
@@ -66,11 +66,11 @@ const publishSchemas = {
       message: "Choose another page than the one that has moved.",
       path: ["to"],
     }),
-} satisfies Record<PlainKind, z.ZodObject>;
+} satisfies Record<KindWithFixedSchema, z.ZodObject>;
 
 function publishSchemaOf(kind: ContentKindName, body: Record<string, unknown>): z.ZodType {
-  if (kind === "texts" || kind === "constitution") return z.object({ text: textBodies[body.key as TextKey] });
-  if (kind === "gallery-items") return body.media_type === "video" ? Video : Photo;
+  if (kind === "texts" || kind === "constitution") return z.object({ text: textBodySchemas[body.key as TextKey] });
+  if (kind === "gallery-items") return body.media_type === "video" ? PublishableVideo : PublishablePhoto;
   return publishSchemas[kind];
 }
 

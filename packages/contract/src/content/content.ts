@@ -7,7 +7,7 @@ import { StaffPlace } from "../staff/staff.ts";
 import { contentKindNames, contentSorts, contentStates } from "../values/content/content.ts";
 import { accessToContent } from "../values/content/content-access.ts";
 import { translationStates } from "../values/content/translations.ts";
-import { contentBodies, SitePath } from "./content-bodies.ts";
+import { contentBodySchemas, SitePath } from "./content-bodies.ts";
 import { GalleryItem } from "./gallery.ts";
 import { Leader } from "./leaders.ts";
 import { NewsArticle } from "./news.ts";
@@ -41,16 +41,16 @@ export type ContentRow = z.infer<typeof ContentRow>;
 /** For each kind an object with its `body`, told apart by `kind`. */
 const unionByKind = <const S extends z.ZodRawShape>(shape: S) =>
   z.discriminatedUnion("kind", [
-    z.object({ ...shape, kind: z.literal("articles"), body: contentBodies.articles }),
-    z.object({ ...shape, kind: z.literal("events"), body: contentBodies.events }),
-    z.object({ ...shape, kind: z.literal("leaders"), body: contentBodies.leaders }),
-    z.object({ ...shape, kind: z.literal("gallery-items"), body: contentBodies["gallery-items"] }),
-    z.object({ ...shape, kind: z.literal("products"), body: contentBodies.products }),
-    z.object({ ...shape, kind: z.literal("pickup-locations"), body: contentBodies["pickup-locations"] }),
-    z.object({ ...shape, kind: z.literal("branches"), body: contentBodies.branches }),
-    z.object({ ...shape, kind: z.literal("redirects"), body: contentBodies.redirects }),
-    z.object({ ...shape, kind: z.literal("texts"), body: contentBodies.texts }),
-    z.object({ ...shape, kind: z.literal("constitution"), body: contentBodies.constitution }),
+    z.object({ ...shape, kind: z.literal("articles"), body: contentBodySchemas.articles }),
+    z.object({ ...shape, kind: z.literal("events"), body: contentBodySchemas.events }),
+    z.object({ ...shape, kind: z.literal("leaders"), body: contentBodySchemas.leaders }),
+    z.object({ ...shape, kind: z.literal("gallery-items"), body: contentBodySchemas["gallery-items"] }),
+    z.object({ ...shape, kind: z.literal("products"), body: contentBodySchemas.products }),
+    z.object({ ...shape, kind: z.literal("pickup-locations"), body: contentBodySchemas["pickup-locations"] }),
+    z.object({ ...shape, kind: z.literal("branches"), body: contentBodySchemas.branches }),
+    z.object({ ...shape, kind: z.literal("redirects"), body: contentBodySchemas.redirects }),
+    z.object({ ...shape, kind: z.literal("texts"), body: contentBodySchemas.texts }),
+    z.object({ ...shape, kind: z.literal("constitution"), body: contentBodySchemas.constitution }),
   ]);
 
 /** One item with its newest revision. */
@@ -86,14 +86,14 @@ const RevisionRow = z.object({
 });
 export type RevisionRow = z.infer<typeof RevisionRow>;
 
-const kindSchema = z.enum(contentKindNames);
-const kindParams = z.object({ kind: kindSchema });
-const itemParams = z.object({ kind: kindSchema, id: Id });
-const noteSchema = optionalLine(200);
-const itemEndpoint = { params: itemParams, status: 200, reply: ContentItem, errors: "detail" } as const;
+const contentKindSchema = z.enum(contentKindNames);
+const kindParams = z.object({ kind: contentKindSchema });
+const itemParams = z.object({ kind: contentKindSchema, id: Id });
+const revisionNoteSchema = optionalLine(200);
+const itemEndpointBase = { params: itemParams, status: 200, reply: ContentItem, errors: "detail" } as const;
 // Pictures of the library may be deleted while they are chosen.
 const changeProblems = ["not_found", "text_needs_second_person", "picture_unknown"] as const;
-const newestVersion = z.int().meta({ description: "of what was read; refused when somebody has saved since" });
+const expectedVersion = z.int().meta({ description: "of what was read; refused when somebody has saved since" });
 
 /** Of all kinds that staff write and publish: drafts, revisions, publication, schedule, preview. */
 export const content = endpoints({
@@ -117,7 +117,7 @@ export const content = endpoints({
     summary: "Begin an item; nothing becomes public",
     access: accessToContent("create"),
     params: kindParams,
-    body: unionByKind({ note: noteSchema }),
+    body: unionByKind({ note: revisionNoteSchema }),
     status: 201,
     reply: ContentItem,
     problems: ["content_outside", "category_unknown", "picture_unknown"],
@@ -127,15 +127,15 @@ export const content = endpoints({
     route: "GET /staff/content/{kind}/{id}/",
     summary: "The newest revision of an item",
     access: accessToContent("show"),
-    ...itemEndpoint,
+    ...itemEndpointBase,
     problems: ["not_found"],
   },
   save: {
     route: "PUT /staff/content/{kind}/{id}/",
     summary: "Save an item as a draft; nothing becomes public",
     access: accessToContent("save"),
-    ...itemEndpoint,
-    body: unionByKind({ version: z.int(), note: noteSchema }),
+    ...itemEndpointBase,
+    body: unionByKind({ version: z.int(), note: revisionNoteSchema }),
     problems: ["not_found", "version_conflict", "content_outside", "picture_unknown"],
   },
   delete: {
@@ -167,10 +167,10 @@ export const content = endpoints({
     route: "POST /staff/content/{kind}/{id}/publications/",
     summary: "Make a revision of an item public",
     access: accessToContent("publish"),
-    ...itemEndpoint,
+    ...itemEndpointBase,
     body: z.object({
       revision: RevisionNumber,
-      version: newestVersion,
+      version: expectedVersion,
       audience: NotifiedAudience.meta({ description: "counts at the first publication" }),
     }),
     problems: [
@@ -183,7 +183,7 @@ export const content = endpoints({
     route: "POST /staff/content/{kind}/{id}/unpublications/",
     summary: "Take an item off the site; its address is not found, or redirects",
     access: accessToContent("unpublish"),
-    ...itemEndpoint,
+    ...itemEndpointBase,
     body: z.object({ redirect_to: SitePath.optional() }),
     problems: changeProblems,
   },
@@ -191,11 +191,11 @@ export const content = endpoints({
     route: "PUT /staff/content/{kind}/{id}/schedule/",
     summary: "Make a revision of an item public at a time; later drafts wait",
     access: accessToContent("schedule"),
-    ...itemEndpoint,
+    ...itemEndpointBase,
     body: z.object({
       revision: RevisionNumber,
       at: z.iso.datetime({ offset: true }),
-      version: newestVersion,
+      version: expectedVersion,
       audience: NotifiedAudience,
     }),
     problems: [...changeProblems, "version_unread", "content_outside", "content_incomplete", "schedule_past"],
@@ -204,14 +204,14 @@ export const content = endpoints({
     route: "DELETE /staff/content/{kind}/{id}/schedule/",
     summary: "Cancel the scheduled publication of an item",
     access: accessToContent("unschedule"),
-    ...itemEndpoint,
+    ...itemEndpointBase,
     problems: ["not_found", "picture_unknown"],
   },
   restore: {
     route: "POST /staff/content/{kind}/{id}/restorations/",
     summary: "Make a draft of an item from an earlier revision; nothing becomes public",
     access: accessToContent("restore"),
-    ...itemEndpoint,
+    ...itemEndpointBase,
     body: z.object({ revision: RevisionNumber }),
     problems: ["not_found", "content_outside", "picture_unknown"],
   },
@@ -219,7 +219,7 @@ export const content = endpoints({
     route: "PUT /staff/content/{kind}/{id}/pin/",
     summary: "List an item first until a time",
     access: accessToContent("pin"),
-    ...itemEndpoint,
+    ...itemEndpointBase,
     body: z.object({ until: z.iso.datetime({ offset: true }).nullable() }),
     problems: ["not_found"],
   },
@@ -241,7 +241,7 @@ export const redirects = endpoints({
     summary: "Paths of the site that have moved; `path` asks for one",
     access: "public",
     query: PageQuery.extend({ path: SitePath.optional() }),
-    reply: pageReply(contentBodies.redirects),
+    reply: pageReply(contentBodySchemas.redirects),
     cache: "public, max-age=60",
   },
 });

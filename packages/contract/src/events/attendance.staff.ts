@@ -32,7 +32,12 @@ const Attendee = z.object({
 });
 export type Attendee = z.infer<typeof Attendee>;
 
-const eventEndpoint = { params: z.object({ id: Id }), status: 200, errors: "detail", problems: ["not_found"] } as const;
+const eventEndpointBase = {
+  params: z.object({ id: Id }),
+  status: 200,
+  errors: "detail",
+  problems: ["not_found"],
+} as const;
 
 /** Seats, stewards and attendance of an event; within the territory by the event's place, which the nation alone has without one. */
 export const eventAttendance = endpoints({
@@ -40,14 +45,14 @@ export const eventAttendance = endpoints({
     route: "GET /staff/events/{id}/seats/",
     summary: "The seats of an event, and how many wait",
     access: staffAccess("events.publish", { within: "territory", subject: "events" }),
-    ...eventEndpoint,
+    ...eventEndpointBase,
     reply: EventSeats,
   },
   setSeats: {
     route: "PUT /staff/events/{id}/seats/",
     summary: "Set how many may come; whoever has a seat keeps it, and those who wait move up",
     access: staffAccess("events.publish", { within: "territory", subject: "events" }),
-    ...eventEndpoint,
+    ...eventEndpointBase,
     body: z.object({ capacity: z.int().min(1).max(MAXIMUM_CAPACITY).nullable() }),
     reply: EventSeats,
   },
@@ -55,14 +60,14 @@ export const eventAttendance = endpoints({
     route: "GET /staff/events/{id}/stewards/",
     summary: "The stewards of an event with their links",
     access: staffAccess("events.stewards", { within: "territory", discloses: "personal", subject: "events" }),
-    ...eventEndpoint,
+    ...eventEndpointBase,
     reply: z.object({ results: z.array(Steward) }),
   },
   addSteward: {
     route: "POST /staff/events/{id}/stewards/",
     summary: "A link by which a steward lets people in with a phone; the same name gets the same link",
     access: staffAccess("events.stewards", { within: "territory", subject: "events" }),
-    ...eventEndpoint,
+    ...eventEndpointBase,
     body: z.object({ name: line(40) }),
     status: 201,
     reply: Steward,
@@ -73,7 +78,7 @@ export const eventAttendance = endpoints({
     route: "DELETE /staff/events/{id}/stewards/{steward}/",
     summary: "Revoke a steward's link; it stops working at the next request",
     access: staffAccess("events.stewards", { within: "territory", subject: "events" }),
-    ...eventEndpoint,
+    ...eventEndpointBase,
     params: z.object({ id: Id, steward: Id }),
     reply: Steward,
   },
@@ -81,7 +86,7 @@ export const eventAttendance = endpoints({
     route: "GET /staff/events/{id}/attendance/",
     summary: "Who has signed up for an event and who has come",
     access: staffAccess("events.stewards", { within: "territory", discloses: "personal", subject: "user" }),
-    ...eventEndpoint,
+    ...eventEndpointBase,
     query: listQuery({ sorts: ["signed_up"], filters: {} }),
     reply: listReply(Attendee).extend({
       counts: z.object({

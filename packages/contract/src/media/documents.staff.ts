@@ -30,7 +30,7 @@ export const OpenedFile = z.object({
 });
 export type OpenedFile = z.infer<typeof OpenedFile>;
 
-const personEndpoint = { params: z.object({ id: Id }), problems: ["not_found"] } as const;
+const personEndpointBase = { params: z.object({ id: Id }), problems: ["not_found"] } as const;
 
 /** Private documents of a person: ID copies, signed forms, evidence. */
 export const documents = endpoints({
@@ -38,14 +38,14 @@ export const documents = endpoints({
     route: "GET /staff/people/{id}/documents/",
     summary: "What documents there are of a person",
     access: staffAccess("people.read", { within: "territory", subject: "person", discloses: "personal" }),
-    ...personEndpoint,
+    ...personEndpointBase,
     reply: PersonDocuments,
   },
   add: {
     route: "POST /staff/people/{id}/documents/",
     summary: "Keep an uploaded file as a document of a person",
     access: staffAccess("people.register", { within: "territory", subject: "person" }),
-    params: personEndpoint.params,
+    params: personEndpointBase.params,
     body: z.object({ kind: z.enum(documentKindNames), upload_id: z.uuid() }),
     status: 201,
     reply: z.object({ id: z.int() }),
@@ -55,10 +55,10 @@ export const documents = endpoints({
     route: "POST /staff/people/{id}/documents/{document}/openings/",
     summary: "Open a document of a person",
     access: revealAccess,
-    params: personEndpoint.params.extend({ document: Id }),
+    params: personEndpointBase.params.extend({ document: Id }),
     body: z.object({ reason: RevealReason }),
     reply: OpenedFile,
-    problems: personEndpoint.problems,
+    problems: personEndpointBase.problems,
     limits: ["120/hour/actor"],
     replayable: false,
   },
@@ -66,7 +66,7 @@ export const documents = endpoints({
     route: "DELETE /staff/people/{id}/documents/{document}/",
     summary: "Delete a document of a person that proves no consent",
     access: staffAccess("people.write", { within: "territory", subject: "person" }),
-    params: personEndpoint.params.extend({ document: Id }),
+    params: personEndpointBase.params.extend({ document: Id }),
     reply: z.object({}),
     problems: ["not_found", "document_is_evidence"],
   },

@@ -52,7 +52,12 @@ const PictureFile = z
   .meta({ type: "string", format: "binary", description: "JPEG, PNG or WebP" });
 
 const libraryAccess = staffAccess("pictures.write", { within: "territory", subject: "picture" });
-const pictureEndpoint = { access: libraryAccess, params: z.object({ id: Id }), status: 200, errors: "detail" } as const;
+const pictureEndpointBase = {
+  access: libraryAccess,
+  params: z.object({ id: Id }),
+  status: 200,
+  errors: "detail",
+} as const;
 
 /** The picture library, which all who may add pictures share. */
 export const pictures = endpoints({
@@ -85,14 +90,14 @@ export const pictures = endpoints({
   show: {
     route: "GET /staff/pictures/{id}/",
     summary: "One picture and where it is used",
-    ...pictureEndpoint,
+    ...pictureEndpointBase,
     reply: PictureDetail,
     problems: ["not_found"],
   },
   change: {
     route: "PATCH /staff/pictures/{id}/",
     summary: "Change the text, the credit, the consent or the focal point",
-    ...pictureEndpoint,
+    ...pictureEndpointBase,
     body: z.object({
       alt: AltText.unwrap(),
       decorative: z.boolean().optional(),
@@ -107,7 +112,7 @@ export const pictures = endpoints({
   remove: {
     route: "DELETE /staff/pictures/{id}/",
     summary: "Delete a picture that is not used",
-    ...pictureEndpoint,
+    ...pictureEndpointBase,
     reply: Message,
     problems: ["not_found", "picture_of_others", "picture_in_use"],
   },

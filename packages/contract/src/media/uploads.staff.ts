@@ -22,7 +22,7 @@ export type Upload = z.infer<typeof Upload>;
 
 /** Whoever may send one kind or other; each kind asks for its own permission. */
 const uploadAccess = staffAccess("people.register", { within: "territory" });
-const uploadEndpoint = {
+const uploadEndpointBase = {
   access: uploadAccess,
   params: z.object({ id: z.uuid() }),
   status: 200,
@@ -51,14 +51,14 @@ export const uploads = endpoints({
   show: {
     route: "GET /staff/uploads/{id}/",
     summary: "How much of a file has come, to go on after an interruption",
-    ...uploadEndpoint,
+    ...uploadEndpointBase,
     problems: ["not_found"],
   },
   part: {
     route: "PUT /staff/uploads/{id}/parts/{part}/",
     summary: `One part of ${UPLOAD_PART_BYTES / 1024 ** 2} MB, the first has the number 0; the same part again changes nothing`,
-    ...uploadEndpoint,
-    params: uploadEndpoint.params.extend({ part: z.coerce.number().pipe(z.int().min(0).max(1_000)) }),
+    ...uploadEndpointBase,
+    params: uploadEndpointBase.params.extend({ part: z.coerce.number().pipe(z.int().min(0).max(1_000)) }),
     accepts: "multipart",
     fileBytes: UPLOAD_PART_BYTES,
     body: z.object({ file: UploadPart }),
@@ -69,7 +69,7 @@ export const uploads = endpoints({
   finish: {
     route: "POST /staff/uploads/{id}/completions/",
     summary: "Say that all parts were sent",
-    ...uploadEndpoint,
+    ...uploadEndpointBase,
     body: z.object({}),
     problems: ["not_found", "upload_incomplete", "media_unavailable"],
     replayable: false,

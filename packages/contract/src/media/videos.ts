@@ -15,7 +15,7 @@ const VideoUpload = z.object({
 });
 
 const galleryAccess = staffAccess("gallery.publish", { within: "nation", subject: "gallery-items" });
-const videoEndpoint = {
+const videoEndpointBase = {
   access: galleryAccess,
   params: z.object({ id: z.uuid() }),
   status: 200,
@@ -41,15 +41,15 @@ export const videos = endpoints({
   show: {
     route: "GET /staff/videos/{id}/",
     summary: "How much of a video has come, to go on after an interruption",
-    ...videoEndpoint,
+    ...videoEndpointBase,
     reply: VideoUpload,
     problems: ["not_found"],
   },
   part: {
     route: "PUT /staff/videos/{id}/parts/{part}/",
     summary: `One part of ${VIDEO_PART_BYTES / 1024 ** 2} MB, the first has the number 0; the same part again changes nothing`,
-    ...videoEndpoint,
-    params: videoEndpoint.params.extend({ part: z.coerce.number().pipe(z.int().min(0).max(1_000)) }),
+    ...videoEndpointBase,
+    params: videoEndpointBase.params.extend({ part: z.coerce.number().pipe(z.int().min(0).max(1_000)) }),
     accepts: "multipart",
     fileBytes: VIDEO_PART_BYTES,
     body: z.object({ file: VideoFile }),
@@ -61,7 +61,7 @@ export const videos = endpoints({
   finish: {
     route: "POST /staff/videos/{id}/completions/",
     summary: "Check the whole video, remove where it was taken, and make it a file of the site",
-    ...videoEndpoint,
+    ...videoEndpointBase,
     body: z.object({}),
     reply: z.object({ url: MediaPath, duration_seconds: z.int() }),
     problems: ["not_found", "video_incomplete", "video_unreadable", "video_codec", "media_unavailable"],

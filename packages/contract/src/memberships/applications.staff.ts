@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { endpoints, staffAccess } from "../endpoint.ts";
 import { Id, Instant, listQuery, listReply, optionalLine, paragraphs } from "../schemas.ts";
-import { applicationFilters, callOutcomes, MAXIMUM_DECISIONS_AT_ONCE } from "../values/memberships/applications.ts";
+import {
+  applicationFilters,
+  MAXIMUM_DECISIONS_AT_ONCE,
+  phoneCallOutcomes,
+} from "../values/memberships/applications.ts";
 import { membershipTypes } from "../values/memberships/membership-plans.ts";
 import { membershipStates } from "../values/memberships/membership-states.ts";
 import { genders, personSources } from "../values/person.ts";
@@ -48,7 +52,7 @@ export const ApplicationRow = z.object({
     .nullable()
     .meta({ description: "for a year" }),
   call: z
-    .object({ outcome: z.enum(callOutcomes), by: StaffName, at: Instant })
+    .object({ outcome: z.enum(phoneCallOutcomes), by: StaffName, at: Instant })
     .nullable()
     .meta({ description: "to tell an applicant without an account of the confirmation" }),
 });
@@ -70,7 +74,7 @@ export const StaffApplication = ApplicationRow.extend({
 });
 export type StaffApplication = z.infer<typeof StaffApplication>;
 
-const decisionEndpoint = {
+const decisionEndpointBase = {
   params: z.object({ id: Id }),
   reply: StaffApplication,
   problems: [
@@ -126,8 +130,8 @@ export const applications = endpoints({
     route: "POST /staff/applications/{id}/confirmations/",
     summary: "Confirm an application: the applicant becomes a member with a number",
     access: confirmAccess,
-    ...decisionEndpoint,
-    problems: [...decisionEndpoint.problems, ...confirmationProblems],
+    ...decisionEndpointBase,
+    problems: [...decisionEndpointBase.problems, ...confirmationProblems],
     body: z.object({}),
   },
   confirmMany: {
@@ -149,8 +153,8 @@ export const applications = endpoints({
     route: "POST /staff/applications/{id}/refusals/",
     summary: "Refuse an application; an applicant with an account is told the reason",
     access: confirmAccess,
-    ...decisionEndpoint,
-    problems: [...decisionEndpoint.problems, "own_refusal"],
+    ...decisionEndpointBase,
+    problems: [...decisionEndpointBase.problems, "own_refusal"],
     body: z.object({ reason: paragraphs(500) }),
   },
   refuseMany: {
@@ -168,22 +172,24 @@ export const applications = endpoints({
     route: "PUT /staff/applications/{id}/call/",
     summary: "Record a call to somebody who was confirmed and has no account, or take that back",
     access: confirmAccess,
-    ...decisionEndpoint,
+    ...decisionEndpointBase,
     problems: ["not_found", "call_not_needed"],
-    body: z.object({ outcome: z.enum(callOutcomes).nullable().meta({ description: "null: not called after all" }) }),
+    body: z.object({
+      outcome: z.enum(phoneCallOutcomes).nullable().meta({ description: "null: not called after all" }),
+    }),
   },
   ask: {
     route: "POST /staff/applications/{id}/questions/",
     summary: "Ask the applicant something: by email where there is an account, otherwise recorded for a call",
     access: confirmAccess,
-    ...decisionEndpoint,
+    ...decisionEndpointBase,
     body: z.object({ question: paragraphs(500) }),
   },
   answer: {
     route: "POST /staff/applications/{id}/answers/",
     summary: "Record what a refused applicant answers within 14 days; somebody else then decides once more",
     access: staffAccess("people.recommend", { within: "territory", discloses: "personal", subject: "membership" }),
-    ...decisionEndpoint,
+    ...decisionEndpointBase,
     problems: [
       ...(["not_found", "answered_already", "application_not_refused", "answer_too_late"] as const),
       "application_replaced",
@@ -194,7 +200,7 @@ export const applications = endpoints({
     route: "POST /staff/applications/{id}/recommendations/",
     summary: "Recommend an application to those who confirm",
     access: staffAccess("people.recommend", { within: "territory", discloses: "personal", subject: "membership" }),
-    ...decisionEndpoint,
+    ...decisionEndpointBase,
     body: z.object({ note: optionalLine(500) }),
   },
 });

@@ -6,7 +6,7 @@ import { type FailureReason, failureTexts } from "../values/payments/payment-fai
 import { attemptStates, paymentMethods, paymentPurposes, paymentStates } from "../values/payments/payments.ts";
 
 const instantSchema = () => z.string().meta({ format: "date-time" });
-const kesAmount = () => z.int().meta({ description: "whole KES" });
+const kesAmountSchema = () => z.int().meta({ description: "whole KES" });
 export const failureReasons = Object.keys(failureTexts) as [FailureReason, ...FailureReason[]];
 
 /** Ways to pay without a prompt, each with the payment's reference. */
@@ -44,8 +44,8 @@ export const Payment = z.object({
   purpose: z.enum(paymentPurposes),
   title: z.string().meta({ description: "what is paid, e.g. Silver membership" }),
   reference: z.string().meta({ description: "as it stands on prompt, pay bill and bank slip" }),
-  amount: kesAmount(),
-  paid: kesAmount().meta({ description: "what has arrived so far, whole KES" }),
+  amount: kesAmountSchema(),
+  paid: kesAmountSchema().meta({ description: "what has arrived so far, whole KES" }),
   state: z.enum(paymentStates),
   attempt: PaymentAttempt.nullable().meta({ description: "the latest one" }),
   /** When a new attempt may start; null for now. */
@@ -53,7 +53,7 @@ export const Payment = z.object({
   methods: z.array(z.enum(paymentMethods)).meta({ description: "what can be chosen here and now" }),
   by_hand: ManualPaymentMethods,
   expires_at: instantSchema().nullable().meta({ description: "until when the thing paid for is kept" }),
-  receipt: z.object({ number: z.string(), amount: kesAmount(), paid_at: instantSchema() }).nullable(),
+  receipt: z.object({ number: z.string(), amount: kesAmountSchema(), paid_at: instantSchema() }).nullable(),
 });
 export type Payment = z.infer<typeof Payment>;
 
@@ -63,12 +63,12 @@ export const PastPayment = z.object({
   token: z.string().meta({ description: "the secret of the payment's link" }),
   purpose: z.enum(paymentPurposes),
   title: z.string(),
-  amount: kesAmount(),
+  amount: kesAmountSchema(),
   reference: z.string(),
   state: z.enum(paymentStates),
   created_at: instantSchema(),
   paid_at: instantSchema().nullable(),
-  receipt: z.object({ number: z.string(), amount: kesAmount() }).nullable(),
+  receipt: z.object({ number: z.string(), amount: kesAmountSchema() }).nullable(),
 });
 export type PastPayment = z.infer<typeof PastPayment>;
 

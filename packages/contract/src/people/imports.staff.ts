@@ -131,13 +131,13 @@ export const ImportedRow = z.object({
 export type ImportedRow = z.infer<typeof ImportedRow>;
 
 const importAccess = staffAccess("people.import", { within: "territory", discloses: "personal", subject: "import" });
-const importEndpoint = { access: importAccess, params: z.object({ id: Id }), reply: PersonImport } as const;
-const actionEndpoint = { ...importEndpoint, body: z.object({}) } as const;
+const importEndpointBase = { access: importAccess, params: z.object({ id: Id }), reply: PersonImport } as const;
+const importActionEndpointBase = { ...importEndpointBase, body: z.object({}) } as const;
 const scanDisclosure = { within: "territory", subject: "import", discloses: "sensitive", recentCode: true } as const;
 const openScanAccess = staffAccess("people.import", scanDisclosure);
-const scanEndpoint = { params: z.object({ id: Id, document: Id }) } as const;
-const openScanEndpoint = {
-  ...scanEndpoint,
+const scanEndpointBase = { params: z.object({ id: Id, document: Id }) } as const;
+const openScanEndpointBase = {
+  ...scanEndpointBase,
   body: z.object({ reason: paragraphs(300) }),
   reply: OpenedFile,
   problems: ["not_found"],
@@ -182,13 +182,13 @@ export const imports = endpoints({
   show: {
     route: "GET /staff/imports/{id}/",
     summary: "One import",
-    ...importEndpoint,
+    ...importEndpointBase,
     problems: ["not_found"],
   },
   map: {
     route: "PUT /staff/imports/{id}/mapping/",
     summary: "Say what the columns hold, how people are matched, and where they agreed",
-    ...importEndpoint,
+    ...importEndpointBase,
     body: z.object({
       version: z.int(),
       mapping: ImportMapping,
@@ -201,26 +201,26 @@ export const imports = endpoints({
   check: {
     route: "POST /staff/imports/{id}/checks/",
     summary: "Compare each row with the register; changes nothing in it",
-    ...actionEndpoint,
+    ...importActionEndpointBase,
     problems: ["not_found", "import_not_now"],
   },
   propose: {
     route: "POST /staff/imports/{id}/proposals/",
     summary: "Propose to run an import of more than 200 people; a second person decides",
-    ...importEndpoint,
+    ...importEndpointBase,
     body: z.object({ reason: paragraphs(500) }),
     problems: ["not_found", "import_not_now", "import_without_consent", "import_needs_nobody"],
   },
   run: {
     route: "POST /staff/imports/{id}/runs/",
     summary: "Import up to 200 people, or go on with an import that was stopped",
-    ...actionEndpoint,
+    ...importActionEndpointBase,
     problems: ["not_found", "import_not_now", "import_without_consent", "import_needs_second_person"],
   },
   undo: {
     route: "POST /staff/imports/{id}/undoings/",
     summary: "Take an import back within 30 days; what was changed since stays, and is listed",
-    ...importEndpoint,
+    ...importEndpointBase,
     body: z.object({ reason: paragraphs(500) }),
     problems: ["not_found", "import_not_now"],
   },
@@ -259,7 +259,7 @@ export const imports = endpoints({
   addScan: {
     route: "POST /staff/imports/{id}/scans/",
     summary: "Attach a scan of the signed list, as evidence of the consent",
-    ...importEndpoint,
+    ...importEndpointBase,
     body: z.object({ upload_id: z.uuid() }),
     status: 201,
     problems: [
@@ -271,19 +271,19 @@ export const imports = endpoints({
     route: "POST /staff/imports/{id}/scans/{document}/openings/",
     summary: "Open a scan",
     access: openScanAccess,
-    ...openScanEndpoint,
+    ...openScanEndpointBase,
   },
   openProposedScan: {
     route: "POST /staff/imports/{id}/proposed-scans/{document}/openings/",
     summary: "Open a scan of an import that was proposed, for whoever decides",
     access: staffAccess("people.approve_export", scanDisclosure),
-    ...openScanEndpoint,
+    ...openScanEndpointBase,
   },
   deleteScan: {
     route: "DELETE /staff/imports/{id}/scans/{document}/",
     summary: "Delete a scan of an import that has not begun",
     access: importAccess,
-    ...scanEndpoint,
+    ...scanEndpointBase,
     reply: PersonImport,
     problems: ["not_found", "import_not_now"],
   },

@@ -39,7 +39,7 @@ const privacyAccess = staffAccess("privacy.requests", {
   discloses: "personal",
   subject: "privacy-request",
 });
-const requestEndpoint = { params: z.object({ id: Id }), reply: PrivacyRequest } as const;
+const privacyRequestEndpointBase = { params: z.object({ id: Id }), reply: PrivacyRequest } as const;
 
 /**
  * What people without an account ask under the Data Protection Act (sections 26, 38 and 40), who cannot open "My data".
@@ -57,7 +57,7 @@ export const privacyRequests = endpoints({
     route: "GET /staff/privacy-requests/{id}/",
     summary: "One request for data",
     access: privacyAccess,
-    ...requestEndpoint,
+    ...privacyRequestEndpointBase,
     problems: ["not_found"],
   },
   record: {
@@ -79,7 +79,7 @@ export const privacyRequests = endpoints({
     route: "POST /staff/privacy-requests/{id}/identifications/",
     summary: "Say who in the register asks, and how that was made sure",
     access: privacyAccess,
-    ...requestEndpoint,
+    ...privacyRequestEndpointBase,
     body: z.object({ person: Id, identity_check: z.enum(identityChecks) }),
     problems: ["not_found", "person_unknown", "person_has_account", "privacy_request_closed", "erasure_proposed"],
   },
@@ -107,7 +107,7 @@ export const privacyRequests = endpoints({
       subject: "privacy-request",
       recentCode: true,
     }),
-    ...requestEndpoint,
+    ...privacyRequestEndpointBase,
     body: z.object({ reason: paragraphs(500) }),
     problems: [
       "not_found",
@@ -121,7 +121,7 @@ export const privacyRequests = endpoints({
     route: "POST /staff/privacy-requests/{id}/answers/",
     summary: "Close a request with what was answered",
     access: privacyAccess,
-    ...requestEndpoint,
+    ...privacyRequestEndpointBase,
     body: z.object({ outcome: z.enum(["granted", "refused"]), answer: paragraphs(2_000) }),
     problems: ["not_found", "privacy_request_closed"],
   },

@@ -27,7 +27,7 @@ const orderProblems = [
   ...(["order_handed_out", "order_expired", "order_cancelled"] as const),
 ] as const;
 
-const orderStepEndpoint = {
+const orderStepEndpointBase = {
   access: staffAccess("orders.hand_out", { within: "nation", discloses: "personal", subject: "order" }),
   params: z.object({ number: z.string().regex(ORDER_NUMBER_PATTERN, "This is no number of an order.") }),
   body: z.object({}),
@@ -56,17 +56,17 @@ export const staffOrders = endpoints({
   ready: {
     route: "POST /staff/orders/{number}/readiness/",
     summary: "The order is at its pickup point: the buyer is told, by email where they gave an address",
-    ...orderStepEndpoint,
+    ...orderStepEndpointBase,
   },
   handOut: {
     route: "POST /staff/orders/{number}/handovers/",
     summary: "The buyer has the order",
-    ...orderStepEndpoint,
+    ...orderStepEndpointBase,
   },
   undoHandOut: {
     route: "POST /staff/orders/{number}/handovers/reversals/",
     summary: "The order was not handed out after all: within ten minutes it is at its pickup point again",
-    ...orderStepEndpoint,
+    ...orderStepEndpointBase,
     problems: [...orderProblems, "handover_too_old"],
   },
 });

@@ -116,7 +116,7 @@ export const Proposal = z.object({
 });
 export type Proposal = z.infer<typeof Proposal>;
 
-const decisionEndpoint = {
+const decisionEndpointBase = {
   access: staffAccess(undefined, { within: "territory", recentCode: true, subject: "proposal" }),
   params: z.object({ id: Id }),
   reply: Proposal,
@@ -145,10 +145,10 @@ export const proposals = endpoints({
   approve: {
     route: "POST /staff/proposals/{id}/approvals/",
     summary: "Approve the proposal of another person; a job executes it once",
-    ...decisionEndpoint,
+    ...decisionEndpointBase,
     body: z.object({ reason: optionalParagraphs(500) }),
     problems: [
-      ...decisionEndpoint.problems,
+      ...decisionEndpointBase.problems,
       "proposal_author_without_role",
       "proposal_of_earlier_version",
       "proposal_person_changed",
@@ -158,13 +158,13 @@ export const proposals = endpoints({
   reject: {
     route: "POST /staff/proposals/{id}/rejections/",
     summary: "Reject the proposal of another person",
-    ...decisionEndpoint,
+    ...decisionEndpointBase,
     body: z.object({ reason: paragraphs(500) }),
   },
   withdraw: {
     route: "POST /staff/proposals/{id}/withdrawals/",
     summary: "Withdraw one's own proposal",
-    ...decisionEndpoint,
+    ...decisionEndpointBase,
     access: staffAccess(undefined, { within: "territory", subject: "proposal" }),
     body: z.object({}),
     problems: ["not_found", "proposal_closed"],

@@ -19,7 +19,7 @@ const BackgroundTask = z.object({
 export type BackgroundTask = z.infer<typeof BackgroundTask>;
 
 const taskAccess = staffAccess(undefined, { within: "territory", subject: "task" });
-const taskEndpoint = {
+const taskEndpointBase = {
   access: taskAccess,
   params: z.object({ id: Id }),
   status: 200,
@@ -29,17 +29,17 @@ const taskEndpoint = {
 
 /** Long tasks, for whoever started one or may see what it is about. Polled every few seconds. */
 export const tasks = endpoints({
-  show: { route: "GET /staff/tasks/{id}/", summary: "How far a long task is", ...taskEndpoint },
+  show: { route: "GET /staff/tasks/{id}/", summary: "How far a long task is", ...taskEndpointBase },
   stop: {
     route: "POST /staff/tasks/{id}/stops/",
     summary: "Stop a long task after the step under way; one that has ended stays as it is",
-    ...taskEndpoint,
+    ...taskEndpointBase,
     body: z.object({}),
   },
   resume: {
     route: "POST /staff/tasks/{id}/resumptions/",
     summary: "Go on with a task that was stopped or has failed; of others nothing changes",
-    ...taskEndpoint,
+    ...taskEndpointBase,
     body: z.object({}),
   },
 });

@@ -13,7 +13,7 @@ const NAIROBI_OFFSET_MS = 3 * 3_600_000;
 export const DAY_MS = 86_400_000;
 
 /** @returns an instant whose UTC fields are those of the clock in Nairobi */
-export const nairobiClock = (instant: Date): Date => new Date(instant.getTime() + NAIROBI_OFFSET_MS);
+export const toNairobiWallTime = (instant: Date): Date => new Date(instant.getTime() + NAIROBI_OFFSET_MS);
 
 /**
  * The instant at which the clock in Nairobi shows these numbers.
@@ -36,7 +36,7 @@ export function instantInNairobi(
   return exists ? new Date(clock.getTime() - NAIROBI_OFFSET_MS) : undefined;
 }
 
-export const dayInNairobi = (instant: Date): string => nairobiClock(instant).toISOString().slice(0, 10);
+export const dayInNairobi = (instant: Date): string => toNairobiWallTime(instant).toISOString().slice(0, 10);
 
 /** Midnight in Nairobi, at which the day begins. */
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+03:00`);

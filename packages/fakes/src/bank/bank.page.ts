@@ -1,6 +1,6 @@
 import { type Html, html } from "#html.ts";
 import type { Simulator } from "#mpesa/simulator.ts";
-import { pageOf } from "#page.ts";
+import { renderPage } from "#page.ts";
 
 export interface BankForm {
   readonly typed: Record<string, string>;
@@ -19,7 +19,7 @@ export function bankPage(
     problems[name] ? html` aria-invalid="true" aria-describedby="${name}-problem"` : undefined
   }>${problems[name] ? html`<p id="${name}-problem" class="problem">${problems[name]}</p>` : undefined}
 </div>`;
-  return pageOf({
+  return renderPage({
     title: "Bank counter",
     intro: "A pretend bank and pretend money, paid in for the party's account.",
     path: "/sim/bank",

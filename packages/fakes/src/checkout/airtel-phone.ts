@@ -1,6 +1,6 @@
 import { WRONG_PIN } from "#mpesa/outcomes/plan.ts";
 import { sendMessage } from "#mpesa/payments/ledger.ts";
-import { notifyWatchers, type Simulator, schedule } from "#mpesa/simulator.ts";
+import { notifyWatchers, type Simulator, scheduleAction } from "#mpesa/simulator.ts";
 import { sendWebhook } from "./webhooks.ts";
 
 /** Status, code, and what the phone shows (payments.md 3.1). */
@@ -15,7 +15,7 @@ export type AirtelOutcome = keyof typeof AIRTEL_OUTCOMES;
 
 /** A prompt stays on the phone until it is answered or its time is over. */
 export function showAirtelPrompt(simulator: Simulator, id: string): void {
-  schedule(simulator, simulator.state.settings.promptMs, { kind: "end_airtel_prompt", id });
+  scheduleAction(simulator, simulator.state.settings.promptMs, { kind: "end_airtel_prompt", id });
   notifyWatchers(simulator);
 }
 

@@ -1,5 +1,5 @@
 import { html } from "#html.ts";
-import { pageOf } from "#page.ts";
+import { renderPage } from "#page.ts";
 
 /** What a checkout page shows, of either provider. */
 export interface Checkout {
@@ -28,7 +28,7 @@ const ENDED_TEXTS = {
 } as const;
 
 export function checkoutPage({ provider, state, payee, details, amount, approvedUrl }: Checkout): string {
-  return pageOf({
+  return renderPage({
     title: CHECKOUT_TITLES[provider],
     intro: CHECKOUT_INTROS[provider],
     main: html`<main class="narrow">
@@ -55,7 +55,7 @@ ${
 
 /** The page of an unknown id. */
 export const unknownCheckoutPage = (): string =>
-  pageOf({
+  renderPage({
     title: "No such payment page",
     intro: "The simulator does not know it; it may have lost its state.",
     main: html`<main class="narrow"><p>Go back to the site and choose how to pay again. Nothing was taken.</p></main>`,

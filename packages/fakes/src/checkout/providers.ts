@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createAirtelApi } from "#airtel.ts";
 import type { FakeReply, FakeRequest } from "#http-server.ts";
-import type { Providers, Simulator } from "#mpesa/simulator.ts";
+import type { FakeProviders, Simulator } from "#mpesa/simulator.ts";
 import { createPaypalApi } from "#paypal.ts";
 import { createStripeApi } from "#stripe.ts";
 import { showAirtelPrompt } from "./airtel-phone.ts";
 import { sendWebhook } from "./webhooks.ts";
 
 /** The APIs with the simulator's state, and checkout pages at the address that the app uses. */
-export function createProviders(simulator: () => Simulator): Providers {
+export function createProviders(simulator: () => Simulator): FakeProviders {
   const pageUrl =
     (kind: "card" | "paypal") =>
     (id: string, { headers }: FakeRequest) =>
@@ -32,7 +32,7 @@ export function createProviders(simulator: () => Simulator): Providers {
 }
 
 /** The paths of the three APIs do not overlap, so all are at the address of Daraja. */
-const PROVIDER_PATHS: Record<keyof Providers, readonly string[]> = {
+const PROVIDER_PATHS: Record<keyof FakeProviders, readonly string[]> = {
   airtel: ["/auth/oauth2/token", "/merchant/v1/*", "/standard/v1/*"],
   paypal: ["/v1/oauth2/token", "/v1/notifications/*", "/v2/checkout/*"],
   stripe: ["/v1/checkout/*"],
@@ -41,7 +41,7 @@ const PROVIDER_PATHS: Record<keyof Providers, readonly string[]> = {
 export function providerRoutes(app: FastifyInstance, { providers }: Simulator): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, async (_request: FastifyRequest, text: string) => text);
-  for (const [name, paths] of Object.entries(PROVIDER_PATHS) as [keyof Providers, readonly string[]][]) {
+  for (const [name, paths] of Object.entries(PROVIDER_PATHS) as [keyof FakeProviders, readonly string[]][]) {
     for (const path of paths) {
       app.route({
         method: ["GET", "POST"],

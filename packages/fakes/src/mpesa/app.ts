@@ -13,7 +13,7 @@ import type { Config } from "#mpesa/config.ts";
 import { controlRoutes } from "#mpesa/control/control.routes.ts";
 import { darajaRoutes, replyNotFound } from "#mpesa/daraja/daraja.routes.ts";
 import { phoneRoutes } from "#mpesa/phone/phone.routes.ts";
-import { addPageDefaults } from "#page.ts";
+import { addFormParserAndPageHeaders } from "#page.ts";
 import { openSimulator } from "./open-simulator.ts";
 
 /** Rejects writes from pages of other sites in the same browser. */
@@ -57,7 +57,7 @@ export function buildApp(config: Config, log: Logger): FastifyInstance {
   app.register(async (part) => providerRoutes(part, simulator));
   app.register(
     async (part) => {
-      addPageDefaults(part);
+      addFormParserAndPageHeaders(part);
       phoneRoutes(part, simulator);
       checkoutRoutes(part, simulator);
       bankRoutes(part, simulator);

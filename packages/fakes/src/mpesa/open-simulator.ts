@@ -4,7 +4,7 @@ import { createClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { performAction } from "./perform-action.ts";
 import type { Simulator } from "./simulator.ts";
-import { createState, type ScheduledAction } from "./simulator-state.ts";
+import { createSimulatorState, type ScheduledAction } from "./simulator-state.ts";
 import { readState, writeState } from "./state-file.ts";
 
 const SAVE_AFTER_MS = 500;
@@ -23,7 +23,7 @@ export function openSimulator(config: Config, log: Logger): OpenSimulator {
     config,
     log,
     // What an older version saved lacks what is new.
-    state: { ...createState(config.seed, config.settings), ...saved?.state },
+    state: { ...createSimulatorState(config.seed, config.settings), ...saved?.state },
     providers: createProviders(() => simulator),
     watchers: new Set(),
     stopping: new AbortController(),
@@ -39,7 +39,7 @@ export function openSimulator(config: Config, log: Logger): OpenSimulator {
   return {
     simulator,
     reset(seed = config.seed) {
-      simulator.state = createState(seed, config.settings);
+      simulator.state = createSimulatorState(seed, config.settings);
       simulator.clock.restart();
     },
     async close() {

@@ -157,7 +157,7 @@ export interface SimulatorState {
   readonly transfers: Transfer[];
 }
 
-export const createState = (seed: number, settings: Settings): SimulatorState => ({
+export const createSimulatorState = (seed: number, settings: Settings): SimulatorState => ({
   chance: { state: seed },
   count: 0,
   settings,

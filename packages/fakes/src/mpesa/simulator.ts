@@ -6,7 +6,7 @@ import type { SimulatorAction, SimulatorState } from "#mpesa/simulator-state.ts"
 import type { PaypalApi } from "#paypal.ts";
 import type { StripeApi } from "#stripe.ts";
 
-export interface Providers {
+export interface FakeProviders {
   readonly airtel: AirtelApi;
   readonly paypal: PaypalApi;
   readonly stripe: StripeApi;
@@ -17,7 +17,7 @@ export interface Simulator {
   readonly log: Logger;
   readonly clock: Clock;
   /** Airtel Money, Stripe and PayPal. */
-  readonly providers: Providers;
+  readonly providers: FakeProviders;
   /** Replaced as a whole by a reset. */
   state: SimulatorState;
   /** Called after every change. */
@@ -27,7 +27,7 @@ export interface Simulator {
 }
 
 /** Schedules an action after so much simulated time. */
-export function schedule(simulator: Simulator, ms: number, action: SimulatorAction): void {
+export function scheduleAction(simulator: Simulator, ms: number, action: SimulatorAction): void {
   const { state, clock } = simulator;
   state.count += 1;
   state.agenda.push({ at: clock.now() + ms, order: state.count, action });

@@ -5,14 +5,14 @@ import { fileURLToPath } from "node:url";
 const SERVER_FILE = fileURLToPath(new URL("./server.ts", import.meta.url));
 
 /** Credentials that API and simulator share. */
-const CREDENTIALS = {
+const MPESA_CREDENTIALS = {
   MPESA_CONSUMER_KEY: "simulator-key",
   MPESA_CONSUMER_SECRET: "simulator-secret",
   MPESA_PASSKEY: "simulator-passkey",
   MPESA_SHORTCODE: "174379",
   MPESA_INITIATOR: "simulator-initiator",
 };
-const PAY_BILL = "600984";
+const PAY_BILL_NUMBER = "600984";
 
 /** Faults on top of an outcome; README.md explains each. */
 export interface Faults {
@@ -92,8 +92,8 @@ export async function startSimulator({ clock, settings, environment = {} }: Simu
     env: {
       PORT: "0",
       LOG_LEVEL: "warn",
-      ...CREDENTIALS,
-      MPESA_C2B_SHORTCODE: PAY_BILL,
+      ...MPESA_CREDENTIALS,
+      MPESA_C2B_SHORTCODE: PAY_BILL_NUMBER,
       ...(clock ? { MPESA_SIMULATOR_CLOCK: clock } : {}),
       MPESA_SIMULATOR_SETTINGS: JSON.stringify({ mode: "auto", autoApproveMs: 0, queryRate: 0, ...settings }),
       ...environment,
@@ -121,9 +121,9 @@ export async function startSimulator({ clock, settings, environment = {} }: Simu
     url,
     /** For `startTestApi`: the credentials and URLs of the simulator. */
     environment: {
-      ...CREDENTIALS,
+      ...MPESA_CREDENTIALS,
       DARAJA_BASE_URL: url,
-      MPESA_PAY_BILL: PAY_BILL,
+      MPESA_PAY_BILL: PAY_BILL_NUMBER,
       MPESA_SECURITY_CREDENTIAL: Buffer.from("simulator").toString("base64"),
       MPESA_QUERY_INTERVAL: "0",
     },
@@ -140,7 +140,11 @@ export async function startSimulator({ clock, settings, environment = {} }: Simu
       till?: boolean;
       confirmations?: number;
       delayMs?: number;
-    }) => call<{ paid: boolean; receipt?: string; rejection?: string }>("/c2b/pay", { shortcode: PAY_BILL, ...typed }),
+    }) =>
+      call<{ paid: boolean; receipt?: string; rejection?: string }>("/c2b/pay", {
+        shortcode: PAY_BILL_NUMBER,
+        ...typed,
+      }),
     /** Advances its clock; callbacks that became due are delivered before this returns. */
     clock: (advanceMs: number) => call<{ now: string }>("/clock", { advanceMs }),
     /** All accounts and payments. */

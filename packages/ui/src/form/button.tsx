@@ -4,8 +4,8 @@ import css from "./button.module.css";
 /** `gold` is for dark backgrounds. */
 export type ButtonVariant = "primary" | "gold" | "outlined";
 
-/** The class of a link or button that looks like a button: `<Link className={buttonClass("primary")}>`. */
-export const buttonClass = (look: ButtonVariant): string => `${css.button} ${css[look]}`;
+/** The class of a link or button that looks like a button: `<Link className={buttonVariantClass("primary")}>`. */
+export const buttonVariantClass = (look: ButtonVariant): string => `${css.button} ${css[look]}`;
 
 /** Class of buttons and links side by side. */
 export const buttonRowClass = css.row;
@@ -39,4 +39,4 @@ export function SubmitButton({ look, busy, label, busyLabel }: SubmitButtonProps
 
 /** @param className where it stands, e.g. at the end of a row */
 const buttonClasses = (look: ButtonVariant = "primary", className?: string): string =>
-  className ? `${buttonClass(look)} ${className}` : buttonClass(look);
+  className ? `${buttonVariantClass(look)} ${className}` : buttonVariantClass(look);

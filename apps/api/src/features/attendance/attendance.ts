@@ -1,5 +1,5 @@
 import type { Attendance, OpenEvent, SeatAvailability } from "@party/contract/attendance";
-import { hoursOf } from "@party/contract/values/event-hours";
+import { eventHoursOf } from "@party/contract/values/event-hours";
 import { DAY_MS, dayInNairobi, startOfDay } from "@party/contract/values/nairobi-time";
 import { z } from "zod";
 import { keyedMutex } from "#concurrency/keyed-mutex.ts";
@@ -347,7 +347,7 @@ const eventScheduleOf = ({ date, time, location }: { date: string; time: string 
 
 /** Whether sign-up is closed: at the start, or at the end of the day where no time is given. */
 export const hasStarted = ({ date, time }: { date: string; time: string | null }, now: Date): boolean =>
-  now.getTime() >= (hoursOf(date, time).start?.getTime() ?? startOfDay(date).getTime() + DAY_MS);
+  now.getTime() >= (eventHoursOf(date, time).start?.getTime() ?? startOfDay(date).getTime() + DAY_MS);
 
 /** Whether the event's day in Nairobi ended at least `days` days ago. */
 export const hasEnded = ({ date }: { date: string }, now: Date, days = 0): boolean =>

@@ -1,4 +1,4 @@
-import { allCalls } from "@party/contract/api";
+import { endpointsWithContentKind } from "@party/contract/api";
 import { type AuditEntry, MAX_NAMED_SUBJECTS } from "@party/contract/audit";
 import { type AuditSubject, methodAndPath } from "@party/contract/endpoint";
 import type { AuditGroup } from "@party/contract/values/audit-groups";
@@ -15,12 +15,12 @@ import type { ContentKinds } from "#features/content/content-kind.ts";
 import { findSubjectNames, isAuditSubject, type SubjectNames } from "./subjects.ts";
 
 const entryIdCursor = cursorOf(z.string().regex(/^[1-9]\d{0,17}$/));
-const endpointSummaries = new Map(allCalls.map(({ name, endpoint }) => [name, endpoint.summary]));
+const endpointSummaries = new Map(endpointsWithContentKind.map(({ name, endpoint }) => [name, endpoint.summary]));
 const MAX_PEOPLE_MATCHED = 20;
 
 /** What changes or decides something; one's own sign-in does not. */
 const writeActions = Object.keys(auditSentences).filter((action) => {
-  const endpoint = allCalls.find(({ name }) => name === action)?.endpoint;
+  const endpoint = endpointsWithContentKind.find(({ name }) => name === action)?.endpoint;
   const isRead = endpoint !== undefined && methodAndPath(endpoint.route).method === "GET";
   return !isRead && auditSentences[action]!.group !== "access";
 });

@@ -1,4 +1,4 @@
-import { allCalls } from "@party/contract/api";
+import { endpointsWithContentKind } from "@party/contract/api";
 import { type Endpoint, methodAndPath, type StaffAccess } from "@party/contract/endpoint";
 import type { ImportedRow } from "@party/contract/imports.staff";
 import { type PlaceRef, roles } from "@party/contract/values/permissions";
@@ -103,7 +103,7 @@ beforeAll(async () => {
 });
 
 /** What a ward coordinator may read, content and the own session apart: `permissions.test` has all of it. */
-const reads = allCalls.flatMap(({ name, endpoint, access }) =>
+const reads = endpointsWithContentKind.flatMap(({ name, endpoint, access }) =>
   typeof access === "object" &&
   access.within === "territory" &&
   endpoint.route.startsWith("GET ") &&

@@ -1,5 +1,5 @@
 import { escapeHtml } from "@party/contract/values/escape-html";
-import { PICTURE_WIDTHS, sizeOfFile } from "@party/contract/values/pictures";
+import { dimensionsOfFile, PICTURE_WIDTHS } from "@party/contract/values/pictures";
 import type { Database } from "#database/database.ts";
 import { findPicturesByHash, type LibraryPicture } from "./pictures.ts";
 
@@ -34,9 +34,9 @@ export function addPictureSizes(html: string, pictures: readonly LibraryPicture[
     if (host === undefined || !picture) return tag;
     // A smaller picture has one width in several files.
     const files = new Map(
-      PICTURE_WIDTHS.toReversed().map((width) => [sizeOfFile(picture, width).width, picture.urls.webp[width]]),
+      PICTURE_WIDTHS.toReversed().map((width) => [dimensionsOfFile(picture, width).width, picture.urls.webp[width]]),
     );
-    const largest = sizeOfFile(picture, 1600);
+    const largest = dimensionsOfFile(picture, 1600);
     attributes.set("src", host + picture.urls.webp[960]);
     attributes.set("srcset", [...files].map(([width, url]) => `${host}${url} ${width}w`).join(", "));
     attributes.set("sizes", escapeHtml(sizes));

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { allCalls } from "@party/contract/api";
+import { endpointsWithContentKind } from "@party/contract/api";
 import { type RoleName, roleNames } from "@party/contract/values/permissions";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
@@ -21,7 +21,7 @@ export const documentedCalls = new Map(
     }),
 );
 
-export const staffEndpoints = allCalls.flatMap(({ name, endpoint, access, kind }) =>
+export const staffEndpoints = endpointsWithContentKind.flatMap(({ name, endpoint, access, kind }) =>
   typeof access === "object" ? [{ name, endpoint, access, kind }] : [],
 );
 

@@ -1,6 +1,6 @@
 import {
   contactAndDonationTexts,
-  isVersioned,
+  isVersionedText,
   type TextKey,
   textKeyOf,
   textPaths,
@@ -63,7 +63,7 @@ export const textProposals: ProposalKind<TextRevision> = {
     return [
       `Version ${revision} of ${nameOfTextRevision({ id, language })} is on the page ${language ? `/${language}` : ""}${textPaths[key]} at once, for everybody.`,
       ...(contactAndDonationTexts.includes(key) ? ["All treasurers get an email."] : []),
-      ...(isVersioned(key) ? ["The page shows its number and day. Earlier versions stay readable."] : []),
+      ...(isVersionedText(key) ? ["The page shows its number and day. Earlier versions stay readable."] : []),
       ...(key === "privacy-notice" ? ["Consents that are given from then on name this version."] : []),
     ];
   },

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { SiteContent, TextVersions } from "@party/contract/site-content";
-import { type TextBodies, type TextBody, textBodies } from "@party/contract/texts";
+import { type TextBodies, type TextBody, textBodySchemas } from "@party/contract/texts";
 import type { Language } from "@party/contract/values/languages";
 import {
   builtInVersions,
-  isVersioned,
+  isVersionedText,
   type TextKey,
   textIds,
   textKeyOf,
@@ -66,7 +66,7 @@ export async function publishText(tx: Database, id: number, body: unknown): Prom
   );
   await updateText(tx, id, text);
   const key = textKeyOf(id);
-  if (key && isVersioned(key)) await recordTextVersion(tx, key, text);
+  if (key && isVersionedText(key)) await recordTextVersion(tx, key, text);
 }
 
 /** The first publication keeps the built-in text too, which a later release may not have any more. */
@@ -86,7 +86,7 @@ export async function getTextVersion(
   { key, version }: { key: VersionedText; version: number },
 ): Promise<TextBodies[VersionedText]> {
   const row = await findTextVersion(db, key, version);
-  const body = row && textBodies[key].safeParse(row.body).data;
+  const body = row && textBodySchemas[key].safeParse(row.body).data;
   if (!body) throw new Problem("not_found");
   return body;
 }
@@ -103,7 +103,7 @@ export async function unpublishText(tx: Database, id: number): Promise<void> {
 export function parseText(id: number, body: unknown): TextBody {
   const key = textKeyOf(id);
   if (!key) throw new Problem("not_found");
-  const parsed = textBodies[key].safeParse(body);
+  const parsed = textBodySchemas[key].safeParse(body);
   if (parsed.success) return parsed.data;
   const byField = Map.groupBy(parsed.error.issues, ({ path }) => path.join("."));
   const fields = [...byField].map(([field, issues]) => [field, issues.map(({ message }) => message)]);
@@ -122,7 +122,8 @@ export const selectTextRows = (ids: readonly number[]) => sql`
   where site_texts.id in (${sql.join(ids.map((id) => sql.lit(id)))})`;
 
 /** Undefined for the body of another release that the site could not show. */
-const parseStoredBody = (key: TextKey, body: unknown): TextBody | undefined => textBodies[key].safeParse(body).data;
+const parseStoredBody = (key: TextKey, body: unknown): TextBody | undefined =>
+  textBodySchemas[key].safeParse(body).data;
 
 const isExpired = (body: TextBody) => "until" in body && !!body.until && new Date(body.until) <= new Date();
 

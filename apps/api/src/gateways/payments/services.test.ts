@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "@party/contract/values/payments";
-import { AIRTEL_CLIENT, fakeAirtel, receiptOf } from "@party/fakes/airtel";
+import { AIRTEL_CLIENT, airtelReceiptOf, fakeAirtel } from "@party/fakes/airtel";
 import { fakePaypal, PAYPAL_MERCHANT } from "@party/fakes/paypal";
 import { fakeStripe, STRIPE_ACCOUNT } from "@party/fakes/stripe";
 import { sql } from "kysely";
@@ -203,7 +203,7 @@ test("Airtel: no query is made for three minutes, unless a callback comes", asyn
   airtel.settle(attempt.id, "TS");
   await post("airtel", { headers: {}, body: airtel.callback(attempt.id) });
   await expect.poll(afterPolling(state), POLLING).toBe("paid");
-  const receipt = receiptOf(attempt.id);
+  const receipt = airtelReceiptOf(attempt.id);
   expect((await records()).entries).toMatchObject([{ receipt, amount: 500, state: "allocated" }]);
 });
 

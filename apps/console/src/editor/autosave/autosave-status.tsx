@@ -1,19 +1,19 @@
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { autosaveContent as content } from "#editor/editor.content.ts";
 import { formatTimeInNairobi } from "#editor/publishing/nairobi-time-format.ts";
 import css from "#editor/publishing/publishing.module.css";
-import { type Conflict, statusOf, type UnsavedDraftBody } from "./autosave.ts";
+import { type AutosaveConflict, autosaveStatusOf, type UnsavedDraftBody } from "./autosave.ts";
 import type { Autosaver } from "./autosaver.ts";
 
 interface AutosaveStatusProps<Body> {
   autosaver: Autosaver<Body>;
   /** Shows what differs, with `<Compare>`. */
-  compare: (mine: Body, theirs: Conflict<Body>) => ReactNode;
+  compare: (mine: Body, theirs: AutosaveConflict<Body>) => ReactNode;
 }
 
 /** Where the draft is: on the server, on its way, on the device, or in conflict with somebody else's. */
-export function AutosaveStatus<Body>({ autosaver, compare }: AutosaveStatusProps<Body>) {
+export function AutosaveStatusLine<Body>({ autosaver, compare }: AutosaveStatusProps<Body>) {
   const { state } = autosaver;
   const box = useRef<HTMLDivElement>(null);
   const questions = state.kept.length + (state.conflict ? 1 : 0);
@@ -25,7 +25,7 @@ export function AutosaveStatus<Body>({ autosaver, compare }: AutosaveStatusProps
   }, [questions]);
   return (
     <div ref={box} tabIndex={-1} className={css.saving} onClickCapture={() => (hadFocus.current = true)}>
-      <p role="status" className={css.state} data-state={statusOf(state)}>
+      <p role="status" className={css.state} data-state={autosaveStatusOf(state)}>
         {statusText(autosaver)}
       </p>
       {autosaver.isKept ? null : (
@@ -42,7 +42,7 @@ export function AutosaveStatus<Body>({ autosaver, compare }: AutosaveStatusProps
 }
 
 function statusText<Body>({ state }: Autosaver<Body>): string {
-  const status = statusOf(state);
+  const status = autosaveStatusOf(state);
   if (status === "saved") return content.saved(formatTimeInNairobi(state.savedAt ?? ""));
   if (status === "refused" && state.problem && state.problem !== "offline")
     return content.refused(state.problem.reason);
@@ -62,10 +62,10 @@ function ConflictResolution<Body>({ autosaver, compare }: AutosaveStatusProps<Bo
       <p role="alert">{content.conflictBy(conflict.by ?? content.somebody, formatTimeInNairobi(conflict.at))}</p>
       {compare(body, conflict)}
       <p className={css.actions}>
-        <button type="button" className={buttonClass("primary")} onClick={() => void autosaver.keepMine()}>
+        <button type="button" className={buttonVariantClass("primary")} onClick={() => void autosaver.keepMine()}>
           {content.keepMine}
         </button>
-        <button type="button" className={buttonClass("outlined")} onClick={() => autosaver.takeTheirs()}>
+        <button type="button" className={buttonVariantClass("outlined")} onClick={() => autosaver.takeTheirs()}>
           {content.takeTheirs}
         </button>
       </p>
@@ -79,10 +79,10 @@ function UnsavedDraft<Body>({ kept, autosaver }: { kept: UnsavedDraftBody<Body>;
     <div className={css.kept}>
       <p>{content.kept(formatTimeInNairobi(kept.at))}</p>
       <p className={css.actions}>
-        <button type="button" className={buttonClass("outlined")} onClick={() => autosaver.continueWith(kept)}>
+        <button type="button" className={buttonVariantClass("outlined")} onClick={() => autosaver.continueWith(kept)}>
           {content.use}
         </button>
-        <button type="button" className={buttonClass("outlined")} onClick={() => autosaver.delete(kept)}>
+        <button type="button" className={buttonVariantClass("outlined")} onClick={() => autosaver.delete(kept)}>
           {content.remove}
         </button>
       </p>

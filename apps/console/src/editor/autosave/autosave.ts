@@ -4,7 +4,7 @@
 import { isSameValue } from "./same-value.ts";
 
 /** What somebody else saved in the meantime: the `conflict` of a 409 `version_conflict`. */
-export interface Conflict<Body> {
+export interface AutosaveConflict<Body> {
   /** A name; null for what no member of staff saved. */
   by: string | null;
   /** An instant. */
@@ -24,7 +24,7 @@ export interface UnsavedDraftBody<Body> {
 
 export type SaveResult<Body> =
   | { outcome: "saved"; version: number }
-  | { outcome: "conflict"; conflict: Conflict<Body> }
+  | { outcome: "conflict"; conflict: AutosaveConflict<Body> }
   /** @property isAskedFor it is attempted again when the person asks, e.g. after signing in */
   | { outcome: "refused"; reason: string; isAskedFor?: true }
   /** No reply: the server may have saved it or not. */
@@ -42,7 +42,7 @@ export interface AutosaveState<Body> {
   uncertain: Body[];
   savedAt: string | null;
   problem: "offline" | { reason: string; isAskedFor?: true } | null;
-  conflict: Conflict<Body> | null;
+  conflict: AutosaveConflict<Body> | null;
   /** Texts of an earlier visit, or put aside for somebody else's. */
   kept: UnsavedDraftBody<Body>[];
 }
@@ -51,7 +51,7 @@ export type AutosaveEvent<Body> =
   | { type: "changed"; body: Body; at: string }
   | { type: "sent" }
   | { type: "replied"; result: SaveResult<Body>; at: string }
-  | { type: "met"; conflict: Conflict<Body> }
+  | { type: "met"; conflict: AutosaveConflict<Body> }
   | { type: "keptMine" }
   | { type: "tookTheirs"; at: string }
   | { type: "continued"; kept: UnsavedDraftBody<Body>; at: string }
@@ -176,7 +176,7 @@ export function draftsToStore<Body>({ body, version, changedAt, kept }: Autosave
 
 export type AutosaveStatus = "unchanged" | "changed" | "saving" | "saved" | "offline" | "refused" | "conflict";
 
-export function statusOf(state: AutosaveState<unknown>): AutosaveStatus {
+export function autosaveStatusOf(state: AutosaveState<unknown>): AutosaveStatus {
   if (state.conflict) return "conflict";
   if (state.sending !== null) return "saving";
   if (state.problem) return state.problem === "offline" ? "offline" : "refused";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type SaveResult, shouldSave, statusOf } from "./autosave.ts";
+import { autosaveStatusOf, type SaveResult, shouldSave } from "./autosave.ts";
 import { Autosaver, type AutosaverOptions } from "./autosaver.ts";
 
 type Body = { text: string };
@@ -47,9 +47,9 @@ test("an unchanged draft is not sent, a changed one is sent once", async () => {
   void autosaver.save();
   void autosaver.save();
   expect(requests.map(({ body, version }) => [body.text, version])).toEqual([["second", 1]]);
-  expect(statusOf(autosaver.state)).toBe("saving");
+  expect(autosaveStatusOf(autosaver.state)).toBe("saving");
   await requests[0]!.reply({ outcome: "saved", version: 2 });
-  expect(statusOf(autosaver.state)).toBe("saved");
+  expect(autosaveStatusOf(autosaver.state)).toBe("saved");
   void autosaver.save();
   expect(requests).toHaveLength(1);
 });
@@ -60,7 +60,7 @@ test("what is typed while a request is under way is sent by the next one with th
   void autosaver.save();
   autosaver.change(body("third"));
   await requests[0]!.reply({ outcome: "saved", version: 2 });
-  expect(statusOf(autosaver.state)).toBe("changed");
+  expect(autosaveStatusOf(autosaver.state)).toBe("changed");
   void autosaver.save();
   expect(requests[1]).toMatchObject({ body: body("third"), version: 2 });
 });
@@ -70,7 +70,7 @@ test("without a connection the text is on the device, and is offered after a rel
   autosaver.change(body("second"));
   void autosaver.save();
   await requests[0]!.reply({ outcome: "offline" });
-  expect(statusOf(autosaver.state)).toBe("offline");
+  expect(autosaveStatusOf(autosaver.state)).toBe("offline");
   const again = open({ storage });
   expect(again.autosaver.state.body).toEqual(body("first"));
   expect(again.keptTexts()).toEqual(["second"]);
@@ -87,7 +87,7 @@ test("after the session has ended the text is on the device, and is sent when th
   await requests[0]!.reply({ outcome: "refused", reason: "Your session has ended.", isAskedFor: true });
   autosaver.change(body("third"));
   void autosaver.save();
-  expect([statusOf(autosaver.state), storage.length, requests.length]).toEqual(["refused", 1, 1]);
+  expect([autosaveStatusOf(autosaver.state), storage.length, requests.length]).toEqual(["refused", 1, 1]);
   void autosaver.save({ isAsked: true });
   expect(requests[1]).toMatchObject({ body: body("third"), version: 1 });
 });
@@ -123,7 +123,7 @@ test("a conflict stops saving and leaves what is typed; keeping mine sends it on
   void autosaver.save();
   await requests[0]!.reply({ outcome: "conflict", conflict: theirs });
   autosaver.change(body("mine, longer"));
-  expect(statusOf(autosaver.state)).toBe("conflict");
+  expect(autosaveStatusOf(autosaver.state)).toBe("conflict");
   expect(shouldSave(autosaver.state)).toBe(false);
   void autosaver.keepMine();
   expect(requests[1]).toMatchObject({ body: body("mine, longer"), version: 5 });
@@ -148,7 +148,7 @@ test("one's own request whose reply was lost is no conflict", async () => {
   autosaver.change(body("third"));
   void autosaver.save();
   await requests[1]!.reply({ outcome: "conflict", conflict: { ...theirs, version: 2, body: body("second") } });
-  expect(statusOf(autosaver.state)).toBe("changed");
+  expect(autosaveStatusOf(autosaver.state)).toBe("changed");
   void autosaver.save();
   expect(requests[2]).toMatchObject({ body: body("third"), version: 2 });
 });

@@ -1,8 +1,8 @@
 import { ApiError } from "@party/contract/client";
 import {
+  type AutosaveConflict,
   type AutosaveEvent,
   type AutosaveState,
-  type Conflict,
   draftsToStore,
   reduceAutosave,
   type SaveResult,
@@ -17,7 +17,7 @@ export const AUTOSAVE_DELAY_MS = 10_000;
  * Stores a body on the server. A rejection with an `ApiError` is read by `failedSaveResult`.
  * @param keepalive the page is being left: pass it on to `fetch`, whose bodies may then have 64 kB
  */
-export type SaveBody<Body> = (
+export type BodySaver<Body> = (
   body: Body,
   version: number,
   options: { keepalive: boolean },
@@ -26,7 +26,7 @@ export type SaveBody<Body> = (
 /** What a failed request of the typed client means. Server errors and rate limits are attempted again. */
 function failedSaveResult<Body>(error: unknown): SaveResult<Body> {
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return { outcome: "offline" };
-  const { conflict } = (error.body ?? {}) as { conflict?: Conflict<Body> };
+  const { conflict } = (error.body ?? {}) as { conflict?: AutosaveConflict<Body> };
   if (error.code === "version_conflict" && conflict) return { outcome: "conflict", conflict };
   const reason = Object.values(error.fields).flat()[0] ?? error.text ?? error.message;
   return { outcome: "refused", reason, ...(error.status === 401 ? { isAskedFor: true } : {}) };
@@ -37,7 +37,7 @@ export interface AutosaverOptions<Body> {
   storageKey: string;
   body: Body;
   version: number;
-  save: SaveBody<Body>;
+  save: BodySaver<Body>;
   /** `localStorage`, because it is written at once when a page is left. */
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
   now?: () => Date;
@@ -136,7 +136,7 @@ export class Autosaver<Body> {
   }
 
   /** Somebody else has saved since: both texts are shown, or theirs alone where nothing was changed. */
-  meet(conflict: Conflict<Body>): void {
+  meet(conflict: AutosaveConflict<Body>): void {
     this.#dispatch({ type: "met", conflict });
   }
 

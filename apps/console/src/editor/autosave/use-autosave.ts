@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { AUTOSAVE_DELAY_MS, Autosaver, deleteDraftsOnDevice, type SaveBody } from "./autosaver.ts";
+import { AUTOSAVE_DELAY_MS, Autosaver, type BodySaver, deleteDraftsOnDevice } from "./autosaver.ts";
 
 const openAutosavers = new Set<Pick<Autosaver<unknown>, "save" | "discard">>();
 
@@ -20,7 +20,7 @@ interface UseAutosaveOptions<Body> {
   body: Body;
   version: number;
   /** The one of the first rendering is used. */
-  save: SaveBody<Body>;
+  save: BodySaver<Body>;
 }
 
 /**

@@ -1,11 +1,11 @@
-import { allowedLink } from "@party/contract/values/allowed-html";
+import { allowedLinkPattern } from "@party/contract/values/allowed-html";
 
 // A space, a control character or a backslash inside an address can hide another scheme or host from the check.
 const misleadingCharacters = /[\s\p{Cc}\\<>"]/u;
 
 /** Whether an article may keep this link when it is opened or pasted. The sanitiser accepts all of these. */
 export const isAllowedLink = (address: string): boolean =>
-  allowedLink.test(address) && !misleadingCharacters.test(address);
+  allowedLinkPattern.test(address) && !misleadingCharacters.test(address);
 
 const sitePicturePath = /^\/(?!\/)/;
 

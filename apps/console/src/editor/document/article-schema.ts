@@ -8,7 +8,7 @@ import { isAllowedLink, isAllowedPicture } from "./article-links.ts";
 // button for (tables, captions, code) is kept when an article that has it is opened.
 
 /** For `getAttrs` of a parse rule: the element is taken or not. */
-const matchIf = (isAllowed: boolean) => (isAllowed ? null : false);
+const matchWhenAllowed = (isAllowed: boolean) => (isAllowed ? null : false);
 /** Left out with their text when pasted. */
 const droppedSelectors = [...tagsDroppedWithContent, "iframe", "object", "select", "button", "head"].join();
 
@@ -127,7 +127,7 @@ const Picture = Node.create({
     height: defineAttribute(integerAtLeast(1), "height"),
   }),
   parseHTML: () => [
-    { tag: "img[src]", getAttrs: (element) => matchIf(isAllowedPicture(element.getAttribute("src") ?? "")) },
+    { tag: "img[src]", getAttrs: (element) => matchWhenAllowed(isAllowedPicture(element.getAttribute("src") ?? "")) },
   ],
   renderHTML: ({ node: { attrs } }) => [
     "img",
@@ -171,14 +171,14 @@ const createMark = (name: string, tags: string[], style?: RegExp, key?: string) 
       // Google Docs wraps everything that it copies in a <b> that is not bold.
       {
         tag: tags.join(),
-        getAttrs: (element: StyledElement) => matchIf(!/font-weight:\s*(normal|400)/.test(styleOf(element))),
+        getAttrs: (element: StyledElement) => matchWhenAllowed(!/font-weight:\s*(normal|400)/.test(styleOf(element))),
       },
       ...(style
         ? [
             {
               tag: "span[data-style]",
               consuming: false,
-              getAttrs: (element: StyledElement) => matchIf(style.test(styleOf(element))),
+              getAttrs: (element: StyledElement) => matchWhenAllowed(style.test(styleOf(element))),
             },
           ]
         : []),
@@ -201,7 +201,7 @@ const Link = Mark.create({
     title: defineAttribute(textOrNull, "title"),
   }),
   parseHTML: () => [
-    { tag: "a[href]", getAttrs: (element) => matchIf(isAllowedLink(element.getAttribute("href") ?? "")) },
+    { tag: "a[href]", getAttrs: (element) => matchWhenAllowed(isAllowedLink(element.getAttribute("href") ?? "")) },
   ],
   renderHTML: ({ mark: { attrs } }) => [
     "a",

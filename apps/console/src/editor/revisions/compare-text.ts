@@ -7,11 +7,11 @@ export interface DiffPart {
 }
 
 /** For texts that differ in nearly every word, whose comparison takes long. */
-const TIMEOUT_MS = 1_000;
+const DIFF_TIMEOUT_MS = 1_000;
 
 /** @returns the parts of both texts in their order */
 export function diffTexts(before: string, after: string): DiffPart[] {
-  const changes = diffWordsWithSpace(before, after, { timeout: TIMEOUT_MS }) ?? [
+  const changes = diffWordsWithSpace(before, after, { timeout: DIFF_TIMEOUT_MS }) ?? [
     { value: before, removed: true, added: false },
     { value: after, removed: false, added: true },
   ];

@@ -1,4 +1,4 @@
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { useState } from "react";
 import { compareContent as content } from "#editor/editor.content.ts";
 import css from "./compare.module.css";
@@ -50,7 +50,7 @@ function ComparedFieldRow({ field, before, after }: { field: ComparedField; befo
         <p>
           <button
             type="button"
-            className={buttonClass("outlined")}
+            className={buttonVariantClass("outlined")}
             aria-pressed={isWhole}
             onClick={() => setWhole(!isWhole)}
           >

@@ -1,4 +1,4 @@
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { publishingContent as content } from "#editor/editor.content.ts";
 import { formatTimeInNairobi } from "#editor/publishing/nairobi-time-format.ts";
 import css from "#editor/publishing/publishing.module.css";
@@ -35,7 +35,7 @@ export function RevisionList({ revisions, current, compare, restore, isBusy = fa
           const button = (text: string, use: (revision: number) => void) => (
             <button
               type="button"
-              className={buttonClass("outlined")}
+              className={buttonVariantClass("outlined")}
               aria-label={`${text}: ${name}`}
               aria-disabled={isBusy}
               onClick={() => !isBusy && use(revision)}
@@ -47,7 +47,7 @@ export function RevisionList({ revisions, current, compare, restore, isBusy = fa
             <li key={revision} aria-current={revision === current ? "true" : undefined}>
               <p>
                 <strong>{name}</strong> {by ? content.by(by) : null}
-                {hasDate(at) ? (
+                {isDateKnown(at) ? (
                   <>
                     , <time dateTime={at}>{formatTimeInNairobi(at)}</time>
                   </>
@@ -70,4 +70,4 @@ export function RevisionList({ revisions, current, compare, restore, isBusy = fa
 }
 
 /** A built-in text has no day; it is sent as the beginning of 1970. */
-const hasDate = (at: string) => Date.parse(at) > 0;
+const isDateKnown = (at: string) => Date.parse(at) > 0;

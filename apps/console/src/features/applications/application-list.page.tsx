@@ -2,7 +2,7 @@ import type { ApplicationRow } from "@party/contract/applications.staff";
 import { MAXIMUM_DECISIONS_AT_ONCE } from "@party/contract/values/applications";
 import { formatDate, formatInstant } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
@@ -10,7 +10,7 @@ import { QueueTabs } from "#features/queue/queue-tabs.tsx";
 import type { BulkAction } from "#list/bulk-actions.tsx";
 import { choiceFilter, textFilter } from "#list/filters.tsx";
 import { StatusLabel } from "#list/list.tsx";
-import { listPage } from "#list/list-page.tsx";
+import { createListPage } from "#list/list-page.tsx";
 import type { ListSearch } from "#list/list-search.ts";
 import { hasPermission } from "#session/session.ts";
 import { applicationWarnings, applicationsContent as content } from "./applications.content.ts";
@@ -53,7 +53,7 @@ const confirmAction: BulkAction<ApplicationRow> = {
 };
 
 /** Applications: those that wait, one by one or up to 50 at once, and what was decided within a year. */
-export const ApplicationListPage: FC = listPage("GET /staff/applications/", {
+export const ApplicationListPage: FC = createListPage("GET /staff/applications/", {
   content,
   help: "applications",
   title: ({ name }) => name,
@@ -72,7 +72,7 @@ export const ApplicationListPage: FC = listPage("GET /staff/applications/", {
       when: isUndecidedList,
     },
     decision: { cell: decisionText, when: isDecidedList },
-    called: { cell: callText, when: isDecidedList },
+    called: { cell: phoneCallText, when: isDecidedList },
   },
   tabs: () => <QueueTabs />,
   filters: {
@@ -96,7 +96,7 @@ export const ApplicationListPage: FC = listPage("GET /staff/applications/", {
   },
   action: (staff) =>
     hasPermission(staff, "people.confirm") ? (
-      <Link to="/applications/calls" className={buttonClass("outlined")}>
+      <Link to="/applications/calls" className={buttonVariantClass("outlined")}>
         {content.calls}
       </Link>
     ) : null,
@@ -117,7 +117,7 @@ function decisionText({ decision }: ApplicationRow): string {
   return content.decided(decision.outcome, decision.by, formatInstant(new Date(decision.at)));
 }
 
-function callText({ call, has_account, decision }: ApplicationRow): string {
+function phoneCallText({ call, has_account, decision }: ApplicationRow): string {
   if (call) return content.called(call.outcome, call.by, formatInstant(new Date(call.at)));
   return decision?.outcome === "confirmed" && !has_account ? content.notCalled : "";
 }

@@ -1,19 +1,19 @@
 import type { StaffApplication } from "@party/contract/applications.staff";
-import type { CallOutcome } from "@party/contract/values/applications";
+import type { PhoneCallOutcome } from "@party/contract/values/applications";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import type { FC } from "react";
 import { api } from "#api.ts";
 import type { Action } from "#form/actions.tsx";
-import { detailPage } from "#form/detail-page.tsx";
+import { createDetailPage } from "#form/detail-page.tsx";
 import party from "../../../../../party.json" with { type: "json" };
 import { applicationContent as content, planName } from "./applications.content.ts";
 
 type ApplicationDecision = StaffApplication["can"][number];
 
 /** One application: who it is, what was done, the decision, and the call after it. */
-export const ApplicationPage: FC = detailPage("GET /staff/applications/{id}/", {
+export const ApplicationPage: FC = createDetailPage("GET /staff/applications/{id}/", {
   back: { to: "/applications", label: content.back },
   help: "applications",
   title: ({ name }) => name,
@@ -34,7 +34,7 @@ export const ApplicationPage: FC = detailPage("GET /staff/applications/{id}/", {
           <p>{content.callIntro(party.name, name)}</p>
           <p>{can.includes("confirm") ? content.callYes : content.callRecommend}</p>
           <p>
-            <a href={`tel:${phone}`} className={buttonClass("outlined")}>
+            <a href={`tel:${phone}`} className={buttonVariantClass("outlined")}>
               {phone}
             </a>
           </p>
@@ -49,14 +49,14 @@ export const ApplicationPage: FC = detailPage("GET /staff/applications/{id}/", {
         <p>{call ? content.called(call.outcome, call.by, formatInstant(new Date(call.at))) : content.notCalled}</p>
       ),
       lead: ({ phone }) => (
-        <a href={`tel:${phone}`} className={buttonClass("primary")}>
+        <a href={`tel:${phone}`} className={buttonVariantClass("primary")}>
           {phone}
         </a>
       ),
       actions: [
-        recordCallAction("reached", content.outcomes.reached),
-        recordCallAction("not_reached", content.outcomes.not_reached),
-        { ...recordCallAction(null, content.undoCall), when: ({ call }) => call !== null },
+        recordPhoneCallAction("reached", content.outcomes.reached),
+        recordPhoneCallAction("not_reached", content.outcomes.not_reached),
+        { ...recordPhoneCallAction(null, content.undoCall), when: ({ call }) => call !== null },
       ],
     },
     {
@@ -72,26 +72,26 @@ export const ApplicationPage: FC = detailPage("GET /staff/applications/{id}/", {
       when: ({ can }) => can.length > 0,
       actions: [
         decisionAction("confirm", (id) =>
-          api("POST /staff/applications/{id}/confirmations/", { ...callOptions(id), body: {} }),
+          api("POST /staff/applications/{id}/confirmations/", { ...endpointOptions(id), body: {} }),
         ),
         decisionAction("refuse", (id, reason) =>
-          api("POST /staff/applications/{id}/refusals/", { ...callOptions(id), body: { reason } }),
+          api("POST /staff/applications/{id}/refusals/", { ...endpointOptions(id), body: { reason } }),
         ),
         decisionAction("ask", (id, question) =>
-          api("POST /staff/applications/{id}/questions/", { ...callOptions(id), body: { question } }),
+          api("POST /staff/applications/{id}/questions/", { ...endpointOptions(id), body: { question } }),
         ),
         decisionAction("answer", (id, answer) =>
-          api("POST /staff/applications/{id}/answers/", { ...callOptions(id), body: { answer } }),
+          api("POST /staff/applications/{id}/answers/", { ...endpointOptions(id), body: { answer } }),
         ),
         decisionAction("recommend", (id, note) =>
-          api("POST /staff/applications/{id}/recommendations/", { ...callOptions(id), body: { note } }),
+          api("POST /staff/applications/{id}/recommendations/", { ...endpointOptions(id), body: { note } }),
         ),
       ],
     },
   ],
 });
 
-const callOptions = (id: number) => ({ params: { id } });
+const endpointOptions = (id: number) => ({ params: { id } });
 
 function decisionText({ decision, number, state }: StaffApplication): string {
   if (!decision) return state === "applied" ? content.waitsForOthers : content.closed;
@@ -124,11 +124,11 @@ function factsOf(application: StaffApplication): [string, string | null][] {
 }
 
 /** Whether somebody was reached by phone; null takes it back. */
-function recordCallAction(outcome: CallOutcome | null, label: string): Action<StaffApplication> {
+function recordPhoneCallAction(outcome: PhoneCallOutcome | null, label: string): Action<StaffApplication> {
   return {
     label,
     when: ({ call }) => call?.outcome !== outcome,
-    call: ({ id }) => api("PUT /staff/applications/{id}/call/", { ...callOptions(id), body: { outcome } }),
+    call: ({ id }) => api("PUT /staff/applications/{id}/call/", { ...endpointOptions(id), body: { outcome } }),
   };
 }
 

@@ -4,7 +4,7 @@ import { plural } from "@party/contract/values/plural";
 
 const peopleCount = (count: number) => plural(count, "1 person", `${count.toLocaleString("en-KE")} people`);
 
-const callText = (outcome: "reached" | "not_reached", by: string | null, at: string) =>
+const phoneCallOutcomeText = (outcome: "reached" | "not_reached", by: string | null, at: string) =>
   `${outcome === "reached" ? "Reached" : "Not reached"} by ${by ?? operatorName}, ${at}`;
 const operatorName = "the operator of the server";
 
@@ -56,7 +56,7 @@ export const applicationsContent = {
   },
   decided: (outcome: "confirmed" | "refused", by: string | null, at: string) =>
     `${outcome === "confirmed" ? "Confirmed" : "Refused"} by ${by ?? operatorName}, ${at}`,
-  called: callText,
+  called: phoneCallOutcomeText,
   notCalled: "Not yet",
   confirmChosen: "Confirm",
   confirmTitle: (count: number) => plural(count, "Confirm 1 application?", `Confirm ${count} applications?`),
@@ -228,7 +228,7 @@ export const applicationContent = {
   callRecommend:
     "If yes, recommend them; your county coordinator confirms. If they did not ask for it, do not recommend them.",
   tell: "Tell them by phone",
-  called: callText,
+  called: phoneCallOutcomeText,
   notCalled: "Nobody has called yet. There is no account, so nothing else tells them.",
   outcomes: { reached: "Reached", not_reached: "Not reached" },
   undoCall: "Not called after all",

@@ -1,7 +1,7 @@
 import type { ApplicationRow } from "@party/contract/applications.staff";
-import type { CallOutcome } from "@party/contract/values/applications";
+import type { PhoneCallOutcome } from "@party/contract/values/applications";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -11,12 +11,12 @@ import { FactList } from "#form/facts.tsx";
 import css from "#form/form.module.css";
 import { FormAlert } from "#form/form-alert.tsx";
 import listCss from "#list/list.module.css";
-import { Loading } from "#shell/page/loading.tsx";
+import { LoadingOrFailure } from "#shell/page/loading.tsx";
 import { BackLink, Page } from "#shell/page/page.tsx";
 import party from "../../../../../party.json" with { type: "json" };
 import { callListContent as content } from "./applications.content.ts";
 
-const CALLS_PER_PAGE = 100;
+const PEOPLE_PER_PAGE = 100;
 
 /** Members without an account who are to be told of their confirmation, one after the other, the newest first. */
 export function CallListPage() {
@@ -24,7 +24,7 @@ export function CallListPage() {
     queryKey: ["applications", "calls"],
     queryFn: ({ signal }) =>
       api("GET /staff/applications/", {
-        query: { status: "to_call", sort: "-applied_at", limit: CALLS_PER_PAGE },
+        query: { status: "to_call", sort: "-applied_at", limit: PEOPLE_PER_PAGE },
         signal,
       }),
     // Whoever was reached stays until the page is left, so that it can be taken back.
@@ -39,15 +39,15 @@ export function CallListPage() {
       back={<BackLink to="/applications">‹ {content.back}</BackLink>}
     >
       {data ? (
-        <CallList people={data.results} hasMore={data.next !== null} error={error} loadAgain={refetch} />
+        <PeopleToPhone people={data.results} hasMore={data.next !== null} error={error} loadAgain={refetch} />
       ) : (
-        <Loading error={error} again={refetch} />
+        <LoadingOrFailure error={error} again={refetch} />
       )}
     </Page>
   );
 }
 
-interface CallListProps {
+interface PeopleToPhoneProps {
   people: readonly ApplicationRow[];
   hasMore: boolean;
   /** Of loading again. */
@@ -55,18 +55,18 @@ interface CallListProps {
   loadAgain: () => Promise<{ isSuccess: boolean }>;
 }
 
-function CallList({ people, hasMore, error, loadAgain }: CallListProps) {
+function PeopleToPhone({ people, hasMore, error, loadAgain }: PeopleToPhoneProps) {
   const [at, setAt] = useState(0);
-  const [last, setLast] = useState<{ person: ApplicationRow; outcome: CallOutcome }>();
+  const [last, setLast] = useState<{ person: ApplicationRow; outcome: PhoneCallOutcome }>();
   const mutation = useMutation({
-    mutationFn: ({ person, outcome }: { person: ApplicationRow; outcome: CallOutcome | null }) =>
+    mutationFn: ({ person, outcome }: { person: ApplicationRow; outcome: PhoneCallOutcome | null }) =>
       api("PUT /staff/applications/{id}/call/", { params: { id: person.id }, body: { outcome } }),
     onSuccess: (_, { person, outcome }) => {
       setLast(outcome ? { person, outcome } : undefined);
       setAt(people.indexOf(person) + (outcome ? 1 : 0));
     },
   });
-  const record = (person: ApplicationRow, outcome: CallOutcome | null) =>
+  const record = (person: ApplicationRow, outcome: PhoneCallOutcome | null) =>
     mutation.isPending || mutation.mutate({ person, outcome });
   /** Without those reached meanwhile, by whomever. */
   const startAgain = async () => {
@@ -99,7 +99,7 @@ function CallList({ people, hasMore, error, loadAgain }: CallListProps) {
             ]}
           />
           <p>{content.script(party.name, person.name, person.number ?? "")}</p>
-          <a href={`tel:${person.phone}`} className={`${buttonClass("primary")} ${listCss.phone}`}>
+          <a href={`tel:${person.phone}`} className={`${buttonVariantClass("primary")} ${listCss.phone}`}>
             {person.phone}
           </a>
           <p className={css.actions}>
@@ -107,7 +107,7 @@ function CallList({ people, hasMore, error, loadAgain }: CallListProps) {
               <button
                 key={outcome}
                 type="button"
-                className={buttonClass("outlined")}
+                className={buttonVariantClass("outlined")}
                 aria-disabled={mutation.isPending}
                 onClick={() => record(person, outcome)}
               >
@@ -116,7 +116,7 @@ function CallList({ people, hasMore, error, loadAgain }: CallListProps) {
             ))}
             <button
               type="button"
-              className={buttonClass("outlined")}
+              className={buttonVariantClass("outlined")}
               onClick={() => {
                 setLast(undefined);
                 setAt(at + 1);
@@ -131,11 +131,11 @@ function CallList({ people, hasMore, error, loadAgain }: CallListProps) {
           <p>{people.length === 0 ? content.nobodyText : content.endText}</p>
           <p className={css.actions}>
             {people.length > 0 ? (
-              <button type="button" className={buttonClass("outlined")} onClick={startAgain}>
+              <button type="button" className={buttonVariantClass("outlined")} onClick={startAgain}>
                 {content.fromStart}
               </button>
             ) : null}
-            <Link to="/applications" search={{ status: "confirmed" }} className={buttonClass("outlined")}>
+            <Link to="/applications" search={{ status: "confirmed" }} className={buttonVariantClass("outlined")}>
               {content.confirmedOnes}
             </Link>
           </p>

@@ -2,7 +2,7 @@ import type { Category } from "@party/contract/categories";
 import type { CategorizedKind } from "@party/contract/values/content";
 import { Alert } from "@party/ui/alert.tsx";
 import { Dialog, dialogElement } from "@party/ui/dialog/dialog.tsx";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { SelectField, TextField } from "@party/ui/form/field.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
@@ -46,7 +46,11 @@ export function CategoryField({ kind, required, value, onChange }: CategoryField
       </SelectField>
       {mayChange ? (
         <p className={formCss.actions}>
-          <button type="button" className={buttonClass("outlined")} onClick={() => dialogElement(dialog)?.showModal()}>
+          <button
+            type="button"
+            className={buttonVariantClass("outlined")}
+            onClick={() => dialogElement(dialog)?.showModal()}
+          >
             {content.add}
           </button>
         </p>

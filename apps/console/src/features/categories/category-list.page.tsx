@@ -1,7 +1,7 @@
 import type { Category } from "@party/contract/categories";
 import { type CategorizedKind, categorizedKinds } from "@party/contract/values/content";
 import { dialogElement } from "@party/ui/dialog/dialog.tsx";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
@@ -14,8 +14,8 @@ import { categoryContent as content } from "./categories.content.ts";
 import { categoriesQuery, useMayChangeCategories } from "./categories.ts";
 import { CategoryNameDialog } from "./category-field.tsx";
 
-const ADD_DIALOG = "add-category";
-const RENAME_DIALOG = "rename-category";
+const ADD_CATEGORY_DIALOG_ID = "add-category";
+const RENAME_CATEGORY_DIALOG_ID = "rename-category";
 
 /** The categories of articles, events or products. */
 export function CategoryListPage() {
@@ -54,7 +54,7 @@ function CategoryList({ kind }: { kind: CategorizedKind }) {
   );
   const rename = (row: Category) => {
     setCategory(row);
-    dialogElement(RENAME_DIALOG)?.showModal();
+    dialogElement(RENAME_CATEGORY_DIALOG_ID)?.showModal();
   };
   return (
     <Page
@@ -70,8 +70,8 @@ function CategoryList({ kind }: { kind: CategorizedKind }) {
         mayChange ? (
           <button
             type="button"
-            className={buttonClass("primary")}
-            onClick={() => dialogElement(ADD_DIALOG)?.showModal()}
+            className={buttonVariantClass("primary")}
+            onClick={() => dialogElement(ADD_CATEGORY_DIALOG_ID)?.showModal()}
           >
             {content.add}
           </button>
@@ -90,7 +90,7 @@ function CategoryList({ kind }: { kind: CategorizedKind }) {
         actions={(row) =>
           mayChange ? (
             <>
-              <button type="button" className={buttonClass("outlined")} onClick={() => rename(row)}>
+              <button type="button" className={buttonVariantClass("outlined")} onClick={() => rename(row)}>
                 {content.rename}
               </button>
               {actions.buttons(row)}
@@ -98,8 +98,8 @@ function CategoryList({ kind }: { kind: CategorizedKind }) {
           ) : null
         }
       />
-      <CategoryNameDialog id={ADD_DIALOG} kind={kind} />
-      <CategoryNameDialog id={RENAME_DIALOG} kind={kind} category={category} />
+      <CategoryNameDialog id={ADD_CATEGORY_DIALOG_ID} kind={kind} />
+      <CategoryNameDialog id={RENAME_CATEGORY_DIALOG_ID} kind={kind} category={category} />
       {actions.dialog}
     </Page>
   );

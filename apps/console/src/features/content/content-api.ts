@@ -60,7 +60,7 @@ export const contentApi = (kind: ContentKindName) => {
 };
 
 /** A draft that is stored with its first save. @param can the permissions of who writes it */
-export const newItem = (kind: ContentKindName, body: ItemBody, can: string[]): EditedItem => ({
+export const newContentItem = (kind: ContentKindName, body: ItemBody, can: string[]): EditedItem => ({
   ...{ kind, id: 0, version: 0, state: "draft", can, revision: 0, body, edited_by: null, edited_at: null, note: "" },
   ...{
     published: null,

@@ -4,7 +4,7 @@ import { hasOperation } from "@party/contract/values/content-access";
 import { roles } from "@party/contract/values/permissions";
 import { Alert } from "@party/ui/alert.tsx";
 import { dialogElement } from "@party/ui/dialog/dialog.tsx";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
@@ -12,7 +12,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { formatTimeInNairobi } from "#editor/publishing/nairobi-time-format.ts";
 import { Fields } from "#features/content/fields/fields.tsx";
 import { BodyComparison } from "#features/content/history/compared.tsx";
-import { fieldsOf, type KindSettings, newDraftBody, settingsOf } from "#features/content/kinds/kinds.ts";
+import { fieldsOf, type KindSettings, kindSettingsOf, newDraftBody } from "#features/content/kinds/kinds.ts";
 import { ActionDialog } from "#form/action-dialog.tsx";
 import { usePicturePicker } from "#pictures/pick-picture.tsx";
 import { lastSearch } from "#session/last-searches.ts";
@@ -22,8 +22,8 @@ import { BackLink, Page } from "#shell/page/page.tsx";
 import { UnknownPage } from "#shell/page/unknown.page.tsx";
 import { compareContent, contentEditContent as content, contentListContent } from "./content.content.ts";
 import css from "./content.module.css";
-import { contentApi, draftCreator, type EditedItem, type ItemBody, newItem } from "./content-api.ts";
-import { NewerTextNotice, SaveLine } from "./save-line.tsx";
+import { contentApi, draftCreator, type EditedItem, type ItemBody, newContentItem } from "./content-api.ts";
+import { NewerTextNotice, SaveBar } from "./save-line.tsx";
 import { useDraft } from "./use-draft.ts";
 
 const HistoryPanel = lazy(() =>
@@ -35,13 +35,13 @@ const PublishingPanel = lazy(() =>
 const TranslationLink = lazy(async () => ({
   default: (await import("#features/content/translation/translation-link.tsx")).TranslationLink,
 }));
-const DELETE_DIALOG = "delete-draft";
+const DELETE_DRAFT_DIALOG_ID = "delete-draft";
 
 /** One item: its form, what visitors see of it, and its history. */
 export function ContentEditPage() {
   const { kind, id } = useParams({ from: "/staff/content/$kind/$id" });
   const [made, setMade] = useState<{ kind: string; id: number }>();
-  const settings = settingsOf(kind);
+  const settings = kindSettingsOf(kind);
   if (!settings || (id === "new" && !hasOperation(settings.kind, "create"))) return <UnknownPage />;
   // A draft that has got its address is the same form.
   const isMade = made?.kind === kind && made.id === id;
@@ -75,7 +75,7 @@ function ContentEdit({ settings, id, onMade }: ContentEditProps) {
     // A draft begins in the place of the first role that may write it.
     const place = staff.grants.find(({ role }) => roles[role].permissions.includes(settings.write))?.place;
     const body = newDraftBody(settings, { level: place?.level ?? "nation", id: place?.id ?? 0 });
-    return newItem(kind, body, staff.permissions);
+    return newContentItem(kind, body, staff.permissions);
   });
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(id),
@@ -176,7 +176,7 @@ function DraftForm({ settings, item, onItem, onReplaced }: DraftFormProps) {
       <div className={css.edit}>
         <div className={css.form}>
           {canWrite ? (
-            <SaveLine
+            <SaveBar
               autosaver={autosaver}
               compare={(mine, theirs) => (
                 <BodyComparison
@@ -192,7 +192,7 @@ function DraftForm({ settings, item, onItem, onReplaced }: DraftFormProps) {
               )}
             >
               {pictureStatus}
-            </SaveLine>
+            </SaveBar>
           ) : (
             <Alert severity="info">{content.readOnly}</Alert>
           )}
@@ -211,15 +211,15 @@ function DraftForm({ settings, item, onItem, onReplaced }: DraftFormProps) {
             <p>
               <button
                 type="button"
-                className={buttonClass("outlined")}
-                onClick={() => dialogElement(DELETE_DIALOG)?.showModal()}
+                className={buttonVariantClass("outlined")}
+                onClick={() => dialogElement(DELETE_DRAFT_DIALOG_ID)?.showModal()}
               >
                 {content.delete}
               </button>
             </p>
           ) : null}
           <ActionDialog
-            id={DELETE_DIALOG}
+            id={DELETE_DRAFT_DIALOG_ID}
             subject={item.id}
             title={content.deleteTitle(title)}
             effect={content.deleteEffect}

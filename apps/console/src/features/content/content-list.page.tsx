@@ -2,9 +2,9 @@ import type { ContentRow } from "@party/contract/content";
 import { type ContentState, categorizedKinds } from "@party/contract/values/content";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { isTranslatedKind } from "@party/contract/values/translations";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Link, Navigate, useParams } from "@tanstack/react-router";
-import { type KindSettings, settingsOf } from "#features/content/kinds/kinds.ts";
+import { type KindSettings, kindSettingsOf } from "#features/content/kinds/kinds.ts";
 import { useSiteUrl } from "#features/content/publishing/site-links.tsx";
 import { choiceFilter, textFilter } from "#list/filters.tsx";
 import { StatusLabel } from "#list/list.tsx";
@@ -20,7 +20,7 @@ import { translationStateContent } from "./translation/translation.content.ts";
 /** Drafts and public items of one kind. */
 export function ContentListPage() {
   const { kind } = useParams({ from: "/staff/content/$kind" });
-  const settings = settingsOf(kind);
+  const settings = kindSettingsOf(kind);
   if (!settings) return <UnknownPage />;
   if (settings.single) return <Navigate to="/content/$kind/$id" params={{ kind, id: settings.single }} replace />;
   return <ContentList key={kind} settings={settings} />;
@@ -45,7 +45,7 @@ function ContentList({ settings }: { settings: KindSettings }) {
           href: ({ id }) => siteUrl(id)!,
         },
       ]}
-      action={(staff) => (hasPermission(staff, settings.write) ? <NewItem settings={settings} /> : null)}
+      action={(staff) => (hasPermission(staff, settings.write) ? <NewItemButton settings={settings} /> : null)}
       empty={() => empty}
     />
   );
@@ -58,7 +58,7 @@ type ContentListDescription = Partial<
 const contentListDescription = {
   title: (row) => <RowTitle row={row} />,
   columns: {
-    state: (row) => <RowState row={row} />,
+    state: (row) => <PublicationBadge row={row} />,
     published: ({ published_at }) => published_at && formatInstant(new Date(published_at)),
     place: ({ place }) => place.name,
     edited: ({ edited_by, edited_at }) => edited_at && content.by(edited_by, formatInstant(new Date(edited_at))),
@@ -88,16 +88,16 @@ const translatedListDescription = {
   },
 } satisfies ContentListDescription;
 
-function NewItem({ settings: { kind, begin } }: { settings: KindSettings }) {
+function NewItemButton({ settings: { kind, begin } }: { settings: KindSettings }) {
   if (!begin) return null;
   return (
     <>
       {categorizedKinds.some((each) => each === kind) ? (
-        <Link to="/categories/$kind" params={{ kind }} className={buttonClass("outlined")}>
+        <Link to="/categories/$kind" params={{ kind }} className={buttonVariantClass("outlined")}>
           {content.categories}
         </Link>
       ) : null}
-      <Link to="/content/$kind/$id" params={{ kind, id: "new" }} className={buttonClass("primary")}>
+      <Link to="/content/$kind/$id" params={{ kind, id: "new" }} className={buttonVariantClass("primary")}>
         {begin}
       </Link>
     </>
@@ -114,7 +114,7 @@ const RowTitle = ({ row: { title, image } }: { row: ContentRow }) => (
 
 const stateTones: Partial<Record<ContentState, "good" | "bad">> = { published: "good", unpublished: "bad" };
 
-function RowState({ row: { state, has_changes, scheduled_at } }: { row: ContentRow }) {
+function PublicationBadge({ row: { state, has_changes, scheduled_at } }: { row: ContentRow }) {
   const { kind } = useParams({ from: "/staff/content/$kind" });
   return (
     <>

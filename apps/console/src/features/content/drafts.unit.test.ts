@@ -1,8 +1,8 @@
 import { ApiError } from "@party/contract/client";
 import { expect, test } from "vitest";
 import { fieldText } from "#features/content/history/compare-bodies.tsx";
-import { fieldsOf, settingsOf } from "#features/content/kinds/kinds.ts";
-import { draftCreator, type EditedItem, type ItemBody, newItem } from "./content-api.ts";
+import { fieldsOf, kindSettingsOf } from "#features/content/kinds/kinds.ts";
+import { draftCreator, type EditedItem, type ItemBody, newContentItem } from "./content-api.ts";
 
 /** A server that makes one draft a key, and whose replies can be lost. */
 function startServer() {
@@ -16,12 +16,12 @@ function startServer() {
     },
     create: (body: ItemBody, key: string) => {
       if (body.title === "refused") return Promise.reject(new ApiError(400, { detail: "No." }));
-      const made = drafts.get(key) ?? { ...newItem("articles", body, []), id: drafts.size + 1, version: 1 };
+      const made = drafts.get(key) ?? { ...newContentItem("articles", body, []), id: drafts.size + 1, version: 1 };
       drafts.set(key, made);
       return reply(made);
     },
     save: (id: number, version: number, body: ItemBody) =>
-      reply({ ...newItem("articles", body, []), id, version: version + 1 }),
+      reply({ ...newContentItem("articles", body, []), id, version: version + 1 }),
   };
 }
 
@@ -49,7 +49,7 @@ test("what was refused is not what a later draft begins with", async () => {
 test("a conflict shows every value as its form does, and never as JSON", () => {
   const names = { category: () => "Water", place: () => "Nyeri" };
   const words = (kind: string, body: ItemBody) =>
-    fieldsOf(settingsOf(kind)!, body).map((field) => `${field.label}: ${fieldText(field, body, names)}`);
+    fieldsOf(kindSettingsOf(kind)!, body).map((field) => `${field.label}: ${fieldText(field, body, names)}`);
   const event = words("events", {
     ...{ title: "Rally", date: "2026-11-29", called_off: true, category: 3 },
     ...{ place: { id: 19, level: "county" }, image: "/media/pictures/abcdef-960.webp", image_alt: "A bus" },

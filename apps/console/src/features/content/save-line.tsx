@@ -1,16 +1,16 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import type { ReactNode } from "react";
-import type { Conflict } from "#editor/autosave/autosave.ts";
-import { AutosaveStatus } from "#editor/autosave/autosave-status.tsx";
+import type { AutosaveConflict } from "#editor/autosave/autosave.ts";
+import { AutosaveStatusLine } from "#editor/autosave/autosave-status.tsx";
 import type { Autosaver } from "#editor/autosave/autosaver.ts";
 import { formatTimeInNairobi } from "#editor/publishing/nairobi-time-format.ts";
 import { compareContent, contentEditContent as content } from "./content.content.ts";
 import css from "./content.module.css";
 
-interface SaveLineProps<Body> {
+interface SaveBarProps<Body> {
   autosaver: Autosaver<Body>;
-  compare: (mine: Body, theirs: Conflict<Body>) => ReactNode;
+  compare: (mine: Body, theirs: AutosaveConflict<Body>) => ReactNode;
   children?: ReactNode;
 }
 
@@ -24,10 +24,14 @@ function setHeightVariable(line: HTMLDivElement | null) {
 }
 
 /** Whether the form is saved; stands above it and stays in sight. */
-export const SaveLine = <Body,>({ autosaver, compare, children }: SaveLineProps<Body>) => (
+export const SaveBar = <Body,>({ autosaver, compare, children }: SaveBarProps<Body>) => (
   <div ref={setHeightVariable} className={css.saveLine}>
-    <AutosaveStatus autosaver={autosaver} compare={compare} />
-    <button type="button" className={buttonClass("outlined")} onClick={() => void autosaver.save({ isAsked: true })}>
+    <AutosaveStatusLine autosaver={autosaver} compare={compare} />
+    <button
+      type="button"
+      className={buttonVariantClass("outlined")}
+      onClick={() => void autosaver.save({ isAsked: true })}
+    >
       {content.save}
     </button>
     {children}
@@ -37,14 +41,14 @@ export const SaveLine = <Body,>({ autosaver, compare, children }: SaveLineProps<
 interface NewerTextNoticeProps<Body> {
   autosaver: Autosaver<Body>;
   /** What somebody else has saved meanwhile. */
-  newer: Conflict<Body> | undefined;
+  newer: AutosaveConflict<Body> | undefined;
 }
 
 export const NewerTextNotice = <Body,>({ autosaver, newer }: NewerTextNoticeProps<Body>) =>
   newer ? (
     <Alert severity="warning">
       {content.newer(newer.by ?? compareContent.somebody, formatTimeInNairobi(newer.at))}{" "}
-      <button type="button" className={buttonClass("outlined")} onClick={() => autosaver.meet(newer)}>
+      <button type="button" className={buttonVariantClass("outlined")} onClick={() => autosaver.meet(newer)}>
         {content.showNewer}
       </button>
     </Alert>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { type AutosaveState, type Conflict, statusOf } from "#editor/autosave/autosave.ts";
+import { type AutosaveConflict, type AutosaveState, autosaveStatusOf } from "#editor/autosave/autosave.ts";
 import type { Autosaver } from "#editor/autosave/autosaver.ts";
 import { useAutosave } from "#editor/autosave/use-autosave.ts";
 import { useStaff } from "#session/session.ts";
@@ -24,7 +24,7 @@ interface DraftOptions<Body, Kept extends SavedItem<Body>> {
 export interface DraftState<Body, Kept> {
   autosaver: Autosaver<Body>;
   /** What somebody else has saved meanwhile. */
-  newer: Conflict<Body> | undefined;
+  newer: AutosaveConflict<Body> | undefined;
   /** Takes over what the server has replied. */
   keep: (item: Kept) => void;
   /** Saves the form. @returns what the server has of it; undefined when it does not have all of it */
@@ -33,7 +33,7 @@ export interface DraftState<Body, Kept> {
   isSaved: boolean;
 }
 
-const isStoredOnServer = (state: AutosaveState<unknown>) => ["saved", "unchanged"].includes(statusOf(state));
+const isStoredOnServer = (state: AutosaveState<unknown>) => ["saved", "unchanged"].includes(autosaveStatusOf(state));
 
 /** A form that saves by itself, and what its buttons need to act on what it shows. */
 export function useDraft<Body, Kept extends SavedItem<Body>>(
@@ -89,7 +89,7 @@ function useNewerVersion<Body>(
   item: SavedItem<Body>,
   state: AutosaveState<Body>,
   show: (id: number, signal?: AbortSignal) => Promise<SavedItem<Body>>,
-): Conflict<Body> | undefined {
+): AutosaveConflict<Body> | undefined {
   const { data } = useQuery<SavedItem<Body>>({
     queryKey: ["newest", name, item.id],
     queryFn: ({ signal }) => show(item.id, signal),

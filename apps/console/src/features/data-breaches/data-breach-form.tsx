@@ -1,5 +1,5 @@
 import type { DataBreach } from "@party/contract/data-breaches.staff";
-import { nairobiClock } from "@party/contract/values/nairobi-time";
+import { toNairobiWallTime } from "@party/contract/values/nairobi-time";
 import { Checkbox } from "@party/ui/form/choices.tsx";
 import { NumberField, TextAreaField, TextField } from "@party/ui/form/field.tsx";
 import { RequestForm } from "#form/request-form.tsx";
@@ -16,8 +16,8 @@ type FieldName =
   | "closed";
 
 /** What a field of day and time takes: in Nairobi, without seconds. */
-const toInputValue = (instant: string | null | undefined) =>
-  instant ? nairobiClock(new Date(instant)).toISOString().slice(0, 16) : "";
+const toDateTimeInputValue = (instant: string | null | undefined) =>
+  instant ? toNairobiWallTime(new Date(instant)).toISOString().slice(0, 16) : "";
 
 const instantOf = (text: string | undefined) => (text ? `${text}:00+03:00` : null);
 
@@ -54,7 +54,7 @@ interface DataBreachFormProps {
 
 /** What is recorded about a breach. Who was told is asked once it is stored. */
 export function DataBreachForm({ breach, send, onSent, className }: DataBreachFormProps) {
-  const latest = toInputValue(new Date().toISOString());
+  const latest = toDateTimeInputValue(new Date().toISOString());
   return (
     <RequestForm
       send={send}
@@ -102,7 +102,7 @@ export function DataBreachForm({ breach, send, onSent, className }: DataBreachFo
             label={content.found}
             type="datetime-local"
             max={latest}
-            defaultValue={toInputValue(breach?.found_at) || latest}
+            defaultValue={toDateTimeInputValue(breach?.found_at) || latest}
             required
           />
           {breach ? (
@@ -113,7 +113,7 @@ export function DataBreachForm({ breach, send, onSent, className }: DataBreachFo
                 hint={content.toldHint}
                 type="datetime-local"
                 max={latest}
-                defaultValue={toInputValue(breach.commissioner_told_at)}
+                defaultValue={toDateTimeInputValue(breach.commissioner_told_at)}
               />
               <TextField
                 {...field("people_told_at")}
@@ -121,7 +121,7 @@ export function DataBreachForm({ breach, send, onSent, className }: DataBreachFo
                 hint={content.toldHint}
                 type="datetime-local"
                 max={latest}
-                defaultValue={toInputValue(breach.people_told_at)}
+                defaultValue={toDateTimeInputValue(breach.people_told_at)}
               />
               <Checkbox {...field("closed")} label={content.close} defaultChecked={breach.closed_at !== null} />
             </>

@@ -1,14 +1,14 @@
 import { formatInstant } from "@party/contract/values/nairobi-time";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { choiceFilter } from "#list/filters.tsx";
 import { StatusLabel } from "#list/list.tsx";
-import { listPage } from "#list/list-page.tsx";
+import { createListPage } from "#list/list-page.tsx";
 import { dataBreachesContent as content } from "./data-breaches.content.ts";
 
 /** The register of breaches of personal data. */
-export const DataBreachListPage: FC = listPage("GET /staff/data-breaches/", {
+export const DataBreachListPage: FC = createListPage("GET /staff/data-breaches/", {
   content,
   help: "data-breaches",
   title: ({ title }) => title,
@@ -25,7 +25,7 @@ export const DataBreachListPage: FC = listPage("GET /staff/data-breaches/", {
   },
   filters: { status: choiceFilter(content.status, content.statuses) },
   action: () => (
-    <Link to="/data-breaches/record" className={buttonClass("primary")}>
+    <Link to="/data-breaches/record" className={buttonVariantClass("primary")}>
       {content.record}
     </Link>
   ),

@@ -2,7 +2,7 @@ import type { EventSeats, Steward } from "@party/contract/attendance.staff";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
 import { copyText } from "@party/ui/copy-text.ts";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { NumberField, TextField } from "@party/ui/form/field.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { QrCode } from "@party/ui/qr-code.tsx";
@@ -15,7 +15,7 @@ import css from "#form/form.module.css";
 import { RequestForm } from "#form/request-form.tsx";
 import { List, listQuery, StatusLabel } from "#list/list.tsx";
 import { hasPermission, useStaff } from "#session/session.ts";
-import { Loading, LoadingScreen } from "#shell/page/loading.tsx";
+import { LoadingOrFailure, LoadingScreen } from "#shell/page/loading.tsx";
 import { BackLink, Page } from "#shell/page/page.tsx";
 import { attendanceContent as content } from "./event-attendance.content.ts";
 
@@ -117,7 +117,7 @@ function StewardList({ id, event }: { id: number; event: string }) {
           <TextField {...field("name")} label={content.stewardName} maxLength={40} autoComplete="off" required />
         )}
       </RequestForm>
-      {data ? null : <Loading error={error} again={refetch} />}
+      {data ? null : <LoadingOrFailure error={error} again={refetch} />}
       {data?.results.length === 0 ? <p>{content.noStewards}</p> : null}
       <ul className={css.rows}>
         {data?.results.map((steward) => (
@@ -147,7 +147,7 @@ function StewardLink({ steward, event, children }: { steward: Steward; event: st
       <span className={css.actions}>
         <button
           type="button"
-          className={buttonClass("outlined")}
+          className={buttonVariantClass("outlined")}
           onClick={() =>
             void copyText(url).then(
               () => setCopied(true),
@@ -158,7 +158,7 @@ function StewardLink({ steward, event, children }: { steward: Steward; event: st
           {isCopied ? content.copied : content.copy}
         </button>
         <a
-          className={buttonClass("outlined")}
+          className={buttonVariantClass("outlined")}
           href={`https://wa.me/?text=${encodeURIComponent(content.shareText(event, url))}`}
           target="_blank"
           rel="noreferrer"

@@ -1,14 +1,14 @@
 import { exportPurposes } from "@party/contract/values/exports";
 import { formatInstant } from "@party/contract/values/nairobi-time";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { StatusLabel } from "#list/list.tsx";
-import { listPage } from "#list/list-page.tsx";
+import { createListPage } from "#list/list-page.tsx";
 import { exportsContent as content } from "./exports.content.ts";
 
 /** Files of people that this person asked for. */
-export const ExportListPage: FC = listPage("GET /staff/exports/", {
+export const ExportListPage: FC = createListPage("GET /staff/exports/", {
   content,
   help: "exports",
   title: ({ purpose, reason }) => `${exportPurposes[purpose]}: ${reason}`,
@@ -24,7 +24,7 @@ export const ExportListPage: FC = listPage("GET /staff/exports/", {
     asked: { cell: ({ created_at }) => formatInstant(new Date(created_at)), nowrap: true },
   },
   action: () => (
-    <Link to="/exports/new" className={buttonClass("primary")}>
+    <Link to="/exports/new" className={buttonVariantClass("primary")}>
       {content.new}
     </Link>
   ),

@@ -8,7 +8,7 @@ import {
   exportFormats,
   exportPurposeNames,
   exportPurposes,
-  isSensitive,
+  isSensitiveColumn,
 } from "@party/contract/values/exports";
 import { type MembershipType, membershipPlans } from "@party/contract/values/membership-plans";
 import type { PlaceLevel } from "@party/contract/values/permissions";
@@ -93,10 +93,12 @@ export function NewExportPage() {
   );
   const filters = exportFilters(useTags());
   const [columns, setColumns] = useState<readonly ExportColumnName[]>(DEFAULT_COLUMNS);
-  const available = exportColumnNames.filter((name) => !isSensitive(name) || hasPermission(staff, "people.sensitive"));
+  const available = exportColumnNames.filter(
+    (name) => !isSensitiveColumn(name) || hasPermission(staff, "people.sensitive"),
+  );
   const why = [
     level === "county" || level === "nation" ? content.second.county : "",
-    columns.some(isSensitive) ? content.second.sensitive : "",
+    columns.some(isSensitiveColumn) ? content.second.sensitive : "",
   ].filter(Boolean);
 
   const send = async ({ status, plan, source, tag, format, purpose, reason }: Record<ExportFormField, string>) => {
@@ -166,7 +168,7 @@ export function NewExportPage() {
                 <Checkbox
                   key={name}
                   label={
-                    isSensitive(name)
+                    isSensitiveColumn(name)
                       ? `${exportColumns[name].title} (${content.sensitive})`
                       : exportColumns[name].title
                   }

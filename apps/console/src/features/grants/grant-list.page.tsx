@@ -1,21 +1,21 @@
 import type { RoleGrant } from "@party/contract/grants";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { type RoleName, roleNames, roles } from "@party/contract/values/permissions";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
 import { choiceFilter, textFilter } from "#list/filters.tsx";
-import { listPage } from "#list/list-page.tsx";
+import { createListPage } from "#list/list-page.tsx";
 import { retryWithRecentCode } from "#session/recent-code.tsx";
 import { hasPermission } from "#session/session.ts";
 import { grantsContent as content } from "./grants.content.ts";
 
 const roleLabels = Object.fromEntries(roleNames.map((name) => [name, roles[name].label])) as Record<RoleName, string>;
-const isNational = ({ place }: RoleGrant) => place.level === "nation";
+const isNationalGrant = ({ place }: RoleGrant) => place.level === "nation";
 
 /** Who has which role where. */
-export const GrantListPage: FC = listPage("GET /staff/grants/", {
+export const GrantListPage: FC = createListPage("GET /staff/grants/", {
   content,
   help: "roles",
   title: ({ user }) => user.name,
@@ -36,9 +36,9 @@ export const GrantListPage: FC = listPage("GET /staff/grants/", {
       when: ({ can_end }) => can_end,
       confirm: {
         title: ({ user, role }) => content.endTitle(user.name, roles[role].label),
-        effect: (grant) => <p>{isNational(grant) ? content.endNationalEffect : content.endEffect}</p>,
+        effect: (grant) => <p>{isNationalGrant(grant) ? content.endNationalEffect : content.endEffect}</p>,
         text: content.reason,
-        submit: (grant) => (isNational(grant) ? content.endPropose : content.endSubmit),
+        submit: (grant) => (isNationalGrant(grant) ? content.endPropose : content.endSubmit),
       },
       call: ({ id }, reason) =>
         retryWithRecentCode(() => api("POST /staff/grants/{id}/endings/", { params: { id }, body: { reason } })),
@@ -54,7 +54,7 @@ export const GrantListPage: FC = listPage("GET /staff/grants/", {
   ],
   action: (staff) =>
     hasPermission(staff, "grants.propose") ? (
-      <Link to="/roles/propose" className={buttonClass("primary")}>
+      <Link to="/roles/propose" className={buttonVariantClass("primary")}>
         {content.propose}
       </Link>
     ) : null,

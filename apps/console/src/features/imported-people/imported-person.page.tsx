@@ -3,13 +3,13 @@ import type { importedPeople } from "@party/contract/imported-people.staff";
 import { membershipConsentText } from "@party/contract/values/consent-texts/membership";
 import type { ConsentProof } from "@party/contract/values/imported-people";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import type { z } from "zod";
 import { api } from "#api.ts";
 import type { Action } from "#form/actions.tsx";
-import { detailPage } from "#form/detail-page.tsx";
+import { createDetailPage } from "#form/detail-page.tsx";
 import css from "#form/form.module.css";
 import party from "../../../../../party.json" with { type: "json" };
 import { importedPersonContent as content } from "./imported-people.content.ts";
@@ -17,7 +17,7 @@ import { importedPersonContent as content } from "./imported-people.content.ts";
 type ImportedPersonDetails = z.output<typeof importedPeople.show.reply>;
 
 /** Somebody of an imported list: whom to call, what to ask, and the decision. */
-export const ImportedPersonPage: FC = detailPage("GET /staff/imported-people/{id}/", {
+export const ImportedPersonPage: FC = createDetailPage("GET /staff/imported-people/{id}/", {
   back: { to: "/imported-people", label: content.back },
   help: "applications",
   title: ({ name }) => name,
@@ -61,7 +61,7 @@ export const ImportedPersonPage: FC = detailPage("GET /staff/imported-people/{id
           <blockquote className={css.readAloud}>{membershipConsentText.text}</blockquote>
           <p>{content.callYes}</p>
           <p>
-            <a href={`tel:${phone}`} className={buttonClass("outlined")}>
+            <a href={`tel:${phone}`} className={buttonVariantClass("outlined")}>
               {phone}
             </a>
           </p>
@@ -73,8 +73,16 @@ export const ImportedPersonPage: FC = detailPage("GET /staff/imported-people/{id
       title: content.decide,
       when: ({ can }) => can.length > 0,
       actions: [
-        confirmWithProof("call", { label: content.agreed, title: content.agreedTitle, text: content.agreedText }),
-        confirmWithProof("paper", { label: content.signed, title: content.signedTitle, text: content.signedText }),
+        confirmWithConsentProof("call", {
+          label: content.agreed,
+          title: content.agreedTitle,
+          text: content.agreedText,
+        }),
+        confirmWithConsentProof("paper", {
+          label: content.signed,
+          title: content.signedTitle,
+          text: content.signedText,
+        }),
         {
           label: content.refuse,
           confirm: {
@@ -98,7 +106,7 @@ interface ConsentProofTexts {
   text: string;
 }
 
-function confirmWithProof(
+function confirmWithConsentProof(
   proof: ConsentProof,
   { label, title, text }: ConsentProofTexts,
 ): Action<ImportedPersonDetails> {

@@ -1,14 +1,14 @@
 import { formatInstant } from "@party/contract/values/nairobi-time";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { choiceFilter } from "#list/filters.tsx";
 import { StatusLabel } from "#list/list.tsx";
-import { listPage } from "#list/list-page.tsx";
+import { createListPage } from "#list/list-page.tsx";
 import { importsContent as content } from "./imports.content.ts";
 
 /** Lists of people that were read, newest first. */
-export const ImportListPage: FC = listPage("GET /staff/imports/", {
+export const ImportListPage: FC = createListPage("GET /staff/imports/", {
   content,
   help: "imports",
   title: ({ file_name }) => file_name,
@@ -27,7 +27,7 @@ export const ImportListPage: FC = listPage("GET /staff/imports/", {
   },
   filters: { state: choiceFilter(content.filterState, content.states, { all: content.anyState }) },
   action: () => (
-    <Link to="/imports/new" className={buttonClass("primary")}>
+    <Link to="/imports/new" className={buttonVariantClass("primary")}>
       {content.new}
     </Link>
   ),

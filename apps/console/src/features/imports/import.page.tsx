@@ -7,7 +7,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
 import { useActions } from "#form/actions.tsx";
-import { detailPage } from "#form/detail-page.tsx";
+import { createDetailPage } from "#form/detail-page.tsx";
 import { FactList } from "#form/facts.tsx";
 import formCss from "#form/form.module.css";
 import { retryWithRecentCode } from "#session/recent-code.tsx";
@@ -32,16 +32,17 @@ const STATES_WITH_CHECKED_ROWS: readonly ImportState[] = [
   "undoing",
   "undone",
 ];
-const POLL_MS = 3_000;
+const POLL_INTERVAL_MS = 3_000;
 
-const callOptions = (id: number) => ({ params: { id }, body: {} });
+const endpointOptions = (id: number) => ({ params: { id }, body: {} });
 
 /** One list that is read into the register, step by step. */
-export const ImportPage: FC = detailPage("GET /staff/imports/{id}/", {
+export const ImportPage: FC = createDetailPage("GET /staff/imports/{id}/", {
   back: { to: "/imports", label: content.back },
   help: "imports",
   title: ({ file_name }) => file_name,
-  loadAgain: ({ state }) => (STATES_IN_PROGRESS.includes(state) ? POLL_MS : state === "proposed" ? 3 * POLL_MS : false),
+  loadAgain: ({ state }) =>
+    STATES_IN_PROGRESS.includes(state) ? POLL_INTERVAL_MS : state === "proposed" ? 3 * POLL_INTERVAL_MS : false,
   notice: (row) => <ImportSteps row={row} />,
   panels: [
     {
@@ -55,13 +56,15 @@ export const ImportPage: FC = detailPage("GET /staff/imports/{id}/", {
         [content.facts.by, made_by],
         [content.facts.at, formatInstant(new Date(created_at))],
       ],
-      body: (row) => (row.can.includes("delete") ? <DeleteImport row={row} /> : null),
+      body: (row) => (row.can.includes("delete") ? <DeleteImportButton row={row} /> : null),
       actions: [
         {
           label: content.report,
           when: ({ can, state }) => can.includes("report") && STATES_WITH_CHECKED_ROWS.includes(state),
           call: ({ id }) =>
-            retryWithRecentCode(async () => saveFile(await api("POST /staff/imports/{id}/reports/", callOptions(id)))),
+            retryWithRecentCode(async () =>
+              saveFile(await api("POST /staff/imports/{id}/reports/", endpointOptions(id))),
+            ),
           done: () => content.reported,
         },
       ],
@@ -93,7 +96,7 @@ export const ImportPage: FC = detailPage("GET /staff/imports/{id}/", {
           label: content.checkAgain,
           primary: true,
           when: ({ can }) => can.includes("check"),
-          call: ({ id }) => api("POST /staff/imports/{id}/checks/", callOptions(id)),
+          call: ({ id }) => api("POST /staff/imports/{id}/checks/", endpointOptions(id)),
           changes: ["tasks"],
         },
       ],
@@ -113,7 +116,7 @@ export const ImportPage: FC = detailPage("GET /staff/imports/{id}/", {
       id: "run",
       title: content.run,
       when: ({ state }) => STATES_WITH_CHECKED_ROWS.includes(state),
-      body: (row) => <ImportRun row={row} />,
+      body: (row) => <ImportRunPanel row={row} />,
       actions: [
         {
           label: content.propose,
@@ -133,14 +136,14 @@ export const ImportPage: FC = detailPage("GET /staff/imports/{id}/", {
           primary: true,
           when: ({ can, state }) => can.includes("run") && state === "checked",
           confirm: { title: content.runTitle, effect: () => content.runEffect, submit: () => content.runNow },
-          call: ({ id }) => api("POST /staff/imports/{id}/runs/", callOptions(id)),
+          call: ({ id }) => api("POST /staff/imports/{id}/runs/", endpointOptions(id)),
           changes: ["tasks"],
         },
         {
           label: content.goOn,
           primary: true,
           when: ({ can, state }) => can.includes("run") && state === "stopped",
-          call: ({ id }) => api("POST /staff/imports/{id}/runs/", callOptions(id)),
+          call: ({ id }) => api("POST /staff/imports/{id}/runs/", endpointOptions(id)),
           changes: ["tasks"],
         },
         {
@@ -192,7 +195,7 @@ function MappingPanel({ row }: { row: PersonImport }) {
   );
 }
 
-function ImportRun({ row }: { row: PersonImport }) {
+function ImportRunPanel({ row }: { row: PersonImport }) {
   const { state, proposal_id, undo_until, can, counts, has_evidence, needs_second_person } = row;
   if (state === "running") return <ImportProgress row={row} label={content.running} />;
   if (state === "undoing") return <ImportProgress row={row} label={content.undoing} />;
@@ -239,7 +242,7 @@ function ImportProgress({ row: { task_id }, label }: { row: PersonImport; label:
   );
 }
 
-function DeleteImport({ row }: { row: PersonImport }) {
+function DeleteImportButton({ row }: { row: PersonImport }) {
   const navigate = useNavigate();
   const { buttons, dialog, status } = useActions<PersonImport>(
     [

@@ -1,10 +1,10 @@
 import type { PersonMerge } from "@party/contract/pairs.staff";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { choiceFilter } from "#list/filters.tsx";
 import { StatusLabel } from "#list/list.tsx";
-import { listPage } from "#list/list-page.tsx";
+import { createListPage } from "#list/list-page.tsx";
 import { mergesContent as content } from "./pairs.content.ts";
 
 function undoStateText({ undone, undo_until }: PersonMerge) {
@@ -13,7 +13,7 @@ function undoStateText({ undone, undo_until }: PersonMerge) {
 }
 
 /** Rows of the register that were joined, the latest first. */
-export const MergeListPage: FC = listPage("GET /staff/merges/", {
+export const MergeListPage: FC = createListPage("GET /staff/merges/", {
   content,
   help: "pairs",
   title: ({ survivor }) => content.name(survivor.name),
@@ -26,7 +26,7 @@ export const MergeListPage: FC = listPage("GET /staff/merges/", {
   },
   filters: { status: choiceFilter(content.status, content.statuses) },
   action: () => (
-    <Link to="/pairs" className={buttonClass("outlined")}>
+    <Link to="/pairs" className={buttonVariantClass("outlined")}>
       {content.pairs}
     </Link>
   ),

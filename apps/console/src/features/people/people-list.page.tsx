@@ -3,14 +3,14 @@ import type { StaffMember } from "@party/contract/staff";
 import { type MembershipType, membershipPlans } from "@party/contract/values/membership-plans";
 import { formatDay } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
 import { useTags } from "#features/tags/tags.ts";
 import { choiceFilter, rowFilter, textFilter } from "#list/filters.tsx";
 import { StatusLabel } from "#list/list.tsx";
-import { listPage } from "#list/list-page.tsx";
+import { createListPage } from "#list/list-page.tsx";
 import { placeFilters } from "#list/place-filters.tsx";
 import { hasPermission, useStaff } from "#session/session.ts";
 import { peopleContent as content } from "./people.content.ts";
@@ -43,7 +43,7 @@ async function findPerson(typed: string): Promise<PersonRow | undefined> {
 }
 
 /** People of the register: by place and filters, by the beginnings of their names, or by a number. */
-export const PeopleListPage: FC = listPage("GET /staff/people/", {
+export const PeopleListPage: FC = createListPage("GET /staff/people/", {
   content,
   help: "members",
   title: nameOf,
@@ -88,7 +88,7 @@ function ExportLink() {
     <Link
       to="/exports/new"
       search={{ county, constituency, ward, status, plan, source, tag }}
-      className={buttonClass("outlined")}
+      className={buttonVariantClass("outlined")}
     >
       {content.export}
     </Link>

@@ -10,7 +10,7 @@ import { useState } from "react";
 import { api } from "#api.ts";
 import { type Action, useActions } from "#form/actions.tsx";
 import formCss from "#form/form.module.css";
-import { RevealSensitive } from "#form/reveal.tsx";
+import { SensitiveReveal } from "#form/reveal.tsx";
 import { shrinkPhoto } from "#upload/photo.ts";
 import { type SendOptions, sendUpload } from "#upload/send-in-parts.ts";
 import { UploadControl } from "#upload/upload-control.tsx";
@@ -59,7 +59,7 @@ export function DocumentsSection({ id, documents }: { id: number; documents: Per
               ) : null}
               {buttons(document)}
             </p>
-            {opened === document.id ? <OpenDocument id={id} document={document} /> : null}
+            {opened === document.id ? <OpenDocumentButton id={id} document={document} /> : null}
           </li>
         ))}
       </ul>
@@ -69,10 +69,10 @@ export function DocumentsSection({ id, documents }: { id: number; documents: Per
   );
 }
 
-function OpenDocument({ id, document }: { id: number; document: PersonDocument }) {
+function OpenDocumentButton({ id, document }: { id: number; document: PersonDocument }) {
   return (
     <div className={css.opened}>
-      <RevealSensitive
+      <SensitiveReveal
         submit={content.show}
         load={(reason) =>
           api("POST /staff/people/{id}/documents/{document}/openings/", {
@@ -96,7 +96,7 @@ function OpenDocument({ id, document }: { id: number; document: PersonDocument }
             </p>
           </>
         )}
-      </RevealSensitive>
+      </SensitiveReveal>
     </div>
   );
 }

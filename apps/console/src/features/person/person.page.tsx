@@ -3,12 +3,12 @@ import { planOf } from "@party/contract/values/membership-plans";
 import { formatDate, formatDay } from "@party/contract/values/nairobi-time";
 import { phoneInGroups } from "@party/contract/values/person";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
 import { peopleContent } from "#features/people/people.content.ts";
-import { detailPage } from "#form/detail-page.tsx";
+import { createDetailPage } from "#form/detail-page.tsx";
 import { ChangesSection } from "./changes.tsx";
 import { CorrectionForm } from "./correction.tsx";
 import { DocumentsSection } from "./documents.tsx";
@@ -76,7 +76,7 @@ function warningsOf(person: PersonRecord): string[] {
 }
 
 /** One human of the register: what is held, what happened, what was written and what was changed. */
-export const PersonPage: FC = detailPage("GET /staff/people/{id}/", {
+export const PersonPage: FC = createDetailPage("GET /staff/people/{id}/", {
   back: { to: "/people", label: content.back },
   help: "person",
   title: ({ other_names, surname }) => [other_names, surname].filter(Boolean).join(" ") || content.erased,
@@ -92,7 +92,7 @@ export const PersonPage: FC = detailPage("GET /staff/people/{id}/", {
       body: ({ phone }) =>
         phone ? (
           <p>
-            <a href={`tel:${phone}`} className={buttonClass("outlined")}>
+            <a href={`tel:${phone}`} className={buttonVariantClass("outlined")}>
               {content.call}
             </a>
           </p>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Loading } from "#shell/page/loading.tsx";
+import { LoadingOrFailure } from "#shell/page/loading.tsx";
 import css from "./person.module.css";
 
 interface SectionProps {
@@ -31,5 +31,5 @@ interface LoadedSectionProps<Data> {
 /** What is loaded when the part around it is opened. */
 export function LoadedSection<Data>({ queryKey, load, children }: LoadedSectionProps<Data>) {
   const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => load(signal) });
-  return data ? children(data) : <Loading error={error} again={refetch} />;
+  return data ? children(data) : <LoadingOrFailure error={error} again={refetch} />;
 }

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { api } from "#api.ts";
 import { FactList } from "#form/facts.tsx";
 import { RequestForm } from "#form/request-form.tsx";
-import { RevealSensitive } from "#form/reveal.tsx";
+import { SensitiveReveal } from "#form/reveal.tsx";
 import { retryWithRecentCode } from "#session/recent-code.tsx";
 import { personContent as content } from "./person.content.ts";
 
@@ -19,7 +19,7 @@ export function SensitiveFields({ person: { id, version } }: { person: PersonRec
   return (
     <>
       <div role="status">{isSaved ? <Alert severity="success">{content.saved}</Alert> : null}</div>
-      <RevealSensitive
+      <SensitiveReveal
         submit={content.show}
         load={async (reason) => {
           setSaved(false);
@@ -40,7 +40,7 @@ export function SensitiveFields({ person: { id, version } }: { person: PersonRec
             )}
           </>
         )}
-      </RevealSensitive>
+      </SensitiveReveal>
     </>
   );
 }

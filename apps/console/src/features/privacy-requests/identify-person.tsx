@@ -14,7 +14,7 @@ const MIN_QUERY_LENGTH = 2;
 const MAX_RESULTS = 10;
 
 /** Says whose row in the register it is. */
-export function IdentifyPerson({ request }: { request: PrivacyRequest }) {
+export function IdentifyPersonForm({ request }: { request: PrivacyRequest }) {
   const queryClient = useQueryClient();
   const [person, setPerson] = useState(String(request.person?.id ?? ""));
   const identify = async ({ identity_check }: Record<"person" | "identity_check", string>) => {

@@ -1,14 +1,14 @@
 import { formatDay } from "@party/contract/values/nairobi-time";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { choiceFilter } from "#list/filters.tsx";
 import { StatusLabel } from "#list/list.tsx";
-import { listPage } from "#list/list-page.tsx";
+import { createListPage } from "#list/list-page.tsx";
 import { privacyRequestsContent as content } from "./privacy-requests.content.ts";
 
 /** What people without an account ask about their data. */
-export const PrivacyRequestListPage: FC = listPage("GET /staff/privacy-requests/", {
+export const PrivacyRequestListPage: FC = createListPage("GET /staff/privacy-requests/", {
   content,
   help: "privacy-requests",
   title: ({ name }) => name || content.unknownName,
@@ -32,7 +32,7 @@ export const PrivacyRequestListPage: FC = listPage("GET /staff/privacy-requests/
   },
   filters: { status: choiceFilter(content.status, content.statuses) },
   action: () => (
-    <Link to="/privacy-requests/record" className={buttonClass("primary")}>
+    <Link to="/privacy-requests/record" className={buttonVariantClass("primary")}>
       {content.record}
     </Link>
   ),

@@ -2,12 +2,12 @@ import type { Proposal } from "@party/contract/proposals";
 import { formatKes } from "@party/contract/values/money";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { TextAreaField } from "@party/ui/form/field.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FC, useRef, useState } from "react";
 import { api } from "#api.ts";
-import { detailPage } from "#form/detail-page.tsx";
+import { createDetailPage } from "#form/detail-page.tsx";
 import css from "#form/form.module.css";
 import { FormAlert } from "#form/form-alert.tsx";
 import { retryWithRecentCode } from "#session/recent-code.tsx";
@@ -15,10 +15,10 @@ import { ProposalSubjectView } from "./proposal-subject.tsx";
 import { proposalContent as content, proposalSubjectContent, proposalsContent } from "./proposals.content.ts";
 
 /** How often an approved proposal is loaded again until it was carried out. */
-const POLL_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 /** One proposal: what follows from it, and the decision. */
-export const ProposalPage: FC = detailPage("GET /staff/proposals/{id}/", {
+export const ProposalPage: FC = createDetailPage("GET /staff/proposals/{id}/", {
   back: { to: "/proposals", label: content.back },
   help: "proposals",
   title: ({ title }) => title,
@@ -26,7 +26,7 @@ export const ProposalPage: FC = detailPage("GET /staff/proposals/{id}/", {
     if (status === "approved") return <Alert severity="info">{content.soon}</Alert>;
     return status === "pending" && proposed_by?.id === staff.id ? <Alert severity="info">{content.own}</Alert> : null;
   },
-  loadAgain: ({ status }) => (status === "approved" ? POLL_MS : false),
+  loadAgain: ({ status }) => (status === "approved" ? POLL_INTERVAL_MS : false),
   panels: [
     {
       id: "subject",
@@ -120,7 +120,7 @@ function DecisionButtons({ proposal: { id, can } }: { proposal: Proposal }) {
           <button
             key={decision}
             type="button"
-            className={buttonClass(buttons[decision])}
+            className={buttonVariantClass(buttons[decision])}
             aria-disabled={mutation.isPending}
             onClick={() => decide(decision)}
           >

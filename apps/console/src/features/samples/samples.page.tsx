@@ -6,7 +6,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { useActions } from "#form/actions.tsx";
 import css from "#form/form.module.css";
-import { Loading } from "#shell/page/loading.tsx";
+import { LoadingOrFailure } from "#shell/page/loading.tsx";
 import { Page } from "#shell/page/page.tsx";
 import { SampleRows } from "./sample-rows.tsx";
 import { samplesContent as content } from "./samples.content.ts";
@@ -49,7 +49,7 @@ export function SamplesPage() {
           {data.removed_at ? null : <p className={css.actions}>{buttons({ id: "samples" })}</p>}
         </Panel>
       ) : (
-        <Loading error={error} again={refetch} />
+        <LoadingOrFailure error={error} again={refetch} />
       )}
       {dialog}
     </Page>

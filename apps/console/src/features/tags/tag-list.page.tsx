@@ -1,6 +1,6 @@
 import type { PersonTag } from "@party/contract/person-notes.staff";
 import { Dialog, dialogElement, focusOnOpen } from "@party/ui/dialog/dialog.tsx";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { TextField } from "@party/ui/form/field.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import type { FC } from "react";
@@ -8,11 +8,11 @@ import { api } from "#api.ts";
 import type { Action } from "#form/actions.tsx";
 import { RequestForm } from "#form/request-form.tsx";
 import { choiceFilter } from "#list/filters.tsx";
-import { listPage } from "#list/list-page.tsx";
+import { createListPage } from "#list/list-page.tsx";
 import { hasNationalPermission } from "#session/has-national-permission.ts";
 import { tagsContent as content } from "./tags.content.ts";
 
-const NEW_TAG_DIALOG = "new-tag";
+const NEW_TAG_DIALOG_ID = "new-tag";
 const mayChangeTags = (staff: Parameters<typeof hasNationalPermission>[0]) =>
   hasNationalPermission(staff, "people.notes");
 const changeTag = (id: number, body: { name?: string; retired?: boolean }) =>
@@ -63,7 +63,7 @@ const tagActions: readonly Action<PersonTag>[] = [
 ];
 
 /** The words that the office gives to people. */
-export const TagListPage: FC = listPage("GET /staff/tags/", {
+export const TagListPage: FC = createListPage("GET /staff/tags/", {
   content,
   help: "tags",
   title: ({ name }) => name,
@@ -83,18 +83,18 @@ function NewTagForm() {
     <>
       <button
         type="button"
-        className={buttonClass("primary")}
-        onClick={() => dialogElement(NEW_TAG_DIALOG)?.showModal()}
+        className={buttonVariantClass("primary")}
+        onClick={() => dialogElement(NEW_TAG_DIALOG_ID)?.showModal()}
       >
         {content.add}
       </button>
-      <Dialog id={NEW_TAG_DIALOG} title={content.add}>
+      <Dialog id={NEW_TAG_DIALOG_ID} title={content.add}>
         <RequestForm
           send={(body: Record<"name" | "description", string>) => api("POST /staff/tags/", { body })}
           onSent={async (_, form) => {
             await queryClient.invalidateQueries({ queryKey: ["tags"] });
             form.reset();
-            dialogElement(NEW_TAG_DIALOG)?.close();
+            dialogElement(NEW_TAG_DIALOG_ID)?.close();
           }}
           submit={content.addSubmit}
         >

@@ -2,7 +2,7 @@ import type { TodayPlace } from "@party/contract/today";
 import { formatDate, formatDay } from "@party/contract/values/nairobi-time";
 import { plural } from "@party/contract/values/plural";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Icon } from "@party/ui/icon.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -11,7 +11,7 @@ import { FactList } from "#form/facts.tsx";
 import { hasPermission, useStaff } from "#session/session.ts";
 import { icons } from "#shell/icons.ts";
 import { useMenu } from "#shell/menu.ts";
-import { Loading } from "#shell/page/loading.tsx";
+import { LoadingOrFailure } from "#shell/page/loading.tsx";
 import { Page } from "#shell/page/page.tsx";
 import { todayContent as content } from "./today.content.ts";
 import css from "./today.module.css";
@@ -39,14 +39,14 @@ export function TodayPage() {
       help="first-steps"
       action={
         hasPermission(staff, "people.register") ? (
-          <Link to="/walk-ins" className={buttonClass("primary")}>
+          <Link to="/walk-ins" className={buttonVariantClass("primary")}>
             {content.register}
           </Link>
         ) : null
       }
     >
       {hasPermission(staff, "people.register") ? <p className={css.hint}>{content.beforeYouGo}</p> : null}
-      {today.data ? null : <Loading error={today.error} again={today.refetch} />}
+      {today.data ? null : <LoadingOrFailure error={today.error} again={today.refetch} />}
       {today.data && waiting.length === 0 && !setApart ? (
         <EmptyQueue hasQueue={today.data.cards.length > 0} notes={notes} />
       ) : null}

@@ -23,7 +23,7 @@ const PHONE_PATTERN = /^(0[17]\d{8}|(\+|00)?254[17]\d{8}|(\+|00)\d{8,15})$/;
 const EARLIEST_BIRTHDAY = "1900-01-01";
 
 /** The last birthday of somebody who is of age today. */
-function latestBirthday(): string {
+function latestAllowedBirthday(): string {
   const today = dayInNairobi(new Date());
   return `${Number(today.slice(0, 4)) - MINIMUM_AGE}${today.slice(4)}`;
 }
@@ -46,7 +46,7 @@ function errorsOf(values: Record<string, string>): EntryErrors {
   }
   if (!PHONE_PATTERN.test(values.phone_number?.replace(/[\s()./-]/g, "") ?? ""))
     errors.phone_number = content.phoneWrong;
-  if (values.date_of_birth && values.date_of_birth > latestBirthday()) errors.date_of_birth = content.underAge;
+  if (values.date_of_birth && values.date_of_birth > latestAllowedBirthday()) errors.date_of_birth = content.underAge;
   return errors;
 }
 
@@ -130,7 +130,7 @@ export function EntryForm({ recruiter, entry, onSave, onCancel }: EntryFormProps
           label={content.birth}
           type="date"
           min={EARLIEST_BIRTHDAY}
-          max={latestBirthday()}
+          max={latestAllowedBirthday()}
           required
         />
         <TextField

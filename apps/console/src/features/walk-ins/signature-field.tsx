@@ -1,6 +1,6 @@
 import { Button } from "@party/ui/form/button.tsx";
 import { type PointerEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react";
-import { blobOf } from "#upload/photo.ts";
+import { canvasToBlob } from "#upload/photo.ts";
 import { walkInContent as content } from "./walk-ins.content.ts";
 import css from "./walk-ins.module.css";
 
@@ -20,7 +20,7 @@ export function SignatureField({ signature, label }: { signature: RefObject<Sign
   const points = useRef(0);
   const [isEmpty, setEmpty] = useState(true);
   useImperativeHandle(signature, () => ({
-    read: async () => (points.current < MIN_SIGNATURE_POINTS ? undefined : blobOf(canvas.current!, "image/png")),
+    read: async () => (points.current < MIN_SIGNATURE_POINTS ? undefined : canvasToBlob(canvas.current!, "image/png")),
   }));
   const clear = () => {
     const pen = canvas.current!.getContext("2d")!;

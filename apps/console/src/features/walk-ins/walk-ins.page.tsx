@@ -1,5 +1,5 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, buttonClass } from "@party/ui/form/button.tsx";
+import { Button, buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
@@ -18,7 +18,7 @@ import {
 } from "./encrypted-store.ts";
 import { loadRecruiter, type Recruiter } from "./entries.ts";
 import { PinForm } from "./pin-form.tsx";
-import { Registration } from "./registration.tsx";
+import { WalkInRegistration } from "./registration.tsx";
 import { walkInContent as content } from "./walk-ins.content.ts";
 import css from "./walk-ins.module.css";
 
@@ -92,7 +92,7 @@ export function WalkInsPage() {
         />
       ) : null}
       {state.step === "locked" ? <PinForm isNew={false} message={state.message} onPin={open} /> : null}
-      {state.step === "open" ? <Registration store={state.store} recruiter={state.recruiter} /> : null}
+      {state.step === "open" ? <WalkInRegistration store={state.store} recruiter={state.recruiter} /> : null}
     </WalkInsFrame>
   );
 }
@@ -123,7 +123,7 @@ function WalkInsStart({
         <Alert severity="info">{isSignedOut(error) ? content.pin.first : messageOf(error, content.pin.first)}</Alert>
         <p className={formCss.actions}>
           {isSignedOut(error) ? (
-            <Link to="/sign-in" search={{ next: "/walk-ins" }} className={buttonClass("primary")}>
+            <Link to="/sign-in" search={{ next: "/walk-ins" }} className={buttonVariantClass("primary")}>
               {content.pin.signIn}
             </Link>
           ) : (

@@ -1,4 +1,4 @@
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { useState } from "react";
 import type { LibraryPicture, PictureDescription } from "#pictures/library-picture.ts";
 import { pictureDescriptionContent as content } from "#pictures/pictures.content.ts";
@@ -47,7 +47,7 @@ export function PictureDetails({ picture, update, onUpdated }: PictureDetailsPro
       <p className={css.actions}>
         <button
           type="button"
-          className={buttonClass("primary")}
+          className={buttonVariantClass("primary")}
           aria-disabled={outcome === "saving"}
           onClick={() => void save()}
         >

@@ -1,4 +1,4 @@
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import {
   AltFields,
@@ -107,7 +107,7 @@ export function PictureUpload({ submit, onAdd }: PictureUploadProps) {
             <p className={css.actions}>
               <button
                 type="button"
-                className={buttonClass("outlined")}
+                className={buttonVariantClass("outlined")}
                 onClick={() => setChosen(chosen.filter(({ key }) => key !== one.key))}
               >
                 {content.remove}
@@ -119,7 +119,7 @@ export function PictureUpload({ submit, onAdd }: PictureUploadProps) {
       {chosen.length > 1 ? <p className={css.hint}>{content.forAll(chosen.length)}</p> : null}
       <ConsentFields value={consent} error={isChecked ? consentError(consent) : undefined} onChange={setConsent} />
       <p className={css.actions}>
-        <button type="button" className={buttonClass("primary")} onClick={save}>
+        <button type="button" className={buttonVariantClass("primary")} onClick={save}>
           {submit}
         </button>
       </p>

@@ -1,6 +1,6 @@
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { roles } from "@party/contract/values/permissions";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,7 +9,7 @@ import { FormAlert } from "#form/form-alert.tsx";
 import { accountContent as content } from "#session/session.content.ts";
 import { useStaff } from "#session/session.ts";
 import { colourModes, storeColourMode, storedColourMode } from "#shell/colour-mode.ts";
-import { Loading } from "#shell/page/loading.tsx";
+import { LoadingOrFailure } from "#shell/page/loading.tsx";
 import { Page } from "#shell/page/page.tsx";
 import css from "./account.module.css";
 import { AuthenticatorPanel, PasswordPanel, RecoveryCodesPanel } from "./own-sign-in.tsx";
@@ -28,7 +28,11 @@ export function AccountPage() {
   const [mode, setMode] = useState(storedColourMode);
   const others = sessions.data?.results.filter(({ current }) => !current) ?? [];
   return (
-    <Page title={content.title} intro={content.intro} action={<SignOutButton className={buttonClass("outlined")} />}>
+    <Page
+      title={content.title}
+      intro={content.intro}
+      action={<SignOutButton className={buttonVariantClass("outlined")} />}
+    >
       <div className={css.panels}>
         <Panel id="roles" title={content.roles}>
           <ul className={css.rows}>
@@ -55,7 +59,7 @@ export function AccountPage() {
                     {current ? content.current : content.lastSeen(formatInstant(new Date(last_seen_at)))}
                   </span>
                   {current ? null : (
-                    <button type="button" className={buttonClass("outlined")} onClick={() => ending.mutate(id)}>
+                    <button type="button" className={buttonVariantClass("outlined")} onClick={() => ending.mutate(id)}>
                       {content.end}
                     </button>
                   )}
@@ -63,10 +67,10 @@ export function AccountPage() {
               ))}
             </ul>
           ) : (
-            <Loading error={sessions.error} again={sessions.refetch} />
+            <LoadingOrFailure error={sessions.error} again={sessions.refetch} />
           )}
           {others.length > 1 ? (
-            <button type="button" className={buttonClass("outlined")} onClick={() => ending.mutate("others")}>
+            <button type="button" className={buttonVariantClass("outlined")} onClick={() => ending.mutate("others")}>
               {content.endOthers}
             </button>
           ) : null}

@@ -1,5 +1,5 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { PasswordField } from "@party/ui/form/field.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -95,7 +95,7 @@ export function AuthenticatorPanel() {
           )}
         </RequestForm>
       ) : (
-        <button type="button" className={buttonClass("outlined")} onClick={() => mutate()}>
+        <button type="button" className={buttonVariantClass("outlined")} onClick={() => mutate()}>
           {content.replace}
         </button>
       )}
@@ -116,7 +116,7 @@ export function RecoveryCodesPanel() {
       {renewal.data ? <RecoveryCodes codes={renewal.data.recovery_codes} intro={content.renewed} /> : null}
       <button
         type="button"
-        className={buttonClass("outlined")}
+        className={buttonVariantClass("outlined")}
         aria-disabled={renewal.isPending}
         onClick={() => renewal.isPending || renewal.mutate()}
       >

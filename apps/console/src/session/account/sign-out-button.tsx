@@ -1,5 +1,5 @@
 import { Dialog, dialogElement } from "@party/ui/dialog/dialog.tsx";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { clientWithoutRetry, isSignedOut } from "#api.ts";
@@ -56,11 +56,15 @@ export function SignOutButton({ className }: { className: string | undefined }) 
           <FormAlert error={signingOut.error} />
           {drafts > 0 ? <p>{content.unsaved}</p> : null}
           <p className={css.choices}>
-            <button type="button" className={buttonClass("primary")} onClick={() => signingOut.mutate("keep")}>
+            <button type="button" className={buttonVariantClass("primary")} onClick={() => signingOut.mutate("keep")}>
               {drafts > 0 ? content.keep : content.again}
             </button>
             {drafts > 0 ? (
-              <button type="button" className={buttonClass("outlined")} onClick={() => signingOut.mutate("delete")}>
+              <button
+                type="button"
+                className={buttonVariantClass("outlined")}
+                onClick={() => signingOut.mutate("delete")}
+              >
                 {content.delete}
               </button>
             ) : null}

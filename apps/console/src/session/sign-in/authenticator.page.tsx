@@ -1,4 +1,4 @@
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";
@@ -24,7 +24,7 @@ export function AuthenticatorPage() {
     return (
       <SignInLayout title={content.recoveryTitle} intro={content.recoveryIntro}>
         <RecoveryCodeList codes={codes} />
-        <button type="button" className={buttonClass("primary")} onClick={() => session.open("/")}>
+        <button type="button" className={buttonVariantClass("primary")} onClick={() => session.open("/")}>
           {content.done}
         </button>
       </SignInLayout>

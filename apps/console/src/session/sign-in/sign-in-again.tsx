@@ -1,5 +1,5 @@
 import { Dialog, dialogElement } from "@party/ui/dialog/dialog.tsx";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { clientWithoutRetry, onSessionEnd, setSessionOwner } from "#api.ts";
@@ -10,7 +10,7 @@ import { staffQuery } from "#session/staff-query.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import css from "./sign-in-layout.module.css";
 
-const SIGN_IN_DIALOG = "sign-in-again";
+const SIGN_IN_DIALOG_ID = "sign-in-again";
 
 /** Stands once in the shell: the sign-in over whatever is open, which goes on afterwards. */
 export function SignInAgainDialog() {
@@ -22,7 +22,7 @@ export function SignInAgainDialog() {
   const isOther = staff.id !== owner.id;
 
   useEffect(() => {
-    const dialog = dialogElement(SIGN_IN_DIALOG);
+    const dialog = dialogElement(SIGN_IN_DIALOG_ID);
     const answer = (isSignedIn: boolean) => {
       waiting.current?.resolve(isSignedIn);
       waiting.current = undefined;
@@ -46,7 +46,7 @@ export function SignInAgainDialog() {
   }, []);
   // Somebody else has signed in, here or in another tab.
   useEffect(() => {
-    const dialog = dialogElement(SIGN_IN_DIALOG);
+    const dialog = dialogElement(SIGN_IN_DIALOG_ID);
     if (isOther && !dialog?.open) dialog?.showModal();
   }, [isOther]);
 
@@ -58,15 +58,15 @@ export function SignInAgainDialog() {
     if (me.id !== owner.id) return;
     waiting.current?.resolve(true);
     waiting.current = undefined;
-    dialogElement(SIGN_IN_DIALOG)?.close();
+    dialogElement(SIGN_IN_DIALOG_ID)?.close();
     await saveOpenDrafts({ isAsked: true });
   };
   return (
-    <Dialog id={SIGN_IN_DIALOG} title={isOther ? content.otherTitle : content.title}>
+    <Dialog id={SIGN_IN_DIALOG_ID} title={isOther ? content.otherTitle : content.title}>
       {isOther ? (
         <div className={css.form}>
           <p role="alert">{content.other(staff.name, owner.name)}</p>
-          <button type="button" className={buttonClass("primary")} onClick={() => location.assign("/console/")}>
+          <button type="button" className={buttonVariantClass("primary")} onClick={() => location.assign("/console/")}>
             {content.goOn(staff.name)}
           </button>
         </div>

@@ -1,4 +1,4 @@
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { messageOf } from "#api.ts";
@@ -34,10 +34,10 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
       </h1>
       <p role="alert">{isChunk ? content.chunk : messageOf(error)}</p>
       <p className={css.actions}>
-        <button type="button" className={buttonClass("primary")} onClick={again}>
+        <button type="button" className={buttonVariantClass("primary")} onClick={again}>
           {isChunk ? content.reload : content.again}
         </button>
-        <a href={import.meta.env.BASE_URL} className={buttonClass("outlined")}>
+        <a href={import.meta.env.BASE_URL} className={buttonVariantClass("outlined")}>
           {content.home}
         </a>
       </p>

@@ -1,5 +1,5 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { LoadingPanel } from "@party/ui/panel.tsx";
 import type { ReactNode } from "react";
 import { isStatus, messageOf } from "#api.ts";
@@ -13,7 +13,7 @@ interface LoadingProps {
 }
 
 /** What a screen shows until its data is there: one sentence when it cannot come, and another try where that can help. */
-export function Loading({ error, again }: LoadingProps) {
+export function LoadingOrFailure({ error, again }: LoadingProps) {
   const { gone, noConnection } = shellContent.loadingFailed;
   if (!error) return <LoadingPanel failed={false} again={again} />;
   const text = isStatus(error, 404) ? gone : messageOf(error, noConnection);
@@ -22,7 +22,7 @@ export function Loading({ error, again }: LoadingProps) {
       <Alert severity="error">{text}</Alert>
       {isStatus(error, 403) || isStatus(error, 404) ? null : (
         <p>
-          <button type="button" className={buttonClass("outlined")} onClick={() => void again()}>
+          <button type="button" className={buttonVariantClass("outlined")} onClick={() => void again()}>
             {shellContent.failure.again}
           </button>
         </p>
@@ -33,7 +33,7 @@ export function Loading({ error, again }: LoadingProps) {
 
 /** The same for what is a screen of its own, which has a heading also when it cannot come. */
 export function LoadingScreen({ error, again, back }: LoadingProps & { back?: ReactNode }) {
-  const loading = <Loading error={error} again={again} />;
+  const loading = <LoadingOrFailure error={error} again={again} />;
   if (!error) return loading;
   return (
     <Page title={shellContent.failure.title} back={back}>

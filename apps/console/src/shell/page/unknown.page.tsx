@@ -1,4 +1,4 @@
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import { shellContent } from "#shell/shell.content.ts";
 import css from "./failure.module.css";
@@ -11,7 +11,7 @@ export function UnknownPage() {
     <Page title={content.unknownTitle}>
       <p>{content.unknown}</p>
       <p className={css.actions}>
-        <Link to="/" className={buttonClass("primary")}>
+        <Link to="/" className={buttonVariantClass("primary")}>
           {content.home}
         </Link>
       </p>

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { shellContent as content } from "#shell/shell.content.ts";
 import css from "./search.module.css";
 
-const SEARCH_DIALOG = "search";
+const SEARCH_DIALOG_ID = "search";
 const SEARCH_ICON =
   "M15.5 14h-.8l-.3-.3a6.5 6.5 0 1 0-.7.7l.3.3v.8l5 5 1.5-1.5zm-6 0a4.5 4.5 0 1 1 0-9 4.5 4.5 0 0 1 0 9";
 
@@ -17,7 +17,7 @@ export function SearchLink() {
   const [isWanted, setWanted] = useState(false);
   const open = () => {
     setWanted(true);
-    const dialog = dialogElement(SEARCH_DIALOG);
+    const dialog = dialogElement(SEARCH_DIALOG_ID);
     if (dialog && !dialog.open) dialog.showModal();
   };
   useEffect(() => {
@@ -38,7 +38,7 @@ export function SearchLink() {
       <button type="button" className={css.open} aria-label={content.search} onClick={open}>
         <Icon path={SEARCH_ICON} />
       </button>
-      <Suspense>{isWanted ? <SearchDialog id={SEARCH_DIALOG} /> : null}</Suspense>
+      <Suspense>{isWanted ? <SearchDialog id={SEARCH_DIALOG_ID} /> : null}</Suspense>
     </>
   );
 }

@@ -1,13 +1,13 @@
 import type { TextBodies } from "@party/contract/texts";
 import { electionIntegrityText } from "@party/samples/texts/election-integrity";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { publishedText } from "#page-context.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { PageHero } from "#ui/pages/page-layout.tsx";
 import { PublishedText } from "#ui/pages/published-text.tsx";
-import { Tabs, useTab } from "#ui/sections/tabs.tsx";
+import { Tabs, useSelectedTab } from "#ui/sections/tabs.tsx";
 import css from "./election-integrity.module.css";
 
 export const Route = createFileRoute("/election-integrity")({
@@ -17,7 +17,7 @@ export const Route = createFileRoute("/election-integrity")({
 
 function ElectionIntegrityPage() {
   const { title, tabsLabel, tabs } = publishedText("election-integrity") ?? electionIntegrityText;
-  const [selected, select] = useTab(tabs.map(({ id }) => id));
+  const [selected, select] = useSelectedTab(tabs.map(({ id }) => id));
   const { hero } = tabs.find(({ id }) => id === selected)!;
 
   return (
@@ -48,7 +48,7 @@ function IntegrityTopic({ topic }: { topic: TextBodies["election-integrity"]["ta
           </article>
         ))}
       </div>
-      <Link to={topic.action.to} className={buttonClass("primary")}>
+      <Link to={topic.action.to} className={buttonVariantClass("primary")}>
         {topic.action.label}
       </Link>
     </>

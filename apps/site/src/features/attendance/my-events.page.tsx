@@ -10,7 +10,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { api } from "#api.ts";
 import { formatWeekday } from "#dates/dates.ts";
 import { formErrorOf } from "#loading/form-submission.ts";
-import { SaveOffline } from "#offline/save-offline.tsx";
+import { OfflinePageSaver } from "#offline/save-offline.tsx";
 import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { icons } from "#portal/icons.ts";
 import { useSession } from "#session/use-session.ts";
@@ -151,7 +151,7 @@ function MyEvents() {
         </Panel>
       ) : null}
       {seated.length > 0 ? (
-        <SaveOffline
+        <OfflinePageSaver
           userId={user?.id}
           path="/dashboard/events"
           title={content.tickets.kept}

@@ -2,7 +2,7 @@ import type { Attendance, Ticket } from "@party/contract/attendance";
 import { escapeHtml } from "@party/contract/values/escape-html";
 import { eventVersionOf } from "@party/contract/values/events";
 import { Button } from "@party/ui/form/button.tsx";
-import { FullScreen, QrCode, qrMarkup, qrPath } from "@party/ui/qr-code.tsx";
+import { FullScreenDialog, QrCode, qrMarkup, qrPath } from "@party/ui/qr-code.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { useRef } from "react";
 import { CALENDAR_CONTENT_TYPE, calendarOf } from "#dates/calendar.ts";
@@ -62,13 +62,13 @@ function TicketCard({ event, ticket: { code, name }, seat }: TicketCardProps) {
           <VisuallyHidden>{content.pictureFor(who)}</VisuallyHidden>
         </button>
       </div>
-      <FullScreen ref={full} label={who}>
+      <FullScreenDialog ref={full} label={who}>
         <p className={css.fullEvent}>{event.title}</p>
         <p>{content.when(formatWeekday(event.date), event.time)}</p>
         <p className={css.fullWho}>{who}</p>
         <QrCode code={code} label={content.qr(who)} className={css.large} />
         <p className={css.fullCode}>{code}</p>
-      </FullScreen>
+      </FullScreenDialog>
     </div>
   );
 }

@@ -1,18 +1,18 @@
 import { planOf } from "@party/contract/values/membership-plans";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, buttonClass, SubmitButton } from "@party/ui/form/button.tsx";
+import { Button, buttonVariantClass, SubmitButton } from "@party/ui/form/button.tsx";
 import { PasswordField, TextField } from "@party/ui/form/field.tsx";
 import { createFileRoute, Link, useHydrated, useLocation, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState } from "react";
 import { claimApplication, findPendingPlan } from "#features/memberships/application/pending-application.ts";
-import { clearNewCredentials, newCredentials } from "#session/stored-entries.ts";
+import { clearNewCredentials, readNewCredentials } from "#session/stored-entries.ts";
 import { loginSecondStep, useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/head/page-head.ts";
-import { NeedsScript } from "#ui/forms/form-notes.tsx";
+import { NeedsScriptNotice } from "#ui/forms/form-notes.tsx";
 import { FormCardPage } from "#ui/pages/entry-page.tsx";
 import css from "./auth.module.css";
 import { loginContent as content, secondStepContent } from "./login.content.ts";
-import { SignedIn } from "./signed-in.tsx";
+import { SignedInCard } from "./signed-in.tsx";
 
 export const Route = createFileRoute("/login")({
   head: () => pageHead("/login"),
@@ -28,7 +28,7 @@ function LoginPage() {
   const [error, setError] = useState<{ text: string; wrong: boolean }>();
   const [challenge, setChallenge] = useState<string>();
 
-  const [registered] = useState(newCredentials);
+  const [registered] = useState(readNewCredentials);
   const [pending, setPending] = useState<string>();
   useEffect(() => {
     const plan = findPendingPlan();
@@ -61,7 +61,7 @@ function LoginPage() {
     return <SecondStepForm challenge={challenge} onDone={redirectAfterSignIn} onBack={() => setChallenge(undefined)} />;
   }
   // While busy the session is the one this form has just started.
-  if (user && !busy) return <SignedIn user={user} />;
+  if (user && !busy) return <SignedInCard user={user} />;
   return (
     <FormCardPage title={content.title} subtitle={subtitle}>
       {/* `history.state` survives a reload, but the server cannot read it, so it is used only after hydration. */}
@@ -72,19 +72,19 @@ function LoginPage() {
       {pending && !registered ? (
         <div className={css.pending}>
           <p>{content.pending(pending)}</p>
-          <Link to="/register" state={{ ...(from ? { from } : {}) }} className={buttonClass("outlined")}>
+          <Link to="/register" state={{ ...(from ? { from } : {}) }} className={buttonVariantClass("outlined")}>
             {content.createAccount}
           </Link>
         </div>
       ) : null}
-      <NeedsScript instead="/joinus/free" />
+      <NeedsScriptNotice instead="/joinus/free" />
       {/* POST, so that a password never becomes part of the URL. */}
       <form className={css.form} method="post" onSubmit={submit}>
         {error ? <Alert severity="error">{error.text}</Alert> : null}
         {error?.wrong ? (
           <>
             <p>{content.wrong}</p>
-            <Link to="/forgot-password" className={buttonClass("outlined")}>
+            <Link to="/forgot-password" className={buttonVariantClass("outlined")}>
               {content.newPassword}
             </Link>
           </>

@@ -2,7 +2,7 @@ import type { MemberCard } from "@party/contract/card";
 import { qrPath } from "@party/ui/qr-code.tsx";
 import type { Ref } from "react";
 import { formatDay } from "#dates/dates.ts";
-import { mediaAddress, siteUrl } from "#page-context.ts";
+import { mediaUrl, siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
 import { fitText } from "#ui/pictures/svg-picture.ts";
 import { cardContent as content } from "./card.content.ts";
@@ -17,7 +17,7 @@ const cardColours: Record<string, string> = {
   Platinum: "#dfe9f5",
 };
 const CARD_FONT = "Roboto, Arial, sans-serif";
-const NAME_SIZES = [
+const NAME_FONT_SIZES = [
   [54, 2],
   [44, 2],
   [36, 3],
@@ -48,7 +48,7 @@ export function CardDrawing({
   const band = cardColours[card.plan] ?? "#90ee90";
   const { size: modules, path } = qrPath(`${siteUrl()}/verify/${card.code}`);
   const left = card.picture ? 222 : 40;
-  const name = fitText(card.name, 660 - left, NAME_SIZES, measureText);
+  const name = fitText(card.name, 660 - left, NAME_FONT_SIZES, measureText);
   const until = card.valid_until ? formatDay(card.valid_until) : content.noEnd;
   const pill = measureText(card.plan) * 34 + 56;
   return (
@@ -94,7 +94,7 @@ export function CardDrawing({
       </text>
       {card.picture ? (
         <image
-          href={mediaAddress(card.picture)}
+          href={mediaUrl(card.picture)}
           x="40"
           y="348"
           width="152"

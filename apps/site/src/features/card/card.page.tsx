@@ -2,17 +2,17 @@ import type { MemberCard } from "@party/contract/card";
 import { cardNameConsentText } from "@party/contract/values/consent-texts/card-name";
 import { planOf } from "@party/contract/values/membership-plans";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, buttonClass, buttonRowClass } from "@party/ui/form/button.tsx";
+import { Button, buttonRowClass, buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Checkbox } from "@party/ui/form/choices.tsx";
 import { EmptyState, Panel } from "@party/ui/panel.tsx";
-import { FullScreen, QrCode, qrMarkup } from "@party/ui/qr-code.tsx";
+import { FullScreenDialog, QrCode, qrMarkup } from "@party/ui/qr-code.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates/dates.ts";
-import { SaveOffline } from "#offline/save-offline.tsx";
+import { OfflinePageSaver } from "#offline/save-offline.tsx";
 import { siteUrl } from "#page-context.ts";
 import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { icons } from "#portal/icons.ts";
@@ -50,17 +50,17 @@ function MembershipCard() {
 }
 
 /** An application that waits is no reason to choose a plan again. */
-const waitingQuery = queryWithFallback(apiQuery("GET /memberships/"), { results: [] });
+const membershipsQuery = queryWithFallback(apiQuery("GET /memberships/"), { results: [] });
 
 function NoCardNotice() {
-  const { results } = useSuspenseQuery(waitingQuery).data;
+  const { results } = useSuspenseQuery(membershipsQuery).data;
   const waiting = results.find(({ state }) => state === "applied" || state === "awaiting_payment");
   if (waiting) {
     const text = content.waiting[waiting.state === "applied" ? "applied" : "unpaid"];
     return (
       <Panel id="none" title={text.title}>
         <EmptyState icon={icons.idCard} text={text.text(planOf(waiting.membership_type).name, waiting.id)}>
-          <Link to="/dashboard/payments" state={{ membershipId: waiting.id }} className={buttonClass("primary")}>
+          <Link to="/dashboard/payments" state={{ membershipId: waiting.id }} className={buttonVariantClass("primary")}>
             {text.action}
           </Link>
         </EmptyState>
@@ -70,10 +70,10 @@ function NoCardNotice() {
   return (
     <Panel id="none" title={content.none.title}>
       <EmptyState icon={icons.idCard} text={content.none.text}>
-        <Link to="/joinus" className={buttonClass("primary")}>
+        <Link to="/joinus" className={buttonVariantClass("primary")}>
           {content.none.apply}
         </Link>
-        <Link to="/dashboard/payments" className={buttonClass("outlined")}>
+        <Link to="/dashboard/payments" className={buttonVariantClass("outlined")}>
           {content.none.pay}
         </Link>
       </EmptyState>
@@ -126,7 +126,7 @@ function ActiveCard({ card }: { card: MemberCard }) {
           {content.print}
         </Button>
       </p>
-      <SaveOffline
+      <OfflinePageSaver
         userId={user?.id}
         path="/dashboard/card"
         title={content.title}
@@ -139,7 +139,7 @@ function ActiveCard({ card }: { card: MemberCard }) {
         </p>
       )}
       <NameConsent card={card} />
-      <FullScreen label={content.title} ref={full}>
+      <FullScreenDialog label={content.title} ref={full}>
         <p className={css.fullName}>{card.name}</p>
         <p>
           {card.plan} · {card.number}
@@ -148,7 +148,7 @@ function ActiveCard({ card }: { card: MemberCard }) {
         <p>
           {content.until}: {card.valid_until ? formatDay(card.valid_until) : content.noEnd}
         </p>
-      </FullScreen>
+      </FullScreenDialog>
     </>
   );
 }

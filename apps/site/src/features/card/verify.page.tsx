@@ -1,4 +1,4 @@
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { isTimeout } from "#loading/failures/slow-answer.ts";
@@ -49,7 +49,7 @@ function VerifyPage() {
           <p>
             <a
               href={`${import.meta.env.LANGUAGE_PATH}/verify/${encodeURIComponent(code)}`}
-              className={buttonClass("primary")}
+              className={buttonVariantClass("primary")}
             >
               {content.again}
             </a>

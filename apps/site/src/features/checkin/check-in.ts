@@ -5,13 +5,13 @@ import {
   applyServerResults,
   type CheckInData,
   emptyStoredData,
+  hashTicketCode,
   type LocalScanResult,
   localScanResultOf,
   readStored,
   type StoredScan,
   storeGuestList,
   storeScans,
-  ticketHash,
 } from "./guest-list.ts";
 
 export interface CheckInState {
@@ -102,7 +102,7 @@ export class CheckIn {
   }
 
   async #check(code: string, known?: string): Promise<void> {
-    const hash = known ?? (await ticketHash(code));
+    const hash = known ?? (await hashTicketCode(code));
     const first = this.#state.data;
     if (!first) return;
     // The guest may have signed up after the list was loaded.

@@ -6,7 +6,7 @@ import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
 import failure from "#loading/failures/failure.module.css";
-import { openingContent, withoutScriptContent } from "#loading/loading.content.ts";
+import { openingPageContent, withoutScriptContent } from "#loading/loading.content.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { Camera, loadQrReader } from "./camera.tsx";
@@ -31,7 +31,7 @@ function CheckInPending() {
   // The pending component is in the bundle of every page: no content file, no stylesheet of its own.
   return (
     <>
-      <Spinner label={openingContent.checkIn} />
+      <Spinner label={openingPageContent.checkIn} />
       <noscript>
         {import.meta.env.SSR ? (
           <p role="status" className={failure.failure}>

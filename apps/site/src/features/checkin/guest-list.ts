@@ -107,7 +107,7 @@ export const duplicateScans = ({
     });
 
 /** The hash by which the guest list identifies a ticket. @param code as scanned or typed */
-export async function ticketHash(code: string): Promise<string> {
+export async function hashTicketCode(code: string): Promise<string> {
   const digest = new Uint8Array(
     await crypto.subtle.digest("SHA-256", new TextEncoder().encode(normaliseTicketCode(code))),
   );

@@ -1,7 +1,7 @@
 import { LANGUAGE } from "@party/contract/values/language";
-import { CONSTITUTION_PDF } from "@party/contract/values/texts";
+import { CONSTITUTION_PDF_PATH } from "@party/contract/values/texts";
 import { constitutionText } from "@party/samples/texts/constitution/constitution";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { useHydrated, useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { englishTextContent } from "#features/legal/english-text.content.ts";
@@ -47,7 +47,7 @@ export function Constitution() {
         <div className={css.head}>
           <p>{LazySummary ? englishTextContent[published ? "english" : "summary"] : intro}</p>
           <p className={css.download}>
-            <a href={CONSTITUTION_PDF} download className={buttonClass("primary")}>
+            <a href={CONSTITUTION_PDF_PATH} download className={buttonVariantClass("primary")}>
               {download}
             </a>
             <small>{downloadHint}</small>

@@ -1,6 +1,6 @@
 import type { CountyOffice } from "@party/contract/branches";
 import { phoneInGroups } from "@party/contract/values/person";
-import { Button, buttonClass, buttonRowClass } from "@party/ui/form/button.tsx";
+import { Button, buttonRowClass, buttonVariantClass } from "@party/ui/form/button.tsx";
 import { SelectField } from "@party/ui/form/field.tsx";
 import { useEffect, useRef, useState } from "react";
 import { useRelated } from "#loading/data/loader-data.ts";
@@ -85,13 +85,13 @@ function Office({ office: { county, name, address, hours, phone, email } }: { of
         {hours}
       </p>
       <p className={buttonRowClass}>
-        <a href={`tel:${phone}`} className={buttonClass("primary")}>
+        <a href={`tel:${phone}`} className={buttonVariantClass("primary")}>
           {content.call(phoneInGroups(phone))}
         </a>
-        <a href={`https://wa.me/${phone.replace(/\D/g, "")}`} className={buttonClass("outlined")}>
+        <a href={`https://wa.me/${phone.replace(/\D/g, "")}`} className={buttonVariantClass("outlined")}>
           {content.whatsApp}
         </a>
-        <a href={`https://www.google.com/maps/search/?api=1&query=${place}`} className={buttonClass("outlined")}>
+        <a href={`https://www.google.com/maps/search/?api=1&query=${place}`} className={buttonVariantClass("outlined")}>
           {content.directions(county.name)}
         </a>
       </p>

@@ -1,11 +1,11 @@
 import type { CountyOffice } from "@party/contract/branches";
 import { foldText } from "@party/contract/values/fold-text";
 import { api } from "#api.ts";
-import { liveOrSample, textOrEmpty } from "#loading/data/live-or-sample.ts";
+import { loadLiveOrSample, textOrEmpty } from "#loading/data/live-or-sample.ts";
 
 /** By county; none where a server has no such list. */
 export const loadOffices = (): Promise<CountyOffice[]> =>
-  liveOrSample(
+  loadLiveOrSample(
     async () => {
       const { results } = await api("GET /county-offices/", { anonymous: true });
       return Array.isArray(results) ? results.filter((office) => textOrEmpty(office?.county?.name) !== "") : [];

@@ -2,7 +2,7 @@
 import type { Translated } from "@party/contract/values/translated";
 import type * as english from "./dashboard.content.ts";
 
-export { memberCount } from "./dashboard.content.ts";
+export { memberCountText } from "./dashboard.content.ts";
 
 export const dashboardContent: Translated<typeof english.dashboardContent> = {
   title: "Dashibodi ya chama",

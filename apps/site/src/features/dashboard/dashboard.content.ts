@@ -113,7 +113,7 @@ const ROUNDING_STEP = 50;
 const MIN_ROUNDED_COUNT = 100;
 
 /** @returns the number of members as spec.md section 9 shows it: `150+` for 150 to 199, and small numbers as they are. */
-export function memberCount(count: number): string {
+export function memberCountText(count: number): string {
   if (count < MIN_ROUNDED_COUNT) return String(count);
   return `${(Math.floor(count / ROUNDING_STEP) * ROUNDING_STEP).toLocaleString("en-KE")}+`;
 }

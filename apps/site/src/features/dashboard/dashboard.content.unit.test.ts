@@ -1,6 +1,6 @@
 import { dashboard } from "@party/samples/dashboard";
 import { expect, test } from "vitest";
-import { memberCount, planNote } from "./dashboard.content.ts";
+import { memberCountText, planNote } from "./dashboard.content.ts";
 
 test.each([
   [0, "0"],
@@ -10,7 +10,7 @@ test.each([
   [199, "150+"],
   [12_345, "12,300+"],
 ])("%i members are shown as %s", (count, text) => {
-  expect(memberCount(count)).toBe(text);
+  expect(memberCountText(count)).toBe(text);
 });
 
 test("beside a type that is no plan stands the plan of the card and the payments", () => {

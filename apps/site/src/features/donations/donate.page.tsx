@@ -56,7 +56,7 @@ function DonatePage() {
             </div>
             <div className={css.aside}>
               <DonationUses />
-              <BeforeYouGive />
+              <BeforeYouGiveNotice />
               <PublishedText of="donation-instructions">
                 <PaymentInstructions />
               </PublishedText>
@@ -110,7 +110,7 @@ function DonationUses() {
   );
 }
 
-function BeforeYouGive() {
+function BeforeYouGiveNotice() {
   const { title, hint, points, rules, ask } = donateContent.declaration;
   return (
     <section aria-labelledby="before" className={css.panel}>

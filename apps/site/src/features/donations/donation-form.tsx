@@ -9,11 +9,11 @@ import { TextField } from "@party/ui/form/field.tsx";
 import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 import { api } from "#api.ts";
 import { usePaymentMethods } from "#features/payments/use-payment-methods.ts";
-import { idempotencyKeys } from "#idempotency-key.ts";
+import { createIdempotencyKeys } from "#idempotency-key.ts";
 import { formErrorOf } from "#loading/form-submission.ts";
 import { useMemberValues } from "#session/use-session.ts";
 import { FormCard, formGridClass, formNoteClass, wholeRowClass } from "#ui/forms/form-card.tsx";
-import { LegalLinks, NeedsScript } from "#ui/forms/form-notes.tsx";
+import { LegalLinks, NeedsScriptNotice } from "#ui/forms/form-notes.tsx";
 import { useDraft } from "#ui/forms/use-draft.ts";
 import { donateContent, donationPresets } from "./donate.content.ts";
 import css from "./donate.module.css";
@@ -38,7 +38,7 @@ export function DonationForm({ monthly, asked, onSent, onUnsupported }: Donation
   const form = useRef<HTMLFormElement>(null);
   const known = useMemberValues();
   const { form: draftRef, restored, clearDraft } = useDraft("donate", { known });
-  const [keyFor] = useState(idempotencyKeys);
+  const [keyFor] = useState(createIdempotencyKeys);
   const [missing, setMissing] = useState<readonly RequiredField[]>(requiredFields);
   const [amount, setAmount] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -100,7 +100,7 @@ export function DonationForm({ monthly, asked, onSent, onUnsupported }: Donation
   });
   return (
     <FormCard title={content.title}>
-      <NeedsScript instead="/donate#instructions" />
+      <NeedsScriptNotice instead="/donate#instructions" />
       {/* `onChange` too, because a tile sets the amount without an input event. */}
       <form
         ref={attach}
@@ -287,7 +287,7 @@ const formFieldNames: Record<string, string> = {
   payment_method: "paymentMethod",
 };
 
-function requestBody(form: FormData): NewDonation {
+function donationBody(form: FormData): NewDonation {
   const entry = (name: string) => String(form.get(name) ?? "");
   return {
     amount: entry("amount"),
@@ -306,7 +306,7 @@ async function sendDonation(
   form: FormData,
   idempotencyKey: string,
 ): Promise<SentDonation | DonationError | "unsupported"> {
-  const body = requestBody(form);
+  const body = donationBody(form);
   const sent = { method: String(form.get("paymentMethod")) as PaymentMethod, phone: body.phone };
   try {
     return { ...sent, donation: await api("POST /donations/", { body, idempotencyKey }) };

@@ -1,7 +1,7 @@
 import type { Payment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
 import type { PaymentMethod } from "@party/contract/values/payments";
-import { Button, buttonClass } from "@party/ui/form/button.tsx";
+import { Button, buttonVariantClass } from "@party/ui/form/button.tsx";
 import type { HistoryState } from "@tanstack/react-router";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
@@ -62,7 +62,7 @@ function GiftPaymentStatus({ gift: { method, phone, monthly }, payment, justSent
           <h2 id="thanks">{thanks.title}</h2>
           {monthly ? <p>{everyMonth}</p> : null}
           <div className={css.next}>
-            <a href={share} target="_blank" rel="noopener noreferrer" className={buttonClass("primary")}>
+            <a href={share} target="_blank" rel="noopener noreferrer" className={buttonVariantClass("primary")}>
               {thanks.share}
             </a>
             {monthly ? null : (
@@ -70,7 +70,7 @@ function GiftPaymentStatus({ gift: { method, phone, monthly }, payment, justSent
                 {thanks.makeMonthly}
               </Button>
             )}
-            <Link to="/joinus" className={buttonClass("outlined")} data-guest-only>
+            <Link to="/joinus" className={buttonVariantClass("outlined")} data-guest-only>
               {thanks.join}
             </Link>
             {/* While a payment is open, another one would only make people pay twice. */}

@@ -3,7 +3,7 @@ import type { Donation, MonthlyGift } from "@party/contract/donations";
 import { formatKes } from "@party/contract/values/money";
 import { paymentMethodNames } from "@party/contract/values/payment-method-names";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, buttonClass } from "@party/ui/form/button.tsx";
+import { Button, buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -11,7 +11,7 @@ import { api } from "#api.ts";
 import { EmailLinkFailure, EmailLinkLayout, emailLinkCardClass } from "#features/payments/email-link-layout.tsx";
 import { LinkedPaymentPanel } from "#features/payments/panel/lazy-payment-panel.tsx";
 import { withOfflineHint } from "#loading/form-submission.ts";
-import { openingContent } from "#loading/loading.content.ts";
+import { openingPageContent } from "#loading/loading.content.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { donateContent } from "./donate.content.ts";
 import { monthlyGiftContent as content } from "./monthly-gift.content.ts";
@@ -23,7 +23,7 @@ export const Route = createFileRoute("/donate/monthly/$token")({
   head: () => pageHead("/donate/monthly/$token", { path: "/donate", unlisted: true }),
   // The router's default shows the spinner for at least half a second.
   pendingMinMs: 0,
-  pendingComponent: () => <Spinner label={openingContent.monthlyGift} />,
+  pendingComponent: () => <Spinner label={openingPageContent.monthlyGift} />,
   component: MonthlyGiftPage,
 });
 
@@ -61,7 +61,7 @@ function MonthlyGiftCard({ token }: { token: string }) {
           preferredMethod={gift.payment_method}
         />
       ) : null}
-      <EndMonthlyGift busy={busy === "end"} onEnd={end} />
+      <EndMonthlyGiftSection busy={busy === "end"} onEnd={end} />
     </>
   );
 }
@@ -81,7 +81,7 @@ function ThisMonthGift({ gift, busy, onGive }: { gift: MonthlyGift; busy: boolea
   );
 }
 
-function EndMonthlyGift({ busy, onEnd }: { busy: boolean; onEnd: () => void }) {
+function EndMonthlyGiftSection({ busy, onEnd }: { busy: boolean; onEnd: () => void }) {
   const section = useRef<HTMLElement>(null);
   // The browser resolved the fragment of the email's link before this section existed.
   useEffect(() => {
@@ -109,7 +109,7 @@ function EndedMonthlyGift() {
       </h2>
       <p>{content.end.ended}</p>
       <p>
-        <Link to="/donate" className={buttonClass("outlined")}>
+        <Link to="/donate" className={buttonVariantClass("outlined")}>
           {content.end.anew}
         </Link>
       </p>

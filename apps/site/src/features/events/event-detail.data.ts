@@ -1,8 +1,8 @@
-import { hoursOf } from "@party/contract/values/event-hours";
+import { eventHoursOf } from "@party/contract/values/event-hours";
 import { api } from "#api.ts";
 import { descriptionOf } from "#html/clean-html.ts";
 import { contentLanguage } from "#loading/data/content-language.ts";
-import { liveOrSample, rowsOf } from "#loading/data/live-or-sample.ts";
+import { loadLiveOrSample, rowsOf } from "#loading/data/live-or-sample.ts";
 import { withRelated } from "#loading/data/loader-data.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
@@ -11,7 +11,7 @@ import { type EventDetails, type EventRow, eventRowOf, loadEvent } from "./event
 
 /** Seats left; null without a limit, once the event has begun, and without the API. */
 export const loadSeatsLeft = (id: string): Promise<number | null> =>
-  liveOrSample(
+  loadLiveOrSample(
     async () => {
       const params = { id: Number(id) };
       const { seats_left, begun } = await api("GET /events/{id}/seats/", { params, anonymous: true });
@@ -22,7 +22,7 @@ export const loadSeatsLeft = (id: string): Promise<number | null> =>
 
 /** The three next events; none without the API. */
 export const loadNextEvents = (): Promise<EventRow[]> =>
-  liveOrSample(
+  loadLiveOrSample(
     async () => {
       const query = { limit: 3, when: "upcoming" } as const;
       return rowsOf(
@@ -39,7 +39,7 @@ export const loadEventOnServer = (id: string) => withRelated(loadEvent(id), load
 
 /** https://schema.org/Event, without properties that the event does not have. */
 export function eventJsonLd({ title, description, date, time, image, location, calledOff }: EventDetails) {
-  const { start, end } = hoursOf(date, time);
+  const { start, end } = eventHoursOf(date, time);
   return {
     "@context": "https://schema.org",
     "@type": "Event",

@@ -1,5 +1,5 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { CatchBoundary, createFileRoute, type ErrorComponentProps, Link } from "@tanstack/react-router";
 import { Suspense, useSyncExternalStore } from "react";
 import { formatWeekday } from "#dates/dates.ts";
@@ -8,7 +8,7 @@ import { langAttributeOf } from "#loading/data/content-language.ts";
 import { useRelated, type WithRelated } from "#loading/data/loader-data.ts";
 import { DetailError, DetailFailureMessage } from "#loading/failures/detail-failure.tsx";
 import { PendingPage } from "#loading/failures/failure.tsx";
-import { eventFailureContent, openingContent } from "#loading/loading.content.ts";
+import { eventFailureContent, openingPageContent } from "#loading/loading.content.ts";
 import { lazyPart } from "#loading/start/lazy-page.ts";
 import { currentSession, onSessionChange, unknownSession } from "#session/session.ts";
 import { pageTitles } from "#shell/head/page-head.content.ts";
@@ -35,7 +35,7 @@ export const Route = createFileRoute("/events/$id")({
           unlisted: true,
         }),
   pendingMs: 300,
-  pendingComponent: () => <PendingPage label={openingContent.event} />,
+  pendingComponent: () => <PendingPage label={openingPageContent.event} />,
   errorComponent: EventDetailError,
   notFoundComponent: EventDetailNotFound,
   component: EventDetailPage,
@@ -59,7 +59,7 @@ function EventDetailPage() {
   const lang = langAttributeOf(event);
   return (
     <DetailPage
-      back={<BackToEvents />}
+      back={<BackToEventsLink />}
       category={category}
       title={title}
       image={image}
@@ -83,9 +83,9 @@ function EventDetailPage() {
   );
 }
 
-function BackToEvents() {
+function BackToEventsLink() {
   return (
-    <Link to={back.to} className={buttonClass("outlined")}>
+    <Link to={back.to} className={buttonVariantClass("outlined")}>
       {back.label}
     </Link>
   );
@@ -98,7 +98,7 @@ function EventDetailError(problem: ErrorComponentProps) {
       severity="error"
       text={eventFailureContent.failed}
       title={section}
-      back={<BackToEvents />}
+      back={<BackToEventsLink />}
     />
   );
 }
@@ -110,7 +110,7 @@ function EventDetailNotFound({ data }: { data?: unknown }) {
         severity="warning"
         text={eventFailureContent.notFound}
         title={section}
-        back={<BackToEvents />}
+        back={<BackToEventsLink />}
       />
       <NextEvents served={data as EventRow[] | undefined} />
     </>
@@ -193,13 +193,16 @@ function VisitorActions({ id, seatsLeft }: { id: number; seatsLeft: number | nul
         </p>
       )}
       <p className={css.actions}>
-        <Link to="/login" state={{ from: `/events/${id}` }} className={buttonClass("primary")} data-guest-only>
+        <Link to="/login" state={{ from: `/events/${id}` }} className={buttonVariantClass("primary")} data-guest-only>
           {left === 0 ? eventFactsContent.visitor.signInFull : eventFactsContent.visitor.signIn}
         </Link>
-        <Link to="/joinus" className={buttonClass("outlined")} data-guest-only>
+        <Link to="/joinus" className={buttonVariantClass("outlined")} data-guest-only>
           {eventFactsContent.visitor.join}
         </Link>
-        <a href={`${import.meta.env.LANGUAGE_PATH}/events/${id}/calendar.ics`} className={buttonClass("outlined")}>
+        <a
+          href={`${import.meta.env.LANGUAGE_PATH}/events/${id}/calendar.ics`}
+          className={buttonVariantClass("outlined")}
+        >
           {eventFactsContent.calendar}
         </a>
       </p>
@@ -215,7 +218,7 @@ function MemberSeats({ id }: { id: number }) {
   if (!user) return null;
   const signUpLink = (
     <p className={css.actions}>
-      <Link to="/dashboard/events" className={buttonClass("primary")}>
+      <Link to="/dashboard/events" className={buttonVariantClass("primary")}>
         {eventFactsContent.signUp}
       </Link>
     </p>

@@ -10,7 +10,7 @@ import {
   FilterLinks,
   filterLinkClass,
   filtersClass,
-  LoadMore,
+  LoadMoreLink,
   SearchForm,
 } from "#ui/lists/list-controls.tsx";
 import { cardsClass } from "#ui/lists/row-card.tsx";
@@ -77,7 +77,7 @@ function EventsListPage() {
           <EventFilters search={search} categories={categories} />
         </div>
         <EventGrid events={list.rows} filtered={q !== undefined || category !== undefined || when !== undefined} />
-        <LoadMore to="/events" search={withNextPage(search)} list={list} copy={text} />
+        <LoadMoreLink to="/events" search={withNextPage(search)} list={list} copy={text} />
         <p className={belowListClass}>
           <a href={`${import.meta.env.LANGUAGE_PATH}/events/calendar.ics`}>{calendar}</a>
         </p>

@@ -2,9 +2,9 @@ import type { Event } from "@party/contract/events";
 import { eventVersionOf } from "@party/contract/values/events";
 import { api } from "#api.ts";
 import { today } from "#dates/dates.ts";
-import { excerptOf, loadCleaner } from "#html/clean-html.ts";
+import { excerptOf, loadHtmlCleaner } from "#html/clean-html.ts";
 import { contentLanguage, type LocalizedContent } from "#loading/data/content-language.ts";
-import { liveOrSampleRow, nameOrNull, textOrEmpty, textOrNull } from "#loading/data/live-or-sample.ts";
+import { loadLiveOrSampleRow, nameOrNull, textOrEmpty, textOrNull } from "#loading/data/live-or-sample.ts";
 import { loadList, type PagedList } from "#loading/data/paged-list.ts";
 import { withoutUndefined } from "#loading/data/search-params.ts";
 import { eventFailureContent } from "#loading/loading.content.ts";
@@ -98,8 +98,8 @@ const isPastDay = (date: string) => date !== "" && date < today();
 
 export async function loadEvent(id: string): Promise<EventDetails> {
   const [{ cleanHtml }, event] = await Promise.all([
-    loadCleaner(),
-    liveOrSampleRow({
+    loadHtmlCleaner(),
+    loadLiveOrSampleRow({
       id,
       request: (number) =>
         api("GET /events/{id}/", {

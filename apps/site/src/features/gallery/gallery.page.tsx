@@ -11,7 +11,7 @@ import { cardsClass } from "#ui/lists/row-card.tsx";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { PageHero } from "#ui/pages/page-layout.tsx";
 import { ApiPicture } from "#ui/pictures/api-picture.tsx";
-import { Tabs, useTab } from "#ui/sections/tabs.tsx";
+import { Tabs, useSelectedTab } from "#ui/sections/tabs.tsx";
 import { Video } from "#ui/video/video.tsx";
 import { galleryContent } from "./gallery.content.ts";
 import css from "./gallery.module.css";
@@ -29,7 +29,7 @@ export const Route = createFileRoute("/about/gallery")({
 
 function GalleryPage() {
   const { photos, videos } = Route.useLoaderData();
-  const [selected, select] = useTab(["photos", "videos"]);
+  const [selected, select] = useSelectedTab(["photos", "videos"]);
   const { title, subtitle, image, alt, tabs } = galleryContent;
   return (
     <>

@@ -1,7 +1,7 @@
 import type { GalleryItem } from "@party/contract/gallery";
 import { api } from "#api.ts";
 import { contentLanguage } from "#loading/data/content-language.ts";
-import { liveOrSample, rowsOf, textOrNull } from "#loading/data/live-or-sample.ts";
+import { loadLiveOrSample, rowsOf, textOrNull } from "#loading/data/live-or-sample.ts";
 
 export type MediaType = GalleryItem["media_type"];
 
@@ -20,7 +20,7 @@ const galleryBatchOf = (reply: GalleryBatch): GalleryBatch => ({
 
 /** The first page of photos or videos, newest first. */
 export const loadGallery = (media_type: MediaType): Promise<GalleryBatch> =>
-  liveOrSample(
+  loadLiveOrSample(
     async () =>
       galleryBatchOf(
         await api("GET /gallery/", {

@@ -4,7 +4,7 @@ import { formatKes } from "@party/contract/values/money";
 import { SENT_APPLICATION_KEY } from "@party/contract/values/storage-keys";
 import { messageVideo } from "@party/samples/message-video";
 import { heroText } from "@party/samples/texts/hero";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { createFileRoute, Link, useHydrated } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
@@ -13,7 +13,7 @@ import { loadChairman } from "#features/leaders/leaders.ts";
 import { planFeatures } from "#features/memberships/application/plans.content.ts";
 import { isSample } from "#loading/data/live-or-sample.ts";
 import { useRelated } from "#loading/data/loader-data.ts";
-import { pageState, publishedText } from "#page-context.ts";
+import { publishedText, readPageState } from "#page-context.ts";
 import { party } from "#party.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { SampleBar } from "#shell/shell.tsx";
@@ -44,8 +44,8 @@ function HomePage() {
   useEffect(() => {
     const show = async () => {
       if (!(SENT_APPLICATION_KEY in sessionStorage)) return;
-      const { ApplicationReceived } = await import("#features/memberships/application/application-received.tsx");
-      setReceived(<ApplicationReceived />);
+      const { ApplicationReceivedCard } = await import("#features/memberships/application/application-received.tsx");
+      setReceived(<ApplicationReceivedCard />);
     };
     show().catch(() => {});
   }, []);
@@ -59,7 +59,7 @@ function HomePage() {
       <ManifestoCards />
       <FeaturedSection />
       <ChairmanProfile leader={chairman} content={homeContent.chairman} />
-      {pageState().samplesEnded ? null : <MemberVideo />}
+      {readPageState().samplesEnded ? null : <MemberVideo />}
       <PrioritiesSection />
       <MembershipPlans />
       <LatestEvents />
@@ -74,10 +74,10 @@ function Hero() {
     <PictureCarousel label={label} slides={slides} sizes="100vw" everyMs={HERO_ADVANCE_MS} className={css.hero}>
       <h1 className={css.tagline}>{tagline}</h1>
       <div className={css.actions}>
-        <Link to={join.to} className={buttonClass("gold")}>
+        <Link to={join.to} className={buttonVariantClass("gold")}>
           {join.label}
         </Link>
-        <Link to={donate.to} className={`${buttonClass("outlined")} ${css.donate}`}>
+        <Link to={donate.to} className={`${buttonVariantClass("outlined")} ${css.donate}`}>
           {donate.label}
         </Link>
       </div>
@@ -173,7 +173,7 @@ function FeaturedSection() {
                 to="/election-integrity"
                 state={{ section: card.section }}
                 hash={hydrated ? "" : card.section}
-                className={buttonClass("gold")}
+                className={buttonVariantClass("gold")}
               >
                 {card.button}
                 <VisuallyHidden>{buttonAbout(card.title)}</VisuallyHidden>
@@ -205,7 +205,7 @@ function MembershipPlans() {
             <Link
               to={join.to}
               state={{ plan: plan.id }}
-              className={buttonClass(plan.fee === 0 ? "primary" : "outlined")}
+              className={buttonVariantClass(plan.fee === 0 ? "primary" : "outlined")}
               aria-label={`${join.label}: ${plan.name}`}
             >
               {join.label}
@@ -219,7 +219,7 @@ function MembershipPlans() {
 
 function LatestEvents() {
   const { title, cards: samples, link } = homeContent.events;
-  const cards = pageState().samplesEnded ? [] : samples;
+  const cards = readPageState().samplesEnded ? [] : samples;
   return (
     <Section
       id="latest-events"

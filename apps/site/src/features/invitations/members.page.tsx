@@ -2,7 +2,7 @@ import type { Branch } from "@party/contract/branches";
 import type { Invitations } from "@party/contract/invitations";
 import { LOCALE } from "@party/contract/values/language";
 import { copyText } from "@party/ui/copy-text.ts";
-import { Button, buttonClass, buttonRowClass, SubmitButton } from "@party/ui/form/button.tsx";
+import { Button, buttonRowClass, buttonVariantClass, SubmitButton } from "@party/ui/form/button.tsx";
 import { Checkbox } from "@party/ui/form/choices.tsx";
 import { TextField } from "@party/ui/form/field.tsx";
 import { EmptyState, Panel } from "@party/ui/panel.tsx";
@@ -35,7 +35,7 @@ export const Route = createFileRoute("/_members-only/dashboard/members")({
 function MembersPage() {
   return (
     <DashboardPage title={content.title} lead={content.lead}>
-      <Members />
+      <LoadedMembers />
     </DashboardPage>
   );
 }
@@ -43,7 +43,7 @@ function MembersPage() {
 const monthFormat = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** A member's invitations and the offices nearby. */
-function Members() {
+function LoadedMembers() {
   const queryClient = useQueryClient();
   const { invitations, branches } = useSuspenseQuery(membersQuery).data;
   const setInvitations = (changed: Invitations) =>
@@ -169,7 +169,7 @@ function InviteSection({ code }: { code: string }) {
           href={`https://wa.me/?text=${encodeURIComponent(inviteContent.message(link))}`}
           target="_blank"
           rel="noopener noreferrer"
-          className={buttonClass("outlined")}
+          className={buttonVariantClass("outlined")}
         >
           {inviteContent.whatsApp}
         </a>

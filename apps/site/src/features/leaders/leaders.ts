@@ -1,12 +1,12 @@
 import type { Leader } from "@party/contract/leaders";
 import { api } from "#api.ts";
 import { contentLanguage } from "#loading/data/content-language.ts";
-import { liveOrSample, rowsOf, textOrEmpty } from "#loading/data/live-or-sample.ts";
+import { loadLiveOrSample, rowsOf, textOrEmpty } from "#loading/data/live-or-sample.ts";
 import { isTimeout } from "#loading/failures/slow-answer.ts";
 
 /** The national leaders in order of rank. */
 export const loadLeaders = (): Promise<Leader[]> =>
-  liveOrSample(
+  loadLiveOrSample(
     async () =>
       rowsOf(await api("GET /leaders/", { query: { limit: 100, ...contentLanguage }, anonymous: true })).map(
         withPosition,

@@ -1,5 +1,5 @@
 import { builtInVersions, textPaths, type VersionedText } from "@party/contract/values/texts";
-import { pageState, publishedText } from "#page-context.ts";
+import { publishedText, readPageState } from "#page-context.ts";
 import { versionContent as content, type LegalText } from "./legal.content.ts";
 import { LegalPage } from "./legal-page.tsx";
 
@@ -13,7 +13,7 @@ interface VersionedTextPageProps {
 /** A text with its version, and links to earlier ones, which the server renders (server/content/text-versions.ts). */
 export function VersionedTextPage({ textKey, builtIn, summary }: VersionedTextPageProps) {
   const published = publishedText(textKey);
-  const { versions = [], version } = pageState();
+  const { versions = [], version } = readPageState();
   const path = import.meta.env.LANGUAGE_PATH + textPaths[textKey];
   const isEarlier = version !== undefined;
   const shown = isEarlier ? versions.find((each) => String(each.version) === version) : versions.at(-1);

@@ -5,7 +5,7 @@ import { GRACE_DAYS, type MembershipType, planOf } from "@party/contract/values/
 import { formatKes } from "@party/contract/values/money";
 import type { PaymentMethod } from "@party/contract/values/payments";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, buttonClass } from "@party/ui/form/button.tsx";
+import { Button, buttonVariantClass } from "@party/ui/form/button.tsx";
 import { EmptyState, Panel } from "@party/ui/panel.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { useQueryClient } from "@tanstack/react-query";
@@ -56,7 +56,11 @@ export function OwnMemberships({ memberships, selectedId, message }: OwnMembersh
   };
 
   if (memberships.length === 0) {
-    return selectedId === undefined ? <NoMembership /> : <SentApplication id={selectedId} message={message} />;
+    return selectedId === undefined ? (
+      <NoMembershipNotice />
+    ) : (
+      <SentApplicationNotice id={selectedId} message={message} />
+    );
   }
   // The message stays in the history state after a reload, even when its membership is paid.
   const due = selectedId === undefined || memberships.some(({ id, owed }) => id === selectedId && owed > 0);
@@ -96,12 +100,12 @@ function initiallyOpenId(memberships: OwnMembership[], wanted: number | undefine
   return due.length === 1 ? due[0]!.id : undefined;
 }
 
-function NoMembership() {
+function NoMembershipNotice() {
   const { title, text, action } = content.empty;
   return (
     <Panel id="memberships" title={title}>
       <EmptyState icon={icons.payCard} text={text}>
-        <Link to="/joinus" className={buttonClass("primary")}>
+        <Link to="/joinus" className={buttonVariantClass("primary")}>
           {action}
         </Link>
       </EmptyState>
@@ -110,14 +114,14 @@ function NoMembership() {
 }
 
 /** Where the server lists no memberships, nothing can be paid here. */
-function SentApplication({ id, message }: { id: number; message: string | undefined }) {
+function SentApplicationNotice({ id, message }: { id: number; message: string | undefined }) {
   const { title, text, action } = content.sent;
   return (
     <Panel id="memberships" title={title(id)}>
       {message ? <Alert severity="info">{message}</Alert> : null}
       <p>{text}</p>
       <p>
-        <Link to="/contact" className={buttonClass("primary")}>
+        <Link to="/contact" className={buttonVariantClass("primary")}>
           {action}
         </Link>
       </p>
@@ -164,7 +168,7 @@ function OwnMembershipCard(props: OwnMembershipCardProps) {
       ) : null}
       {paid && state === "active" && owed === 0 ? (
         <p>
-          <Link to="/dashboard/card" className={buttonClass("primary")}>
+          <Link to="/dashboard/card" className={buttonVariantClass("primary")}>
             {content.active.card}
           </Link>
         </p>

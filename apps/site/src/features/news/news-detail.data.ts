@@ -1,7 +1,7 @@
 import { api } from "#api.ts";
 import { descriptionOf } from "#html/clean-html.ts";
 import { contentLanguage } from "#loading/data/content-language.ts";
-import { liveOrSample, rowsOf } from "#loading/data/live-or-sample.ts";
+import { loadLiveOrSample, rowsOf } from "#loading/data/live-or-sample.ts";
 import { withRelated } from "#loading/data/loader-data.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
@@ -10,7 +10,7 @@ import { type Article, type ArticleRow, articleRowOf, loadArticle } from "./news
 
 /** The three newest articles except one; none without the API. */
 export async function loadOtherArticles(except: string): Promise<ArticleRow[]> {
-  const newest = await liveOrSample(
+  const newest = await loadLiveOrSample(
     async () =>
       rowsOf(
         await api("GET /news/", {

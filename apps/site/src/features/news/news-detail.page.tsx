@@ -1,4 +1,4 @@
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { createFileRoute, type ErrorComponentProps, Link } from "@tanstack/react-router";
 import { formatDay } from "#dates/dates.ts";
 import { descriptionOf } from "#html/clean-html.ts";
@@ -6,7 +6,7 @@ import { langAttributeOf } from "#loading/data/content-language.ts";
 import { useRelated, type WithRelated } from "#loading/data/loader-data.ts";
 import { DetailError, DetailFailureMessage } from "#loading/failures/detail-failure.tsx";
 import { PendingPage } from "#loading/failures/failure.tsx";
-import { articleFailureContent, openingContent } from "#loading/loading.content.ts";
+import { articleFailureContent, openingPageContent } from "#loading/loading.content.ts";
 import { pageTitles } from "#shell/head/page-head.content.ts";
 import { headTags } from "#shell/head/page-head.ts";
 import { CardBand } from "#ui/lists/row-card.tsx";
@@ -30,7 +30,7 @@ export const Route = createFileRoute("/news/$id")({
           unlisted: true,
         }),
   pendingMs: 300,
-  pendingComponent: () => <PendingPage label={openingContent.article} />,
+  pendingComponent: () => <PendingPage label={openingPageContent.article} />,
   errorComponent: NewsDetailError,
   notFoundComponent: NewsDetailNotFound,
   component: NewsDetailPage,
@@ -61,7 +61,7 @@ function NewsDetailPage() {
   return (
     <>
       <DetailPage
-        back={<BackToNews />}
+        back={<BackToNewsLink />}
         category={category}
         title={title}
         image={image}
@@ -87,9 +87,9 @@ function NewsDetailPage() {
   );
 }
 
-function BackToNews() {
+function BackToNewsLink() {
   return (
-    <Link to={back.to} className={buttonClass("outlined")}>
+    <Link to={back.to} className={buttonVariantClass("outlined")}>
       {back.label}
     </Link>
   );
@@ -102,7 +102,7 @@ function NewsDetailError(problem: ErrorComponentProps) {
       severity="error"
       text={articleFailureContent.failed}
       title={section}
-      back={<BackToNews />}
+      back={<BackToNewsLink />}
     />
   );
 }
@@ -115,7 +115,7 @@ function NewsDetailNotFound({ data }: { data?: unknown }) {
         severity="warning"
         text={articleFailureContent.notFound}
         title={section}
-        back={<BackToNews />}
+        back={<BackToNewsLink />}
       />
       <OtherArticles key={id} id={id} title={others.newest} served={data as ArticleRow[] | undefined} />
     </>

@@ -10,7 +10,7 @@ import {
   FilterLinks,
   filterLinkClass,
   filtersClass,
-  LoadMore,
+  LoadMoreLink,
   SearchForm,
 } from "#ui/lists/list-controls.tsx";
 import { cardsClass } from "#ui/lists/row-card.tsx";
@@ -116,7 +116,7 @@ function NewsListPage() {
             ))}
           </div>
         )}
-        <LoadMore to="/news" search={withNextPage(search)} list={list} copy={text} />
+        <LoadMoreLink to="/news" search={withNextPage(search)} list={list} copy={text} />
         <p className={belowListClass}>
           <a href={`${import.meta.env.LANGUAGE_PATH}/news/feed.xml`}>{feed}</a>
         </p>

@@ -2,7 +2,7 @@ import { escapeHtml } from "@party/contract/values/escape-html";
 import { LOCALE } from "@party/contract/values/language";
 import { createFileRoute } from "@tanstack/react-router";
 import { api } from "#api.ts";
-import { excerptOf, loadCleaner } from "#html/clean-html.ts";
+import { excerptOf, loadHtmlCleaner } from "#html/clean-html.ts";
 import { contentLanguage } from "#loading/data/content-language.ts";
 import { nameOrNull, textOrEmpty } from "#loading/data/live-or-sample.ts";
 import { serviceUnavailable } from "#loading/failures/service-unavailable.ts";
@@ -34,7 +34,7 @@ const ARTICLES_IN_FEED = 20;
  */
 async function feedArticles(): Promise<FeedArticle[]> {
   const [{ cleanHtml }, { results }] = await Promise.all([
-    loadCleaner(),
+    loadHtmlCleaner(),
     api("GET /news/", {
       query: { limit: ARTICLES_IN_FEED, ...contentLanguage },
       anonymous: true,

@@ -1,8 +1,8 @@
 import type { NewsArticle } from "@party/contract/news";
 import { api } from "#api.ts";
-import { excerptOf, loadCleaner } from "#html/clean-html.ts";
+import { excerptOf, loadHtmlCleaner } from "#html/clean-html.ts";
 import { contentLanguage, type LocalizedContent } from "#loading/data/content-language.ts";
-import { liveOrSampleRow, nameOrNull, textOrEmpty, textOrNull } from "#loading/data/live-or-sample.ts";
+import { loadLiveOrSampleRow, nameOrNull, textOrEmpty, textOrNull } from "#loading/data/live-or-sample.ts";
 import { loadList, type PagedList } from "#loading/data/paged-list.ts";
 import { withoutUndefined } from "#loading/data/search-params.ts";
 import { articleFailureContent } from "#loading/loading.content.ts";
@@ -87,8 +87,8 @@ export interface Article extends LocalizedContent {
 
 export async function loadArticle(id: string): Promise<Article> {
   const [cleaner, article] = await Promise.all([
-    loadCleaner(),
-    liveOrSampleRow({
+    loadHtmlCleaner(),
+    loadLiveOrSampleRow({
       id,
       request: (number) =>
         api("GET /news/{id}/", {

@@ -1,7 +1,7 @@
 import { ApiError } from "@party/contract/client";
 import { VERIFY_REDIRECT_MS } from "@party/contract/values/limits";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, buttonClass, buttonRowClass } from "@party/ui/form/button.tsx";
+import { Button, buttonRowClass, buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
@@ -71,7 +71,7 @@ function VerifyNewsletterPage() {
           <p>{content.failureHelp}</p>
           <p className={buttonRowClass}>
             <Button onClick={verify}>{content.again}</Button>
-            <Link to="/contact" className={buttonClass("outlined")}>
+            <Link to="/contact" className={buttonVariantClass("outlined")}>
               {content.contact}
             </Link>
           </p>

@@ -3,8 +3,8 @@ import type { NotificationCount } from "@party/contract/notifications";
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { api, fetchAsMember } from "#api.ts";
-import { apiUrl, extensions } from "#page-context.ts";
-import { accessToken } from "#session/tokens.ts";
+import { apiUrl, enabledExtensions } from "#page-context.ts";
+import { storedAccessToken } from "#session/tokens.ts";
 
 const countQueryKey = ["notifications", "count"];
 
@@ -50,8 +50,8 @@ function subscribeToNotifications(onCount: (count: NotificationCount) => void): 
 
   async function connect(): Promise<void> {
     clearTimeout(timer);
-    if (extensions() === false) return ended.abort();
-    if (ended.signal.aborted || stream || !isActive() || !accessToken()) return;
+    if (enabledExtensions() === false) return ended.abort();
+    if (ended.signal.aborted || stream || !isActive() || !storedAccessToken()) return;
     const own = new AbortController();
     stream = own;
     try {
@@ -106,7 +106,7 @@ async function readStream(
   let silence = setTimeout(() => own.abort(), FIRST_RECONNECT_DELAY_MS);
   try {
     const response = await fetchAsMember(`${apiUrl()}/api/notifications/events/`, {
-      headers: { accept: "text/event-stream", authorization: `Bearer ${accessToken()}` },
+      headers: { accept: "text/event-stream", authorization: `Bearer ${storedAccessToken()}` },
       cache: "no-store",
       signal: own.signal,
     });

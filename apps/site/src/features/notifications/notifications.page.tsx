@@ -1,6 +1,6 @@
 import type { Notification, NotificationCount } from "@party/contract/notifications";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, buttonClass } from "@party/ui/form/button.tsx";
+import { Button, buttonVariantClass } from "@party/ui/form/button.tsx";
 import { CloseIcon } from "@party/ui/icon.tsx";
 import { EmptyState, Panel } from "@party/ui/panel.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
@@ -18,7 +18,7 @@ import { useNotificationCount, useSetNotificationCount } from "./notification-co
 import { notificationsContent as content } from "./notifications.content.ts";
 import css from "./notifications.module.css";
 
-interface NotificationPage {
+interface NotificationBatch {
   results: Notification[];
   next: string | null;
 }
@@ -30,7 +30,7 @@ const notificationsQuery = {
       fallbackWhenNotFound({ results: [], next: null }),
     ),
   initialPageParam: null as string | null,
-  getNextPageParam: ({ next }: NotificationPage) => next,
+  getNextPageParam: ({ next }: NotificationBatch) => next,
 };
 
 export const Route = createFileRoute("/_members-only/dashboard/notifications")({
@@ -54,7 +54,7 @@ function NotificationList() {
     return (
       <Panel id="empty" title={content.empty.title}>
         <EmptyState icon={icons.bell} text={content.empty.text}>
-          <Link to="/dashboard/settings" hash="notifications" className={buttonClass("outlined")}>
+          <Link to="/dashboard/settings" hash="notifications" className={buttonVariantClass("outlined")}>
             {content.empty.choose}
           </Link>
         </EmptyState>
@@ -177,7 +177,7 @@ function useNotifications() {
   return { results, hasNextPage, problem, isFetchingNextPage, read, readAll, more: () => void fetchNextPage() };
 }
 
-type NotificationPages = InfiniteData<NotificationPage>;
+type NotificationPages = InfiniteData<NotificationBatch>;
 
 const withReadNotifications = (
   { pages, pageParams }: NotificationPages,

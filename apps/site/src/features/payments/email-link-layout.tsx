@@ -1,5 +1,5 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, buttonClass, buttonRowClass } from "@party/ui/form/button.tsx";
+import { Button, buttonRowClass, buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import css from "./email-link-layout.module.css";
@@ -35,7 +35,7 @@ export function EmailLinkFailure({ text, unknown, onRetry }: EmailLinkFailurePro
       {unknown ? <p>{content.unknown}</p> : null}
       <p className={buttonRowClass}>
         {unknown ? null : <Button onClick={onRetry}>{content.again}</Button>}
-        <Link to="/contact" className={buttonClass("outlined")}>
+        <Link to="/contact" className={buttonVariantClass("outlined")}>
           {content.contact}
         </Link>
       </p>

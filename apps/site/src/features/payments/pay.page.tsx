@@ -2,7 +2,7 @@ import { CHECKOUT_CANCELLED } from "@party/contract/values/payments";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { openingContent } from "#loading/loading.content.ts";
+import { openingPageContent } from "#loading/loading.content.ts";
 import { pageTitles } from "#shell/head/page-head.content.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { EmailLinkLayout } from "./email-link-layout.tsx";
@@ -17,7 +17,7 @@ export const Route = createFileRoute("/pay/$token")({
   // The router's default shows the spinner for at least half a second.
   pendingMinMs: 0,
   // In the chunk of every page, so without the texts of payments.
-  pendingComponent: () => <Spinner label={openingContent.payment} />,
+  pendingComponent: () => <Spinner label={openingPageContent.payment} />,
   component: PayPage,
 });
 

@@ -5,9 +5,9 @@ import { Button, buttonRowClass } from "@party/ui/form/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { type ChangeEvent, useRef } from "react";
 import { api, fetchAsMember } from "#api.ts";
-import { apiUrl, mediaAddress } from "#page-context.ts";
+import { apiUrl, mediaUrl } from "#page-context.ts";
 import { initialsOf } from "#portal/icons.ts";
-import { accessToken } from "#session/tokens.ts";
+import { storedAccessToken } from "#session/tokens.ts";
 import { StatusMessage, useSaveStatus } from "#ui/forms/save-status.tsx";
 import { profileContent } from "./profile.content.ts";
 import css from "./profile.module.css";
@@ -46,7 +46,7 @@ export function PictureSection({ profile, onChange }: PictureSectionProps) {
     <Panel id="picture" title={content.title}>
       <div className={css.picture}>
         {picture ? (
-          <img src={mediaAddress(picture.large)} alt={content.alt} width="128" height="128" className={css.portrait} />
+          <img src={mediaUrl(picture.large)} alt={content.alt} width="128" height="128" className={css.portrait} />
         ) : (
           <span className={css.portrait} aria-hidden="true">
             {initialsOf(`${first_name} ${last_name}`)}
@@ -112,7 +112,7 @@ async function sendPicture(picture: Blob): Promise<Profile> {
   body.append("picture", picture, "picture");
   const response = await fetchAsMember(`${apiUrl()}/api/profile/picture/file/`, {
     method: "PUT",
-    headers: { accept: "application/json", authorization: `Bearer ${accessToken()}` },
+    headers: { accept: "application/json", authorization: `Bearer ${storedAccessToken()}` },
     body,
   });
   const reply = await response.json().catch(() => undefined);

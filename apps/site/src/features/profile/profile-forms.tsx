@@ -6,7 +6,7 @@ import { Panel } from "@party/ui/panel.tsx";
 import { type FormEvent, useState } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates/dates.ts";
-import { personInputs } from "#features/auth/registration/person-inputs.ts";
+import { personInputAttributes } from "#features/auth/registration/person-inputs.ts";
 import { registerContent } from "#features/auth/registration/register.content.ts";
 import { LocationFields } from "#features/locations/location-fields.tsx";
 import { localPhone } from "#party.ts";
@@ -20,7 +20,7 @@ import css from "./profile.module.css";
 const detailsContent = profileContent.details;
 const requiredFields: readonly string[] = ["first_name", "last_name", "phone"];
 
-type PersonField = keyof typeof personInputs | "gender";
+type PersonField = keyof typeof personInputAttributes | "gender";
 type PersonalDetails = Record<PersonField, string>;
 
 interface DetailsFormProps {
@@ -32,7 +32,10 @@ interface DetailsFormProps {
 export function DetailsForm({ profile, onChange }: DetailsFormProps) {
   const { busy, status, field, submit } = useSavingForm<PersonalDetails>(detailsContent.failure, {
     ...Object.fromEntries(
-      [...(Object.keys(personInputs) as PersonField[]), "gender" as const].map((name) => [name, profile[name] ?? ""]),
+      [...(Object.keys(personInputAttributes) as PersonField[]), "gender" as const].map((name) => [
+        name,
+        profile[name] ?? "",
+      ]),
     ),
     phone: localPhone(profile.phone),
   } as PersonalDetails);
@@ -65,7 +68,7 @@ type FieldProps = ReturnType<ReturnType<typeof useSavingForm<PersonalDetails>>["
 
 /** The fields of a person, in the order of spec.md section 2. */
 function PersonFields({ field }: { field: (name: PersonField) => FieldProps }) {
-  const text = (name: keyof typeof personInputs) => ({ ...personInputs[name], ...field(name) });
+  const text = (name: keyof typeof personInputAttributes) => ({ ...personInputAttributes[name], ...field(name) });
   return (
     <>
       <TextField {...text("first_name")} />

@@ -1,7 +1,7 @@
 import type { CheckedReceipt } from "@party/contract/receipts";
 import { formatKes } from "@party/contract/values/money";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, buttonClass, SubmitButton } from "@party/ui/form/button.tsx";
+import { Button, buttonVariantClass, SubmitButton } from "@party/ui/form/button.tsx";
 import { TextField } from "@party/ui/form/field.tsx";
 import { createFileRoute, Link, redirect, useNavigate, useRouterState } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef } from "react";
@@ -180,7 +180,7 @@ function ReceiptOutcome({ outcome }: { outcome: ReceiptCheckResult }) {
           <p>{states.unknown.text}</p>
         </Alert>
         <p className={css.screenOnly}>
-          <Link to="/contact" className={buttonClass("outlined")}>
+          <Link to="/contact" className={buttonVariantClass("outlined")}>
             {receiptsContent.contact}
           </Link>
         </p>

@@ -15,12 +15,12 @@ import { leavingContent, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
 
 const leaveContent = leavingContent.leave;
-const RESIGN_DIALOG = "leave-party";
+const RESIGN_DIALOG_ID = "leave-party";
 
 export function LeaveSection() {
   const { busy, status, save } = useSaveStatus(leaveContent.failed);
   const resign = () => {
-    dialogElement(RESIGN_DIALOG)?.close();
+    dialogElement(RESIGN_DIALOG_ID)?.close();
     void save(async () => {
       const { tell_registrar_by: by } = await api("POST /memberships/resign/", {
         body: { notice: leaveContent.notice },
@@ -37,20 +37,20 @@ export function LeaveSection() {
             look="outlined"
             className={css.danger}
             aria-disabled={busy}
-            onClick={() => dialogElement(RESIGN_DIALOG)?.showModal()}
+            onClick={() => dialogElement(RESIGN_DIALOG_ID)?.showModal()}
           >
             {leaveContent.button}
           </Button>
         </div>
       )}
-      <Dialog id={RESIGN_DIALOG} title={leaveContent.dialog}>
+      <Dialog id={RESIGN_DIALOG_ID} title={leaveContent.dialog}>
         <div className={css.dialog}>
           <p>{leaveContent.law}</p>
           <div className={buttonRowClass}>
             <Button look="outlined" className={css.danger} onClick={resign}>
               {leaveContent.confirm}
             </Button>
-            <Button look="outlined" onClick={() => dialogElement(RESIGN_DIALOG)?.close()}>
+            <Button look="outlined" onClick={() => dialogElement(RESIGN_DIALOG_ID)?.close()}>
               {settingsContent.cancel}
             </Button>
           </div>
@@ -61,7 +61,7 @@ export function LeaveSection() {
 }
 
 const eraseContent = leavingContent.erase;
-const DELETE_DIALOG = "delete-account";
+const DELETE_ACCOUNT_DIALOG_ID = "delete-account";
 
 /** The dialog lists what has to stay before it asks for the password. */
 export function DeleteSection() {
@@ -77,7 +77,7 @@ export function DeleteSection() {
   });
   const show = () => {
     setOpen(true);
-    dialogElement(DELETE_DIALOG)?.showModal();
+    dialogElement(DELETE_ACCOUNT_DIALOG_ID)?.showModal();
   };
   return (
     <Panel id="delete" title={eraseContent.title} text={eraseContent.text}>
@@ -86,7 +86,7 @@ export function DeleteSection() {
           {eraseContent.button}
         </Button>
       </div>
-      <Dialog id={DELETE_DIALOG} title={eraseContent.dialog} wide>
+      <Dialog id={DELETE_ACCOUNT_DIALOG_ID} title={eraseContent.dialog} wide>
         <div className={css.dialog}>
           {open ? <ErasureList /> : null}
           <form className={css.form} noValidate onSubmit={erase}>
@@ -102,7 +102,7 @@ export function DeleteSection() {
               <Button type="submit" look="outlined" className={css.danger} aria-disabled={busy}>
                 {busy ? eraseContent.working : eraseContent.confirm}
               </Button>
-              <Button look="outlined" onClick={() => dialogElement(DELETE_DIALOG)?.close()}>
+              <Button look="outlined" onClick={() => dialogElement(DELETE_ACCOUNT_DIALOG_ID)?.close()}>
                 {settingsContent.cancel}
               </Button>
             </div>

@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { api } from "#api.ts";
-import { extensions } from "#page-context.ts";
+import { enabledExtensions } from "#page-context.ts";
 import { useSavingForm } from "#portal/use-saving-form.ts";
 import { apiQuery } from "#session/query-client.ts";
 import { chooseColourMode, onColourModeChange, readColourMode } from "#shell/header/colour-mode.ts";
@@ -124,7 +124,7 @@ const accountQuery = apiQuery("GET /api/account/");
 
 /** The language of the site follows at once, that of what is sent is the account's. */
 export function LanguageSection() {
-  const hasAccount = extensions() !== false;
+  const hasAccount = enabledExtensions() !== false;
   const queryClient = useQueryClient();
   const { data } = useQuery({ ...accountQuery, enabled: hasAccount });
   const address = useRouterState({ select: ({ location }) => urlInOtherLanguage(location.publicHref) });

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SecuritySection } from "#features/auth/security/security-section.tsx";
-import { extensions } from "#page-context.ts";
+import { enabledExtensions } from "#page-context.ts";
 import { DashboardPage } from "#portal/dashboard-page.tsx";
 import { pageHead } from "#shell/head/page-head.ts";
 import { AccessesSection, ConsentsSection, MyDataSection } from "./data-sections.tsx";
@@ -15,7 +15,7 @@ export const Route = createFileRoute("/_members-only/dashboard/settings")({
 
 function SettingsPage() {
   // What the browser keeps needs no server.
-  const hasPortal = extensions() !== false;
+  const hasPortal = enabledExtensions() !== false;
   return (
     <DashboardPage title={settingsContent.title} lead={hasPortal ? settingsContent.lead : undefined}>
       {hasPortal ? <NotificationsSection /> : null}

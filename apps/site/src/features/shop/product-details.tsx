@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { formatDay } from "#dates/dates.ts";
 import { randomKey } from "#idempotency-key.ts";
 import { langAttributeOf } from "#loading/data/content-language.ts";
-import { localStore } from "#loading/local-store.ts";
+import { createLocalStore } from "#loading/local-store.ts";
 import { ApiPicture } from "#ui/pictures/api-picture.tsx";
 import detailsCss from "./product-details.module.css";
 import { ProductPrice, stockText } from "./product-grid.tsx";
@@ -156,7 +156,7 @@ interface Review {
   date: string;
 }
 
-const reviewStore = localStore<Review[]>("reviews", [], (stored) => (Array.isArray(stored) ? stored : undefined));
+const reviewStore = createLocalStore<Review[]>("reviews", [], (stored) => (Array.isArray(stored) ? stored : undefined));
 
 const useReviews = (product: number): Review[] => reviewStore.use().filter((review) => review.product === product);
 

@@ -4,13 +4,13 @@ import type { PickupLocation, Product } from "@party/contract/products";
 import { notFound } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { contentLanguage } from "#loading/data/content-language.ts";
-import { liveOrSample, rowsOf } from "#loading/data/live-or-sample.ts";
-import { apiUrl, extensions } from "#page-context.ts";
+import { loadLiveOrSample, rowsOf } from "#loading/data/live-or-sample.ts";
+import { apiUrl, enabledExtensions } from "#page-context.ts";
 
 /** Products and pickup locations. */
 export async function loadProducts(): Promise<{ products: Product[]; pickups: PickupLocation[] }> {
   const [products, pickups] = await Promise.all([
-    liveOrSample(
+    loadLiveOrSample(
       async () =>
         rowsOf(
           await api("GET /products/", {
@@ -20,7 +20,7 @@ export async function loadProducts(): Promise<{ products: Product[]; pickups: Pi
         ),
       async () => (await import("@party/samples/products")).products,
     ),
-    liveOrSample(
+    loadLiveOrSample(
       async () => rowsOf(await api("GET /pickup-locations/", { query: { limit: 100 }, anonymous: true })),
       async () => (await import("@party/samples/products")).pickupLocations,
     ),
@@ -31,7 +31,7 @@ export async function loadProducts(): Promise<{ products: Product[]; pickups: Pi
 /** Bypasses the browser cache. */
 const uncachedApi = createClient({
   baseUrl: apiUrl,
-  extensions,
+  extensions: enabledExtensions,
   fetch: (input, init) => fetch(input, { ...init, cache: "no-cache" }),
 });
 

@@ -6,7 +6,7 @@ import { SlowNotice } from "#shell/notices/slow-notice.tsx";
 import type { CartLine } from "./cart/cart.ts";
 import { CartLines } from "./cart/cart-lines.tsx";
 import { shopContent } from "./shop.content.ts";
-import { CART_DIALOG, ShopNotice } from "./shop-notices.tsx";
+import { CART_DIALOG_ID, ShopNotice } from "./shop-notices.tsx";
 
 const importProductDetails = () => import("./product-details.tsx");
 const ProductDetails = lazyPart(importProductDetails, "ProductDetails");
@@ -54,16 +54,16 @@ export function ShopDialogs({ lines, pickups, onRejected, children }: ShopDialog
         <Suspense fallback={null}>{product ? <ProductDetails key={product.id} product={product} /> : null}</Suspense>
         <ShopNotice place={PRODUCT_DIALOG_ID} />
       </Dialog>
-      <Dialog id={CART_DIALOG} title={shopContent.cart.title}>
+      <Dialog id={CART_DIALOG_ID} title={shopContent.cart.title}>
         <CartLines
           lines={lines}
-          onLeave={() => closeDialog(CART_DIALOG)}
+          onLeave={() => closeDialog(CART_DIALOG_ID)}
           onCheckout={() => {
-            closeDialog(CART_DIALOG);
+            closeDialog(CART_DIALOG_ID);
             openDialog(CHECKOUT_DIALOG_ID);
           }}
         />
-        <ShopNotice place={CART_DIALOG} />
+        <ShopNotice place={CART_DIALOG_ID} />
       </Dialog>
       <Dialog id={CHECKOUT_DIALOG_ID} title={shopContent.checkout.title}>
         <Suspense fallback={null}>

@@ -51,9 +51,9 @@ export function ShopNotice({ place }: { place: string }) {
 
 const { cart, product } = shopContent;
 
-export const CART_DIALOG = "cart";
+export const CART_DIALOG_ID = "cart";
 
-export const openCart = () => (document.getElementById(CART_DIALOG) as HTMLDialogElement | null)?.showModal();
+export const openCart = () => (document.getElementById(CART_DIALOG_ID) as HTMLDialogElement | null)?.showModal();
 
 /** @returns a function that adds one unit of a product and shows a notice. The size can also be chosen in the cart. */
 export function useAddToCart(): (id: number, size?: string) => void {

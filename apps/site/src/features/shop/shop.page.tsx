@@ -4,7 +4,7 @@ import { Icon } from "@party/ui/icon.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import { pageHead } from "#shell/head/page-head.ts";
-import { LegalLinks, NeedsScript } from "#ui/forms/form-notes.tsx";
+import { LegalLinks, NeedsScriptNotice } from "#ui/forms/form-notes.tsx";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { PageHero } from "#ui/pages/page-layout.tsx";
 import { cartLinesOf, useCart } from "./cart/cart.ts";
@@ -36,7 +36,7 @@ function ShopPage() {
     <ShopNoticeProvider>
       <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} lively lettering low />
       <PageBody>
-        <NeedsScript text={needsScript} />
+        <NeedsScriptNotice text={needsScript} />
         <div className={css.bar}>
           <Button onClick={() => openCart()}>
             <Icon path={BAG_ICON} />

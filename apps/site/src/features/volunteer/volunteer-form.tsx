@@ -1,5 +1,5 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, buttonClass, SubmitButton } from "@party/ui/form/button.tsx";
+import { Button, buttonVariantClass, SubmitButton } from "@party/ui/form/button.tsx";
 import { Checkbox, CheckboxGroup } from "@party/ui/form/choices.tsx";
 import { TextAreaField, TextField } from "@party/ui/form/field.tsx";
 import { Link } from "@tanstack/react-router";
@@ -22,7 +22,7 @@ export function VolunteerForm({ posted }: { posted: PostedOffer | undefined }) {
     return (
       <SuccessCard title={thanks.title} text={thanks.text}>
         {thanks.links.map(({ label, to }) => (
-          <Link key={to} to={to} className={buttonClass("outlined")}>
+          <Link key={to} to={to} className={buttonVariantClass("outlined")}>
             {label}
           </Link>
         ))}

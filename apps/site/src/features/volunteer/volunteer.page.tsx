@@ -1,6 +1,6 @@
 import { planOf } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { createFileRoute, Link, useHydrated, useLocation } from "@tanstack/react-router";
 import { submissionFrom } from "#loading/form-submission.ts";
 import { pageHead } from "#shell/head/page-head.ts";
@@ -63,7 +63,7 @@ function JoinCard() {
   return (
     <section className={css.join} aria-labelledby="join-card">
       <h2 id="join-card">{plan ? joinContent.chosen(plan.name) : joinContent.title}</h2>
-      <Link to="/joinus" search={plan ? { plan: plan.id } : {}} className={buttonClass("primary")}>
+      <Link to="/joinus" search={plan ? { plan: plan.id } : {}} className={buttonVariantClass("primary")}>
         {plan ? joinContent.withFee(plan.fee === 0 ? joinContent.free : formatKes(plan.fee)) : joinContent.action}
       </Link>
       <p>{joinContent.below}</p>

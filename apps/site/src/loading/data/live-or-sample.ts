@@ -1,5 +1,5 @@
 import { notFound } from "@tanstack/react-router";
-import { pageState, renderContext } from "#page-context.ts";
+import { readPageState, renderContext } from "#page-context.ts";
 import { isNotFound } from "../failures/not-found.ts";
 import { isTimeout } from "../failures/slow-answer.ts";
 import { importChunk } from "../start/chunk-error.ts";
@@ -13,7 +13,7 @@ import { importChunk } from "../start/chunk-error.ts";
  * @throws the timeout of the site's server, which is no failure: the browser goes on waiting
  * @throws ChunkError when the samples could not be loaded
  */
-export async function liveOrSample<T>(live: () => Promise<T>, sample: () => Promise<T>): Promise<T> {
+export async function loadLiveOrSample<T>(live: () => Promise<T>, sample: () => Promise<T>): Promise<T> {
   try {
     return await live();
   } catch (error) {
@@ -24,7 +24,7 @@ export async function liveOrSample<T>(live: () => Promise<T>, sample: () => Prom
 
 /** The samples; nothing is not a sample. @throws the error, once samples are no longer shown */
 function sampleOrThrow<T>(sample: T, error: unknown): T {
-  const { samplesEnded, extensions } = pageState();
+  const { samplesEnded, extensions } = readPageState();
   if (maySampleBeShown(sample, samplesEnded))
     return isNotFound(error) && !extensions ? sample : markAsSample(sample, error);
   if (import.meta.env.SSR) logFallback(error, "nothing shown");
@@ -70,7 +70,7 @@ interface LiveOrSampleRowOptions<Row> {
  * sample of that id.
  * @throws notFound for an invalid or unknown id; Error with the failure's text
  */
-export async function liveOrSampleRow<Row>({
+export async function loadLiveOrSampleRow<Row>({
   id,
   request,
   parse,
@@ -80,7 +80,7 @@ export async function liveOrSampleRow<Row>({
   const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : undefined;
   if (number === undefined) throw notFound();
   let missing = false;
-  const response = await liveOrSample(
+  const response = await loadLiveOrSample(
     async () => {
       try {
         // What is no JSON has the wrong shape, which is another message than a failure (spec.md section 8).
@@ -90,7 +90,7 @@ export async function liveOrSampleRow<Row>({
         throw error;
       }
     },
-    async () => (pageState().samplesEnded ? undefined : (await samples()).find((row) => row.id === number)),
+    async () => (readPageState().samplesEnded ? undefined : (await samples()).find((row) => row.id === number)),
   );
   if (response === undefined && !missing) throw new Error(failure);
   const first: unknown = Array.isArray(response) ? response[0] : response;

@@ -15,10 +15,10 @@ vi.mock("#page-context.ts", () => ({
 }));
 
 let ApiError: typeof import("@party/contract/client").ApiError;
-let liveOrSample: typeof import("./live-or-sample.ts").liveOrSample;
+let loadLiveOrSample: typeof import("./live-or-sample.ts").loadLiveOrSample;
 let isSample: typeof import("./live-or-sample.ts").isSample;
 let maySampleBeShown: typeof import("./live-or-sample.ts").maySampleBeShown;
-let liveOrSampleRow: typeof import("./live-or-sample.ts").liveOrSampleRow;
+let loadLiveOrSampleRow: typeof import("./live-or-sample.ts").loadLiveOrSampleRow;
 let rowsOf: typeof import("./live-or-sample.ts").rowsOf;
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -26,7 +26,7 @@ beforeEach(async () => {
   samplesEnded = false;
   extensions = undefined;
   ({ ApiError } = await import("@party/contract/client"));
-  ({ liveOrSample, isSample, maySampleBeShown, liveOrSampleRow, rowsOf } = await import("./live-or-sample.ts"));
+  ({ loadLiveOrSample, isSample, maySampleBeShown, loadLiveOrSampleRow, rowsOf } = await import("./live-or-sample.ts"));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 test("rows of the API are preferred to samples", async () => {
-  expect(await liveOrSample(async () => "live rows", sample)).toBe("live rows");
+  expect(await loadLiveOrSample(async () => "live rows", sample)).toBe("live rows");
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   ["fails with 500", () => status(500)()],
   ["is answered with something that is no list", async () => rowsOf({ results: "none" } as never)],
 ])("a list that %s is the built-in one, marked as a sample", async (_, live: () => Promise<unknown[]>) => {
-  expect(await liveOrSample(live, async () => [{ id: 1 }])).toEqual([{ id: 1, sample: true }]);
+  expect(await loadLiveOrSample(live, async () => [{ id: 1 }])).toEqual([{ id: 1, sample: true }]);
 });
 
 test("a list that the server does not have is the built-in one, without a mark and without a line in the log", async () => {
@@ -51,7 +51,7 @@ test("a list that the server does not have is the built-in one, without a mark a
   const log = vi.spyOn(console, "warn").mockReturnValue();
   for (extensions of [undefined, false]) {
     expect(
-      await liveOrSample(
+      await loadLiveOrSample(
         () => status(404)(),
         async () => [{ id: 1 }],
       ),
@@ -60,7 +60,7 @@ test("a list that the server does not have is the built-in one, without a mark a
   expect(log).not.toHaveBeenCalled();
   extensions = true;
   expect(
-    await liveOrSample(
+    await loadLiveOrSample(
       () => status(404)(),
       async () => [{ id: 1 }],
     ),
@@ -70,14 +70,14 @@ test("a list that the server does not have is the built-in one, without a mark a
 test("nothing is shown in the place of an answer that is late: a slow call goes on in the browser", async () => {
   vi.stubEnv("SSR", true);
   const samples = vi.fn(sample);
-  await expect(liveOrSample(timedOut, samples)).rejects.toThrow("too long");
+  await expect(loadLiveOrSample(timedOut, samples)).rejects.toThrow("too long");
   expect(samples).not.toHaveBeenCalled();
-  expect(await liveOrSample(async () => "live rows", sample), "the next page").toBe("live rows");
+  expect(await loadLiveOrSample(async () => "live rows", sample), "the next page").toBe("live rows");
 
   vi.stubEnv("SSR", false);
   const answered = vi.fn();
   const slow = () => new Promise<string>((resolve) => setTimeout(resolve, 120_000, "live rows"));
-  void liveOrSample(slow, samples).then(answered);
+  void loadLiveOrSample(slow, samples).then(answered);
   await vi.advanceTimersByTimeAsync(119_999);
   expect(answered).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -87,11 +87,13 @@ test("nothing is shown in the place of an answer that is late: a slow call goes 
 test("samples are marked, and logged once a minute per page", async () => {
   vi.stubEnv("SSR", true);
   const log = vi.spyOn(console, "warn").mockReturnValue();
-  const rows = async () => ({ list: await liveOrSample(failing, async () => [{ id: 1 } as { id: number }]) });
+  const rows = async () => ({ list: await loadLiveOrSample(failing, async () => [{ id: 1 } as { id: number }]) });
   const { list } = await rows();
   expect(list).toEqual([{ id: 1, sample: true }]);
   expect([isSample({ list }), isSample({ list: [{ id: 1 }] }), isSample(undefined)]).toEqual([true, false, false]);
-  expect(await liveOrSample<unknown>(failing, async () => ({ rows: [], next: null }))).toMatchObject({ sample: true });
+  expect(await loadLiveOrSample<unknown>(failing, async () => ({ rows: [], next: null }))).toMatchObject({
+    sample: true,
+  });
   expect(log.mock.calls).toEqual([['samples shown at "/news": fetch failed']]);
   path = "/events";
   await rows();
@@ -104,13 +106,13 @@ test("the API's rows, an empty list and a missing row are not marked as samples"
   vi.stubEnv("SSR", true);
   const log = vi.spyOn(console, "warn").mockReturnValue();
   expect(
-    await liveOrSample(
+    await loadLiveOrSample(
       async () => [{ id: 1 }],
       async () => [],
     ),
   ).toEqual([{ id: 1 }]);
-  expect(await liveOrSample<unknown>(failing, async () => [])).toEqual([]);
-  expect(await liveOrSample<unknown>(failing, async () => undefined)).toBeUndefined();
+  expect(await loadLiveOrSample<unknown>(failing, async () => [])).toEqual([]);
+  expect(await loadLiveOrSample<unknown>(failing, async () => undefined)).toBeUndefined();
   expect(log).not.toHaveBeenCalled();
 });
 
@@ -140,14 +142,14 @@ test("once the samples have ended a failed call throws its error and is logged, 
   path = "/ended";
   const log = vi.spyOn(console, "warn").mockReturnValue();
   samplesEnded = true;
-  await expect(liveOrSample(failing, sample)).rejects.toThrow("fetch failed");
+  await expect(loadLiveOrSample(failing, sample)).rejects.toThrow("fetch failed");
   expect(log.mock.calls).toEqual([['nothing shown at "/ended": fetch failed']]);
-  expect(await liveOrSample<unknown>(failing, async () => [])).toEqual([]);
+  expect(await loadLiveOrSample<unknown>(failing, async () => [])).toEqual([]);
 });
 
 test("once the samples have ended a missing row is not found, and one that cannot be loaded says so", async () => {
   const one = (request: () => Promise<unknown>) =>
-    liveOrSampleRow({
+    loadLiveOrSampleRow({
       id: "1",
       request,
       parse: (row) => row,
@@ -168,7 +170,7 @@ test.each([
   ["a text", "ok"],
   ["nothing in a list", []],
 ])("an article that is answered with %s is not found", async (_, reply) => {
-  const one = liveOrSampleRow({
+  const one = loadLiveOrSampleRow({
     id: "1",
     request: async () => reply,
     parse: (row) => row,

@@ -1,5 +1,5 @@
-import { pageState } from "#page-context.ts";
-import { liveOrSample } from "./live-or-sample.ts";
+import { readPageState } from "#page-context.ts";
+import { loadLiveOrSample } from "./live-or-sample.ts";
 
 /** The loaded rows of a list. */
 export interface PagedList<Row> {
@@ -45,7 +45,7 @@ export async function loadList<Row>({ key, pages, request, sample }: LoadListOpt
       return { rows, next, moreFailed: true };
     }
   }
-  return liveOrSample(
+  return loadLiveOrSample(
     async () => {
       const { results, next } = await request({ limit: PAGE_SIZE * Math.min(pages, MAX_PAGES_PER_CALL) });
       return { rows: results, next };
@@ -59,7 +59,7 @@ export const loadCategories = (
   request: () => Promise<{ name: string }[]>,
   sample: () => Promise<string[]>,
 ): Promise<string[]> =>
-  liveOrSample(
+  loadLiveOrSample(
     async () => (await request()).map(({ name }) => name),
-    async () => (pageState().samplesEnded ? [] : sample()),
+    async () => (readPageState().samplesEnded ? [] : sample()),
   );

@@ -2,18 +2,18 @@ import { Button } from "@party/ui/form/button.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { takesLongText } from "@party/ui/ui.content.ts";
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
-import { failureContent, notFoundContent, openingContent } from "../loading.content.ts";
+import { failureContent, notFoundContent, openingPageContent } from "../loading.content.ts";
 import { ChunkError } from "../start/chunk-error.ts";
 import css from "./failure.module.css";
 
 /** Shown while the browser loads the data of a page. */
-export function PendingPage({ label = openingContent.page }: { label?: string }) {
+export function PendingPage({ label = openingPageContent.page }: { label?: string }) {
   return (
     <>
       <Spinner label={label} />
       {/* Empty in the browser, so that the browser needs no text for it. */}
       <noscript>
-        {import.meta.env.SSR ? <p className={css.failure}>{`${takesLongText} ${openingContent.later}`}</p> : null}
+        {import.meta.env.SSR ? <p className={css.failure}>{`${takesLongText} ${openingPageContent.later}`}</p> : null}
       </noscript>
     </>
   );

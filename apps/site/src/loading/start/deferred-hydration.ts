@@ -113,7 +113,7 @@ const isDataSaverOn =
   dataset.saver === "on" || navigator.connection?.saveData || /2g/.test(navigator.connection?.effectiveType ?? "");
 
 /** `load` can fire before the first paint. On a busy machine the second frame after it is up to 16 ms early, too. */
-function afterFirstPaint(run: () => void) {
+function runAfterFirstPaint(run: () => void) {
   const whenIdle = () => ("requestIdleCallback" in window ? requestIdleCallback(run, { timeout: 3000 }) : run());
   // The document is still being read.
   addEventListener("load", () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(whenIdle, 50))));
@@ -123,4 +123,4 @@ function afterFirstPaint(run: () => void) {
 const { start: when } = ownScript.dataset;
 if (when === "now" || dataset.session) startHydration();
 // A page that acts by itself waits for no touch.
-if (!isDataSaverOn || when) afterFirstPaint(startHydration);
+if (!isDataSaverOn || when) runAfterFirstPaint(startHydration);

@@ -1,5 +1,5 @@
 import { drawingsWithShareImage } from "@party/artwork/share-images";
-import { mediaAddress, siteUrl } from "#page-context.ts";
+import { mediaUrl, siteUrl } from "#page-context.ts";
 
 /** The party's name and logo. */
 const DEFAULT_SHARE_IMAGE = "/brand/share.jpg";
@@ -20,7 +20,7 @@ interface ShareImage {
 export function shareImage(image?: string | null): ShareImage {
   const absolute = (path: string) => new URL(path, siteUrl()).href;
   const drawing = /^\/pictures\/(.+)-\d+\.webp$/.exec(image ?? "")?.[1];
-  if (image && !drawing) return { address: absolute(mediaAddress(image)), generated: false, own: true };
+  if (image && !drawing) return { address: absolute(mediaUrl(image)), generated: false, own: true };
   const own = drawing !== undefined && drawingsWithShareImage.includes(drawing);
   return { address: absolute(own ? `/pictures/${drawing}-share.jpg` : DEFAULT_SHARE_IMAGE), generated: true, own };
 }

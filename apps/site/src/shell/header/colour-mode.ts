@@ -4,7 +4,7 @@ import { storeEntry } from "#loading/browser-storage.ts";
 export type ColourMode = "light" | "dark" | "system";
 
 const colourModeListeners = new Set<() => void>();
-const systemIsDark = () => matchMedia("(prefers-color-scheme: dark)");
+const darkModeQuery = () => matchMedia("(prefers-color-scheme: dark)");
 
 /** The visitor's choice, `system` by default. */
 export function readColourMode(): ColourMode {
@@ -25,12 +25,12 @@ export function chooseColourMode(mode: ColourMode): void {
 /** Whether the page is dark now. */
 export function isDark(): boolean {
   const mode = readColourMode();
-  return mode === "system" ? systemIsDark().matches : mode === "dark";
+  return mode === "system" ? darkModeQuery().matches : mode === "dark";
 }
 
 /** Subscribes to changes; for useSyncExternalStore. */
 export function onColourModeChange(listener: () => void): () => void {
-  const system = systemIsDark();
+  const system = darkModeQuery();
   colourModeListeners.add(listener);
   system.addEventListener("change", listener);
   return () => {

@@ -13,7 +13,7 @@ export function PreviewBand() {
 }
 
 /** In the place of the page. */
-export function PreviewEnded() {
+export function PreviewEndedNotice() {
   return (
     <div className={failureCss.failure}>
       <h1>{previewContent.ended}</h1>

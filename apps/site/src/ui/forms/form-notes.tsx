@@ -23,7 +23,7 @@ export function LegalLinks({ terms }: { terms?: boolean }) {
   );
 }
 
-interface NeedsScriptProps {
+interface NeedsScriptNoticeProps {
   /** Asks for the script; that of a form by default. */
   text?: string;
   /** What else can be done without it. */
@@ -31,12 +31,12 @@ interface NeedsScriptProps {
 }
 
 /** In the place of a form, or of the buttons of a page, that do not work without script. */
-export function NeedsScript(props: NeedsScriptProps) {
+export function NeedsScriptNotice(props: NeedsScriptNoticeProps) {
   // React leaves a `<noscript>` empty in the browser, so the browser needs no code for it.
   return <noscript className={css.withoutScript}>{import.meta.env.SSR ? <WithoutScript {...props} /> : null}</noscript>;
 }
 
-function WithoutScript({ text = needsScriptContent.turnOn, instead }: NeedsScriptProps) {
+function WithoutScript({ text = needsScriptContent.turnOn, instead }: NeedsScriptNoticeProps) {
   const { phone, hours }: PartyContacts = publishedText("contact") ?? party.contacts;
   const { without, call, office, join, give } = needsScriptContent;
   return (

@@ -1,14 +1,14 @@
 import type { FormError } from "#loading/form-submission.ts";
 import { validationContent as content } from "./form-validation.content.ts";
 
-export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+export type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
  * Runs the browser's own constraint validation, with our messages: the browser reports one field at a time, in a popup.
  * @returns undefined when all fields are valid
  */
 export function formErrorsOf(form: HTMLFormElement): FormError | undefined {
-  const controls = [...form.elements] as Control[];
+  const controls = [...form.elements] as FormControl[];
   const invalid = controls.filter(({ name, validity }) => name && validity && !validity.valid);
   // A list that depends on another one is disabled, and disabled controls are not validated.
   const dependent = controls.filter(
@@ -21,7 +21,7 @@ export function formErrorsOf(form: HTMLFormElement): FormError | undefined {
   return { text: missing ? content.missing : content.wrong, fields };
 }
 
-export function messageOf(control: Control): string {
+export function messageOf(control: FormControl): string {
   if (control.type === "checkbox") return content.tick;
   if (control.validity.typeMismatch && control.type === "email") return content.email;
   const label = (control.labels?.[0]?.textContent ?? control.name).replace(/[\s*]+$/, "");

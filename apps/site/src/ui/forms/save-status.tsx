@@ -1,6 +1,6 @@
 import { Alert } from "@party/ui/alert.tsx";
 import { useEffect, useRef, useState } from "react";
-import { type FormError, formErrorOf, summaryOf } from "#loading/form-submission.ts";
+import { errorSummaryOf, type FormError, formErrorOf } from "#loading/form-submission.ts";
 
 interface SaveStatus extends FormError {
   severity: "success" | "error" | "info";
@@ -24,7 +24,7 @@ export function useSaveStatus(failure: string) {
       if (done !== undefined) setStatus({ severity: "success", text: done, fields: {} });
     } catch (error) {
       const found = formErrorOf(error, failure);
-      setStatus({ severity: "error", text: summaryOf(found), fields: found.fields });
+      setStatus({ severity: "error", text: errorSummaryOf(found), fields: found.fields });
     }
     setBusy(false);
   };

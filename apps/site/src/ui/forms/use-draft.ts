@@ -4,7 +4,7 @@ import { readJson, removeEntry, storeEntry } from "#loading/browser-storage.ts";
 /** Values of a form by field name. */
 export type Draft = Record<string, string[]>;
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 interface FormDraft {
   /** Ref of the `<form>`, whose fields are uncontrolled. */
@@ -60,14 +60,14 @@ export function addToDraft(name: string, values: Record<string, string>): void {
 export const deleteDraft = (name: string): void => storeDraft(`draft:${name}`, undefined);
 
 /** All fields but passwords, which `autocomplete` marks even while they are shown as text, and honeypots. */
-const controlsOf = (form: HTMLFormElement): Control[] =>
-  ([...form.elements] as Control[]).filter(
+const controlsOf = (form: HTMLFormElement): FormControl[] =>
+  ([...form.elements] as FormControl[]).filter(
     ({ name, type, autocomplete, tabIndex }) => name && tabIndex >= 0 && !/password|submit/.test(type + autocomplete),
   );
 
-const isCheckable = (control: Control): control is HTMLInputElement => /checkbox|radio/.test(control.type);
+const isCheckable = (control: FormControl): control is HTMLInputElement => /checkbox|radio/.test(control.type);
 
-const isSelect = (control: Control): control is HTMLSelectElement => control.type === "select-one";
+const isSelect = (control: FormControl): control is HTMLSelectElement => control.type === "select-one";
 
 function draftValuesOf(form: HTMLFormElement, changed: EventTarget | null, before: Draft = {}): Draft {
   const draft: Draft = {};
@@ -76,7 +76,7 @@ function draftValuesOf(form: HTMLFormElement, changed: EventTarget | null, befor
     const values = draft[control.name]!;
     // A list whose options have not loaded cannot show the stored choice, which stays valid until another list changes.
     const isLoading = isSelect(control) && control.options.length < 2;
-    if (isLoading && !isSelect(changed as Control)) values.push(...(before[control.name] ?? []));
+    if (isLoading && !isSelect(changed as FormControl)) values.push(...(before[control.name] ?? []));
     else if (!isCheckable(control) || control.checked) values.push(control.value);
   }
   return draft;

@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useState } from "react";
-import { idempotencyKeys } from "#idempotency-key.ts";
+import { createIdempotencyKeys } from "#idempotency-key.ts";
 import type { FormOutcome, FormSubmission } from "#loading/form-submission.ts";
 import { focusFirstError, formErrorsOf, withoutField } from "./form-validation.ts";
 import { useDraft } from "./use-draft.ts";
@@ -20,7 +20,7 @@ export function useSubmit(
   const [busy, setBusy] = useState(false);
   const [before, setBefore] = useState(posted);
   const [outcome, setOutcome] = useState(posted?.outcome);
-  const [keyFor] = useState(idempotencyKeys);
+  const [keyFor] = useState(createIdempotencyKeys);
   const {
     form: draft,
     restored,

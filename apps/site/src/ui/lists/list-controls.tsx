@@ -1,5 +1,5 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, buttonClass } from "@party/ui/form/button.tsx";
+import { Button, buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Link, useRouter, useRouterState } from "@tanstack/react-router";
 import type { FormEvent, ReactNode } from "react";
 import css from "./list-controls.module.css";
@@ -57,7 +57,7 @@ export const filtersClass = css.filters;
 /** Class of the content below a list. */
 export const belowListClass = css.belowList;
 
-interface LoadMoreProps {
+interface LoadMoreLinkProps {
   /** The list's path, and its URL with one more page; undefined at the maximum length. */
   to: "/news" | "/events";
   search: object | undefined;
@@ -66,7 +66,7 @@ interface LoadMoreProps {
 }
 
 /** A link to the same list with one more page; the number of pages is part of the URL. */
-export function LoadMore({ to, search, list, copy }: LoadMoreProps) {
+export function LoadMoreLink({ to, search, list, copy }: LoadMoreLinkProps) {
   const router = useRouter();
   const busy = useRouterState({ select: (state) => state.isLoading });
   if (!list.next) return null;
@@ -80,7 +80,7 @@ export function LoadMore({ to, search, list, copy }: LoadMoreProps) {
           </Button>
         </>
       ) : search ? (
-        <Link to={to} search={search as never} resetScroll={false} className={buttonClass("outlined")}>
+        <Link to={to} search={search as never} resetScroll={false} className={buttonVariantClass("outlined")}>
           {busy ? copy.loadingMore : copy.more}
         </Link>
       ) : (

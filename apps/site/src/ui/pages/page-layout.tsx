@@ -1,4 +1,4 @@
-import { buttonClass, buttonRowClass } from "@party/ui/form/button.tsx";
+import { buttonRowClass, buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Picture } from "../pictures/picture.tsx";
@@ -78,7 +78,7 @@ export function NextSteps({ title, text, links }: NextStepsProps) {
         </div>
         <div className={buttonRowClass}>
           {links.map(({ label, to }, at) => (
-            <Link key={label} to={to} className={buttonClass(at === 0 ? "primary" : "outlined")}>
+            <Link key={label} to={to} className={buttonVariantClass(at === 0 ? "primary" : "outlined")}>
               {label}
             </Link>
           ))}

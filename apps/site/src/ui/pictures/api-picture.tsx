@@ -1,5 +1,5 @@
 import { type Ref, useCallback, useState } from "react";
-import { mediaAddress } from "#page-context.ts";
+import { mediaUrl } from "#page-context.ts";
 import css from "./api-picture.module.css";
 import { Picture } from "./picture.tsx";
 
@@ -39,7 +39,7 @@ export function ApiPicture({ image, placeholder, ...given }: ApiPictureProps) {
   return (
     <img
       ref={ref}
-      src={mediaAddress(image)}
+      src={mediaUrl(image)}
       alt={alt}
       loading={first ? "eager" : "lazy"}
       fetchPriority={first ? "high" : undefined}

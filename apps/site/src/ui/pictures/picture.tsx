@@ -13,7 +13,7 @@ const DEFAULT_WIDTHS = [480, 960];
 /** A path is a picture of the library, which the API serves. */
 const pictureUrl = (name: string, width: number, type: "avif" | "webp") =>
   `${name[0] === "/" ? apiUrl() + name : `/pictures/${name}`}-${width}.${type}`;
-const sourceSet = (name: string, largest: number, type: "avif" | "webp", first = false) =>
+const srcSetOf = (name: string, largest: number, type: "avif" | "webp", first = false) =>
   ((first || largest > 960) && type === "avif" ? PICTURE_WIDTHS : DEFAULT_WIDTHS)
     .filter((width) => width <= largest)
     .map((width) => `${pictureUrl(name, width, type)} ${width}w`)
@@ -55,18 +55,18 @@ export function Picture({
     preload(pictureUrl(name, Math.min(width, 960), "avif"), {
       as: "image",
       type: "image/avif",
-      imageSrcSet: sourceSet(name, width, "avif", first),
+      imageSrcSet: srcSetOf(name, width, "avif", first),
       imageSizes: sizes,
       fetchPriority: "high",
     });
   }
   return (
     <picture className={css.frame}>
-      <source type="image/avif" srcSet={sourceSet(name, width, "avif", first)} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSetOf(name, width, "avif", first)} sizes={sizes} />
       <img
         ref={ref}
         src={pictureUrl(name, Math.min(width, 960), "webp")}
-        srcSet={sourceSet(name, width, "webp")}
+        srcSet={srcSetOf(name, width, "webp")}
         sizes={sizes}
         alt={alt}
         width={width}

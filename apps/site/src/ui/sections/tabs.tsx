@@ -26,7 +26,7 @@ const ARROW_KEY_STEPS: Record<string, (at: number, count: number) => number> = {
 /**
  * The selected tab: the one the visitor chose, else the one named by navigation state or the URL, else the first.
  */
-export function useTab<Id extends string>(ids: readonly Id[]): [Id, (id: Id) => void] {
+export function useSelectedTab<Id extends string>(ids: readonly Id[]): [Id, (id: Id) => void] {
   const [chosen, select] = useState<Id>();
   const asked = useLocation({ select: ({ state, hash }) => state.section ?? hash });
   // The server knows neither, so the first render in the browser must match it.

@@ -1,6 +1,6 @@
 import { useHydrated } from "@tanstack/react-router";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
-import { mediaAddress } from "#page-context.ts";
+import { mediaUrl } from "#page-context.ts";
 import css from "./video.module.css";
 
 /** Distance below the screen at which the poster is loaded. */
@@ -33,14 +33,14 @@ export function Video({ source, poster, title, seconds, captionsLabel, captions 
     // Without the button the browser's own controls play the video.
     if (near) import("./play-button.tsx").then((loaded) => setPlayButton(() => loaded.PlayButton)).catch(() => {});
   }, [near]);
-  const address = mediaAddress(source);
+  const address = mediaUrl(source);
   const isOwn = source.startsWith("/videos/");
   const player = (
     // biome-ignore lint/a11y/useMediaCaption: an external video has embedded captions, or none
     <video
       ref={frame}
       className={css.video}
-      poster={poster && (near || !shown) ? mediaAddress(poster) : undefined}
+      poster={poster && (near || !shown) ? mediaUrl(poster) : undefined}
       aria-label={title}
       width={1280}
       height={720}
@@ -61,7 +61,7 @@ export function Video({ source, poster, title, seconds, captionsLabel, captions 
           <track kind="captions" src={address.replace(/\.\w+$/, ".en.vtt")} srcLang="en" label={captionsLabel} />
         </>
       ) : captions ? (
-        <track kind="captions" src={mediaAddress(captions)} srcLang="en" label={captionsLabel} />
+        <track kind="captions" src={mediaUrl(captions)} srcLang="en" label={captionsLabel} />
       ) : null}
     </video>
   );

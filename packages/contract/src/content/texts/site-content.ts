@@ -4,7 +4,7 @@ import { Id } from "../../schemas.ts";
 import { type TextKey, textKeys, type VersionedText, versionedTexts } from "../../values/content/texts.ts";
 import { LANGUAGES } from "../../values/text/languages.ts";
 import { LanguageQuery } from "../translations/item-language.ts";
-import { LegalText, textBodies } from "./texts.ts";
+import { LegalText, textBodySchemas } from "./texts.ts";
 
 const TextVersions = z.array(
   z.object({
@@ -20,7 +20,7 @@ export type TextVersions = z.infer<typeof TextVersions>;
 
 /** What the site's server needs to know of the party's own content. */
 export const SiteContent = z.object({
-  texts: z.object(textBodies).partial().meta({ description: "those that were changed; the site has the others" }),
+  texts: z.object(textBodySchemas).partial().meta({ description: "those that were changed; the site has the others" }),
   versions: z
     .object({ "privacy-notice": TextVersions, terms: TextVersions } satisfies Record<VersionedText, z.ZodType>)
     .partial()

@@ -217,7 +217,7 @@ export const LegalText = z.object({
 });
 
 /** What each text consists of. */
-export const textBodies = {
+export const textBodySchemas = {
   announcement: AnnouncementText,
   hero: HeroText,
   "who-we-are": WhoWeAreText,
@@ -231,5 +231,5 @@ export const textBodies = {
   terms: LegalText,
 } as const satisfies Record<TextKey, z.ZodObject>;
 
-export type TextBodies = { [K in TextKey]: z.output<(typeof textBodies)[K]> };
+export type TextBodies = { [K in TextKey]: z.output<(typeof textBodySchemas)[K]> };
 export type TextBody = TextBodies[TextKey];

@@ -44,13 +44,13 @@ export const ContentTranslation = z.object({
 export type ContentTranslation = z.infer<typeof ContentTranslation>;
 
 const translationParams = z.object({ kind: z.enum(contentKindNames), id: Id, language: z.enum(translationLanguages) });
-const translationEndpoint = {
+const translationEndpointBase = {
   params: translationParams,
   status: 200,
   reply: ContentTranslation,
   errors: "detail",
 } as const;
-const newestVersion = z.int().meta({ description: "of what was read; refused when somebody has saved since" });
+const expectedVersion = z.int().meta({ description: "of what was read; refused when somebody has saved since" });
 const changeProblems = ["not_found", "text_needs_second_person", "picture_unknown"] as const;
 
 /** The words of an item in another language, which are published by themselves. */
@@ -59,14 +59,14 @@ export const contentTranslations = endpoints({
     route: "GET /staff/content/{kind}/{id}/translations/{language}/",
     summary: "The newest translation of an item beside its English",
     access: accessToContent("showTranslation"),
-    ...translationEndpoint,
+    ...translationEndpointBase,
     problems: ["not_found"],
   },
   save: {
     route: "PUT /staff/content/{kind}/{id}/translations/{language}/",
     summary: "Save a translation as a draft; nothing becomes public",
     access: accessToContent("saveTranslation"),
-    ...translationEndpoint,
+    ...translationEndpointBase,
     body: z.object({
       version: z.int(),
       source: RevisionNumber.meta({ description: "the English revision that it translates" }),
@@ -79,15 +79,15 @@ export const contentTranslations = endpoints({
     route: "POST /staff/content/{kind}/{id}/translations/{language}/publications/",
     summary: "Make a revision of a translation public; the English stays as it is",
     access: accessToContent("publishTranslation"),
-    ...translationEndpoint,
-    body: z.object({ revision: RevisionNumber, version: newestVersion }),
+    ...translationEndpointBase,
+    body: z.object({ revision: RevisionNumber, version: expectedVersion }),
     problems: [...changeProblems, "version_unread", "content_incomplete"],
   },
   unpublish: {
     route: "POST /staff/content/{kind}/{id}/translations/{language}/unpublications/",
     summary: "Take a translation off the site, which shows the English instead",
     access: accessToContent("unpublishTranslation"),
-    ...translationEndpoint,
+    ...translationEndpointBase,
     body: z.object({}),
     problems: changeProblems,
   },
@@ -95,15 +95,15 @@ export const contentTranslations = endpoints({
     route: "PUT /staff/content/{kind}/{id}/translations/{language}/schedule/",
     summary: "Make a revision of a translation public at a time; later drafts wait",
     access: accessToContent("scheduleTranslation"),
-    ...translationEndpoint,
-    body: z.object({ revision: RevisionNumber, at: z.iso.datetime({ offset: true }), version: newestVersion }),
+    ...translationEndpointBase,
+    body: z.object({ revision: RevisionNumber, at: z.iso.datetime({ offset: true }), version: expectedVersion }),
     problems: [...changeProblems, "version_unread", "content_incomplete", "schedule_past"],
   },
   unschedule: {
     route: "DELETE /staff/content/{kind}/{id}/translations/{language}/schedule/",
     summary: "Cancel the scheduled publication of a translation",
     access: accessToContent("unscheduleTranslation"),
-    ...translationEndpoint,
+    ...translationEndpointBase,
     problems: ["not_found", "picture_unknown"],
   },
 });

@@ -33,7 +33,7 @@ export const shownAttributes = /* @__PURE__ */ servedAttributesWith(["srcset", "
 export const allowedSchemes = ["http", "https", "mailto", "tel"];
 
 /** A link that a page shows: one of these schemes, or a path or fragment of the site. */
-export const allowedLink = new RegExp(`^(?:(?:${allowedSchemes.join("|")}):|/(?!/)|#)`, "i");
+export const allowedLinkPattern = new RegExp(`^(?:(?:${allowedSchemes.join("|")}):|/(?!/)|#)`, "i");
 
 /** Schemes of pictures. */
 export const allowedPictureSchemes = ["http", "https"];

@@ -18,7 +18,7 @@ interface PictureSize {
 }
 
 /** The size in pixels of the file with a given width. @param picture the upright size of the original */
-export function sizeOfFile({ width, height }: PictureSize, fileWidth: PictureWidth): PictureSize {
+export function dimensionsOfFile({ width, height }: PictureSize, fileWidth: PictureWidth): PictureSize {
   const scale = Math.min(1, fileWidth / width, (MAX_PICTURE_HEIGHT_TO_WIDTH * fileWidth) / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

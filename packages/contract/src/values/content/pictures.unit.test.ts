@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sizeOfFile } from "./pictures.ts";
+import { dimensionsOfFile } from "./pictures.ts";
 
 test.each([
   ["a large picture", { width: 4_000, height: 3_000 }, { width: 480, height: 360 }],
@@ -7,5 +7,5 @@ test.each([
   ["a very high picture", { width: 500, height: 50_000 }, { width: 19, height: 1_920 }],
   ["a very wide picture", { width: 50_000, height: 1 }, { width: 480, height: 1 }],
 ])("%s is scaled to fit", (_, picture, expected) => {
-  expect(sizeOfFile(picture, 480)).toEqual(expected);
+  expect(dimensionsOfFile(picture, 480)).toEqual(expected);
 });

@@ -26,7 +26,7 @@ export const builtInVersions = { "privacy-notice": "2026-12", terms: "2026-11" }
 export const versionedTexts = ["privacy-notice", "terms"] as const satisfies (keyof typeof builtInVersions)[];
 export type VersionedText = (typeof versionedTexts)[number];
 
-export const isVersioned = (key: TextKey): key is VersionedText => key in builtInVersions;
+export const isVersionedText = (key: TextKey): key is VersionedText => key in builtInVersions;
 
 export const textKeys = Object.keys(textIds) as TextKey[];
 
@@ -67,7 +67,7 @@ export const textPaths: Record<TextKey, string> = {
 export const textAliases: Partial<Record<TextKey, string>> = { constitution: "/rules-regulations" };
 
 /** The constitution as a file, of the same version as its page. */
-export const CONSTITUTION_PDF = "/party-constitution.pdf";
+export const CONSTITUTION_PDF_PATH = "/party-constitution.pdf";
 
 /** Texts that every page shows: the bar at the top, and the contacts in the footer. */
 export const textsOfEveryPage: readonly TextKey[] = ["announcement", "contact"];

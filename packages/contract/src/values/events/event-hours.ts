@@ -18,7 +18,7 @@ export interface EventHours {
  * @param date the day in Nairobi, YYYY-MM-DD
  * @param time e.g. `9:00 AM – 4:30 PM`, `2-4pm`, `8pm - 1am`, `0900hrs`, `Saa tatu asubuhi` or null
  */
-export function hoursOf(date: string, time: string | null): { start?: Date; end?: Date } {
+export function eventHoursOf(date: string, time: string | null): { start?: Date; end?: Date } {
   const midnight = startOfDay(date).getTime();
   const hours = parseHours(time ?? "");
   if (!hours || Number.isNaN(midnight)) return {};
@@ -31,7 +31,7 @@ const ASSUMED_LENGTH_MS = 3_600_000;
 
 /** @returns undefined for an event of the whole day */
 export function calendarSpan(date: string, time: string | null) {
-  const { start, end } = hoursOf(date, time);
+  const { start, end } = eventHoursOf(date, time);
   return start && { start, end: end ?? new Date(start.getTime() + ASSUMED_LENGTH_MS), isEndKnown: end !== undefined };
 }
 

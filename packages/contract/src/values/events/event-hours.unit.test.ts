@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hoursOf, parseHours } from "./event-hours.ts";
+import { eventHoursOf, parseHours } from "./event-hours.ts";
 
 const shown = (minutes: number) => {
   const clock = `${String(Math.floor((minutes % 1440) / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
@@ -193,12 +193,12 @@ test.each([
 });
 
 test("hours are instants on their day in Nairobi, the end perhaps on the next", () => {
-  expect(hoursOf("2027-01-23", "8pm - 1am")).toEqual({
+  expect(eventHoursOf("2027-01-23", "8pm - 1am")).toEqual({
     start: new Date("2027-01-23T17:00:00Z"),
     end: new Date("2027-01-23T22:00:00Z"),
   });
-  expect(hoursOf("soon", "2 PM")).toEqual({});
-  expect(hoursOf("2027-01-23", null)).toEqual({});
+  expect(eventHoursOf("soon", "2 PM")).toEqual({});
+  expect(eventHoursOf("2027-01-23", null)).toEqual({});
 });
 
 const pieces = fc.constantFrom(

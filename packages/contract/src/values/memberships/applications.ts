@@ -9,5 +9,5 @@ export const applicationFilters = ["waiting", "unchecked", "confirmed", "to_call
 export type ApplicationStatus = (typeof applicationFilters)[number];
 
 /** Of a call to somebody who was confirmed. */
-export const callOutcomes = ["reached", "not_reached"] as const;
-export type CallOutcome = (typeof callOutcomes)[number];
+export const phoneCallOutcomes = ["reached", "not_reached"] as const;
+export type PhoneCallOutcome = (typeof phoneCallOutcomes)[number];

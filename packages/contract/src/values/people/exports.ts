@@ -54,4 +54,4 @@ export const exportColumns = {
 export type ExportColumnName = keyof typeof exportColumns;
 export const exportColumnNames = Object.keys(exportColumns) as [ExportColumnName, ...ExportColumnName[]];
 
-export const isSensitive = (name: ExportColumnName): boolean => "sensitive" in exportColumns[name];
+export const isSensitiveColumn = (name: ExportColumnName): boolean => "sensitive" in exportColumns[name];

@@ -1,9 +1,9 @@
 import type { DateFormat } from "./imports.ts";
 
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const MONTH_ABBREVIATIONS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 const monthOf = (text: string): number =>
-  /^\d+$/.test(text) ? Number(text) : MONTHS.indexOf(text.slice(0, 3).toLowerCase()) + 1;
+  /^\d+$/.test(text) ? Number(text) : MONTH_ABBREVIATIONS.indexOf(text.slice(0, 3).toLowerCase()) + 1;
 
 /** Nobody is born in the future. */
 function yearOf(text: string): number {

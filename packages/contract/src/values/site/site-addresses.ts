@@ -69,12 +69,12 @@ export const siteFiles = [
 ] as const;
 
 /** Pages of items, whose address may have moved while the item is off the site. */
-const itemPaths = /^\/(?:news|events)\/[^/]+$/;
+const itemPathPattern = /^\/(?:news|events)\/[^/]+$/;
 
 /** @param path as `normalisePath` gives it. Whether a page or file of the site has the address, so that it cannot have moved */
 export function isSitePath(path: string): boolean {
   const plain = decodePath(path).toLowerCase();
-  if (itemPaths.test(plain)) return plain === "/news/feed.xml";
+  if (itemPathPattern.test(plain)) return plain === "/news/feed.xml";
   return [...sitePages, ...siteFiles].some((each) =>
     each.endsWith("/$") ? plain.startsWith(each.slice(0, -1)) : plain === each,
   );

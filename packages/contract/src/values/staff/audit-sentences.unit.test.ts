@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { allCalls } from "../../api.ts";
+import { endpointsWithContentKind } from "../../api.ts";
 import { auditGroupNames } from "./audit-groups.ts";
 import { auditSentences, subjectTexts } from "./audit-sentences.ts";
 
-const names = allCalls.flatMap(({ name, access }) =>
+const names = endpointsWithContentKind.flatMap(({ name, access }) =>
   typeof access === "object" ? [{ name, subject: access.subject }] : [],
 );
 

@@ -1,7 +1,7 @@
-import { notifyWatchers, type Simulator, schedule } from "#mpesa/simulator.ts";
+import { notifyWatchers, type Simulator, scheduleAction } from "#mpesa/simulator.ts";
 import type { CallbackDelivery, CallbackPost, WebhookProvider } from "#mpesa/simulator-state.ts";
 
-const WEBHOOK_PROVIDERS: readonly string[] = ["airtel", "paypal", "stripe"] satisfies WebhookProvider[];
+const PROVIDERS_RETRYING_WEBHOOKS: readonly string[] = ["airtel", "paypal", "stripe"] satisfies WebhookProvider[];
 
 interface DeliveryResult {
   readonly status?: number;
@@ -18,7 +18,7 @@ const WEBHOOK_RETRY_MS = 2_000;
 export async function deliverCallback(simulator: Simulator, post: CallbackPost, attempt = 1): Promise<DeliveryResult> {
   const { state, log } = simulator;
   const { callbackTimeoutMs, validationCapMs, ...settings } = state.settings;
-  const [retries, retryMs] = WEBHOOK_PROVIDERS.includes(post.to)
+  const [retries, retryMs] = PROVIDERS_RETRYING_WEBHOOKS.includes(post.to)
     ? [WEBHOOK_RETRIES, WEBHOOK_RETRY_MS * attempt]
     : [settings.retries, settings.retryMs];
   const at = simulator.clock.now();
@@ -31,7 +31,7 @@ export async function deliverCallback(simulator: Simulator, post: CallbackPost, 
   log.info({ to: post.to, attempt, ...outcome }, "posted");
   const arrived = sent.status !== undefined && sent.status >= 200 && sent.status < 300;
   if (!arrived && post.to !== "validation" && attempt <= retries && state === simulator.state) {
-    schedule(simulator, retryMs, { kind: "post", post, attempt: attempt + 1 });
+    scheduleAction(simulator, retryMs, { kind: "post", post, attempt: attempt + 1 });
   }
   notifyWatchers(simulator);
   return sent;

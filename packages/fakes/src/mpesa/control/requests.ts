@@ -12,14 +12,14 @@ const millisecondsSchema = z
   .min(0)
   .max(30 * 24 * 3_600_000);
 const shillingsSchema = z.int().min(1).max(999_999_999);
-const copyCount = z.int().min(0).max(4);
-const outcomeName = z
+const copyCountSchema = z.int().min(0).max(4);
+const outcomeNameSchema = z
   .string()
   .refine((name) => planNamed(name, 0) !== undefined, "is neither an outcome by name nor a ResultCode");
 
 const faultFields = {
   answer: z.enum(["prompt", "after_callback", "dropped", "busy", "firewall", "hang"]).optional(),
-  callbacks: copyCount.optional(),
+  callbacks: copyCountSchema.optional(),
   callbackDelayMs: millisecondsSchema.optional(),
   query: z.enum(["truth", "in_flight", "until_callback", "contradicts"]).optional(),
   confirmation: z.enum(["always", "never"]).optional(),
@@ -29,7 +29,7 @@ const faultFields = {
 export const QueuedOutcomeBody = z.strictObject({
   phone: phoneSchema.optional(),
   ref: z.string().min(1).max(12).optional(),
-  outcome: outcomeName.optional(),
+  outcome: outcomeNameSchema.optional(),
   delayMs: millisecondsSchema.optional(),
   ...faultFields,
 });
@@ -39,7 +39,7 @@ export const ApprovalBody = z.strictObject({
     .regex(/^\d{4}$/)
     .optional(),
 });
-export const ResolutionBody = z.strictObject({ outcome: outcomeName });
+export const ResolutionBody = z.strictObject({ outcome: outcomeNameSchema });
 export const RedeliveryBody = z.strictObject({ times: z.int().min(1).max(4).default(1) });
 export const EmptyBody = z.strictObject({});
 export const ClockMoveBody = z.strictObject({ advanceMs: millisecondsSchema });
@@ -55,7 +55,7 @@ export const ManualPaymentBody = z.strictObject({
   msisdn: phoneSchema,
   first: z.string().max(40).optional(),
   till: z.boolean().default(false),
-  confirmations: copyCount.default(1),
+  confirmations: copyCountSchema.default(1),
   delayMs: millisecondsSchema.default(0),
 });
 export const PhonePath = z.object({ phone: phoneSchema });

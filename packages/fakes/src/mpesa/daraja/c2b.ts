@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { AMOUNT_PATTERN, type DarajaFields, fieldsOf, isCallableUrl, textOf } from "#mpesa/daraja/fields.ts";
 import { newRequestId } from "#mpesa/ids.ts";
 import { isDarajaPhone } from "#mpesa/phone-number.ts";
-import { notifyWatchers, type Simulator, schedule, shortcodesOf } from "#mpesa/simulator.ts";
+import { notifyWatchers, type Simulator, scheduleAction, shortcodesOf } from "#mpesa/simulator.ts";
 import type { UrlRegistration } from "#mpesa/simulator-state.ts";
 import { DarajaError } from "./daraja-error.ts";
 
@@ -55,7 +55,7 @@ export function simulateC2b(simulator: Simulator, request: FastifyRequest): obje
     confirmations: 1,
     delayMs: 0,
   };
-  schedule(simulator, 0, { kind: "pay_by_hand", payment });
+  scheduleAction(simulator, 0, { kind: "pay_by_hand", payment });
   return acceptedReply(simulator, "Accept the service request successfully.");
 }
 

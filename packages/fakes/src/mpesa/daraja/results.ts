@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { type DarajaFields, fieldsOf, isCallableUrl, requireField } from "#mpesa/daraja/fields.ts";
 import { newConversationId, newReceipt, newRequestId } from "#mpesa/ids.ts";
-import { notifyWatchers, type Simulator, schedule } from "#mpesa/simulator.ts";
+import { notifyWatchers, type Simulator, scheduleAction } from "#mpesa/simulator.ts";
 import { invalidFieldError } from "./daraja-error.ts";
 
 /** The result of an operation: a number on success, text on failure (payments.md 1.7). */
@@ -56,7 +56,7 @@ export function acceptOperation(simulator: Simulator, request: FastifyRequest, o
     shortcode: operation.shortcode,
     about: ids.ConversationID,
   } as const;
-  schedule(simulator, resultDelayMs, { kind: "post", post, attempt: 1 });
+  scheduleAction(simulator, resultDelayMs, { kind: "post", post, attempt: 1 });
   notifyWatchers(simulator);
   return { ...ids, ResponseCode: "0", ResponseDescription: "Accept the service request successfully." };
 }

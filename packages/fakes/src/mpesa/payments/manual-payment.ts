@@ -1,7 +1,7 @@
 import { c2bNotice } from "#mpesa/callbacks/bodies.ts";
 import { deliverCallback } from "#mpesa/callbacks/post.ts";
 import { newReceipt } from "#mpesa/ids.ts";
-import { type Simulator, schedule } from "#mpesa/simulator.ts";
+import { type Simulator, scheduleAction } from "#mpesa/simulator.ts";
 import type { ManualPayment, UrlRegistration } from "#mpesa/simulator-state.ts";
 import type { CallbackPost } from "../simulator-state.ts";
 import { phoneAccount, recordPayment, sendMessage } from "./ledger.ts";
@@ -51,7 +51,7 @@ export async function payManually(simulator: Simulator, input: ManualPayment): P
     const body = c2bNotice({ ...payment, thirdPartyId }, version);
     for (let copy = 0; copy < input.confirmations; copy++) {
       const post: CallbackPost = { to: "confirmation", url, body, shortcode, about: receipt };
-      schedule(simulator, input.delayMs, { kind: "post", post, attempt: 1 });
+      scheduleAction(simulator, input.delayMs, { kind: "post", post, attempt: 1 });
     }
   }
   return { paid: true, receipt };

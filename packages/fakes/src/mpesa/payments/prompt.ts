@@ -1,7 +1,7 @@
 import { c2bNotice, stkCallback } from "#mpesa/callbacks/bodies.ts";
 import { newReceipt, newRequestId, newUnknownToken } from "#mpesa/ids.ts";
 import { OUTCOME_PLANS, type OutcomePlan, withFaults } from "#mpesa/outcomes/plan.ts";
-import { notifyWatchers, type Simulator, schedule } from "#mpesa/simulator.ts";
+import { notifyWatchers, type Simulator, scheduleAction } from "#mpesa/simulator.ts";
 import type { Transaction } from "#mpesa/simulator-state.ts";
 import type { CallbackPost } from "../simulator-state.ts";
 import { phoneAccount, recordPayment, sendMessage } from "./ledger.ts";
@@ -17,14 +17,14 @@ export function showPrompt(simulator: Simulator, transaction: Transaction): void
   const { promptMs, autoApproveMs } = simulator.state.settings;
   const { plan, checkoutRequestId } = transaction;
   const end = { kind: "end_prompt", checkoutRequestId } as const;
-  if (!plan) schedule(simulator, promptMs, end);
+  if (!plan) scheduleAction(simulator, promptMs, end);
   else if (plan.forged) {
     schedulePosts(
       simulator,
       forgedPosts(simulator, transaction).map((post) => ({ afterMs: plan.delayMs ?? autoApproveMs, post })),
     );
-    schedule(simulator, promptMs, end);
-  } else schedule(simulator, plan.delayMs ?? autoApproveMs, end);
+    scheduleAction(simulator, promptMs, end);
+  } else scheduleAction(simulator, plan.delayMs ?? autoApproveMs, end);
   notifyWatchers(simulator);
 }
 
@@ -79,7 +79,7 @@ export function endTransaction(simulator: Simulator, transaction: Transaction, p
 }
 
 export function schedulePosts(simulator: Simulator, posts: readonly DelayedPost[]): void {
-  for (const { afterMs, post } of posts) schedule(simulator, afterMs, { kind: "post", post, attempt: 1 });
+  for (const { afterMs, post } of posts) scheduleAction(simulator, afterMs, { kind: "post", post, attempt: 1 });
 }
 
 /** The callback of an ended prompt, to send again. */

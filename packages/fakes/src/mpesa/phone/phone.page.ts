@@ -5,7 +5,7 @@ import { WRONG_PIN } from "#mpesa/outcomes/plan.ts";
 import { displayPhone } from "#mpesa/phone-number.ts";
 import type { Simulator } from "#mpesa/simulator.ts";
 import type { CallbackDelivery, Transaction } from "#mpesa/simulator-state.ts";
-import { pageOf } from "#page.ts";
+import { renderPage } from "#page.ts";
 
 const ROWS_SHOWN = 30;
 
@@ -17,7 +17,7 @@ export interface PayForm {
 
 /** The page; `form` when the submitted input was invalid. */
 export function phonePage(simulator: Simulator, form: PayForm = { typed: {}, problems: {} }): string {
-  return pageOf({
+  return renderPage({
     title: "Phones",
     intro: "Pretend phones and pretend money. Nothing here reaches Safaricom or Airtel.",
     path: "/sim",

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { contentBodies } from "@party/contract/content-bodies";
+import { contentBodySchemas } from "@party/contract/content-bodies";
 import type { ContentTranslation } from "@party/contract/translations";
 import { REVISION_MERGE_MINUTES } from "@party/contract/values/content";
 import { contentAccess, translationPermission } from "@party/contract/values/content-access";
@@ -174,7 +174,7 @@ function cleanItemTexts({ kind, name }: TranslationContext, english: object, typ
     const fields = unknown.slice(0, 10).map((path) => [`words.${path}`, ["The English has no such text."]]);
     throw new Problem("invalid_input", { fields: Object.fromEntries(fields) });
   }
-  const parsed = contentBodies[name].safeParse(withTranslation(name, english, typed));
+  const parsed = contentBodySchemas[name].safeParse(withTranslation(name, english, typed));
   if (!parsed.success) {
     const fields = Map.groupBy(parsed.error.issues, ({ path }) => `words.${path.join(".")}`);
     const messages = [...fields].map(([field, issues]) => [field, issues.map(({ message }) => message)]);

@@ -1,6 +1,6 @@
 import type { ApplicationRow, StaffApplication } from "@party/contract/applications.staff";
 import type { ProblemCode } from "@party/contract/problems";
-import type { ApplicationStatus, CallOutcome } from "@party/contract/values/applications";
+import type { ApplicationStatus, PhoneCallOutcome } from "@party/contract/values/applications";
 import { coversPlace, joinTerritories, type Territory } from "#access/territory.ts";
 import { cappedTotal, loadStaffPage, newestFirstCursor, type StaffQuery } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
@@ -307,7 +307,7 @@ export async function recommendApplicantWithin(
 export async function recordApplicantCallWithin(
   { db, territory, staffId }: Omit<DecisionContext, "jobs" | "config">,
   id: number,
-  outcome: CallOutcome | null,
+  outcome: PhoneCallOutcome | null,
 ): Promise<void> {
   if (!(await lockApplicationWithin(db, territory, id))) throw new Problem("not_found");
   if (!(await updateDecisionCall(db, id, outcome, staffId))) throw new Problem("call_not_needed");

@@ -1,4 +1,4 @@
-import type { CallOutcome } from "@party/contract/values/applications";
+import type { PhoneCallOutcome } from "@party/contract/values/applications";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { deleteOldHashes } from "#database/delete-oldest.ts";
@@ -16,7 +16,7 @@ declare module "#database/tables.ts" {
       /** Null for the server operator. */
       decided_by: number | null;
       /** To an applicant without an account; null until somebody called. */
-      call: CallOutcome | null;
+      call: PhoneCallOutcome | null;
       called_at: Date | null;
       called_by: number | null;
     };
@@ -85,7 +85,7 @@ export async function reopenRefusedApplication(tx: Database, id: number, days: n
 }
 
 /** @param outcome null takes a call back @returns undefined unless the applicant was confirmed and has no account */
-export const updateDecisionCall = (tx: Database, id: number, outcome: CallOutcome | null, by: number) =>
+export const updateDecisionCall = (tx: Database, id: number, outcome: PhoneCallOutcome | null, by: number) =>
   tx
     .updateTable("application_decisions")
     .from("memberships")

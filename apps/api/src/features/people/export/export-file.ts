@@ -4,7 +4,7 @@ import {
   type ExportColumnName,
   exportColumns,
   exportPurposes,
-  isSensitive,
+  isSensitiveColumn,
 } from "@party/contract/values/exports";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import type { PlaceRef } from "@party/contract/values/permissions";
@@ -144,7 +144,7 @@ interface ExportRows {
 
 const toExportCell = (secretKey: string, name: ExportColumnName, value: TableCell): TableCell => {
   if (value === null) return null;
-  if (isSensitive(name)) return decrypt(secretKey, Buffer.from(String(value), "base64"));
+  if (isSensitiveColumn(name)) return decrypt(secretKey, Buffer.from(String(value), "base64"));
   if (name === "number") return formatMemberNumber(Number(value));
   return ["status", "source", "voter_status"].includes(name) ? String(value).replaceAll("_", " ") : String(value);
 };

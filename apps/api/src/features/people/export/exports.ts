@@ -5,7 +5,7 @@ import {
   type ExportFormat,
   type ExportPurpose,
   exportFormats,
-  isSensitive,
+  isSensitiveColumn,
   MAX_EXPORT_DOWNLOADS,
 } from "@party/contract/values/exports";
 import type { PlaceRef } from "@party/contract/values/permissions";
@@ -64,7 +64,7 @@ export async function proposeExport(
   const name = await placeName(pool, place);
   if (name === undefined || !coversPlace(territory, place)) throw new Problem("not_found");
   if (filter.tag !== undefined && !(await findTagName(tx, filter.tag))) throw new Problem("not_found");
-  const hasSensitive = columns.some(isSensitive);
+  const hasSensitive = columns.some(isSensitiveColumn);
   if (hasSensitive && !coversPlace(sensitive, place)) throw new Problem("export_columns_refused");
   const row_count = await countPeople(tx, [place], filter);
   const { id } = await insertExport(tx, {

@@ -1,4 +1,4 @@
-import { exportColumnNames, isSensitive } from "@party/contract/values/exports";
+import { exportColumnNames, isSensitiveColumn } from "@party/contract/values/exports";
 import { afterAll, expect, test } from "vitest";
 import { proposalKinds } from "#composition/proposal-kinds.ts";
 import { taskKinds } from "#composition/task-kinds.ts";
@@ -42,7 +42,7 @@ async function importedRows(file: Buffer): Promise<string[][]> {
 }
 
 const OF_MANY = HOME_PLACE.ward + 3;
-const allPlain = exportColumnNames.filter((name) => !isSensitive(name));
+const allPlain = exportColumnNames.filter((name) => !isSensitiveColumn(name));
 
 test("an Excel file holds the cells of the CSV file, as the import reads both", async () => {
   await createPeopleToExport(services, OF_MANY, 1_000);

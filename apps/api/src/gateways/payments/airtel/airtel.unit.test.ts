@@ -1,4 +1,4 @@
-import { AIRTEL_CLIENT, type FakeAirtel, fakeAirtel, receiptOf } from "@party/fakes/airtel";
+import { AIRTEL_CLIENT, airtelReceiptOf, type FakeAirtel, fakeAirtel } from "@party/fakes/airtel";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createAttempt, minutesAgo } from "#testing/attempt.ts";
@@ -123,7 +123,7 @@ test("a payment whose response was lost is found by our own id", async () => {
   await provider.start(attempt);
   airtel.settle(attempt.attemptId, "TS");
   const outcome = await provider.query({ attemptId: attempt.attemptId, providerId: null, startedAt: minutesAgo(4) });
-  expect(outcome).toEqual({ state: "succeeded", receipt: receiptOf(attempt.attemptId), amount: null });
+  expect(outcome).toEqual({ state: "succeeded", receipt: airtelReceiptOf(attempt.attemptId), amount: null });
 });
 
 test("an attempt fails without a prompt when no token can be obtained", async () => {

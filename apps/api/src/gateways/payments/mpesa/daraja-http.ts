@@ -1,4 +1,4 @@
-import { instantInNairobi, nairobiClock } from "@party/contract/values/nairobi-time";
+import { instantInNairobi, toNairobiWallTime } from "@party/contract/values/nairobi-time";
 import { z } from "zod";
 import { readJson, recordedFetch } from "../http-client.ts";
 
@@ -98,7 +98,7 @@ export const listSchema = <Item extends z.ZodType>(item: Item) =>
 
 /** @returns `2023-11-21 12:13:25` */
 export const formatNairobiTime = (instant: Date): string =>
-  nairobiClock(instant).toISOString().slice(0, 19).replace("T", " ");
+  toNairobiWallTime(instant).toISOString().slice(0, 19).replace("T", " ");
 
 /** @returns `20231121121325` */
 export const formatCompactTime = (instant: Date): string => formatNairobiTime(instant).replace(/\D/g, "");

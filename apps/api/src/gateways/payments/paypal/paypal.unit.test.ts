@@ -1,4 +1,4 @@
-import { type FakePaypal, fakePaypal, type Order, PAYPAL_MERCHANT } from "@party/fakes/paypal";
+import { type FakePaypal, fakePaypal, PAYPAL_MERCHANT, type PaypalOrder } from "@party/fakes/paypal";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createAttempt, minutesAgo } from "#testing/attempt.ts";
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => paypal.close());
 
-async function startOrder(request = createAttempt()): Promise<{ attemptId: string; order: Order }> {
+async function startOrder(request = createAttempt()): Promise<{ attemptId: string; order: PaypalOrder }> {
   const pending = await provider.start(request);
   if (pending.state !== "pending") throw new Error(`not started: ${JSON.stringify(pending)}`);
   return { attemptId: request.attemptId, order: paypal.orders[pending.providerId]! };

@@ -4,13 +4,13 @@ import { type TextKey, textKeys } from "@party/contract/values/texts";
 import { expect, test } from "vitest";
 import { isSameValue } from "#editor/autosave/same-value.ts";
 import type { ItemBody } from "#features/content/content-api.ts";
-import { fieldsOf, settingsOf } from "#features/content/kinds/kinds.ts";
+import { fieldsOf, kindSettingsOf } from "#features/content/kinds/kinds.ts";
 import { altPathOf, labelOfPath, valueAt, withPicture } from "./body-values.ts";
 import type { FieldSpec } from "./field-spec.ts";
 
 /** Every form: of each kind, and of each text. */
 const forms = contentKindNames.flatMap((kind) => {
-  const settings = settingsOf(kind)!;
+  const settings = kindSettingsOf(kind)!;
   const bodies: ItemBody[] =
     kind === "texts"
       ? textKeys.filter((key) => key !== "constitution").map((key) => ({ key, text: {} }))
@@ -60,7 +60,7 @@ test("another picture brings its own alternative text, in every place of every f
 });
 
 test("what a text lacks is named by the labels of its form", () => {
-  const fields = (key: TextKey) => fieldsOf(settingsOf("texts")!, { key });
+  const fields = (key: TextKey) => fieldsOf(kindSettingsOf("texts")!, { key });
   expect(labelOfPath(fields("hero"), "text.slides.1.caption")).toBe("Picture 2, Words on the picture");
   expect(labelOfPath(fields("hero"), "text.slides.1.alt")).toBe("Picture 2, Picture");
   expect(labelOfPath(fields("hero"), "text.tagline")).toBe("Slogan");

@@ -1,4 +1,4 @@
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { SelectField } from "@party/ui/form/field.tsx";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { fieldContent as content } from "#features/content/content.content.ts";
@@ -81,7 +81,7 @@ export function ItemsField({ field, value, onChange, children }: ItemsFieldProps
             ) : null}
             <button
               type="button"
-              className={buttonClass("outlined")}
+              className={buttonVariantClass("outlined")}
               onClick={() => change(items.toSpliced(index, 1), keys.toSpliced(index, 1))}
             >
               {content.remove}
@@ -93,7 +93,7 @@ export function ItemsField({ field, value, onChange, children }: ItemsFieldProps
         <p>
           <button
             type="button"
-            className={buttonClass("outlined")}
+            className={buttonVariantClass("outlined")}
             onClick={() => {
               const key = newItemKey();
               change([...items, structuredClone(field.empty) as ItemBody], [...keys, key]);

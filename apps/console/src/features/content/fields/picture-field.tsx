@@ -1,4 +1,4 @@
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { TextField } from "@party/ui/form/field.tsx";
 import { useEffect, useRef, useState } from "react";
 import type { PickedPicture } from "#editor/rich-text-editor.tsx";
@@ -39,11 +39,11 @@ export function PictureField({ label, required, value, alt, onAlt, pickPicture, 
       {value ? <img src={value} alt={alt ?? ""} className={css.picture} /> : null}
       {value || isComing ? null : <p className={css.hint}>{content.noPicture}</p>}
       <p className={css.actions}>
-        <button type="button" className={buttonClass("outlined")} onClick={pick}>
+        <button type="button" className={buttonVariantClass("outlined")} onClick={pick}>
           {value ? content.changePicture : content.choosePicture}
         </button>
         {value ? (
-          <button type="button" className={buttonClass("outlined")} onClick={() => onChange(null)}>
+          <button type="button" className={buttonVariantClass("outlined")} onClick={() => onChange(null)}>
             {content.removePicture}
           </button>
         ) : null}

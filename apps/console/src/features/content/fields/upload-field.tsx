@@ -1,5 +1,5 @@
 import { MAX_CAPTIONS_BYTES, MAX_VIDEO_BYTES, VIDEO_PART_BYTES } from "@party/contract/values/videos";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { TextField } from "@party/ui/form/field.tsx";
 import { api, sendFile } from "#api.ts";
 import { uploadFieldContent as content } from "#features/content/content.content.ts";
@@ -49,7 +49,7 @@ export function UploadField({ label, required, hint, of, value, onChange }: Uplo
         onSent={({ url, more }) => onChange(url, more)}
       >
         {value ? (
-          <button type="button" className={buttonClass("outlined")} onClick={() => onChange(null)}>
+          <button type="button" className={buttonVariantClass("outlined")} onClick={() => onChange(null)}>
             {content.remove}
           </button>
         ) : null}

@@ -1,7 +1,7 @@
 import type { ContentRevision } from "@party/contract/content";
 import { Alert } from "@party/ui/alert.tsx";
 import { Dialog, dialogElement } from "@party/ui/dialog/dialog.tsx";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -12,10 +12,10 @@ import { historyContent as content } from "#features/content/content.content.ts"
 import css from "#features/content/content.module.css";
 import { contentApi, type EditedItem, type ItemBody } from "#features/content/content-api.ts";
 import type { KindSettings } from "#features/content/kinds/kinds.ts";
-import { Loading } from "#shell/page/loading.tsx";
+import { LoadingOrFailure } from "#shell/page/loading.tsx";
 import { BodyComparison } from "./compared.tsx";
 
-const COMPARE_DIALOG = "compare-revisions";
+const COMPARE_REVISIONS_DIALOG_ID = "compare-revisions";
 
 interface HistoryPanelProps {
   settings: KindSettings;
@@ -40,13 +40,13 @@ export function HistoryPanel({ settings, item, body, canWrite, onRestored }: His
     mutationFn: (revision: number) => calls.revision(item.id, revision),
     onSuccess: (revision) => {
       setCompared(revision);
-      dialogElement(COMPARE_DIALOG)?.showModal();
+      dialogElement(COMPARE_REVISIONS_DIALOG_ID)?.showModal();
     },
   });
   const restoring = useMutation({
     mutationFn: (revision: number) => calls.restore(item.id, revision),
     onSuccess: (restored) => {
-      dialogElement(COMPARE_DIALOG)?.close();
+      dialogElement(COMPARE_REVISIONS_DIALOG_ID)?.close();
       onRestored(restored);
     },
   });
@@ -65,14 +65,14 @@ export function HistoryPanel({ settings, item, body, canWrite, onRestored }: His
           isBusy={comparing.isPending || restoring.isPending}
         />
       ) : (
-        <Loading error={history.error} again={history.refetch} />
+        <LoadingOrFailure error={history.error} again={history.refetch} />
       )}
       {history.hasNextPage ? (
-        <button type="button" className={buttonClass("outlined")} onClick={() => history.fetchNextPage()}>
+        <button type="button" className={buttonVariantClass("outlined")} onClick={() => history.fetchNextPage()}>
           {content.more}
         </button>
       ) : null}
-      <Dialog id={COMPARE_DIALOG} title={content.compareTitle} wide>
+      <Dialog id={COMPARE_REVISIONS_DIALOG_ID} title={content.compareTitle} wide>
         <div className={css.compared}>
           {compared ? (
             <BodyComparison
@@ -86,7 +86,7 @@ export function HistoryPanel({ settings, item, body, canWrite, onRestored }: His
           {compared && canWrite ? (
             <button
               type="button"
-              className={buttonClass("outlined")}
+              className={buttonVariantClass("outlined")}
               aria-disabled={restoring.isPending}
               onClick={() => restoring.isPending || restoring.mutate(compared.revision)}
             >

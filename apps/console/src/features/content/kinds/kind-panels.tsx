@@ -1,4 +1,4 @@
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { NumberField } from "@party/ui/form/field.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -9,7 +9,7 @@ import { stockContent as content, contentEditContent } from "#features/content/c
 import css from "#features/content/content.module.css";
 import { FormAlert } from "#form/form-alert.tsx";
 import { hasPermission, useStaff } from "#session/session.ts";
-import { Loading } from "#shell/page/loading.tsx";
+import { LoadingOrFailure } from "#shell/page/loading.tsx";
 
 /** To the seats and stewards of an event, for those who set them. */
 export function SeatsPanel({ id }: { id: number }) {
@@ -17,7 +17,7 @@ export function SeatsPanel({ id }: { id: number }) {
   if (!hasPermission(staff, "events.publish")) return null;
   return (
     <p>
-      <Link to="/events/$id/attendance" params={{ id }} className={buttonClass("outlined")}>
+      <Link to="/events/$id/attendance" params={{ id }} className={buttonVariantClass("outlined")}>
         {contentEditContent.seats}
       </Link>
     </p>
@@ -50,12 +50,12 @@ export function StockPanel({ id }: { id: number }) {
       {data ? (
         <form key={data.stock} className={css.stack} onSubmit={submit}>
           <NumberField label={content.label} name="stock" min={0} max={1_000_000} defaultValue={data.stock} required />
-          <button type="submit" className={buttonClass("outlined")} aria-disabled={mutation.isPending}>
+          <button type="submit" className={buttonVariantClass("outlined")} aria-disabled={mutation.isPending}>
             {content.save}
           </button>
         </form>
       ) : (
-        <Loading error={error} again={refetch} />
+        <LoadingOrFailure error={error} again={refetch} />
       )}
     </Panel>
   );

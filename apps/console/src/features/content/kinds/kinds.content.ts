@@ -5,7 +5,7 @@ import { type ComponentType, lazy } from "react";
 import type { ItemBody } from "#features/content/content-api.ts";
 import type { FieldSpec } from "#features/content/fields/field-spec.ts";
 import type { ProposedItemProps } from "#features/content/publishing/propose-panel.tsx";
-import { textFields } from "./text-fields.content.ts";
+import { fieldsByTextKey } from "./text-fields.content.ts";
 
 /** The screens of one kind. */
 export interface KindScreens {
@@ -45,7 +45,7 @@ const StockPanel = lazy(() => import("./kind-panels.tsx").then((module) => ({ de
 const titleFromField = (key: string) => (body: ItemBody) => String(body[key] ?? "");
 
 const siteTextFieldsOf = ({ key }: ItemBody): readonly FieldSpec[] =>
-  textFields[key as TextKey].map((field) => ({ ...field, key: `text.${field.key}` }));
+  fieldsByTextKey[key as TextKey].map((field) => ({ ...field, key: `text.${field.key}` }));
 
 export const screensByKind: Readonly<Record<ContentKindName, KindScreens>> = {
   articles: {

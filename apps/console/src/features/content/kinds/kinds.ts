@@ -19,7 +19,7 @@ const settingsByKind = new Map<string, KindSettings>(
 );
 
 /** @returns undefined for what is no kind */
-export const settingsOf = (kind: string): KindSettings | undefined => settingsByKind.get(kind);
+export const kindSettingsOf = (kind: string): KindSettings | undefined => settingsByKind.get(kind);
 
 /** A new draft. @param writer the place of the writer's role */
 export const newDraftBody = ({ kind, placeOfNew }: KindSettings, writer: PlaceRef): ItemBody => ({

@@ -53,7 +53,7 @@ const nextStepsFields = (key: string): FieldSpec[] => [
 const titleFields = [lineField("title", "Title"), lineField("subtitle", "Below the title", 400)];
 const mainPictureFields = [pictureNameField("image", "Main picture")];
 
-const integrityFields: FieldSpec[] = [
+const electionIntegrityFields: FieldSpec[] = [
   lineField("title", "Title of the tab"),
   lineField("hero.heading", "Heading"),
   linesField("hero.text", "Text", 400),
@@ -65,7 +65,7 @@ const integrityFields: FieldSpec[] = [
   ...linkFieldsAt("action", "Button"),
 ];
 
-const legalFields: readonly FieldSpec[] = [
+const legalTextFields: readonly FieldSpec[] = [
   ...titleFields,
   linesField("intro", "Introduction"),
   itemsField(
@@ -85,7 +85,7 @@ const legalFields: readonly FieldSpec[] = [
 ];
 
 /** The form of each text of the site; what must be filled in is checked when it is published. */
-export const textFields: Record<TextKey, readonly FieldSpec[]> = {
+export const fieldsByTextKey: Record<TextKey, readonly FieldSpec[]> = {
   announcement: [
     lineField("text", "Announcement", 120, "Leave it empty and publish it to show no bar."),
     ...linkFieldsAt("link", "Link"),
@@ -163,7 +163,7 @@ export const textFields: Record<TextKey, readonly FieldSpec[]> = {
     lineField("title", "Title"),
     lineField("tabsLabel", "Name of the tabs"),
     ...(["tabs.0", "tabs.1"] as const).flatMap((tab, index) =>
-      integrityFields.map((field) => ({
+      electionIntegrityFields.map((field) => ({
         ...field,
         key: `${tab}.${field.key}`,
         label: `Tab ${index + 1}, ${field.label}`,
@@ -205,8 +205,8 @@ export const textFields: Record<TextKey, readonly FieldSpec[]> = {
       { id: "", title: "", opening: [], articles: [] },
     ),
   ],
-  "privacy-notice": legalFields,
-  terms: legalFields,
+  "privacy-notice": legalTextFields,
+  terms: legalTextFields,
   "donation-instructions": [
     lineField("title", "Title"),
     lineField("mpesa.title", "M-PESA: title"),

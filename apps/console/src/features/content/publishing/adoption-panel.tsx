@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "#api.ts";
 import { adoptionContent as content, proposeContent } from "#features/content/content.content.ts";
 import css from "#features/content/content.module.css";
-import { Loading } from "#shell/page/loading.tsx";
+import { LoadingOrFailure } from "#shell/page/loading.tsx";
 import { type ProposedItemProps, ProposePanel } from "./propose-panel.tsx";
 
 /** The adopted versions of the constitution, and the proposal to adopt what is in the form. */
@@ -16,7 +16,7 @@ export function AdoptionPanel(props: ProposedItemProps) {
     queryKey: ["proposals", "constitution-versions"],
     queryFn: ({ signal }) => api("GET /staff/constitution-versions/", { signal }),
   });
-  if (!data) return <Loading error={error} again={refetch} />;
+  if (!data) return <LoadingOrFailure error={error} again={refetch} />;
   const { results, pending } = data;
   const isAdopted = results.some(({ revision }) => revision === props.item.revision);
   return (
@@ -65,7 +65,7 @@ export function TextProposalPanel({ language, texts = proposeContent.text, ...pr
     queryKey: ["proposals", "texts"],
     queryFn: ({ signal }) => api("GET /staff/proposals/", { query: { status: "pending", limit: 100 }, signal }),
   });
-  if (!data) return <Loading error={error} again={refetch} />;
+  if (!data) return <LoadingOrFailure error={error} again={refetch} />;
   const isOf = (subject: ProposalSubject | null) =>
     subject?.kind === "text" && subject.id === item.id && subject.language === language;
   const { published, revision } = item;

@@ -4,7 +4,7 @@ import css from "#features/content/content.module.css";
 import { labelOfPath } from "#features/content/fields/body-values.ts";
 import type { FieldSpec } from "#features/content/fields/field-spec.ts";
 
-const FOCUSABLE = "input, select, textarea, button";
+const FOCUSABLE_SELECTOR = "input, select, textarea, button";
 
 /** Leads to a field of the form, and opens what it is in. @param path with dots; of a part without a field, what it is in */
 export function focusField(path: string): void {
@@ -16,7 +16,8 @@ export function focusField(path: string): void {
   for (let box = field?.closest("details"); box; box = box.parentElement?.closest("details")) box.open = true;
   // Of an editor, its text and not its first button.
   const control =
-    field?.querySelector<HTMLElement>("[contenteditable=true]") ?? field?.querySelector<HTMLElement>(FOCUSABLE);
+    field?.querySelector<HTMLElement>("[contenteditable=true]") ??
+    field?.querySelector<HTMLElement>(FOCUSABLE_SELECTOR);
   control?.scrollIntoView({ block: "center" });
   control?.focus({ preventScroll: true });
 }

@@ -1,7 +1,7 @@
 import type { MissingField } from "@party/contract/content-needs";
 import type { ContentKindName } from "@party/contract/values/content";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -15,7 +15,7 @@ import { MissingFields } from "./needs.tsx";
 import { PreviewDialog, usePreview } from "./preview-dialog.tsx";
 import { useWhenSaved } from "./use-when-saved.ts";
 
-const PROPOSE_DIALOG = "propose-version";
+const PROPOSE_DIALOG_ID = "propose-version";
 
 export interface ProposedItemProps {
   settings: { kind: ContentKindName };
@@ -79,14 +79,14 @@ export function ProposePanel(props: ProposePanelProps) {
       <MissingFields needs={needs} fields={fields} />
       <p className={css.actions}>
         {pending || isPublic ? null : (
-          <button type="button" className={buttonClass("primary")} onClick={() => openDialog(PROPOSE_DIALOG)}>
+          <button type="button" className={buttonVariantClass("primary")} onClick={() => openDialog(PROPOSE_DIALOG_ID)}>
             {texts.propose}
           </button>
         )}
         {canPreview ? (
           <button
             type="button"
-            className={buttonClass("outlined")}
+            className={buttonVariantClass("outlined")}
             onClick={() => whenSaved((saved) => preview.open(saved))}
           >
             {proposeContent.preview}
@@ -96,7 +96,7 @@ export function ProposePanel(props: ProposePanelProps) {
       {children}
       <PreviewDialog preview={preview} />
       <ActionDialog
-        id={PROPOSE_DIALOG}
+        id={PROPOSE_DIALOG_ID}
         subject={item.id}
         title={texts.proposeTitle}
         effect={texts.effect}

@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { proposedTextContent as content } from "#features/content/content.content.ts";
 import { contentApi } from "#features/content/content-api.ts";
 import { CompareBodies } from "#features/content/history/compare-bodies.tsx";
-import { settingsOf } from "#features/content/kinds/kinds.ts";
-import { Loading } from "#shell/page/loading.tsx";
+import { kindSettingsOf } from "#features/content/kinds/kinds.ts";
+import { LoadingOrFailure } from "#shell/page/loading.tsx";
 
 interface ProposedTextProps {
   kind: "constitution" | "texts";
@@ -25,14 +25,14 @@ export function ProposedText({ kind, id, revision }: ProposedTextProps) {
       return { proposed, now, isPublic: live === revision };
     },
   });
-  if (!data) return <Loading error={error} again={refetch} />;
+  if (!data) return <LoadingOrFailure error={error} again={refetch} />;
   const { proposed, now, isPublic } = data;
   return (
     <>
       <p>{content.by(revision, proposed.by)}</p>
       {isPublic ? <p>{content.isPublic}</p> : null}
       <CompareBodies
-        settings={settingsOf(kind)!}
+        settings={kindSettingsOf(kind)!}
         before={now.body}
         beforeTitle={content.now}
         after={proposed.body}

@@ -2,7 +2,7 @@ import { hasOperation } from "@party/contract/values/content-access";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
 import { Dialog, dialogElement } from "@party/ui/dialog/dialog.tsx";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { TextField } from "@party/ui/form/field.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { useMutation } from "@tanstack/react-query";
@@ -22,9 +22,9 @@ import { useWhenSaved } from "./use-when-saved.ts";
 const ScheduleField = lazy(() =>
   import("#editor/publishing/schedule-field.tsx").then((module) => ({ default: module.ScheduleField })),
 );
-const PUBLISH_DIALOG = "publish";
-const SCHEDULE_DIALOG = "schedule";
-const UNPUBLISH_DIALOG = "unpublish";
+const PUBLISH_DIALOG_ID = "publish";
+const SCHEDULE_DIALOG_ID = "schedule";
+const UNPUBLISH_DIALOG_ID = "unpublish";
 const PINNED_DURATION_MS = 7 * 86_400_000;
 
 interface PublishingPanelProps extends ProposedItemProps {
@@ -58,7 +58,7 @@ export function PublishingPanel(props: PublishingPanelProps) {
     mutationFn: (call: () => Promise<EditedItem>) => call(),
     onSuccess: (next) => {
       onItem(next);
-      for (const id of [PUBLISH_DIALOG, SCHEDULE_DIALOG, UNPUBLISH_DIALOG]) dialogElement(id)?.close();
+      for (const id of [PUBLISH_DIALOG_ID, SCHEDULE_DIALOG_ID, UNPUBLISH_DIALOG_ID]) dialogElement(id)?.close();
     },
   });
   const { problem, whenSaved, openDialog } = useWhenSaved(props);
@@ -103,7 +103,11 @@ export function PublishingPanel(props: PublishingPanelProps) {
       {canPublish ? (
         <div className={css.publishBar}>
           {hasChanges ? (
-            <button type="button" className={buttonClass("primary")} onClick={() => openDialog(PUBLISH_DIALOG)}>
+            <button
+              type="button"
+              className={buttonVariantClass("primary")}
+              onClick={() => openDialog(PUBLISH_DIALOG_ID)}
+            >
               {isPublic ? content.publishChanges : content.publish}
             </button>
           ) : (
@@ -120,14 +124,18 @@ export function PublishingPanel(props: PublishingPanelProps) {
         {settings.canPreview && !translation ? (
           <button
             type="button"
-            className={buttonClass("outlined")}
+            className={buttonVariantClass("outlined")}
             onClick={() => whenSaved((saved) => preview.open(saved))}
           >
             {content.preview}
           </button>
         ) : null}
         {canPublish && (hasChanges || item.schedule) ? (
-          <button type="button" className={buttonClass("outlined")} onClick={() => openDialog(SCHEDULE_DIALOG)}>
+          <button
+            type="button"
+            className={buttonVariantClass("outlined")}
+            onClick={() => openDialog(SCHEDULE_DIALOG_ID)}
+          >
             {item.schedule ? content.changeTime : content.later}
           </button>
         ) : null}
@@ -138,7 +146,7 @@ export function PublishingPanel(props: PublishingPanelProps) {
           {item.schedule ? (
             <button
               type="button"
-              className={buttonClass("outlined")}
+              className={buttonVariantClass("outlined")}
               onClick={() => run(() => calls.unschedule(item.id))}
             >
               {content.unschedule}
@@ -147,7 +155,7 @@ export function PublishingPanel(props: PublishingPanelProps) {
           {isPublic && !translation && hasOperation(settings.kind, "pin") ? (
             <button
               type="button"
-              className={buttonClass("outlined")}
+              className={buttonVariantClass("outlined")}
               onClick={() =>
                 run(() =>
                   pin(item.id, item.pinned_until ? null : new Date(Date.now() + PINNED_DURATION_MS).toISOString()),
@@ -160,8 +168,8 @@ export function PublishingPanel(props: PublishingPanelProps) {
           {isPublic ? (
             <button
               type="button"
-              className={buttonClass("outlined")}
-              onClick={() => dialogElement(UNPUBLISH_DIALOG)?.showModal()}
+              className={buttonVariantClass("outlined")}
+              onClick={() => dialogElement(UNPUBLISH_DIALOG_ID)?.showModal()}
             >
               {content.unpublish}
             </button>
@@ -170,14 +178,14 @@ export function PublishingPanel(props: PublishingPanelProps) {
       ) : null}
       {error}
       <PreviewDialog preview={preview} />
-      <Dialog id={PUBLISH_DIALOG} title={content.publishTitle}>
+      <Dialog id={PUBLISH_DIALOG_ID} title={content.publishTitle}>
         <div className={css.stack}>
           <p>{content.publishEffect}</p>
           {chooseAudience}
           {error}
           <button
             type="button"
-            className={buttonClass("primary")}
+            className={buttonVariantClass("primary")}
             aria-disabled={change.isPending}
             onClick={() => run(() => calls.publish(item, audience), content.published, true)}
           >
@@ -185,7 +193,7 @@ export function PublishingPanel(props: PublishingPanelProps) {
           </button>
         </div>
       </Dialog>
-      <Dialog id={SCHEDULE_DIALOG} title={item.schedule ? content.changeTime : content.later}>
+      <Dialog id={SCHEDULE_DIALOG_ID} title={item.schedule ? content.changeTime : content.later}>
         <div className={css.stack}>
           <Suspense>
             <ScheduleField value={item.schedule?.at ?? null} onChange={setAt} />
@@ -194,7 +202,7 @@ export function PublishingPanel(props: PublishingPanelProps) {
           {error}
           <button
             type="button"
-            className={buttonClass("primary")}
+            className={buttonVariantClass("primary")}
             aria-disabled={change.isPending || !at}
             onClick={() => at && run(() => calls.schedule(item, at, audience), content.scheduled)}
           >
@@ -202,7 +210,7 @@ export function PublishingPanel(props: PublishingPanelProps) {
           </button>
         </div>
       </Dialog>
-      <Dialog id={UNPUBLISH_DIALOG} title={content.unpublishTitle}>
+      <Dialog id={UNPUBLISH_DIALOG_ID} title={content.unpublishTitle}>
         <form
           className={css.stack}
           onSubmit={(event: FormEvent<HTMLFormElement>) => {
@@ -216,7 +224,7 @@ export function PublishingPanel(props: PublishingPanelProps) {
             <TextField label={content.redirect} hint={content.redirectHint} name="redirect" placeholder="/news" />
           )}
           {error}
-          <button type="submit" className={buttonClass("primary")} aria-disabled={change.isPending}>
+          <button type="submit" className={buttonVariantClass("primary")} aria-disabled={change.isPending}>
             {content.unpublish}
           </button>
         </form>

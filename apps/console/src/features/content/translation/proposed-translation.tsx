@@ -1,7 +1,7 @@
 import type { ProposalSubject } from "@party/contract/proposals";
 import { Link } from "@tanstack/react-router";
 import { proposedTextContent } from "#features/content/content.content.ts";
-import { settingsOf } from "#features/content/kinds/kinds.ts";
+import { kindSettingsOf } from "#features/content/kinds/kinds.ts";
 import { translationContent as content } from "./translation.content.ts";
 import { ComparedTexts } from "./translation-changes.tsx";
 import { createLabelLookup } from "./word-labels.ts";
@@ -19,7 +19,7 @@ export const ProposedTranslation = ({ id, words }: ProposedTranslationProps) => 
       beforeTitle={content.english}
       after={words.translated}
       afterTitle={content.kiswahili}
-      labelOf={createLabelLookup(settingsOf("texts")!, id)}
+      labelOf={createLabelLookup(kindSettingsOf("texts")!, id)}
     />
     <p>
       <Link to="/content/$kind/$id/kiswahili" params={{ kind: "texts", id }}>

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { contentEditContent } from "#features/content/content.content.ts";
 import { contentApi } from "#features/content/content-api.ts";
-import { Loading } from "#shell/page/loading.tsx";
+import { LoadingOrFailure } from "#shell/page/loading.tsx";
 import { translationContent as content } from "./translation.content.ts";
 import type { TranslationItem } from "./translation-api.ts";
 
@@ -54,7 +54,7 @@ export function TranslationChanges({ item, since, labelOf }: TranslationChangesP
     queryFn: () => contentApi(kind).revision(id, since),
   });
   if (!isTranslatedKind(kind)) return null;
-  if (!data) return <Loading error={error} again={refetch} />;
+  if (!data) return <LoadingOrFailure error={error} again={refetch} />;
   return (
     <ComparedTexts
       before={translatableTextsOf(kind, data.body)}

@@ -1,7 +1,7 @@
 import { translationPermission } from "@party/contract/values/content-access";
 import { type ItemTexts, isTranslated, type TranslatedKind } from "@party/contract/values/translations";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -10,8 +10,8 @@ import { lazy, Suspense, useState } from "react";
 import { formatTimeInNairobi } from "#editor/publishing/nairobi-time-format.ts";
 import { compareContent, contentEditContent } from "#features/content/content.content.ts";
 import css from "#features/content/content.module.css";
-import { type KindSettings, settingsOf } from "#features/content/kinds/kinds.ts";
-import { NewerTextNotice, SaveLine } from "#features/content/save-line.tsx";
+import { type KindSettings, kindSettingsOf } from "#features/content/kinds/kinds.ts";
+import { NewerTextNotice, SaveBar } from "#features/content/save-line.tsx";
 import { useDraft } from "#features/content/use-draft.ts";
 import { usePicturePicker } from "#pictures/pick-picture.tsx";
 import { LoadingScreen } from "#shell/page/loading.tsx";
@@ -44,7 +44,7 @@ const PublishingPanel = lazy(async () => ({
 /** What an item says in Kiswahili, beside its English. */
 export function TranslationPage() {
   const { kind, id } = useParams({ from: "/staff/content/$kind/$id/kiswahili" });
-  const settings = settingsOf(kind);
+  const settings = kindSettingsOf(kind);
   return settings && id !== "new" && isTranslated(settings.kind, id) ? (
     <TranslationEditor key={`${kind} ${id}`} settings={settings} id={id} />
   ) : (
@@ -134,7 +134,7 @@ function TranslationForm({ settings, item, onItem }: TranslationFormProps) {
             <TranslationChanges item={item} since={since} labelOf={labelOf} />
             {canWrite && body.source !== english.revision ? (
               <p>
-                <button type="button" className={buttonClass("outlined")} onClick={() => change(body.words)}>
+                <button type="button" className={buttonVariantClass("outlined")} onClick={() => change(body.words)}>
                   {content.upToDate}
                 </button>
               </p>
@@ -143,7 +143,7 @@ function TranslationForm({ settings, item, onItem }: TranslationFormProps) {
         )}
         <div className={css.form}>
           {canWrite ? (
-            <SaveLine
+            <SaveBar
               autosaver={autosaver}
               compare={(mine, { by, at, body: theirs }) => (
                 <ComparedTexts
@@ -156,14 +156,14 @@ function TranslationForm({ settings, item, onItem }: TranslationFormProps) {
               )}
             >
               {status}
-            </SaveLine>
+            </SaveBar>
           ) : (
             <Alert severity="info">{content.readOnly}</Alert>
           )}
           <NewerTextNotice autosaver={autosaver} newer={draft.newer} />
           {canWrite && suggested && Object.keys(body.words).length === 0 ? (
             <p>
-              <button type="button" className={buttonClass("outlined")} onClick={() => change(suggested)}>
+              <button type="button" className={buttonVariantClass("outlined")} onClick={() => change(suggested)}>
                 {content.begin}
               </button>
             </p>

@@ -1,5 +1,5 @@
 import { type ItemTexts, type TranslatedKind, translatableFieldKind } from "@party/contract/values/translations";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Fields } from "#features/content/fields/fields.tsx";
 import type { PickPicture } from "#pictures/pick-picture.tsx";
 import { translationContent as content } from "./translation.content.ts";
@@ -54,7 +54,7 @@ export function TranslatedTextFields({
               <button
                 type="button"
                 lang="en"
-                className={buttonClass("outlined")}
+                className={buttonVariantClass("outlined")}
                 onClick={() => onChange({ ...words, [path]: text })}
               >
                 {content.copy}

@@ -1,5 +1,5 @@
 import { isProblem } from "@party/contract/client";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { reloadUser } from "#session/session.ts";
@@ -24,7 +24,7 @@ function ConfirmEmailPage() {
     return reply;
   };
   const signIn = (
-    <Link to="/login" className={buttonClass("primary")}>
+    <Link to="/login" className={buttonVariantClass("primary")}>
       {content.signIn}
     </Link>
   );
@@ -38,7 +38,7 @@ function ConfirmEmailPage() {
           <>
             <Link to="/forgot-password">{content.password.forgot}</Link>
             <p>{content.password.notYou}</p>
-            <Link to="/reset-password/$token" params={{ token }} className={buttonClass("outlined")}>
+            <Link to="/reset-password/$token" params={{ token }} className={buttonVariantClass("outlined")}>
               {content.password.takeAccount}
             </Link>
           </>
@@ -46,7 +46,7 @@ function ConfirmEmailPage() {
       }}
       next={() =>
         isAuthenticated ? (
-          <Link to="/dashboard" className={buttonClass("primary")}>
+          <Link to="/dashboard" className={buttonVariantClass("primary")}>
             {content.dashboard}
           </Link>
         ) : (

@@ -3,8 +3,8 @@ import { Alert } from "@party/ui/alert.tsx";
 import { SubmitButton } from "@party/ui/form/button.tsx";
 import { PasswordField } from "@party/ui/form/field.tsx";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { type FormError, formErrorOf, summaryOf } from "#loading/form-submission.ts";
-import { NeedsScript } from "#ui/forms/form-notes.tsx";
+import { errorSummaryOf, type FormError, formErrorOf } from "#loading/form-submission.ts";
+import { NeedsScriptNotice } from "#ui/forms/form-notes.tsx";
 import { FormCardPage } from "#ui/pages/entry-page.tsx";
 import { accountTexts } from "./account-links.content.ts";
 import css from "./email-link-page.module.css";
@@ -65,9 +65,9 @@ export function EmailLinkPage<Reply extends { message: string }>(page: EmailLink
   const help = failure && page.help(failure.error);
   return (
     <FormCardPage title={page.title}>
-      <NeedsScript />
+      <NeedsScriptNotice />
       <form className={css.form} method="post" onSubmit={submit}>
-        {failure ? <Alert severity="error">{summaryOf(failure)}</Alert> : null}
+        {failure ? <Alert severity="error">{errorSummaryOf(failure)}</Alert> : null}
         {help ?? (
           <>
             <p>{asked ? page.password?.question : page.question}</p>

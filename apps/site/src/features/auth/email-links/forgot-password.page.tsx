@@ -4,9 +4,9 @@ import { TextField } from "@party/ui/form/field.tsx";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { api } from "#api.ts";
-import { formErrorOf, summaryOf } from "#loading/form-submission.ts";
+import { errorSummaryOf, formErrorOf } from "#loading/form-submission.ts";
 import { pageHead } from "#shell/head/page-head.ts";
-import { NeedsScript } from "#ui/forms/form-notes.tsx";
+import { NeedsScriptNotice } from "#ui/forms/form-notes.tsx";
 import { FormCardPage } from "#ui/pages/entry-page.tsx";
 import { accountTexts, forgotPasswordContent as content } from "./account-links.content.ts";
 import css from "./email-link-page.module.css";
@@ -30,7 +30,7 @@ function ForgotPasswordPage() {
     try {
       setSent((await api("POST /api/account/forgot-password/", { body: { email }, anonymous: true })).message);
     } catch (failure) {
-      setError(summaryOf(formErrorOf(failure, accountTexts.unreachable)));
+      setError(errorSummaryOf(formErrorOf(failure, accountTexts.unreachable)));
     }
     setBusy(false);
   };
@@ -51,7 +51,7 @@ function ForgotPasswordPage() {
   }
   return (
     <FormCardPage title={content.title} subtitle={content.subtitle}>
-      <NeedsScript />
+      <NeedsScriptNotice />
       <form className={css.form} method="post" onSubmit={submit}>
         {error ? <Alert severity="error">{error}</Alert> : null}
         <TextField label={content.email} name="email" type="email" autoComplete="username" required />

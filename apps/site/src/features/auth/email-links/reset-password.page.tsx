@@ -1,13 +1,13 @@
 import { isProblem } from "@party/contract/client";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass, SubmitButton } from "@party/ui/form/button.tsx";
+import { buttonVariantClass, SubmitButton } from "@party/ui/form/button.tsx";
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState } from "react";
 import { api } from "#api.ts";
-import { type FormError, formErrorOf, summaryOf } from "#loading/form-submission.ts";
+import { errorSummaryOf, type FormError, formErrorOf } from "#loading/form-submission.ts";
 import { storeDeviceToken, useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/head/page-head.ts";
-import { NeedsScript } from "#ui/forms/form-notes.tsx";
+import { NeedsScriptNotice } from "#ui/forms/form-notes.tsx";
 import { FormCardPage } from "#ui/pages/entry-page.tsx";
 import { accountTexts, resetPasswordContent as content } from "./account-links.content.ts";
 import css from "./email-link-page.module.css";
@@ -57,7 +57,7 @@ function ResetPasswordPage() {
       <FormCardPage title={content.title}>
         <div className={css.form}>
           <Alert severity="error">{invalid}</Alert>
-          <Link to="/forgot-password" className={buttonClass("primary")}>
+          <Link to="/forgot-password" className={buttonVariantClass("primary")}>
             {content.newLink}
           </Link>
           <Link to="/login">{content.back}</Link>
@@ -67,9 +67,9 @@ function ResetPasswordPage() {
   }
   return (
     <FormCardPage title={content.title} subtitle={content.subtitle}>
-      <NeedsScript />
+      <NeedsScriptNotice />
       <form className={css.form} method="post" onSubmit={submit}>
-        {failure ? <Alert severity="error">{summaryOf(failure)}</Alert> : null}
+        {failure ? <Alert severity="error">{errorSummaryOf(failure)}</Alert> : null}
         <NewPasswordFields field={(name) => ({ name, error: failure?.fields[name] })} />
         <SubmitButton busy={busy} label={content.submit} busyLabel={content.busy} />
         <Link to="/forgot-password">{content.newLink}</Link>

@@ -1,4 +1,4 @@
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { useSession } from "#session/use-session.ts";
@@ -25,7 +25,7 @@ function RestoreEmailPage() {
       {...content}
       send={send}
       next={({ reset_token }) => (
-        <Link to="/reset-password/$token" params={{ token: reset_token }} className={buttonClass("primary")}>
+        <Link to="/reset-password/$token" params={{ token: reset_token }} className={buttonVariantClass("primary")}>
           {content.next}
         </Link>
       )}
@@ -33,7 +33,7 @@ function RestoreEmailPage() {
         isUnusableLink(error) ? (
           <>
             <p>{content.help}</p>
-            <Link to="/contact" className={buttonClass("primary")}>
+            <Link to="/contact" className={buttonVariantClass("primary")}>
               {content.contact}
             </Link>
           </>

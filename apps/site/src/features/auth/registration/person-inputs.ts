@@ -1,7 +1,7 @@
 import { registerContent as content } from "./register.content.ts";
 
 /** The text fields of a person, by the API's names: of the registration and of the profile. */
-export const personInputs = {
+export const personInputAttributes = {
   first_name: { label: content.firstName, autoComplete: "given-name", maxLength: 100 },
   last_name: { label: content.lastName, autoComplete: "family-name", hint: content.lastNameHint, maxLength: 100 },
   phone: { label: content.phone, type: "tel", autoComplete: "tel", hint: content.phoneHint, maxLength: 64 },

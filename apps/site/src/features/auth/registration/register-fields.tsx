@@ -4,7 +4,7 @@ import { PasswordField, SelectField, TextField } from "@party/ui/form/field.tsx"
 import { chosenPlacesOf, LocationFields } from "#features/locations/location-fields.tsx";
 import type { Draft } from "#ui/forms/use-draft.ts";
 import css from "../auth.module.css";
-import { personInputs } from "./person-inputs.ts";
+import { personInputAttributes } from "./person-inputs.ts";
 import { registerContent as content } from "./register.content.ts";
 
 interface RegisterFieldsProps {
@@ -16,7 +16,7 @@ interface RegisterFieldsProps {
 /** The fields of spec.md section 2 in their order; uncontrolled, so that input from before hydration is kept. */
 export function RegisterFields({ errors, restored }: RegisterFieldsProps) {
   const field = (name: string) => ({ name, error: errors[name] });
-  const text = (name: keyof typeof personInputs) => ({ ...personInputs[name], ...field(name) });
+  const text = (name: keyof typeof personInputAttributes) => ({ ...personInputAttributes[name], ...field(name) });
   return (
     <>
       <fieldset className={css.group}>

@@ -5,18 +5,18 @@ import { Button } from "@party/ui/form/button.tsx";
 import { createFileRoute, Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { findPendingPlan } from "#features/memberships/application/pending-application.ts";
-import { idempotencyKeys } from "#idempotency-key.ts";
+import { createIdempotencyKeys } from "#idempotency-key.ts";
 import type { FormError } from "#loading/form-submission.ts";
 import { setNewCredentials, storeRegistration } from "#session/stored-entries.ts";
 import { storeInvitation } from "#session/stored-invitation.ts";
 import { useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/head/page-head.ts";
-import { LegalLinks, NeedsScript } from "#ui/forms/form-notes.tsx";
+import { LegalLinks, NeedsScriptNotice } from "#ui/forms/form-notes.tsx";
 import { focusFirstError, formErrorsOf, withoutField } from "#ui/forms/form-validation.ts";
 import { useDraft } from "#ui/forms/use-draft.ts";
 import { FormCardPage } from "#ui/pages/entry-page.tsx";
 import css from "../auth.module.css";
-import { SignedIn } from "../signed-in.tsx";
+import { SignedInCard } from "../signed-in.tsx";
 import { registerContent as content } from "./register.content.ts";
 import { RegisterFields, registrationOf } from "./register-fields.tsx";
 
@@ -33,7 +33,7 @@ function RegisterPage() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<FormError>();
   const [pending, setPending] = useState<string>();
-  const [keyFor] = useState(idempotencyKeys);
+  const [keyFor] = useState(createIdempotencyKeys);
   const { form, restored, clearDraft } = useDraft("register");
   const formElement = useRef<HTMLFormElement>(null);
   const formRef = useCallback(
@@ -87,12 +87,12 @@ function RegisterPage() {
     setBusy(false);
   };
 
-  if (user) return <SignedIn user={user} />;
+  if (user) return <SignedInCard user={user} />;
   return (
     <FormCardPage title={content.title} subtitle={content.subtitle} wide>
       <div ref={banner}>{problem ? <Alert severity="error">{problem.text}</Alert> : null}</div>
       {pending && !problem ? <Alert severity="info">{content.pending(pending)}</Alert> : null}
-      <NeedsScript instead="/joinus/free" />
+      <NeedsScriptNotice instead="/joinus/free" />
       {/* POST, so that a password never becomes part of the URL. */}
       <form
         ref={formRef}

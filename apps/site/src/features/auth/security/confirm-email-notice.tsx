@@ -1,8 +1,8 @@
 import { Button } from "@party/ui/form/button.tsx";
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";
-import { formErrorOf, summaryOf } from "#loading/form-submission.ts";
-import { deviceToken, storeDeviceToken, useSession } from "#session/use-session.ts";
+import { errorSummaryOf, formErrorOf } from "#loading/form-submission.ts";
+import { storeDeviceToken, storedDeviceToken, useSession } from "#session/use-session.ts";
 import { accountTexts } from "../email-links/account-links.content.ts";
 import css from "./confirm-email-notice.module.css";
 import { confirmEmailNoticeContent as content } from "./security.content.ts";
@@ -22,7 +22,7 @@ export function ConfirmEmailNotice({ shown }: { shown: boolean }) {
     try {
       setMessage((await api("POST /api/account/email/send-confirmation/", { body: {} })).message);
     } catch (error) {
-      setMessage(summaryOf(formErrorOf(error, accountTexts.unreachable)));
+      setMessage(errorSummaryOf(formErrorOf(error, accountTexts.unreachable)));
     }
   };
   return (
@@ -48,7 +48,7 @@ function isDeviceTokenCurrent(token: string | null, userId: number): boolean {
 
 /** Registers this browser as a known device, so that failed sign-ins from elsewhere do not lock it out. */
 async function rememberDevice(userId: number): Promise<void> {
-  if (isDeviceTokenCurrent(deviceToken(), userId)) return;
+  if (isDeviceTokenCurrent(storedDeviceToken(), userId)) return;
   try {
     storeDeviceToken((await api("POST /api/account/device/", { body: {} })).device);
   } catch {

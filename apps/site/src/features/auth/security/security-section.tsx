@@ -21,7 +21,7 @@ import { TwoStepSignIn } from "./two-step.tsx";
 
 const passwordContent = securityContent.password;
 
-function ChangePassword() {
+function ChangePasswordForm() {
   return (
     <>
       <p>{passwordContent.text}</p>
@@ -50,7 +50,7 @@ function ChangePassword() {
 
 const emailContent = securityContent.email;
 
-function ChangeEmail({ safety, onChange }: { safety: AccountSecurity; onChange: () => void }) {
+function ChangeEmailForm({ safety, onChange }: { safety: AccountSecurity; onChange: () => void }) {
   return (
     <>
       <p>{emailContent.now(safety.email, safety.email_confirmed)}</p>
@@ -102,8 +102,8 @@ export function SecuritySection() {
         <div className={css.parts}>
           <Accordion
             items={[
-              { title: securityContent.password.title, content: <ChangePassword /> },
-              { title: securityContent.email.title, content: <ChangeEmail safety={safety} onChange={changed} /> },
+              { title: securityContent.password.title, content: <ChangePasswordForm /> },
+              { title: securityContent.email.title, content: <ChangeEmailForm safety={safety} onChange={changed} /> },
               { title: securityContent.twoStep.title, content: <TwoStepSignIn safety={safety} onChange={changed} /> },
               { title: securityContent.sessions.title, content: <SessionsList /> },
             ]}

@@ -1,6 +1,6 @@
 import type { AccountSecurity } from "@party/contract/account";
 import { copyText } from "@party/ui/copy-text.ts";
-import { Button, buttonClass } from "@party/ui/form/button.tsx";
+import { Button, buttonVariantClass } from "@party/ui/form/button.tsx";
 import { PasswordField, TextField } from "@party/ui/form/field.tsx";
 import { QrCode } from "@party/ui/qr-code.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
@@ -70,7 +70,7 @@ function ScanStep({ secret, uri, onCodes }: { secret: string; uri: string; onCod
     <>
       <p>{content.scan}</p>
       <p>{content.onThisDevice}</p>
-      <a className={`${buttonClass("outlined")} ${css.all}`} href={uri}>
+      <a className={`${buttonVariantClass("outlined")} ${css.all}`} href={uri}>
         {content.openApp}
       </a>
       <p>{content.elsewhere}</p>

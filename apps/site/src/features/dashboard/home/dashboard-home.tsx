@@ -1,12 +1,12 @@
 import { membershipStatusTexts, NOTHING_TO_PAY } from "@party/contract/values/membership-status-texts";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { mediaAddress } from "#page-context.ts";
+import { mediaUrl } from "#page-context.ts";
 import { DashboardSkeleton } from "#portal/dashboard-page.tsx";
 import { initialsOf } from "#portal/icons.ts";
-import { dashboardContent as content, memberCount, planNote } from "../dashboard.content.ts";
+import { dashboardContent as content, memberCountText, planNote } from "../dashboard.content.ts";
 import css from "./dashboard-home.module.css";
 import {
   EventsPanel,
@@ -16,12 +16,12 @@ import {
   QuickActionsPanel,
 } from "./dashboard-panels.tsx";
 import { dashboardQuery } from "./load-dashboard.ts";
-import { MembershipProgress, NextStep } from "./membership-progress.tsx";
+import { MembershipProgress, NextStepCard } from "./membership-progress.tsx";
 
 export function DashboardHome() {
   return (
     <Suspense fallback={<DashboardSkeleton />}>
-      <Home />
+      <LoadedDashboard />
     </Suspense>
   );
 }
@@ -29,7 +29,7 @@ export function DashboardHome() {
 /** From this length on a name takes more than two lines of the heading on a phone. */
 const LONG_NAME_LENGTH = 24;
 
-function Home() {
+function LoadedDashboard() {
   const { data: dashboard } = useSuspenseQuery(dashboardQuery);
   const { member, payment_status, party_members, events, notifications, membership, next_step } = dashboard;
   const isLong = member.name.length > LONG_NAME_LENGTH;
@@ -44,13 +44,13 @@ function Home() {
       note: planNote(dashboard),
     },
     { label: content.figures.payment, value: payment ?? payment_status },
-    { label: content.figures.members, value: memberCount(party_members) },
+    { label: content.figures.members, value: memberCountText(party_members) },
   ];
   return (
     <div className={css.home}>
       <header className={css.banner}>
         {member.profile_picture ? (
-          <img src={mediaAddress(member.profile_picture)} alt="" width="72" height="72" className={css.portrait} />
+          <img src={mediaUrl(member.profile_picture)} alt="" width="72" height="72" className={css.portrait} />
         ) : (
           <span className={css.portrait} aria-hidden="true">
             {initialsOf(member.name)}
@@ -60,11 +60,11 @@ function Home() {
           <h1>{content.welcome(isLong ? member.name.split(" ")[0]! : member.name)}</h1>
           {isLong ? <p>{member.name}</p> : null}
           <p>{member.email}</p>
-          <Link to="/dashboard/card" className={`${buttonClass("outlined")} ${css.card}`}>
+          <Link to="/dashboard/card" className={`${buttonVariantClass("outlined")} ${css.card}`}>
             {content.card}
           </Link>
         </div>
-        <NextStep step={next_step} />
+        <NextStepCard step={next_step} />
       </header>
       <QuickActionsPanel />
       <div className={css.whole}>

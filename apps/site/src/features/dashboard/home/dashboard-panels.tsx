@@ -1,5 +1,5 @@
 import type { Dashboard } from "@party/contract/dashboard";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Icon } from "@party/ui/icon.tsx";
 import { EmptyState, Panel } from "@party/ui/panel.tsx";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -135,7 +135,7 @@ export function InvitationsPanel({ joined }: { joined: number }) {
       <progress className={css.goal} max={goal} value={Math.min(joined, goal)} aria-label={friends.title} />
       <p>{friends.text}</p>
       <p>
-        <Link to="/dashboard/members" className={buttonClass("outlined")}>
+        <Link to="/dashboard/members" className={buttonVariantClass("outlined")}>
           {friends.action}
         </Link>
       </p>

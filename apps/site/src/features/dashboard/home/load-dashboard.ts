@@ -2,7 +2,7 @@ import type { Dashboard } from "@party/contract/dashboard";
 import { api } from "#api.ts";
 import { isNotFound } from "#loading/failures/not-found.ts";
 import { importChunk } from "#loading/start/chunk-error.ts";
-import { pageState } from "#page-context.ts";
+import { readPageState } from "#page-context.ts";
 
 // Loaders are in the chunk of every page, so this file imports no component.
 
@@ -16,7 +16,7 @@ async function loadDashboard(signal: AbortSignal): Promise<Dashboard> {
   try {
     return await api("GET /api/dashboard/", { signal });
   } catch (error) {
-    const { samplesEnded, extensions } = pageState();
+    const { samplesEnded, extensions } = readPageState();
     if (samplesEnded || (extensions && !isNotFound(error))) throw error;
     return (await importChunk(() => import("@party/samples/dashboard"))).dashboard;
   }

@@ -1,6 +1,6 @@
 import type { Dashboard } from "@party/contract/dashboard";
 import { formatKes } from "@party/contract/values/money";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { Link } from "@tanstack/react-router";
 import { formatDay, formatWeekday } from "#dates/dates.ts";
@@ -89,7 +89,7 @@ const suggestionLinks = {
 } as const;
 
 /** The one action that the API suggests to the member. */
-export function NextStep({ step }: { step: Suggestion }) {
+export function NextStepCard({ step }: { step: Suggestion }) {
   const { kind, event } = step;
   return (
     <section className={css.next} aria-label={content.label}>
@@ -99,11 +99,11 @@ export function NextStep({ step }: { step: Suggestion }) {
         <p>{suggestionText(step)}</p>
       </div>
       {kind === "join_event" ? (
-        <Link to="/events/$id" params={{ id: String(event!.id) }} className={buttonClass("gold")}>
+        <Link to="/events/$id" params={{ id: String(event!.id) }} className={buttonVariantClass("gold")}>
           {content[kind].action}
         </Link>
       ) : kind === "await_confirmation" ? null : (
-        <Link to={suggestionLinks[kind]} className={buttonClass("gold")}>
+        <Link to={suggestionLinks[kind]} className={buttonVariantClass("gold")}>
           {content[kind].action}
         </Link>
       )}

@@ -1,18 +1,18 @@
 import { phoneInGroups } from "@party/contract/values/person";
-import { Button, buttonClass, buttonRowClass } from "@party/ui/form/button.tsx";
+import { Button, buttonRowClass, buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { publishedText, siteUrl } from "#page-context.ts";
 import { type PartyContacts, party } from "#party.ts";
-import { clearSentApplication, sentApplication } from "#session/stored-entries.ts";
+import { clearSentApplication, readSentApplication } from "#session/stored-entries.ts";
 import { useSession } from "#session/use-session.ts";
 import { applicationReceivedContent as content } from "./application-received.content.ts";
 import css from "./application-received.module.css";
 
 /** Number and next steps of the free application that this tab has sent, until closed. */
-export function ApplicationReceived() {
+export function ApplicationReceivedCard() {
   const { isAuthenticated } = useSession();
-  const [sent, setSent] = useState(sentApplication);
+  const [sent, setSent] = useState(readSentApplication);
   if (!sent) return null;
   const share = `https://wa.me/?text=${encodeURIComponent(`${content.shareText(party.name)} ${siteUrl()}${import.meta.env.LANGUAGE_PATH}/joinus`)}`;
   const close = () => {
@@ -26,15 +26,15 @@ export function ApplicationReceived() {
       <Contacts />
       <div className={buttonRowClass}>
         {isAuthenticated ? (
-          <Link to="/dashboard" className={buttonClass("primary")}>
+          <Link to="/dashboard" className={buttonVariantClass("primary")}>
             {content.dashboard}
           </Link>
         ) : (
-          <Link to="/register" className={buttonClass("primary")}>
+          <Link to="/register" className={buttonVariantClass("primary")}>
             {content.create}
           </Link>
         )}
-        <a href={share} target="_blank" rel="noopener noreferrer" className={buttonClass("outlined")}>
+        <a href={share} target="_blank" rel="noopener noreferrer" className={buttonVariantClass("outlined")}>
           {content.share}
         </a>
         <Button look="outlined" onClick={close}>

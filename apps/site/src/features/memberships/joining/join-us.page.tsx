@@ -1,5 +1,5 @@
 import { Dialog } from "@party/ui/dialog/dialog.tsx";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";
@@ -26,7 +26,7 @@ function JoinUsPage() {
         <p aria-live="polite">{inviter ? content.invitedBy(inviter) : content.subtitle}</p>
       </header>
       <Wizard />
-      <LoginRequired />
+      <LoginRequiredNotice />
     </div>
   );
 }
@@ -51,15 +51,15 @@ function useInviter(): string | undefined {
 const loginContent = content.loginRequired;
 
 /** Required by spec.md section 2, but never opened: a paid plan without a sign-in leads to /login instead. */
-function LoginRequired() {
+function LoginRequiredNotice() {
   return (
     <Dialog id="login-required" title={loginContent.title}>
       <p>{loginContent.text}</p>
       <p className={css.actions}>
-        <Link to="/register" className={buttonClass("outlined")}>
+        <Link to="/register" className={buttonVariantClass("outlined")}>
           {loginContent.register}
         </Link>
-        <Link to="/login" className={buttonClass("primary")}>
+        <Link to="/login" className={buttonVariantClass("primary")}>
           {loginContent.login}
         </Link>
       </p>

@@ -5,7 +5,7 @@ import { Button } from "@party/ui/form/button.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
-import { idempotencyKeys } from "#idempotency-key.ts";
+import { createIdempotencyKeys } from "#idempotency-key.ts";
 import { lazyPart } from "#loading/start/lazy-page.ts";
 import { currentSession } from "#session/session.ts";
 import { storeSentApplication } from "#session/stored-entries.ts";
@@ -44,7 +44,7 @@ export function Wizard() {
   const [busy, setBusy] = useState(false);
   const [alert, setAlert] = useState<string>();
   const [errors, setErrors] = useState<PersonErrors>({});
-  const [keyFor] = useState(idempotencyKeys);
+  const [keyFor] = useState(createIdempotencyKeys);
   const form = useRef<HTMLFormElement>(null);
   const { step, plan, person } = application;
 

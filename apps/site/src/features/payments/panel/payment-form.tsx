@@ -12,7 +12,7 @@ import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { LegalLinks } from "#ui/forms/form-notes.tsx";
 import css from "./payment-panel.module.css";
-import { CheckAgain } from "./payment-stages.tsx";
+import { CheckAgainButton } from "./payment-stages.tsx";
 import { amountDue, formatSeconds } from "./payment-status.ts";
 import { paymentsContent as content } from "./payments.content.ts";
 import type { PaymentError } from "./use-payment.ts";
@@ -148,7 +148,7 @@ function ExpiredAttempt({ heading, busy, error, onCheck }: PaymentFormProps) {
         {content.unconfirmed.title}
       </h3>
       <p>{content.unconfirmed.text}</p>
-      <CheckAgain checking={busy === "check"} error={error?.phone ? undefined : error} onCheck={onCheck} />
+      <CheckAgainButton checking={busy === "check"} error={error?.phone ? undefined : error} onCheck={onCheck} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { localPhone } from "#party.ts";
 import { Stepper } from "#ui/stepper.tsx";
 import { ManualPayment, PaymentForm } from "./payment-form.tsx";
 import css from "./payment-panel.module.css";
-import { CheckoutRedirect, PaymentOutcome, PromptSent } from "./payment-stages.tsx";
+import { CheckoutRedirect, PaymentOutcome, PromptSentNotice } from "./payment-stages.tsx";
 import {
   amountDue,
   formatTime,
@@ -154,7 +154,7 @@ function PaymentPanelBody(props: PaymentPanelProps) {
           onCheck={check}
         />
       ) : view === "prompted" ? (
-        <PromptSent
+        <PromptSentNotice
           payment={payment}
           heading={heading}
           seconds={seconds}

@@ -1,7 +1,7 @@
 import type { Payment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, buttonClass } from "@party/ui/form/button.tsx";
+import { Button, buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { formatDay } from "#dates/dates.ts";
@@ -14,7 +14,7 @@ import type { PaymentError } from "./use-payment.ts";
 /** The progress bar is full when the message changes to "not confirmed yet". */
 const PROGRESS_FULL_S = 90;
 
-interface PromptSentProps extends CheckAgainProps {
+interface PromptSentNoticeProps extends CheckAgainButtonProps {
   payment: Payment;
   heading: string;
   seconds: number;
@@ -23,7 +23,7 @@ interface PromptSentProps extends CheckAgainProps {
 }
 
 /** A prompt was sent to the phone of the payer. */
-export function PromptSent({ payment, heading, seconds, late, ...check }: PromptSentProps) {
+export function PromptSentNotice({ payment, heading, seconds, late, ...check }: PromptSentNoticeProps) {
   return (
     <div className={css.live}>
       <PhoneDrawing still={late} />
@@ -33,7 +33,7 @@ export function PromptSent({ payment, heading, seconds, late, ...check }: Prompt
       {late ? (
         <>
           <p>{content.late.text}</p>
-          <CheckAgain {...check} />
+          <CheckAgainButton {...check} />
           <p>{content.late.manual}</p>
         </>
       ) : (
@@ -70,7 +70,7 @@ function PhoneDrawing({ still }: { still: boolean }) {
   );
 }
 
-interface CheckoutRedirectProps extends CheckAgainProps {
+interface CheckoutRedirectProps extends CheckAgainButtonProps {
   payment: Payment;
   heading: string;
   /** The payer wants to choose another method. */
@@ -93,7 +93,7 @@ export function CheckoutRedirect({ payment, heading, onLeave, ...check }: Checko
       {redirect_url ? (
         <>
           <p>{content.redirect.leave}</p>
-          <a href={redirect_url} className={buttonClass("primary")}>
+          <a href={redirect_url} className={buttonVariantClass("primary")}>
             {content.redirect.go(method)}
           </a>
         </>
@@ -101,7 +101,7 @@ export function CheckoutRedirect({ payment, heading, onLeave, ...check }: Checko
         <p>{content.redirect.opening}</p>
       )}
       <p className={css.soft}>{content.redirect.back}</p>
-      <CheckAgain {...check} />
+      <CheckAgainButton {...check} />
       <button type="button" className={css.other} onClick={onLeave}>
         {content.redirect.other}
       </button>
@@ -109,14 +109,14 @@ export function CheckoutRedirect({ payment, heading, onLeave, ...check }: Checko
   );
 }
 
-interface CheckAgainProps {
+interface CheckAgainButtonProps {
   checking: boolean;
   error: PaymentError | undefined;
   onCheck: () => void;
 }
 
 /** Lets the server ask the provider now, and confirms that it did so when nothing has changed. */
-export function CheckAgain({ checking, error, onCheck }: CheckAgainProps) {
+export function CheckAgainButton({ checking, error, onCheck }: CheckAgainButtonProps) {
   const [checkedAt, setCheckedAt] = useState<string>();
   const wasChecking = useRef(false);
   useEffect(() => {
@@ -194,7 +194,7 @@ function Receipt({ payment: { token, receipt, amount } }: { payment: Payment }) 
       <a
         href={`${apiUrl()}/payments/${encodeURIComponent(token)}/receipt.pdf${import.meta.env.LANGUAGE_PATH && "?language=sw"}`}
         download
-        className={buttonClass("primary")}
+        className={buttonVariantClass("primary")}
       >
         {content.paid.pdf}
       </a>

@@ -1,7 +1,7 @@
 import type { Payment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
 import { openAttemptStates } from "@party/contract/values/payments";
-import { dayOf, formatDay, formatTimeOfDay, today } from "#dates/dates.ts";
+import { formatDay, formatTimeOfDay, nairobiDayOf, today } from "#dates/dates.ts";
 import { paymentsContent as content } from "./payments.content.ts";
 
 /** What the payment panel shows. `redirect`: the checkout page of a provider. */
@@ -99,7 +99,7 @@ export function statusMessage(payment: Payment, late: boolean): string {
 /** @param instant ISO 8601. @returns the time in Nairobi, e.g. `20:31`, with its day when that is not today */
 export function formatTime(instant: string | Date): string {
   const at = new Date(instant).toISOString();
-  const day = dayOf(at) === today() ? "" : `${formatDay(at)}, `;
+  const day = nairobiDayOf(at) === today() ? "" : `${formatDay(at)}, `;
   return `${day}${formatTimeOfDay(at)}`;
 }
 

@@ -3,7 +3,7 @@ import type { Payment } from "@party/contract/payments";
 import type { PaymentMethod } from "@party/contract/values/payments";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
-import { idempotencyKeys } from "#idempotency-key.ts";
+import { createIdempotencyKeys } from "#idempotency-key.ts";
 import { apiUrl } from "#page-context.ts";
 import { expectsChange, hasOpenAttempt, isComplete, isFinal, newerPayment } from "./payment-status.ts";
 import { paymentsContent as content } from "./payments.content.ts";
@@ -26,7 +26,7 @@ export function usePayment(initial: Payment) {
   const [reachable, setReachable] = useState(true);
   const [busy, setBusy] = useState<"start" | "check">();
   const [error, setError] = useState<PaymentError>();
-  const [keyFor] = useState(idempotencyKeys);
+  const [keyFor] = useState(createIdempotencyKeys);
   const acting = useRef(false);
   const { token } = initial;
 

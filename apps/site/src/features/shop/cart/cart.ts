@@ -1,6 +1,6 @@
 import type { Product } from "@party/contract/products";
 import { orderLineTitle } from "@party/contract/values/order-texts";
-import { localStore } from "#loading/local-store.ts";
+import { createLocalStore } from "#loading/local-store.ts";
 
 /** Two sizes of one product are two entries. */
 interface CartEntry {
@@ -16,7 +16,7 @@ const isCartEntry = (value: unknown): value is CartEntry => {
   return Number.isInteger(id) && Number.isInteger(quantity) && quantity! >= 1 && isSized;
 };
 
-const cartStore = localStore<CartEntry[]>("cart", [], (stored) =>
+const cartStore = createLocalStore<CartEntry[]>("cart", [], (stored) =>
   Array.isArray(stored) ? stored.filter(isCartEntry) : undefined,
 );
 

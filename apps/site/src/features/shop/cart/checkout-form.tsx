@@ -9,7 +9,7 @@ import { SelectField, TextField } from "@party/ui/form/field.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
-import { idempotencyKeys } from "#idempotency-key.ts";
+import { createIdempotencyKeys } from "#idempotency-key.ts";
 import { withOfflineHint } from "#loading/form-submission.ts";
 import { useMemberValues } from "#session/use-session.ts";
 import { LegalLinks } from "#ui/forms/form-notes.tsx";
@@ -128,7 +128,7 @@ function useCheckout(lines: CartLine[], { onPlaced, onRejected }: CheckoutCallba
   const [error, setError] = useState<OrderError>();
   /** A new object for every error, so that the effect runs again. */
   const [failed, setFailed] = useState<{ element: HTMLFormElement }>();
-  const keys = useRef(idempotencyKeys());
+  const keys = useRef(createIdempotencyKeys());
   const navigate = useNavigate();
   const { form, restored, clearDraft } = useDraft("checkout", { known: useMemberValues() });
   const { notify } = useShopNotices();
@@ -165,7 +165,7 @@ function useCheckout(lines: CartLine[], { onPlaced, onRejected }: CheckoutCallba
       showError(result.error, element);
       if (!result.error.final) return;
       // The same key would replay the same error, although products may be in stock again.
-      keys.current = idempotencyKeys();
+      keys.current = createIdempotencyKeys();
       return onRejected();
     }
     clearDraft();

@@ -4,7 +4,7 @@ import { formatKes } from "@party/contract/values/money";
 import { MISSING_SIZE_NOTE, orderLineTitle } from "@party/contract/values/order-texts";
 import { needsSize } from "@party/contract/values/orders";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, buttonClass } from "@party/ui/form/button.tsx";
+import { Button, buttonVariantClass } from "@party/ui/form/button.tsx";
 import { createFileRoute, type ErrorComponentProps, Link, useNavigate, useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import { LazyPaymentPanel } from "#features/payments/panel/lazy-payment-panel.tsx";
@@ -73,16 +73,16 @@ function OrderPage() {
         <OrderSummary order={order} />
       </div>
       <p className={css.actions}>
-        <BackToShop />
+        <BackToShopLink />
       </p>
       <Notice notice={notice} onClose={close} />
     </PageBody>
   );
 }
 
-function BackToShop() {
+function BackToShopLink() {
   return (
-    <Link to="/shop" className={buttonClass("outlined")}>
+    <Link to="/shop" className={buttonVariantClass("outlined")}>
       {content.shop}
     </Link>
   );
@@ -90,7 +90,7 @@ function BackToShop() {
 
 function OrderNotFound() {
   return (
-    <DetailFailureMessage severity="warning" text={content.unknown} title={content.section} back={<BackToShop />} />
+    <DetailFailureMessage severity="warning" text={content.unknown} title={content.section} back={<BackToShopLink />} />
   );
 }
 
