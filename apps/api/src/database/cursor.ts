@@ -108,7 +108,7 @@ interface StaffListSource<Filter, Key, Row> {
 }
 
 /** A page of a staff list, as the contract's `listReply`. @throws Problem invalid_input for a cursor that was tampered with */
-export async function loadStaffPage<Filter, Key extends string | number | readonly [unknown, unknown], Row>(
+export async function staffPage<Filter, Key extends string | number | readonly [unknown, unknown], Row>(
   db: Database,
   { after, limit, total }: StaffQuery,
   cursor: Cursor<Key>,

@@ -61,7 +61,7 @@ interface DetailDescription<Subject> {
 }
 
 /** A screen for one thing of the contract: facts, history and what can be done, in panels. */
-export const createDetailPage = <R extends DetailRoute>(route: R, description: DetailDescription<ReplyOf<R>>): FC => {
+export const detailPage = <R extends DetailRoute>(route: R, description: DetailDescription<ReplyOf<R>>): FC => {
   const key = route.split("/")[2]!;
   const load = (id: number, signal: AbortSignal) =>
     api(route, { params: { id }, signal } as never) as Promise<ReplyOf<R>>;

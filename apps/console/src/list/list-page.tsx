@@ -108,7 +108,7 @@ function readSearch(
 const queryKeyOf = (route: string): string => route.split("/")[2]!;
 
 /** A screen for a list of the contract: its rows, filters and orders are those of the endpoint. */
-export const createListPage =
+export const listPage =
   <R extends ListRoute, Name extends string>(route: R, description: ListDescription<PageOf<R>, ListSearch<R>, Name>) =>
   () => (
     <ListScreen

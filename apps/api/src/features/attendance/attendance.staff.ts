@@ -1,7 +1,7 @@
 import type { Attendee, EventSeats, Steward } from "@party/contract/attendance.staff";
 import { coversPlace, placeOfRow, type Territory } from "#access/territory.ts";
 import type { Config } from "#config.ts";
-import { idCursor, loadStaffPage, type StaffQuery } from "#database/cursor.ts";
+import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
@@ -87,7 +87,7 @@ export async function revokeStewardWithin(
 /** Who has signed up, with the ids of their accounts for the audit log. */
 export async function listAttendance(db: Database, territory: Territory, id: number, query: StaffQuery) {
   await findEventWithin(db, territory, id);
-  const page = await loadStaffPage(db, query, idCursor, {
+  const page = await staffPage(db, query, idCursor, {
     filter: { eventId: id },
     rows: listAttendees,
     count: countAttendees,

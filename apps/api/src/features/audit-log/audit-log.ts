@@ -9,7 +9,7 @@ import { countEntries, listEntries } from "#access/audit.queries.ts";
 import { findEntryPlaceName, formatEntryPlace } from "#access/audit.ts";
 import { listStaffByName } from "#access/grants.queries.ts";
 import { placesOfTerritory, type Territory } from "#access/territory.ts";
-import { cursorOf, loadStaffPage, type StaffQuery } from "#database/cursor.ts";
+import { cursorOf, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import type { ContentKinds } from "#features/content/content-kind.ts";
 import { findSubjectNames, isAuditSubject, type SubjectNames } from "./subjects.ts";
@@ -78,7 +78,7 @@ export async function listAuditEntries(reader: AuditReader, query: AuditQuery) {
     from: from === undefined ? undefined : startOfDay(from),
     before: until === undefined ? undefined : startOfDay(daysAfter(until, 1)),
   };
-  const page = await loadStaffPage(db, query, entryIdCursor, {
+  const page = await staffPage(db, query, entryIdCursor, {
     filter,
     rows: listEntries,
     count: countEntries,

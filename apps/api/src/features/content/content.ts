@@ -8,7 +8,7 @@ import type { Permission, PlaceRef } from "@party/contract/values/permissions";
 import { z } from "zod";
 import type { StaffActor } from "#access/staff.ts";
 import { coversPlace, placeName, placeOfRow, type Territory, territoryOf, toPlaceColumns } from "#access/territory.ts";
-import { cursorOf, idCursor, loadStaffPage, paginateRows, type StaffQuery, sortKeySchema } from "#database/cursor.ts";
+import { cursorOf, idCursor, paginateRows, type StaffQuery, sortKeySchema, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { findPicturesByHash, replacePictureUses } from "#features/pictures/pictures.ts";
 import { Problem } from "#problem.ts";
@@ -62,7 +62,7 @@ export async function listContent(
   if (key && (typeof key[0] === "string") !== (sort === "title")) {
     throw new Problem("invalid_input", { fields: { after: ["This page does not exist."] } });
   }
-  const page = await loadStaffPage(db, query, sortCursor, {
+  const page = await staffPage(db, query, sortCursor, {
     filter: { q, state, translation, sort, within: territoryFilter(territory) },
     rows: (_, filter) => listItems(db, kind, filter),
     count: (_, filter) => countItems(db, kind, filter, MAX_COUNTED_ITEMS),

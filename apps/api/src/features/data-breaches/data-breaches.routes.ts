@@ -1,6 +1,6 @@
 import { type DataBreach, dataBreaches } from "@party/contract/data-breaches.staff";
 import { BREACH_NOTICE_HOURS } from "@party/contract/values/privacy";
-import { loadStaffPage, newestFirstCursor, type StaffQuery } from "#database/cursor.ts";
+import { newestFirstCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { implementForStaff } from "#http/staff.ts";
 import { Problem } from "#problem.ts";
@@ -25,7 +25,7 @@ export const dataBreachRoutes = (services: Services) =>
   });
 
 async function listDataBreaches(db: Database, query: StaffQuery & { status: "open" | "closed" }) {
-  const page = await loadStaffPage(db, query, newestFirstCursor, {
+  const page = await staffPage(db, query, newestFirstCursor, {
     filter: { open: query.status === "open" },
     rows: listBreaches,
     count: countBreaches,

@@ -2,7 +2,7 @@ import type { PaymentRow, StaffPayment } from "@party/contract/payments.staff";
 import { failureTexts } from "@party/contract/values/payment-failures";
 import { PAYMENT_CODE_PATTERN, type PaymentMethod } from "@party/contract/values/payments";
 import type { Territory } from "#access/territory.ts";
-import { idCursor, loadStaffPage, type StaffQuery } from "#database/cursor.ts";
+import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { findPaymentByCode } from "#features/payments/intents/payment-lookup.queries.ts";
 import { paymentTitle } from "#features/payments/intents/payment-title.ts";
@@ -21,7 +21,7 @@ type PaymentRecordRow = Awaited<ReturnType<typeof listPayments>>[number];
 export async function listPaymentRecords(db: Database, query: StaffQuery & PaymentFilter & { q?: string | undefined }) {
   const { q, state, channel, purpose, day } = query;
   if (q !== undefined) return listPaymentsByCode(db, q);
-  const page = await loadStaffPage(db, query, idCursor, {
+  const page = await staffPage(db, query, idCursor, {
     filter: { state, channel, purpose, day },
     rows: listPayments,
     count: countPayments,

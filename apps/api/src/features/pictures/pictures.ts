@@ -2,7 +2,7 @@ import type { Picture, pictures } from "@party/contract/pictures";
 import type { z } from "zod";
 import type { StaffActor } from "#access/staff.ts";
 import type { Territory } from "#access/territory.ts";
-import { idCursor, loadStaffPage } from "#database/cursor.ts";
+import { idCursor, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { checkPicture, cropPicture, readSize } from "#gateways/media/formats/library-picture.ts";
 import { job } from "#jobs/jobs.ts";
@@ -118,7 +118,7 @@ export async function addPicture(
 
 /** A page of the library, newest first. */
 export async function listPictures(db: Database, viewer: Viewer, query: PictureListQuery) {
-  const page = await loadStaffPage(db, query, idCursor, {
+  const page = await staffPage(db, query, idCursor, {
     filter: { q: query.q },
     rows: listPictureRows,
     count: countPictures,

@@ -10,7 +10,7 @@ import { QueueTabs } from "#features/queue/queue-tabs.tsx";
 import type { BulkAction } from "#list/bulk-actions.tsx";
 import { choiceFilter, textFilter } from "#list/filters.tsx";
 import { StatusLabel } from "#list/list.tsx";
-import { createListPage } from "#list/list-page.tsx";
+import { listPage } from "#list/list-page.tsx";
 import type { ListSearch } from "#list/list-search.ts";
 import { hasPermission } from "#session/session.ts";
 import { applicationWarnings, applicationsContent as content } from "./applications.content.ts";
@@ -53,7 +53,7 @@ const confirmAction: BulkAction<ApplicationRow> = {
 };
 
 /** Applications: those that wait, one by one or up to 50 at once, and what was decided within a year. */
-export const ApplicationListPage: FC = createListPage("GET /staff/applications/", {
+export const ApplicationListPage: FC = listPage("GET /staff/applications/", {
   content,
   help: "applications",
   title: ({ name }) => name,

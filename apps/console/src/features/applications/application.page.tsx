@@ -6,14 +6,14 @@ import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import type { FC } from "react";
 import { api } from "#api.ts";
 import type { Action } from "#form/actions.tsx";
-import { createDetailPage } from "#form/detail-page.tsx";
+import { detailPage } from "#form/detail-page.tsx";
 import party from "../../../../../party.json" with { type: "json" };
 import { applicationContent as content, planName } from "./applications.content.ts";
 
 type ApplicationDecision = StaffApplication["can"][number];
 
 /** One application: who it is, what was done, the decision, and the call after it. */
-export const ApplicationPage: FC = createDetailPage("GET /staff/applications/{id}/", {
+export const ApplicationPage: FC = detailPage("GET /staff/applications/{id}/", {
   back: { to: "/applications", label: content.back },
   help: "applications",
   title: ({ name }) => name,

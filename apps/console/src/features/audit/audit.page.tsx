@@ -8,12 +8,12 @@ import { Link, useSearch } from "@tanstack/react-router";
 import type { FC } from "react";
 import { choiceFilter, dayFilter, dependentFilter, rowLinkFilter, textFilter } from "#list/filters.tsx";
 import { StatusLabel } from "#list/list.tsx";
-import { createListPage } from "#list/list-page.tsx";
+import { listPage } from "#list/list-page.tsx";
 import { hasPermission } from "#session/session.ts";
 import { auditContent as content } from "./audit.content.ts";
 
 /** Who did what with whom, by person, kind of action, subject and day. */
-export const AuditPage: FC = createListPage("GET /staff/audit/", {
+export const AuditPage: FC = listPage("GET /staff/audit/", {
   content,
   help: "audit-log",
   intro: (staff) => (hasPermission(staff, "audit.read") ? content.intro : content.introOfWrites),

@@ -4,11 +4,11 @@ import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { choiceFilter } from "#list/filters.tsx";
 import { StatusLabel } from "#list/list.tsx";
-import { createListPage } from "#list/list-page.tsx";
+import { listPage } from "#list/list-page.tsx";
 import { dataBreachesContent as content } from "./data-breaches.content.ts";
 
 /** The register of breaches of personal data. */
-export const DataBreachListPage: FC = createListPage("GET /staff/data-breaches/", {
+export const DataBreachListPage: FC = listPage("GET /staff/data-breaches/", {
   content,
   help: "data-breaches",
   title: ({ title }) => title,

@@ -4,12 +4,12 @@ import { Alert } from "@party/ui/alert.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FC, useState } from "react";
 import { api } from "#api.ts";
-import { createDetailPage } from "#form/detail-page.tsx";
+import { detailPage } from "#form/detail-page.tsx";
 import { changedBreachOf, DataBreachForm } from "./data-breach-form.tsx";
 import { dataBreachContent as content } from "./data-breaches.content.ts";
 
 /** One breach: what is known, and who was told. */
-export const DataBreachPage: FC = createDetailPage("GET /staff/data-breaches/{id}/", {
+export const DataBreachPage: FC = detailPage("GET /staff/data-breaches/{id}/", {
   back: { to: "/data-breaches", label: content.back },
   help: "data-breaches",
   title: ({ title }) => title,

@@ -5,7 +5,7 @@ import { api } from "#api.ts";
 import { QueueTabs } from "#features/queue/queue-tabs.tsx";
 import { choiceFilter } from "#list/filters.tsx";
 import { StatusLabel } from "#list/list.tsx";
-import { createListPage } from "#list/list-page.tsx";
+import { listPage } from "#list/list-page.tsx";
 import { hasPermission } from "#session/session.ts";
 import { dutiesContent as content } from "./duties.content.ts";
 
@@ -22,7 +22,7 @@ const DaysLeft = ({ days }: { days: number }) => (
 );
 
 /** Resignations that the Registrar has to be told of. */
-export const DutyListPage: FC = createListPage("GET /staff/duties/", {
+export const DutyListPage: FC = listPage("GET /staff/duties/", {
   content,
   help: "duties",
   title: nameOf,

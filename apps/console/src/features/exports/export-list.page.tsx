@@ -4,11 +4,11 @@ import { buttonVariantClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { StatusLabel } from "#list/list.tsx";
-import { createListPage } from "#list/list-page.tsx";
+import { listPage } from "#list/list-page.tsx";
 import { exportsContent as content } from "./exports.content.ts";
 
 /** Files of people that this person asked for. */
-export const ExportListPage: FC = createListPage("GET /staff/exports/", {
+export const ExportListPage: FC = listPage("GET /staff/exports/", {
   content,
   help: "exports",
   title: ({ purpose, reason }) => `${exportPurposes[purpose]}: ${reason}`,

@@ -8,7 +8,7 @@ import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
 import { peopleContent } from "#features/people/people.content.ts";
-import { createDetailPage } from "#form/detail-page.tsx";
+import { detailPage } from "#form/detail-page.tsx";
 import { retryWithRecentCode } from "#session/recent-code.tsx";
 import { TaskProgress } from "#tasks/task-progress.tsx";
 import { saveFile } from "#upload/save-file.ts";
@@ -23,7 +23,7 @@ function exportedPeopleText({ filter: { status, plan, source }, tag }: PeopleExp
 }
 
 /** One file of people: what was asked for, how far it is, and the download. */
-export const ExportPage: FC = createDetailPage("GET /staff/exports/{id}/", {
+export const ExportPage: FC = detailPage("GET /staff/exports/{id}/", {
   back: { to: "/exports", label: content.back },
   help: "exports",
   title: ({ purpose }) => exportPurposes[purpose],

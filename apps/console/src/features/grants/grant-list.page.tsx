@@ -6,7 +6,7 @@ import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
 import { choiceFilter, textFilter } from "#list/filters.tsx";
-import { createListPage } from "#list/list-page.tsx";
+import { listPage } from "#list/list-page.tsx";
 import { retryWithRecentCode } from "#session/recent-code.tsx";
 import { hasPermission } from "#session/session.ts";
 import { grantsContent as content } from "./grants.content.ts";
@@ -15,7 +15,7 @@ const roleLabels = Object.fromEntries(roleNames.map((name) => [name, roles[name]
 const isNationalGrant = ({ place }: RoleGrant) => place.level === "nation";
 
 /** Who has which role where. */
-export const GrantListPage: FC = createListPage("GET /staff/grants/", {
+export const GrantListPage: FC = listPage("GET /staff/grants/", {
   content,
   help: "roles",
   title: ({ user }) => user.name,

@@ -3,12 +3,12 @@ import { formatDate } from "@party/contract/values/nairobi-time";
 import type { FC } from "react";
 import { api } from "#api.ts";
 import { choiceFilter } from "#list/filters.tsx";
-import { createListPage } from "#list/list-page.tsx";
+import { listPage } from "#list/list-page.tsx";
 import { hasPermission } from "#session/session.ts";
 import { heldGiftsContent as content } from "./held-gifts.content.ts";
 
 /** Gifts above the limit of one giver. */
-export const HeldGiftListPage: FC = createListPage("GET /staff/held-gifts/", {
+export const HeldGiftListPage: FC = listPage("GET /staff/held-gifts/", {
   content,
   help: "held-gifts",
   title: ({ giver }) => giver ?? content.unknown,

@@ -6,7 +6,7 @@ import { api } from "#api.ts";
 import { QueueTabs } from "#features/queue/queue-tabs.tsx";
 import type { BulkAction } from "#list/bulk-actions.tsx";
 import { StatusLabel } from "#list/list.tsx";
-import { createListPage } from "#list/list-page.tsx";
+import { listPage } from "#list/list-page.tsx";
 import { hasPermission } from "#session/session.ts";
 import { importedPeopleContent as content, importedPersonWarnings } from "./imported-people.content.ts";
 
@@ -40,7 +40,7 @@ const confirmAction: BulkAction<ImportedPerson> = {
 };
 
 /** People of imported lists who are no members yet: taken in one by one after a call, or up to 50 at once who have signed. */
-export const ImportedPeopleListPage: FC = createListPage("GET /staff/imported-people/", {
+export const ImportedPeopleListPage: FC = listPage("GET /staff/imported-people/", {
   content,
   help: "applications",
   title: ({ name }) => name,

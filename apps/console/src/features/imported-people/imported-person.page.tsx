@@ -9,7 +9,7 @@ import type { FC } from "react";
 import type { z } from "zod";
 import { api } from "#api.ts";
 import type { Action } from "#form/actions.tsx";
-import { createDetailPage } from "#form/detail-page.tsx";
+import { detailPage } from "#form/detail-page.tsx";
 import css from "#form/form.module.css";
 import party from "../../../../../party.json" with { type: "json" };
 import { importedPersonContent as content } from "./imported-people.content.ts";
@@ -17,7 +17,7 @@ import { importedPersonContent as content } from "./imported-people.content.ts";
 type ImportedPersonDetails = z.output<typeof importedPeople.show.reply>;
 
 /** Somebody of an imported list: whom to call, what to ask, and the decision. */
-export const ImportedPersonPage: FC = createDetailPage("GET /staff/imported-people/{id}/", {
+export const ImportedPersonPage: FC = detailPage("GET /staff/imported-people/{id}/", {
   back: { to: "/imported-people", label: content.back },
   help: "applications",
   title: ({ name }) => name,

@@ -4,11 +4,11 @@ import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { choiceFilter } from "#list/filters.tsx";
 import { StatusLabel } from "#list/list.tsx";
-import { createListPage } from "#list/list-page.tsx";
+import { listPage } from "#list/list-page.tsx";
 import { importsContent as content } from "./imports.content.ts";
 
 /** Lists of people that were read, newest first. */
-export const ImportListPage: FC = createListPage("GET /staff/imports/", {
+export const ImportListPage: FC = listPage("GET /staff/imports/", {
   content,
   help: "imports",
   title: ({ file_name }) => file_name,

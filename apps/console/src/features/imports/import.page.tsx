@@ -7,7 +7,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
 import { useActions } from "#form/actions.tsx";
-import { createDetailPage } from "#form/detail-page.tsx";
+import { detailPage } from "#form/detail-page.tsx";
 import { FactList } from "#form/facts.tsx";
 import formCss from "#form/form.module.css";
 import { retryWithRecentCode } from "#session/recent-code.tsx";
@@ -37,7 +37,7 @@ const POLL_INTERVAL_MS = 3_000;
 const endpointOptions = (id: number) => ({ params: { id }, body: {} });
 
 /** One list that is read into the register, step by step. */
-export const ImportPage: FC = createDetailPage("GET /staff/imports/{id}/", {
+export const ImportPage: FC = detailPage("GET /staff/imports/{id}/", {
   back: { to: "/imports", label: content.back },
   help: "imports",
   title: ({ file_name }) => file_name,

@@ -8,7 +8,7 @@ import { api } from "#api.ts";
 import type { CallAction } from "#form/actions.tsx";
 import { choiceFilter, rowFilter, textFilter } from "#list/filters.tsx";
 import { StatusLabel } from "#list/list.tsx";
-import { createListPage } from "#list/list-page.tsx";
+import { listPage } from "#list/list-page.tsx";
 import { ordersContent as content } from "./orders.content.ts";
 
 const orderLinesText = ({ lines }: StaffOrder) =>
@@ -72,7 +72,7 @@ async function findOrder(typed: string): Promise<StaffOrder | undefined> {
 }
 
 /** Paid orders until they are handed out, and for a year after that. */
-export const OrderListPage: FC = createListPage("GET /staff/orders/", {
+export const OrderListPage: FC = listPage("GET /staff/orders/", {
   content,
   help: "orders",
   title: ({ number }) => number,

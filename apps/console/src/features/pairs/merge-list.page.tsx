@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { choiceFilter } from "#list/filters.tsx";
 import { StatusLabel } from "#list/list.tsx";
-import { createListPage } from "#list/list-page.tsx";
+import { listPage } from "#list/list-page.tsx";
 import { mergesContent as content } from "./pairs.content.ts";
 
 function undoStateText({ undone, undo_until }: PersonMerge) {
@@ -13,7 +13,7 @@ function undoStateText({ undone, undo_until }: PersonMerge) {
 }
 
 /** Rows of the register that were joined, the latest first. */
-export const MergeListPage: FC = createListPage("GET /staff/merges/", {
+export const MergeListPage: FC = listPage("GET /staff/merges/", {
   content,
   help: "pairs",
   title: ({ survivor }) => content.name(survivor.name),

@@ -4,7 +4,7 @@ import { Alert } from "@party/ui/alert.tsx";
 import type { FC } from "react";
 import { api } from "#api.ts";
 import type { LinkTarget } from "#form/actions.tsx";
-import { createDetailPage } from "#form/detail-page.tsx";
+import { detailPage } from "#form/detail-page.tsx";
 import { mergeContent as content, mergeFieldNames, mergesContent } from "./pairs.content.ts";
 
 const personPageLink = ({ id }: PersonMerge["survivor"]): LinkTarget => ({ to: "/people/$id", params: { id } });
@@ -17,7 +17,7 @@ function mergeNotice({ undone, blocked, undo_until }: PersonMerge) {
 }
 
 /** Two rows that were joined: what went where, and the way back. */
-export const MergePage: FC = createDetailPage("GET /staff/merges/{id}/", {
+export const MergePage: FC = detailPage("GET /staff/merges/{id}/", {
   back: { to: "/merges", label: content.back },
   help: "pairs",
   title: ({ survivor }) => content.title(survivor.name),

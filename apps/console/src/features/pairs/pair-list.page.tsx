@@ -7,7 +7,7 @@ import { QueueTabs } from "#features/queue/queue-tabs.tsx";
 import type { CallAction } from "#form/actions.tsx";
 import { choiceFilter } from "#list/filters.tsx";
 import { StatusLabel } from "#list/list.tsx";
-import { createListPage } from "#list/list-page.tsx";
+import { listPage } from "#list/list-page.tsx";
 import { pairsContent as content } from "./pairs.content.ts";
 
 const decidePair = ({ id }: PersonPairRow, decision: "not_same" | "undecided") =>
@@ -29,7 +29,7 @@ const markNotSameAction: CallAction<PersonPairRow> = {
 };
 
 /** Rows of the register that may be one person, the likeliest first. */
-export const PairListPage: FC = createListPage("GET /staff/pairs/", {
+export const PairListPage: FC = listPage("GET /staff/pairs/", {
   content,
   help: "pairs",
   title: ({ people: [one, other] }) => content.names(one!.name, other!.name),

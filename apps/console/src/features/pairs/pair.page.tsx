@@ -3,7 +3,7 @@ import { Alert } from "@party/ui/alert.tsx";
 import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
-import { createDetailPage } from "#form/detail-page.tsx";
+import { detailPage } from "#form/detail-page.tsx";
 import { PairComparison } from "./comparison.tsx";
 import { pairContent as content, pairsContent } from "./pairs.content.ts";
 
@@ -36,7 +36,7 @@ function pairNotice({ merge, proposal, refused, decision }: PersonPair) {
 }
 
 /** Two rows side by side: they are joined, or recorded as two people. */
-export const PairPage: FC = createDetailPage("GET /staff/pairs/{id}/", {
+export const PairPage: FC = detailPage("GET /staff/pairs/{id}/", {
   back: { to: "/pairs", label: content.back },
   help: "pairs",
   title: ({ people: [one, other] }) => pairsContent.names(one!.name, other!.name),

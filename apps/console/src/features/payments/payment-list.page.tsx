@@ -4,11 +4,11 @@ import { paymentMethodNames } from "@party/contract/values/payment-method-names"
 import type { FC } from "react";
 import { choiceFilter, dayFilter, textFilter } from "#list/filters.tsx";
 import { StatusLabel } from "#list/list.tsx";
-import { createListPage } from "#list/list-page.tsx";
+import { listPage } from "#list/list-page.tsx";
 import { paymentsContent as content } from "./payments.content.ts";
 
 /** All payments, the newest first. */
-export const PaymentListPage: FC = createListPage("GET /staff/payments/", {
+export const PaymentListPage: FC = listPage("GET /staff/payments/", {
   content,
   help: "payments",
   title: ({ reference }) => reference,

@@ -2,14 +2,14 @@ import { formatKes } from "@party/contract/values/money";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { paymentMethodNames } from "@party/contract/values/payment-method-names";
 import type { FC } from "react";
-import { createDetailPage } from "#form/detail-page.tsx";
+import { detailPage } from "#form/detail-page.tsx";
 import { useStaff } from "#session/session.ts";
 import { paymentContent as content, paymentsContent } from "./payments.content.ts";
 
 const formatOptionalInstant = (at: string | null) => at && formatInstant(new Date(at));
 
 /** One payment: what it is for, the money that came, and each attempt. */
-export const PaymentPage: FC = createDetailPage("GET /staff/payments/{id}/", {
+export const PaymentPage: FC = detailPage("GET /staff/payments/{id}/", {
   back: { to: "/payments", label: content.back },
   help: "payments",
   title: ({ reference }) => reference,

@@ -10,7 +10,7 @@ import { api } from "#api.ts";
 import { useTags } from "#features/tags/tags.ts";
 import { choiceFilter, rowFilter, textFilter } from "#list/filters.tsx";
 import { StatusLabel } from "#list/list.tsx";
-import { createListPage } from "#list/list-page.tsx";
+import { listPage } from "#list/list-page.tsx";
 import { placeFilters } from "#list/place-filters.tsx";
 import { hasPermission, useStaff } from "#session/session.ts";
 import { peopleContent as content } from "./people.content.ts";
@@ -43,7 +43,7 @@ async function findPerson(typed: string): Promise<PersonRow | undefined> {
 }
 
 /** People of the register: by place and filters, by the beginnings of their names, or by a number. */
-export const PeopleListPage: FC = createListPage("GET /staff/people/", {
+export const PeopleListPage: FC = listPage("GET /staff/people/", {
   content,
   help: "members",
   title: nameOf,

@@ -4,7 +4,7 @@ import type { FC } from "react";
 import { api } from "#api.ts";
 import type { Action } from "#form/actions.tsx";
 import { choiceFilter } from "#list/filters.tsx";
-import { createListPage } from "#list/list-page.tsx";
+import { listPage } from "#list/list-page.tsx";
 import { ownTasksContent as content } from "./person.content.ts";
 
 const finishTask =
@@ -31,7 +31,7 @@ const ownTaskActions: readonly Action<OwnTask>[] = [
 ];
 
 /** What the caller is to do about people. */
-export const OwnTaskListPage: FC = createListPage("GET /staff/person-tasks/", {
+export const OwnTaskListPage: FC = listPage("GET /staff/person-tasks/", {
   content,
   help: "person",
   title: ({ person }) => person.name,

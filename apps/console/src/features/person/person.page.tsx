@@ -8,7 +8,7 @@ import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
 import { peopleContent } from "#features/people/people.content.ts";
-import { createDetailPage } from "#form/detail-page.tsx";
+import { detailPage } from "#form/detail-page.tsx";
 import { ChangesSection } from "./changes.tsx";
 import { CorrectionForm } from "./correction.tsx";
 import { DocumentsSection } from "./documents.tsx";
@@ -76,7 +76,7 @@ function warningsOf(person: PersonRecord): string[] {
 }
 
 /** One human of the register: what is held, what happened, what was written and what was changed. */
-export const PersonPage: FC = createDetailPage("GET /staff/people/{id}/", {
+export const PersonPage: FC = detailPage("GET /staff/people/{id}/", {
   back: { to: "/people", label: content.back },
   help: "person",
   title: ({ other_names, surname }) => [other_names, surname].filter(Boolean).join(" ") || content.erased,

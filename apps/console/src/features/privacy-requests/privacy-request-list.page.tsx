@@ -4,11 +4,11 @@ import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { choiceFilter } from "#list/filters.tsx";
 import { StatusLabel } from "#list/list.tsx";
-import { createListPage } from "#list/list-page.tsx";
+import { listPage } from "#list/list-page.tsx";
 import { privacyRequestsContent as content } from "./privacy-requests.content.ts";
 
 /** What people without an account ask about their data. */
-export const PrivacyRequestListPage: FC = createListPage("GET /staff/privacy-requests/", {
+export const PrivacyRequestListPage: FC = listPage("GET /staff/privacy-requests/", {
   content,
   help: "privacy-requests",
   title: ({ name }) => name || content.unknownName,

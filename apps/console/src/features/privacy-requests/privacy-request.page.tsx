@@ -5,7 +5,7 @@ import { SelectField, TextAreaField } from "@party/ui/form/field.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import type { FC } from "react";
 import { api } from "#api.ts";
-import { createDetailPage } from "#form/detail-page.tsx";
+import { detailPage } from "#form/detail-page.tsx";
 import { RequestForm } from "#form/request-form.tsx";
 import { retryWithRecentCode } from "#session/recent-code.tsx";
 import { IdentifyPersonForm } from "./identify-person.tsx";
@@ -16,7 +16,7 @@ import {
 } from "./privacy-requests.content.ts";
 
 /** One request for data: who asks, what is stored, and the answer. */
-export const PrivacyRequestPage: FC = createDetailPage("GET /staff/privacy-requests/{id}/", {
+export const PrivacyRequestPage: FC = detailPage("GET /staff/privacy-requests/{id}/", {
   back: { to: "/privacy-requests", label: content.back },
   help: "privacy-requests",
   title: ({ name }) => content.title(name || privacyRequestsContent.unknownName),

@@ -2,11 +2,11 @@ import { formatInstant } from "@party/contract/values/nairobi-time";
 import type { FC } from "react";
 import { choiceFilter } from "#list/filters.tsx";
 import { StatusLabel } from "#list/list.tsx";
-import { createListPage } from "#list/list-page.tsx";
+import { listPage } from "#list/list-page.tsx";
 import { proposalsContent as content } from "./proposals.content.ts";
 
 /** What waits for a second person, and what was decided. */
-export const ProposalListPage: FC = createListPage("GET /staff/proposals/", {
+export const ProposalListPage: FC = listPage("GET /staff/proposals/", {
   content,
   help: "proposals",
   title: ({ title }) => title,

@@ -7,7 +7,7 @@ import { TextAreaField } from "@party/ui/form/field.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FC, useRef, useState } from "react";
 import { api } from "#api.ts";
-import { createDetailPage } from "#form/detail-page.tsx";
+import { detailPage } from "#form/detail-page.tsx";
 import css from "#form/form.module.css";
 import { FormAlert } from "#form/form-alert.tsx";
 import { retryWithRecentCode } from "#session/recent-code.tsx";
@@ -18,7 +18,7 @@ import { proposalContent as content, proposalSubjectContent, proposalsContent } 
 const POLL_INTERVAL_MS = 1_000;
 
 /** One proposal: what follows from it, and the decision. */
-export const ProposalPage: FC = createDetailPage("GET /staff/proposals/{id}/", {
+export const ProposalPage: FC = detailPage("GET /staff/proposals/{id}/", {
   back: { to: "/proposals", label: content.back },
   help: "proposals",
   title: ({ title }) => title,

@@ -8,7 +8,7 @@ import { api } from "#api.ts";
 import type { Action } from "#form/actions.tsx";
 import { RequestForm } from "#form/request-form.tsx";
 import { choiceFilter } from "#list/filters.tsx";
-import { createListPage } from "#list/list-page.tsx";
+import { listPage } from "#list/list-page.tsx";
 import { hasNationalPermission } from "#session/has-national-permission.ts";
 import { tagsContent as content } from "./tags.content.ts";
 
@@ -63,7 +63,7 @@ const tagActions: readonly Action<PersonTag>[] = [
 ];
 
 /** The words that the office gives to people. */
-export const TagListPage: FC = createListPage("GET /staff/tags/", {
+export const TagListPage: FC = listPage("GET /staff/tags/", {
   content,
   help: "tags",
   title: ({ name }) => name,

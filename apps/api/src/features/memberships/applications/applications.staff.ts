@@ -2,7 +2,7 @@ import type { ApplicationRow, StaffApplication } from "@party/contract/applicati
 import type { ProblemCode } from "@party/contract/problems";
 import type { ApplicationStatus, PhoneCallOutcome } from "@party/contract/values/applications";
 import { coversPlace, joinTerritories, type Territory } from "#access/territory.ts";
-import { cappedTotal, loadStaffPage, newestFirstCursor, type StaffQuery } from "#database/cursor.ts";
+import { cappedTotal, newestFirstCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import type { Jobs } from "#jobs/jobs.ts";
@@ -57,7 +57,7 @@ export async function listApplicationsWithin(
   { decider, q, status, source, sort, ...query }: ApplicationQuery,
 ) {
   const { db } = services;
-  const page = await loadStaffPage(db, query, newestFirstCursor, {
+  const page = await staffPage(db, query, newestFirstCursor, {
     filter: { territory, decider, status, source, q, isNewestFirst: sort === "-applied_at" },
     rows: listApplications,
     count: countApplications,

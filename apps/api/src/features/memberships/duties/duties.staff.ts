@@ -1,7 +1,7 @@
 import type { RegistrarNotice } from "@party/contract/duties.staff";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import type { Territory } from "#access/territory.ts";
-import { dueDateCursor, loadStaffPage, type StaffQuery } from "#database/cursor.ts";
+import { dueDateCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { formatMemberNumber } from "#party.ts";
 import { Problem } from "#problem.ts";
@@ -14,7 +14,7 @@ export async function listRegistrarNoticesWithin(
   territory: Territory,
   query: StaffQuery & { status: "open" | "done" },
 ) {
-  const page = await loadStaffPage(db, query, dueDateCursor, {
+  const page = await staffPage(db, query, dueDateCursor, {
     filter: { territory, open: query.status === "open" },
     rows: listRegistrarNotices,
     count: countRegistrarNotices,

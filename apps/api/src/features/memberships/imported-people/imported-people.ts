@@ -4,7 +4,7 @@ import { type ConsentProof, type MemberDetail, memberDetailTexts } from "@party/
 import { MINIMUM_AGE } from "@party/contract/values/membership-plans";
 import { z } from "zod";
 import { coversPlace, largestPlacesIn, type Territory } from "#access/territory.ts";
-import { cursorOf, loadStaffPage, type StaffQuery, sortKeySchema } from "#database/cursor.ts";
+import { cursorOf, type StaffQuery, sortKeySchema, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { insertConsentEntry } from "#features/consents/consents.queries.ts";
 import {
@@ -39,7 +39,7 @@ const importedPeopleCursor = cursorOf(z.tuple([z.string().max(300), sortKeySchem
 /** Those who are no members yet, by name. @param db not a transaction */
 export async function listImportedPeopleWithin(db: Database, territory: Territory, query: StaffQuery) {
   const places = await largestPlacesIn(db, territory);
-  const page = await loadStaffPage<{ places: typeof places }, [string, number], OrderedPerson>(
+  const page = await staffPage<{ places: typeof places }, [string, number], OrderedPerson>(
     db,
     query,
     importedPeopleCursor,

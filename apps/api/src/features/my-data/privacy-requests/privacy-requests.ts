@@ -3,7 +3,7 @@ import type { PrivacyRequest, PrivacyRequestRow } from "@party/contract/privacy-
 import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
 import { type IdentityCheck, PRIVACY_REQUEST_DAYS, type PrivacyRequestKind } from "@party/contract/values/privacy";
 import { NATION } from "#access/territory.ts";
-import { dueDateCursor, loadStaffPage, type StaffQuery } from "#database/cursor.ts";
+import { dueDateCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { exportPersonalRows } from "#features/my-data/exports.ts";
 import { personInRegister } from "#features/my-data/registry.ts";
@@ -25,7 +25,7 @@ import {
 } from "./privacy-requests.queries.ts";
 
 export async function listPrivacyRequests(db: Database, query: StaffQuery & { status: "open" | "closed" }) {
-  const page = await loadStaffPage(db, query, dueDateCursor, {
+  const page = await staffPage(db, query, dueDateCursor, {
     filter: { open: query.status === "open" },
     rows: listPrivacyRequestRows,
     count: countPrivacyRequests,

@@ -1,5 +1,5 @@
 import type { HeldGift } from "@party/contract/held-gifts.staff";
-import { idCursor, loadStaffPage, type StaffQuery } from "#database/cursor.ts";
+import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import { resolvePaymentReview } from "../ledger/ledger.queries.ts";
@@ -7,7 +7,7 @@ import { withNoteText } from "../payment-notes.ts";
 import { countHeldGifts, findHeldGift, listHeldGifts } from "./held-gifts.staff.queries.ts";
 
 export async function listHeldGiftsPage(db: Database, query: StaffQuery & { status: "open" | "decided" }) {
-  const page = await loadStaffPage(db, query, idCursor, {
+  const page = await staffPage(db, query, idCursor, {
     filter: { open: query.status === "open" },
     rows: listHeldGifts,
     count: countHeldGifts,

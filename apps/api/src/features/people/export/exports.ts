@@ -11,7 +11,7 @@ import {
 import type { PlaceRef } from "@party/contract/values/permissions";
 import type { StaffActor } from "#access/staff.ts";
 import { coversPlace, placeName, type Territory } from "#access/territory.ts";
-import { idCursor, loadStaffPage, type StaffQuery } from "#database/cursor.ts";
+import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { createFileLink } from "#features/private-files/file-links.ts";
 import { setFileExpiry } from "#features/private-files/private-files.queries.ts";
@@ -89,7 +89,7 @@ interface ExportReader {
 }
 
 export async function listOwnExports({ db, pool }: ExportReader, maker: number, query: StaffQuery) {
-  const page = await loadStaffPage(db, query, idCursor, {
+  const page = await staffPage(db, query, idCursor, {
     filter: { maker },
     rows: listExportsMadeBy,
     count: () => countExportsMadeBy(db, maker),

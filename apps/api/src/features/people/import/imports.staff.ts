@@ -22,7 +22,7 @@ import { listPlaces } from "#access/places.queries.ts";
 import type { StaffActor } from "#access/staff.ts";
 import { coversPlace, NATION, type Territory } from "#access/territory.ts";
 import { decrypt, encrypt } from "#crypto.ts";
-import { idCursor, loadStaffPage, type StaffQuery } from "#database/cursor.ts";
+import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { listDocumentsOfOwner } from "#features/documents/documents.ts";
 import { createProposal } from "#features/staff/proposals/proposals.ts";
@@ -143,7 +143,7 @@ export const listImportsWithin = async (
   { db, territory }: Pick<ImportContext, "db" | "territory">,
   { state, ...query }: StaffQuery & { state?: ImportState | undefined },
 ) => {
-  const page = await loadStaffPage(db, query, idCursor, {
+  const page = await staffPage(db, query, idCursor, {
     filter: { territory, state },
     rows: listImports,
     count: countImports,
@@ -348,7 +348,7 @@ export async function listImportRowsWithin(
 ) {
   const { config, db, territory } = staff;
   if (!(await findImport(db, territory, id))) throw new Problem("not_found");
-  const page = await loadStaffPage(db, query, idCursor, {
+  const page = await staffPage(db, query, idCursor, {
     filter: { importId: id, outcome, kept: kept !== undefined },
     rows: listImportRows,
     count: countListedRows,

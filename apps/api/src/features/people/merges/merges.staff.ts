@@ -1,6 +1,6 @@
 import type { PersonMerge } from "@party/contract/pairs.staff";
 import { MERGE_UNDO_DAYS } from "@party/contract/values/pairs";
-import { loadStaffPage, newestFirstCursor, type StaffQuery } from "#database/cursor.ts";
+import { newestFirstCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import type { ProposalServices } from "#features/staff/proposals/proposals.ts";
 import { Problem } from "#problem.ts";
@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 const DELETED_ACCOUNT_NAME = "deleted account";
 
 export async function listStaffMerges(db: Database, { status, ...query }: StaffQuery & { status: MergeStatus }) {
-  const page = await loadStaffPage(db, query, newestFirstCursor, {
+  const page = await staffPage(db, query, newestFirstCursor, {
     filter: { status },
     rows: listMerges,
     count: countMerges,

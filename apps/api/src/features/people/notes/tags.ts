@@ -1,6 +1,6 @@
 import type { PersonTag } from "@party/contract/person-notes.staff";
 import { z } from "zod";
-import { cursorOf, loadStaffPage, type StaffQuery, sortKeySchema } from "#database/cursor.ts";
+import { cursorOf, type StaffQuery, sortKeySchema, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -38,7 +38,7 @@ interface TagQuery extends StaffQuery {
 
 /** Tags that are given first, by name. */
 export async function listTagsPage(db: Database, { status, ...query }: TagQuery) {
-  const page = await loadStaffPage<{ status: typeof status }, [string, number], TagRow & { key: string }>(
+  const page = await staffPage<{ status: typeof status }, [string, number], TagRow & { key: string }>(
     db,
     query,
     tagCursor,

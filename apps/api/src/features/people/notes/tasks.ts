@@ -3,7 +3,7 @@ import { type RoleName, roleNames, roles } from "@party/contract/values/permissi
 import { z } from "zod";
 import { listRoleHolders } from "#access/grants.queries.ts";
 import { placeOfRow, territoryOf } from "#access/territory.ts";
-import { cursorOf, loadStaffPage, type StaffQuery, sortKeySchema } from "#database/cursor.ts";
+import { cursorOf, type StaffQuery, sortKeySchema, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import { nameOfStaff } from "../record/changes.ts";
@@ -52,7 +52,7 @@ export async function listOwnTasksPage(
   { db, territory, staffId }: NoteContext,
   { status, sort, ...query }: OwnTaskQuery,
 ) {
-  const page = await loadStaffPage(db, query, taskDueDateCursor, {
+  const page = await staffPage(db, query, taskDueDateCursor, {
     filter: { owner: staffId, territory, status, isNewestFirst: sort === "-due_on" },
     rows: listOwnTasks,
     count: countOwnTasks,

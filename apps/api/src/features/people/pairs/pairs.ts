@@ -1,7 +1,7 @@
 import type { ComparedPerson, PersonPair, PersonPairRow } from "@party/contract/pairs.staff";
 import { problems } from "@party/contract/problems";
 import { z } from "zod";
-import { cursorOf, loadStaffPage, type StaffQuery, sortKeySchema } from "#database/cursor.ts";
+import { cursorOf, type StaffQuery, sortKeySchema, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { formatMemberNumber } from "#party.ts";
 import { Problem } from "#problem.ts";
@@ -28,7 +28,7 @@ import {
 const pairCursor = cursorOf(z.tuple([sortKeySchema.instant, sortKeySchema.id]));
 
 export async function listStaffPairs(db: Database, { status, ...query }: StaffQuery & { status: PairStatus }) {
-  const page = await loadStaffPage(db, query, pairCursor, {
+  const page = await staffPage(db, query, pairCursor, {
     filter: { status },
     rows: listPairs,
     count: countPairs,

@@ -3,7 +3,7 @@ import { foldText } from "@party/contract/values/fold-text";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { z } from "zod";
 import { largestPlacesIn, loadWardNameLookup } from "#access/territory.ts";
-import { cursorOf, loadStaffPage, type StaffQuery, sortKeySchema } from "#database/cursor.ts";
+import { cursorOf, type StaffQuery, sortKeySchema, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { formatMemberNumber } from "#party.ts";
 import type { Services } from "#services.ts";
@@ -75,7 +75,7 @@ export async function listPeopleWithin(
     const similar = isWhole ? await searchPeopleBySimilarName(db, { places, words, known: ids, ...filter }) : [];
     return buildSearchResultPage(db, query, { ids, hasMore, kind: "name", similar });
   }
-  const page = await loadStaffPage<
+  const page = await staffPage<
     { places: PlaceRef[]; sort: PersonSort } & PersonFilter,
     [string, number],
     OrderedPerson

@@ -4,7 +4,7 @@ import type { ProblemCode } from "@party/contract/problems";
 import { orderLineTitle } from "@party/contract/values/order-texts";
 import { HAND_OUT_UNDO_MINUTES, ORDER_NUMBER_PATTERN } from "@party/contract/values/orders";
 import { decrypt, hmacIndexes } from "#crypto.ts";
-import { loadStaffPage, newestFirstCursor, type StaffQuery } from "#database/cursor.ts";
+import { newestFirstCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import { findIntentByReference, listReferences } from "#features/payments/intents/intents.queries.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -40,7 +40,7 @@ async function parseOrderSearch({ config, db }: OrderServices, typed: string) {
 /** Paid orders that nobody has collected, the oldest first, or those handed out within a year. */
 export async function listStaffOrders(services: OrderServices, query: OrderQuery) {
   const { q = "", state, pickup } = query;
-  const page = await loadStaffPage(services.db, query, newestFirstCursor, {
+  const page = await staffPage(services.db, query, newestFirstCursor, {
     filter: { state, pickup, ...(await parseOrderSearch(services, q)) },
     rows: listFilteredOrders,
     count: countFilteredOrders,

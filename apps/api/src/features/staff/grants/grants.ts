@@ -3,7 +3,7 @@ import type { RoleName } from "@party/contract/values/permissions";
 import { countGrants, endExpiredGrant, endGrant, type GrantRow, listGrants } from "#access/grants.queries.ts";
 import type { StaffActor } from "#access/staff.ts";
 import { placeName, placeOfRow, type Territory } from "#access/territory.ts";
-import { idCursor, loadStaffPage, type StaffQuery } from "#database/cursor.ts";
+import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -30,7 +30,7 @@ export async function listGrantsWithin(
   within: Territory,
   { q, role, status, ...query }: GrantQuery,
 ) {
-  const page = await loadStaffPage(db, query, idCursor, {
+  const page = await staffPage(db, query, idCursor, {
     filter: { q, role, status, within },
     rows: listGrants,
     count: countGrants,

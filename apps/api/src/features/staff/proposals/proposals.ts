@@ -20,7 +20,7 @@ import {
 } from "#access/territory.ts";
 import { decrypt, encrypt } from "#crypto.ts";
 import type { WaitingSummary } from "#database/counts.ts";
-import { idCursor, loadStaffPage, type StaffQuery } from "#database/cursor.ts";
+import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { type Jobs, job } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
@@ -230,7 +230,7 @@ export async function listVisibleProposals(
 ) {
   const territoryFor: TerritoryFor = (permission) => territoryOf(reader.pool, actor.placesOf(permission));
   const visible = await visibilityOf(actor, Object.values(reader.kinds), territoryFor);
-  const page = await loadStaffPage(reader.db, query, idCursor, {
+  const page = await staffPage(reader.db, query, idCursor, {
     filter: { open: query.status === "pending", visible },
     rows: listProposals,
     count: countProposals,
