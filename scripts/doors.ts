@@ -86,7 +86,7 @@ function visitEndpoint(route: string): void {
   const [table, key] = allEndpoints.find(({ endpoint }) => endpoint.route === declared)?.name.split(".") ?? [];
   const contract = table && (readModule(ENDPOINT_TABLES_FILE).imports.get(table)?.file ?? ENDPOINT_TABLES_FILE);
   if (!table || !key || !contract) throw new Error(`No endpoint ${route}`);
-  openedFiles.add(contract);
+  filesOfRequest.add(contract);
   for (const routes of sourceFiles) {
     if (!/^apps\/api\/src\/(features|http)\/.*\.routes\.ts$/.test(routes)) continue;
     for (const { tableOf, handlers } of handlerBindingsIn(routes)) {
@@ -94,7 +94,7 @@ function visitEndpoint(route: string): void {
       if (imported?.file !== contract || imported.name !== table) continue;
       const handler = propertyIn(handlers, key);
       if (!handler) continue;
-      openedFiles.add(routes);
+      filesOfRequest.add(routes);
       for (const name of namesIn(handler)) visitDeclaration(routes, name);
       if (kind) visitContentKind(kind);
       return;
@@ -155,7 +155,7 @@ function visitDeclaration(file: string, name: string): void {
     if (exported && (exported.file !== file || exported.name !== name)) visitDeclaration(exported.file, exported.name);
     return;
   }
-  openedFiles.add(file);
+  filesOfRequest.add(file);
   if (REGISTRY_FILES.some((pattern) => pattern.test(file))) return;
   for (const each of [...used, ...loading]) visitDeclaration(file, each);
 }
@@ -282,14 +282,14 @@ function resolveImport(from: string, specifier: string): string | undefined {
 }
 
 let visitedDeclarations = new Set<string>();
-let openedFiles = new Set<string>();
+let filesOfRequest = new Set<string>();
 
 /** @returns the paths of the files that the requests run through */
 export function filesUsedBy(entries: readonly string[]): { product: string[]; framework: string[] } {
   visitedDeclarations = new Set();
-  openedFiles = new Set();
+  filesOfRequest = new Set();
   for (const entry of entries) visitEntry(entry);
-  const files = [...openedFiles].sort();
+  const files = [...filesOfRequest].sort();
   const framework = files.filter((file) => FRAMEWORK_FILES.some((pattern) => pattern.test(file)));
   return { product: files.filter((file) => !framework.includes(file)), framework };
 }

@@ -155,13 +155,13 @@ async function openDatabase(): Promise<string> {
   void lost.then(() => {
     if (stopping) return;
     printLine("the database died, starting it again");
-    void reopenDatabase();
+    void restartDatabase();
   });
   return url;
 }
 
 /** Until it starts: a full disk, for one, ends every start until somebody has made room. */
-async function reopenDatabase(): Promise<void> {
+async function restartDatabase(): Promise<void> {
   while (!stopping) {
     try {
       await openDatabase();

@@ -208,13 +208,13 @@ function layerViolation({ from, to }: ResolvedImport): string | undefined {
   return layerRank(there.role) > layerRank(here.role) ? `${here.role} do not know ${there.role}` : undefined;
 }
 
-interface ApiPlace {
+interface ApiModulePath {
   folder: string;
   feature?: string;
   role: string;
 }
 
-function placeInApi(file: string): ApiPlace {
+function placeInApi(file: string): ApiModulePath {
   const [, folder, feature] = /^apps\/api\/src\/(?:([^/]+)\/)?(?:([^/]+)\/)?/.exec(file) ?? [];
   // `.staff` says that staff alone use a file, and not which layer it is: news.staff.ts has rules, news.staff.routes.ts routes.
   const role = /\.([a-z]+)\.ts$/.exec(file.replace(".staff.", "."))?.[1] ?? "rules";

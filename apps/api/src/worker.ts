@@ -10,7 +10,7 @@ import { contactJobs } from "#features/contact/contact.jobs.ts";
 import { contentJobs } from "#features/content/content.jobs.ts";
 import { donationJobs } from "#features/donations/donations.jobs.ts";
 import { anonymiseDonation, fulfilDonation, revokeDonation } from "#features/donations/donations.ts";
-import { newEventSource } from "#features/events/events.ts";
+import { newEventAnnouncements } from "#features/events/events.ts";
 import { invitationJobs } from "#features/invitations/invitations.jobs.ts";
 import { fulfilMembership, revokeMembership, skipAnonymisation } from "#features/memberships/memberships.fulfilment.ts";
 import { applicationJobs, membershipJobs, sendHeldConfirmations } from "#features/memberships/memberships.jobs.ts";
@@ -34,7 +34,7 @@ import { orderJobs } from "#features/shop/orders/orders.jobs.ts";
 import { anonymiseOrder, fulfilOrder, revokeOrder } from "#features/shop/orders/orders.ts";
 import { staffJobs } from "#features/staff/staff.jobs.ts";
 import { taskJobs } from "#features/tasks/tasks.jobs.ts";
-import { textJobs } from "#features/texts/text-proposals.ts";
+import { siteTextJobs } from "#features/texts/text-proposals.ts";
 import { announcementJobs } from "#features/topics/announcements.jobs.ts";
 import { videoJobs } from "#features/videos/videos.jobs.ts";
 import { volunteerJobs } from "#features/volunteers/volunteers.emails.ts";
@@ -57,7 +57,7 @@ export const allJobs = (services: Services): JobHandler[] => [
     await sendHeldConfirmations(services, userId);
   }),
   ...attendanceJobs(services),
-  ...announcementJobs(services, [newArticleSource, newEventSource]),
+  ...announcementJobs(services, [newArticleSource, newEventAnnouncements]),
   ...httpJobs(services),
   ...pictureJobs(services),
   ...videoJobs(services),
@@ -82,7 +82,7 @@ export const allJobs = (services: Services): JobHandler[] => [
   ...receiptJobs(services),
   ...reconciliationJobs(services),
   ...contentJobs(services, contentKinds),
-  ...textJobs(services),
+  ...siteTextJobs(services),
   ...staffJobs(services, proposalKinds, endUnauthorisedWork),
   ...paymentJobs(services, purposeHandlers),
 ];

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { Email } from "@party/contract/schemas";
-import { FIRST_ADMINISTRATOR_HOURS } from "@party/contract/staff";
+import { FIRST_ADMINISTRATOR_LINK_HOURS } from "@party/contract/staff";
 import { verifyAuditLog } from "#access/audit.ts";
 import { demoCode } from "#demo/demo-staff.ts";
 import { createFirstAdministratorLink } from "#features/staff/first-administrator.ts";
@@ -83,7 +83,7 @@ function createFirstAdministratorLinkCommand(email: string, emergency: boolean):
     });
     if (!link)
       throw new UsageError("There is an administrator already; an administrator proposes others in the console.");
-    return `${link}\nIt works once, for ${FIRST_ADMINISTRATOR_HOURS} hours. Send it to ${email} alone.\n`;
+    return `${link}\nIt works once, for ${FIRST_ADMINISTRATOR_LINK_HOURS} hours. Send it to ${email} alone.\n`;
   };
 }
 

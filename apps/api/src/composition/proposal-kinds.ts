@@ -3,7 +3,7 @@ import type { Permission, PlaceRef } from "@party/contract/values/permissions";
 import { findRoleHolder } from "#access/staff.ts";
 import { coversPlace, territoryOf } from "#access/territory.ts";
 import { revokeUnauthorisedStewards } from "#features/attendance/check-in/stewards.ts";
-import { constitutionProposals } from "#features/constitution/constitution.ts";
+import { constitutionProposalKind } from "#features/constitution/constitution.ts";
 import { cancelUnallowedSchedules } from "#features/content/publication.ts";
 import { notifyApplicationsLinked } from "#features/memberships/applications/applications.ts";
 import { erasureProposals } from "#features/my-data/privacy-requests/person-erasure.ts";
@@ -23,7 +23,7 @@ export const proposalKinds: ProposalKinds & Record<ProposalKindName, unknown> = 
   text: textProposals,
   samples: sampleProposals,
   merge: mergeProposals(notifyApplicationsLinked),
-  constitution: constitutionProposals,
+  constitution: constitutionProposalKind,
   "person-erasure": erasureProposals,
   export: exportProposals,
   "county-export": countyExportProposals,

@@ -1,7 +1,7 @@
 import { Problem } from "#problem.ts";
 
 /** The queue in which a task waits. */
-export interface QueueSlot {
+export interface WaitingQueue {
   /** Tasks with the same key share a queue, e.g. those of one network. */
   line: string;
   /** Prioritised: such tasks get two of three turns, so that neither group starves the other. */
@@ -63,7 +63,7 @@ export function fairQueue({ atOnce, ofOneLine, inAll }: FairQueueSettings) {
     return true;
   }
 
-  function wait({ line, first: goesFirst = false }: QueueSlot): Promise<void> {
+  function wait({ line, first: goesFirst = false }: WaitingQueue): Promise<void> {
     const lines = goesFirst ? first : others;
     const mine = lines.get(line) ?? [];
     if (mine.length >= ofOneLine) throw new Problem("busy");
@@ -75,7 +75,7 @@ export function fairQueue({ atOnce, ofOneLine, inAll }: FairQueueSettings) {
     });
   }
 
-  return async <Result>(place: QueueSlot, task: () => Promise<Result>): Promise<Result> => {
+  return async <Result>(place: WaitingQueue, task: () => Promise<Result>): Promise<Result> => {
     if (running < atOnce) running += 1;
     else await wait(place);
     try {

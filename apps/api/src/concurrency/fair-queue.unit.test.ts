@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fairQueue, type QueueSlot } from "./fair-queue.ts";
+import { fairQueue, type WaitingQueue } from "./fair-queue.ts";
 
 /** A queue with concurrency 1, blocked until `end` is called. */
 function createQueue(settings: Partial<Parameters<typeof fairQueue>[0]> = {}) {
@@ -8,7 +8,7 @@ function createQueue(settings: Partial<Parameters<typeof fairQueue>[0]> = {}) {
   const rejected: string[] = [];
   const blockingTask = Promise.withResolvers<void>();
   const ended = [run({ line: "blocker" }, () => blockingTask.promise)];
-  const add = (name: string, place: QueueSlot) => {
+  const add = (name: string, place: WaitingQueue) => {
     const task = async () => void ran.push(name);
     ended.push(run(place, task).catch(() => void rejected.push(name)));
   };

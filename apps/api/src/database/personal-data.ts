@@ -61,7 +61,7 @@ export type ErasureRule =
   | { becomes: "kept"; because: string; set?: Record<string, RawBuilder<unknown>> };
 
 /** The personal data of one table. Each feature declares its tables in `*.personal-data.ts`; my-data collects them. */
-export interface PersonalData {
+export interface PersonalDataTable {
   table: keyof Tables;
   /** Heading in the export. */
   title: string;

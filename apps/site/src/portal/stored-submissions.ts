@@ -25,7 +25,7 @@ export async function saveStoredRegistration(email: string): Promise<void> {
 let sendingInvitation: Promise<void> | undefined;
 
 /** Sends the stored invitation code, once; without a connection, again at the next visit. Never throws. */
-export function sendStoredInvitation(): Promise<void> {
+export function submitStoredInvitation(): Promise<void> {
   sendingInvitation ??= sendInvitation().finally(() => {
     sendingInvitation = undefined;
   });

@@ -54,7 +54,7 @@ export const leftPages: Translated<typeof english.leftPages> = [
   { to: "/events", label: "Matukio" },
 ];
 
-export const rightPages: Translated<typeof english.rightPages> = [
+export const pagesAboutRights: Translated<typeof english.pagesAboutRights> = [
   { to: "/about/gallery", label: "Picha" },
   { to: "/donate", label: "Changia" },
   { to: "/shop", label: "Duka" },

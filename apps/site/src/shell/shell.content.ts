@@ -49,7 +49,7 @@ export const leftPages = [
   { to: "/events", label: "Events" },
 ] as const;
 
-export const rightPages = [
+export const pagesAboutRights = [
   { to: "/about/gallery", label: "Gallery" },
   { to: "/donate", label: "Donate" },
   { to: "/shop", label: "Shop" },

@@ -14,7 +14,7 @@ export const STAFF_SESSION_HOURS = 12;
 /** Minutes for which an entered authenticator code allows approvals and the like. */
 export const RECENT_CODE_MINUTES = 10;
 /** The link for the first administrator is valid this long. */
-export const FIRST_ADMINISTRATOR_HOURS = 24;
+export const FIRST_ADMINISTRATOR_LINK_HOURS = 24;
 
 /** A signed token of a link (JWT). */
 const LinkToken = z.string().regex(/^[\w.-]{1,1000}$/, "This link is not complete.");

@@ -38,7 +38,7 @@ const TodayCard = z.object({
 export type TodayCard = z.infer<typeof TodayCard>;
 
 /** What a coordinator's place looks like at this moment. */
-const TodayPlace = z.object({
+const TodayTerritory = z.object({
   name: z.string(),
   members: z.int().meta({ description: "with a membership in force" }),
   applications: z.int().meta({ description: "that wait, for whomever" }),
@@ -46,7 +46,7 @@ const TodayPlace = z.object({
   to_call: z.int().meta({ description: "confirmed, without an account, and not reached yet" }),
   next_event: z.object({ id: z.int(), title: z.string(), date: z.string().meta({ format: "date" }) }).nullable(),
 });
-export type TodayPlace = z.infer<typeof TodayPlace>;
+export type TodayTerritory = z.infer<typeof TodayTerritory>;
 
 export const today = endpoints({
   queue: {
@@ -63,7 +63,7 @@ export const today = endpoints({
     reply: z.object({
       cards: z.array(TodayCard),
       places: z
-        .array(TodayPlace)
+        .array(TodayTerritory)
         .meta({ description: "one for each place that is not the nation, in which the caller reads people" }),
     }),
   },

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { columnShownAs, type Person, type PersonalData, secretColumn } from "#database/personal-data.ts";
+import { columnShownAs, type Person, type PersonalDataTable, secretColumn } from "#database/personal-data.ts";
 
 const selectAttendanceIds = ({ userId }: Person) => sql`select id from attendances where user_id = ${userId}`;
 
 /** `releaseEventSeatsOf` runs before the rows are deleted. */
-export const attendanceData: PersonalData[] = [
+export const attendanceData: PersonalDataTable[] = [
   {
     table: "admissions",
     title: "When you and your guests were let in",

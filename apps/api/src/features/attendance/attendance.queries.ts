@@ -98,7 +98,7 @@ const eventHasWaitingList = sql<boolean>`coalesce(event_seats.waiting > 0 and ex
     and party.seats <= coalesce(event_seats.capacity, ${sql.lit(MAX_INTEGER)})), false)`;
 
 /** Published events with their seats. */
-const selectEventsWithSeats = (db: Database) =>
+const selectEventsWithSeatCounts = (db: Database) =>
   selectEvents(db)
     .leftJoin("event_seats", "event_seats.event_id", "events.id")
     .select("event_seats.capacity")
@@ -110,7 +110,7 @@ const selectEventsWithSeats = (db: Database) =>
     .where("published_at", "<=", now);
 
 export const findEventWithSeats = (db: Database, id: number) =>
-  selectEventsWithSeats(db).where("events.id", "=", id).executeTakeFirst();
+  selectEventsWithSeatCounts(db).where("events.id", "=", id).executeTakeFirst();
 
 /** Events on `today` or later, next first. @param after day and id of the last event of the previous page */
 export const listOpenEvents = (
@@ -119,7 +119,7 @@ export const listOpenEvents = (
   [date, id]: readonly [string, number] = [today, 0],
   limit: number,
 ) =>
-  selectEventsWithSeats(db)
+  selectEventsWithSeatCounts(db)
     .where("events.date", ">=", today)
     .where("events.called_off", "=", false)
     .where(sql<boolean>`(events.date, events.id) > (${date}::date, ${id}::integer)`)

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import { columnShownAs, type Person, type PersonalData, secretColumn } from "#database/personal-data.ts";
+import { columnShownAs, type Person, type PersonalDataTable, secretColumn } from "#database/personal-data.ts";
 import { deviceNameIn } from "./auth.emails.ts";
 
-const withDeviceName: PersonalData["shown"] = (row, language) => ({
+const withDeviceName: PersonalDataTable["shown"] = (row, language) => ({
   ...row,
   device: row.device ? deviceNameIn(language, String(row.device)) : null,
 });
 
 const selectSessionIds = ({ userId }: Person) => sql`select id from sessions where user_id = ${userId}`;
 
-export const sessionData: PersonalData[] = [
+export const sessionData: PersonalDataTable[] = [
   {
     table: "refresh_tokens",
     title: "What keeps you signed in",
@@ -45,7 +45,7 @@ export const sessionData: PersonalData[] = [
   },
 ];
 
-export const accountData: PersonalData[] = [
+export const accountData: PersonalDataTable[] = [
   {
     table: "users",
     title: "Your account",
@@ -69,7 +69,7 @@ export const accountData: PersonalData[] = [
 
 const isRowOfAccount = ({ userId }: Person) => sql`kept.user_id = ${userId}`;
 
-export const accountSafetyData: PersonalData[] = [
+export const accountSafetyData: PersonalDataTable[] = [
   {
     table: "account_tokens",
     title: "Links that we mailed you for your account",

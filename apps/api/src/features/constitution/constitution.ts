@@ -19,7 +19,7 @@ export const constitutionContent: ContentKind<SiteTextDraft> = {
 };
 
 /** The adoption of a revision; from then on it is the text of the page and of the file. */
-export const constitutionProposals: ProposalKind<{ revision: number }> = {
+export const constitutionProposalKind: ProposalKind<{ revision: number }> = {
   kind: "constitution",
   decidedBy: "constitution.adopt",
   mayPropose: (author) => author.has("constitution.adopt"),
@@ -57,7 +57,7 @@ export async function proposeAdoption(
   if (await findConstitutionVersionByRevision(tx, revision)) throw new Problem("constitution_adopted");
   if (await findOpenProposal(tx)) throw new Problem("constitution_proposed");
   return createProposal(services, {
-    kind: constitutionProposals,
+    kind: constitutionProposalKind,
     body: { revision },
     subject: `Adopt the constitution, version ${revision} of the draft`,
     place: NATION,
@@ -66,4 +66,4 @@ export async function proposeAdoption(
   });
 }
 
-export const findOpenProposal = (db: Database) => findOpenProposalOf(db, constitutionProposals.kind);
+export const findOpenProposal = (db: Database) => findOpenProposalOf(db, constitutionProposalKind.kind);

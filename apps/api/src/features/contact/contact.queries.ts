@@ -1,7 +1,7 @@
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { deleteOldest, deleteOldHashes } from "#database/delete-oldest.ts";
-import { type PersonalData, secretColumn } from "#database/personal-data.ts";
+import { type PersonalDataTable, secretColumn } from "#database/personal-data.ts";
 import type { CreatedAt } from "#database/tables.ts";
 
 interface ContactMessagesTable {
@@ -71,7 +71,7 @@ export const deleteContactMessages = (db: Database, olderThanDays: number, limit
     limit,
   );
 
-export const contactData: PersonalData[] = [
+export const contactData: PersonalDataTable[] = [
   {
     table: "contact_messages",
     title: "What you wrote to the party",

@@ -1,10 +1,10 @@
 import "./content.tables.ts";
 import "./translations/translations.queries.ts";
 import { sql } from "kysely";
-import { type PersonalData, secretColumn } from "#database/personal-data.ts";
+import { type PersonalDataTable, secretColumn } from "#database/personal-data.ts";
 
 /** What a member of staff wrote for the site. Referencing tables come first. */
-export const contentData: PersonalData[] = [
+export const contentData: PersonalDataTable[] = [
   {
     table: "content_translations",
     title: "What you published or scheduled in Kiswahili as staff",

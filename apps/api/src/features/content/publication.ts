@@ -221,7 +221,7 @@ export async function cancelUnallowedSchedules(
 }
 
 /** @throws Problem `scheduler_without_role` when whoever scheduled a text may not publish it any more */
-async function checkScheduler(
+async function requireSchedulerMayPublish(
   { db: tx, pool }: { db: Database; pool: Database },
   kind: Kind,
   scheduledBy: number | null,
@@ -246,7 +246,7 @@ export async function applyDueSchedule(
     const publish = async () => {
       requireNoSecondPerson(kind, id);
       const body = await requirePublishable({ db: tx, territory: EVERYWHERE }, kind, row, n);
-      await checkScheduler({ db: tx, pool: db }, kind, scheduled_by, body);
+      await requireSchedulerMayPublish({ db: tx, pool: db }, kind, scheduled_by, body);
       await copyToLive({ db: tx }, kind, row, { n, body, announced });
     };
     const outcome = isPublicRevision(row, n)

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { createUser, HOME_PLACE } from "#features/auth/auth.factories.ts";
-import { newEventSource } from "#features/events/events.ts";
+import { newEventAnnouncements } from "#features/events/events.ts";
 import { newArticleSource } from "#features/news/news.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { announceToSubscribers } from "#features/topics/topics.factories.ts";
@@ -151,7 +151,7 @@ describe("the first publication is announced", () => {
       audience: "members",
     });
     expect(published.json().audience_count).toBeNull();
-    await announceToSubscribers(services, newEventSource);
+    await announceToSubscribers(services, newEventAnnouncements);
     expect(await toldOf("events_near_me", id)).toBe(audience_count);
     expect(audience_count).toBeGreaterThan(0);
   });

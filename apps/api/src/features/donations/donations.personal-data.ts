@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { encryptedColumn, type Person, type PersonalData, secretColumn } from "#database/personal-data.ts";
+import { encryptedColumn, type Person, type PersonalDataTable, secretColumn } from "#database/personal-data.ts";
 
 /** Phone and name do not identify the donor: anybody can type a name, and the phone may belong to somebody who paid for the member. */
 export const selectDonationIds = ({ userId, email, emailHashes }: Omit<Person, "donationIds" | "paymentIds">) =>
@@ -9,7 +9,7 @@ export const selectDonationIds = ({ userId, email, emailHashes }: Omit<Person, "
 
 const nullValue = sql`null`;
 
-export const donationData: PersonalData[] = [
+export const donationData: PersonalDataTable[] = [
   {
     table: "monthly_gifts",
     title: "Your monthly gifts",

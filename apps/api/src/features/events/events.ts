@@ -90,7 +90,7 @@ const announcedInLanguages = (db: Database, event: EventRow) => withTranslations
 const todayInNairobi = () => dayInNairobi(new Date());
 
 /** Announced to members: nationwide events and those of their ward, constituency or county. */
-export const newEventSource: AnnouncementSource = {
+export const newEventAnnouncements: AnnouncementSource = {
   topic: "events_near_me",
   listUnannounced: (db) => listNewEvents(db, todayInNairobi()),
   lock: async (tx, id) => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { columnShownAs, type PersonalData, secretColumn } from "#database/personal-data.ts";
+import { columnShownAs, type PersonalDataTable, secretColumn } from "#database/personal-data.ts";
 
-export const invitationData: PersonalData[] = [
+export const invitationData: PersonalDataTable[] = [
   {
     table: "invitation_joins",
     title: "Whom you brought, and who brought you",

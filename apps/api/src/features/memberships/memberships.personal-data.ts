@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { columnShownAs, type PersonalData, secretColumn, selectMembershipIds } from "#database/personal-data.ts";
+import { columnShownAs, type PersonalDataTable, secretColumn, selectMembershipIds } from "#database/personal-data.ts";
 
 const emptyText = sql`''`;
 const nullValue = sql`null`;
 
-export const membershipData: PersonalData[] = [
+export const membershipData: PersonalDataTable[] = [
   {
     table: "membership_reminders",
     title: "Reminders that you were sent",

@@ -5,7 +5,7 @@ import type { InLanguages, Language } from "@party/contract/values/languages";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import type { Translated } from "@party/contract/values/translated";
 import { decrypt } from "#crypto.ts";
-import type { ErasureRule, Person, PersonalData, PersonalDataColumn } from "#database/personal-data.ts";
+import type { ErasureRule, Person, PersonalDataColumn, PersonalDataTable } from "#database/personal-data.ts";
 import { reauthenticate } from "#features/auth/credentials/credentials.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
@@ -69,7 +69,12 @@ export async function exportPersonalRows(
   return { party: party.name, made_at: new Date().toISOString(), notes: omissionNotes(known, language), sections };
 }
 
-function toExportSection(secretKey: string, data: PersonalData, stored: Record<string, unknown>[], language: Language) {
+function toExportSection(
+  secretKey: string,
+  data: PersonalDataTable,
+  stored: Record<string, unknown>[],
+  language: Language,
+) {
   const { shown } = data;
   const rows = shown ? stored.map((row) => shown(row, language)) : stored;
   const columns = Object.entries(data.columns).flatMap(([name, column]) =>

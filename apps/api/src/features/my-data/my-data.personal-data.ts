@@ -1,10 +1,10 @@
 import "./my-data.queries.ts";
 import { sql } from "kysely";
-import { type PersonalData, secretColumn, selectMembershipIds } from "#database/personal-data.ts";
+import { type PersonalDataTable, secretColumn, selectMembershipIds } from "#database/personal-data.ts";
 import { selectSubscriptionIds } from "#features/newsletter/newsletter.personal-data.ts";
 import { selectOfferIds } from "#features/volunteers/volunteers.queries.ts";
 
-export const confirmationData: PersonalData[] = [
+export const confirmationData: PersonalDataTable[] = [
   {
     table: "session_confirmations",
     title: "When you entered your password again",
@@ -15,7 +15,7 @@ export const confirmationData: PersonalData[] = [
 ];
 
 /** Stored replies of idempotent requests; other tables hold the same data. */
-export const refusalAnswerData: PersonalData[] = [
+export const refusalAnswerData: PersonalDataTable[] = [
   {
     table: "idempotency_keys",
     title: "Replies kept for a day, in case a request is sent twice",
@@ -37,7 +37,7 @@ export const refusalAnswerData: PersonalData[] = [
 
 const nullValue = sql`null`;
 
-export const consentData: PersonalData[] = [
+export const consentData: PersonalDataTable[] = [
   {
     table: "consent_entries",
     title: "Your consents",

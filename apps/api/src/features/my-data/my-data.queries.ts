@@ -1,6 +1,6 @@
 import { type Generated, type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import type { Person, PersonalData, PersonalDataColumn } from "#database/personal-data.ts";
+import type { Person, PersonalDataColumn, PersonalDataTable } from "#database/personal-data.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {
@@ -48,14 +48,18 @@ function selectColumn(name: string, column: PersonalDataColumn) {
   return sql`${storedColumn(name)} as ${sql.ref(name)}`;
 }
 
-export async function findPersonalRows(db: Database, { table, columns, of }: PersonalData, person: Person) {
+export async function findPersonalRows(db: Database, { table, columns, of }: PersonalDataTable, person: Person) {
   const list = Object.entries(columns).map(([name, column]) => selectColumn(name, column));
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(list)} from ${sql.table(table)} as kept where ${of(person)} order by 1`.execute(db);
   return rows;
 }
 
-export async function countPersonalRows(db: Database, { table, of }: PersonalData, person: Person): Promise<number> {
+export async function countPersonalRows(
+  db: Database,
+  { table, of }: PersonalDataTable,
+  person: Person,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from ${sql.table(table)} as kept where ${of(person)}`.execute(db);
   return rows[0]!.count;
@@ -82,7 +86,11 @@ async function primaryKeyOf(db: Database, table: string): Promise<string[]> {
 }
 
 /** @returns the primary keys of a person's rows, as JSON */
-export async function lockPersonalRows(tx: Database, { table, of }: PersonalData, person: Person): Promise<string[]> {
+export async function lockPersonalRows(
+  tx: Database,
+  { table, of }: PersonalDataTable,
+  person: Person,
+): Promise<string[]> {
   const key = (await primaryKeyOf(tx, table)).map((name) => sql`${name}::text, ${storedColumn(name)}`);
   const { rows } = await sql<{ key: string }>`
     select jsonb_build_object(${sql.join(key)})::text as key
@@ -93,7 +101,7 @@ export async function lockPersonalRows(tx: Database, { table, of }: PersonalData
 /** Deletes or anonymises rows by key, even if they no longer match the person. @param keys of `lockPersonalRows` */
 export async function erasePersonalRows(
   tx: Database,
-  { table, onErasure }: PersonalData,
+  { table, onErasure }: PersonalDataTable,
   keys: string[],
 ): Promise<void> {
   if (keys.length === 0) return;
@@ -116,7 +124,7 @@ export const lockUser = (tx: Database, userId: number) =>
   sql`select id from users where id = ${userId} for update`.execute(tx);
 
 /** @param payments the registry entry that finds the person's payments */
-export async function listOpenPayments(tx: Database, payments: PersonalData, person: Person): Promise<number[]> {
+export async function listOpenPayments(tx: Database, payments: PersonalDataTable, person: Person): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select kept.id from payment_intents as kept
     where kept.state = 'open' and ${payments.of(person)} order by kept.id`.execute(tx);

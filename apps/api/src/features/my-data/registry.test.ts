@@ -3,7 +3,7 @@ import { exportPurposes } from "@party/contract/values/exports";
 import { roles } from "@party/contract/values/permissions";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { labelInLanguage, personalDataRegistry, subjectOf } from "#features/my-data/registry.ts";
+import { labelInLanguage, personalDataRegistry, topicOf } from "#features/my-data/registry.ts";
 import { startTestApi } from "#testing/api.ts";
 import { englishTexts } from "../../../../../scripts/translations/english-words.ts";
 
@@ -142,7 +142,7 @@ test("every title, label, subject and rule of the export is in Kiswahili too", (
       typeof column === "string" ? [column] : "label" in column ? [column.label] : [],
     );
     const rules = "as" in onErasure ? [onErasure.as] : "because" in onErasure ? [onErasure.because] : [];
-    return [title, subjectOf(data), ...labels, ...rules];
+    return [title, topicOf(data), ...labels, ...rules];
   });
   expect(texts.length).toBeGreaterThan(900);
   expect([...new Set(texts)].filter((text) => labelInLanguage("sw", text) === text)).toEqual([]);

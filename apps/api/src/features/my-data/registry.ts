@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { messages } from "#composition/messages.ts";
 import { hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import type { Person, PersonalData } from "#database/personal-data.ts";
+import type { Person, PersonalDataTable } from "#database/personal-data.ts";
 import { attendanceData } from "#features/attendance/attendance.personal-data.ts";
 import { accountData, accountSafetyData, sessionData } from "#features/auth/auth.personal-data.ts";
 import { mailboxHashes } from "#features/auth/email-links/mailed-links.ts";
@@ -25,8 +25,8 @@ import {
   selectPaymentIds,
 } from "#features/payments/payments.personal-data.ts";
 import { documentData } from "#features/people/documents/documents.personal-data.ts";
-import { exportData, exportsMadeData } from "#features/people/export/exports.personal-data.ts";
-import { importData, importsMadeData } from "#features/people/import/imports.personal-data.ts";
+import { exportData, staffExportsData } from "#features/people/export/exports.personal-data.ts";
+import { importData, staffImportsData } from "#features/people/import/imports.personal-data.ts";
 import { mergeData } from "#features/people/merges/merges.personal-data.ts";
 import { peopleData } from "#features/people/people.personal-data.ts";
 import { recordData } from "#features/people/record/record.personal-data.ts";
@@ -87,10 +87,10 @@ export async function resolvePayments(db: Database, person: Person): Promise<Per
  * Every table with personal data, in deletion order: referencing tables before referenced ones, the account last. What is deleted
  * is told by subject.
  */
-const dataBySubject: readonly (readonly [subject: string, data: readonly PersonalData[]])[] = [
+const dataBySubject: readonly (readonly [subject: string, data: readonly PersonalDataTable[]])[] = [
   [
     "Your work for the party's office",
-    [...uploadData, ...taskData, ...exportsMadeData, ...importsMadeData, ...viewData, ...staffData],
+    [...uploadData, ...taskData, ...staffExportsData, ...staffImportsData, ...viewData, ...staffData],
   ],
   ["Your work for the party's site", [...pictureData, ...contentData]],
   ["Your consents", consentData],
@@ -128,12 +128,12 @@ const dataBySubject: readonly (readonly [subject: string, data: readonly Persona
   ["Your account and how you sign in", [...accountSafetyData, ...confirmationData, ...sessionData, ...accountData]],
 ];
 
-export const personalDataRegistry: readonly PersonalData[] = dataBySubject.flatMap(([, data]) => data);
+export const personalDataRegistry: readonly PersonalDataTable[] = dataBySubject.flatMap(([, data]) => data);
 
 const subjectByData = new Map(dataBySubject.flatMap(([subject, data]) => data.map((one) => [one, subject] as const)));
 
 /** In few words, e.g. "Your events and tickets". */
-export const subjectOf = (data: PersonalData): string => subjectByData.get(data)!;
+export const topicOf = (data: PersonalDataTable): string => subjectByData.get(data)!;
 
 const kiswahiliLabels: Readonly<Record<string, string>> = {
   ...accessLabels,

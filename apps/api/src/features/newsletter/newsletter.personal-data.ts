@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Person, type PersonalData, secretColumn } from "#database/personal-data.ts";
+import { type Person, type PersonalDataTable, secretColumn } from "#database/personal-data.ts";
 
 export const selectSubscriptionIds = ({ email }: Person) =>
   sql`select id from newsletter_subscriptions where email = ${email}`;
@@ -10,7 +10,7 @@ const personalDataOfTokens = (table: "newsletter_confirmation_tokens" | "newslet
   onErasure: { becomes: "deleted" as const },
 });
 
-export const newsletterData: PersonalData[] = [
+export const newsletterData: PersonalDataTable[] = [
   {
     ...personalDataOfTokens("newsletter_confirmation_tokens"),
     title: "Links that confirm your newsletter",

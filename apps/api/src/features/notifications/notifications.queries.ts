@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { columnShownInsideOther, type PersonalData } from "#database/personal-data.ts";
+import { columnShownInsideOther, type PersonalDataTable } from "#database/personal-data.ts";
 import type { CreatedAt } from "#database/tables.ts";
 
 export type NotificationTopic = "choose_plan" | "renew";
@@ -111,7 +111,7 @@ export async function markAllRead(db: Database, userId: number, until: number): 
 }
 
 /** @param shown renders the text */
-export const notificationData = (shown: PersonalData["shown"]): PersonalData[] => [
+export const notificationData = (shown: PersonalDataTable["shown"]): PersonalDataTable[] => [
   {
     table: "notifications",
     title: "Notes on your dashboard",

@@ -38,7 +38,7 @@ export const paymentJobs = (services: Services, purposes: PurposeHandlers): JobH
   onJob(pollPayments, () => pollDueAttempts(services)),
   onJob(sweepOpenPayments, () => sweepAll(services, purposes)),
   onJob(anonymiseUnpaid, () => anonymiseUnpaidPayments(services, purposes)),
-  onJob(deleteEvents, (payload) => deleteOldEvents(services, payload)),
+  onJob(deleteEvents, (payload) => deleteOldProviderEvents(services, payload)),
   onJobInSteps(services, deleteHashes, () => [(limit) => deleteNetworkHashes(services.db, limit)]),
   onJob(checkUnpaidPrompts, () => alertOnUnpaidPrompts(services)),
 ];
@@ -50,7 +50,7 @@ async function sweepAll(services: Services, purposes: PurposeHandlers): Promise<
 }
 
 /** Goes through all old events in steps; those for which a minute is too short are a job of its own. */
-export async function deleteOldEvents(
+export async function deleteOldProviderEvents(
   { db, jobs }: Pick<Services, "db" | "jobs">,
   { after }: { after?: EventPosition },
   { limit = MAX_ROWS_PER_STEP, withinMs = MAX_STEPS_MS }: { limit?: number; withinMs?: number } = {},

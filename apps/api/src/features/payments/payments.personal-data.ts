@@ -5,7 +5,7 @@ import {
   columnShownInsideOther,
   encryptedColumn,
   type Person,
-  type PersonalData,
+  type PersonalDataTable,
   secretColumn,
 } from "#database/personal-data.ts";
 import { paymentTitle } from "./intents/payment-title.ts";
@@ -31,7 +31,7 @@ export const withNotesText = (row: Record<string, unknown>) =>
   withNoteText(row as typeof row & Parameters<typeof withNoteText>[0]);
 
 /** The order matters: these rows are found through the intent, so it is anonymised last. */
-export const paymentData: PersonalData[] = [
+export const paymentData: PersonalDataTable[] = [
   {
     table: "provider_events_waiting",
     title: "Messages about your payments that wait to be read",
@@ -155,7 +155,7 @@ export const paymentData: PersonalData[] = [
   },
 ];
 
-export const paymentIntentData: PersonalData[] = [
+export const paymentIntentData: PersonalDataTable[] = [
   {
     table: "payment_intents",
     title: "Your payments",
@@ -193,7 +193,7 @@ export const paymentIntentData: PersonalData[] = [
   },
 ];
 
-export const receiptData: PersonalData[] = [
+export const receiptData: PersonalDataTable[] = [
   {
     table: "receipts",
     title: "Your receipts",

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import {
   columnShownAs,
   encryptedColumn,
-  type PersonalData,
+  type PersonalDataTable,
   secretColumn,
   selectPersonIds,
 } from "#database/personal-data.ts";
@@ -10,7 +10,7 @@ import {
 const nullValue = sql`null`;
 const emptyText = sql`''`;
 
-export const peopleData: PersonalData[] = [
+export const peopleData: PersonalDataTable[] = [
   {
     table: "people",
     title: "You in the register of members",

@@ -1,9 +1,9 @@
 import "./pictures.queries.ts";
 import { sql } from "kysely";
-import { type PersonalData, secretColumn } from "#database/personal-data.ts";
+import { type PersonalDataTable, secretColumn } from "#database/personal-data.ts";
 
 /** Pictures that a member of staff added. Those who are shown are not named by an account. */
-export const pictureData: PersonalData[] = [
+export const pictureData: PersonalDataTable[] = [
   {
     table: "pictures",
     title: "Pictures that you added to the party's library",

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { columnShownAs, type Person, type PersonalData } from "#database/personal-data.ts";
+import { columnShownAs, type Person, type PersonalDataTable } from "#database/personal-data.ts";
 import { portraitPathParts } from "./pictures.ts";
 
 const isRowOfAccount = ({ userId }: Person) => sql`kept.user_id = ${userId}`;
@@ -8,7 +8,7 @@ const portraitPathsColumn = sql.join(
   portraitPathParts().map(({ before, after }) => sql`${before}::text || kept.name || ${after}::text`),
 );
 
-export const profileData: PersonalData[] = [
+export const profileData: PersonalDataTable[] = [
   {
     table: "ward_changes",
     title: "Where you were registered before",

@@ -3,7 +3,7 @@ import {
   columnShownInsideOther,
   encryptedColumn,
   type Person,
-  type PersonalData,
+  type PersonalDataTable,
   secretColumn,
 } from "#database/personal-data.ts";
 import { ACCOUNTING_RETENTION_REASON, withNotesText } from "#features/payments/payments.personal-data.ts";
@@ -11,7 +11,7 @@ import { ACCOUNTING_RETENTION_REASON, withNotesText } from "#features/payments/p
 const selectLedgerEntryIds = (paymentIds: Person["paymentIds"]) =>
   sql`select id from ledger_entries where intent_id = any (array(${paymentIds}))`;
 
-export const reconciliationData: PersonalData[] = [
+export const reconciliationData: PersonalDataTable[] = [
   {
     table: "reconciliation_findings",
     title: "What the daily check of the books said of your payments",

@@ -1,4 +1,4 @@
-import { FIRST_ADMINISTRATOR_HOURS } from "@party/contract/staff";
+import { FIRST_ADMINISTRATOR_LINK_HOURS } from "@party/contract/staff";
 import { roleNames } from "@party/contract/values/permissions";
 import { SignJWT } from "jose";
 import { EMPTY_CALL_FIELDS, recordEntry } from "#access/audit.ts";
@@ -62,7 +62,7 @@ export async function createFirstAdministratorLink(
     .setSubject(email.toLowerCase())
     .setAudience(LINK_AUDIENCE)
     .setIssuedAt()
-    .setExpirationTime(`${FIRST_ADMINISTRATOR_HOURS} hours`)
+    .setExpirationTime(`${FIRST_ADMINISTRATOR_LINK_HOURS} hours`)
     .sign(deriveKey(config.secretKey, KEY_PURPOSE));
   await db.transaction().execute(async (tx) => {
     await recordEntry(

@@ -1,4 +1,4 @@
-import { FIRST_ADMINISTRATOR_HOURS } from "@party/contract/staff";
+import { FIRST_ADMINISTRATOR_LINK_HOURS } from "@party/contract/staff";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { type RoleName, roles } from "@party/contract/values/permissions";
 import type { VerificationProgress } from "#access/audit.ts";
@@ -148,7 +148,7 @@ export const emergencyNoticeEmail = (firstName: string, email: string): EmailCon
   heading: "A new administrator is being appointed without a second person",
   greeting: firstName,
   paragraphs: [
-    `The operator of the server has made an emergency link that makes the owner of ${email} an administrator. It works for ${FIRST_ADMINISTRATOR_HOURS} hours.`,
+    `The operator of the server has made an emergency link that makes the owner of ${email} an administrator. It works for ${FIRST_ADMINISTRATOR_LINK_HOURS} hours.`,
     "If nobody told you of this, call the other officials of the party at once.",
   ],
 });

@@ -4,7 +4,7 @@ import "./proposals/proposals.queries.ts";
 import { sql } from "kysely";
 import {
   type Person,
-  type PersonalData,
+  type PersonalDataTable,
   secretColumn,
   selectMembershipIds,
   selectPersonIds,
@@ -26,7 +26,7 @@ const isEntryOfPerson = (person: Person) => sql`(kept.actor = ${person.userId}
     select target_id from payment_intents where user_id = ${person.userId} and purpose = 'order')))`;
 
 /** What staff did, and with whose data. Referencing tables come first. */
-export const staffData: PersonalData[] = [
+export const staffData: PersonalDataTable[] = [
   {
     table: "audit_details",
     title: "Values that staff changed",

@@ -1,8 +1,8 @@
 import "./tasks.queries.ts";
 import { sql } from "kysely";
-import type { PersonalData } from "#database/personal-data.ts";
+import type { PersonalDataTable } from "#database/personal-data.ts";
 
-export const taskData: PersonalData[] = [
+export const taskData: PersonalDataTable[] = [
   {
     table: "tasks",
     title: "Long tasks that you started in the party's office",

@@ -148,7 +148,7 @@ const textPublishedEmail = (
   action: { label: "Read the page", url },
 });
 
-export const textJobs = (services: Services): JobHandler[] => [
+export const siteTextJobs = (services: Services): JobHandler[] => [
   onJob(sendTextPublished, async ({ userId, proposalId, key }, { id, causedAt }) => {
     const account = await findAccount(services.db, userId);
     const decided = await findProposal(services.db, proposalId);

@@ -1,4 +1,4 @@
-import type { TodayCard, TodayPlace } from "@party/contract/today";
+import type { TodayCard, TodayTerritory } from "@party/contract/today";
 import { translationPermission } from "@party/contract/values/content-access";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import type { Permission } from "@party/contract/values/permissions";
@@ -123,8 +123,8 @@ async function summariseTranslations(db: Database, kinds: ContentKinds): Promise
 export async function listTodayPlaces(
   { db }: Pick<TodayReader, "db">,
   { actor }: Pick<TodayCaller, "actor">,
-): Promise<TodayPlace[]> {
-  const places: TodayPlace[] = [];
+): Promise<TodayTerritory[]> {
+  const places: TodayTerritory[] = [];
   for (const place of actor.placesOf("people.read")) {
     if (place.level === "nation") continue;
     const territory = await territoryOf(db, [place]);

@@ -7,7 +7,7 @@ import { createSignedInUser, HOME_PLACE } from "#features/auth/auth.factories.ts
 import { createContent, createTranslation } from "#features/content/content.factories.ts";
 import { storePublishedTranslation } from "#features/content/translations/translations.queries.ts";
 import { createEvent } from "#features/events/events.factories.ts";
-import { newEventSource } from "#features/events/events.ts";
+import { newEventAnnouncements } from "#features/events/events.ts";
 import { createArticle } from "#features/news/news.factories.ts";
 import { newArticleSource } from "#features/news/news.ts";
 import { listShownNotifications } from "#features/notifications/notifications.factories.ts";
@@ -87,7 +87,7 @@ test("an announcement quotes what is published in the language of who reads it",
   const article = await createTranslated("articles", "news_articles");
   const event = await createTranslated("events", "events");
   await announceToSubscribers(services, newArticleSource);
-  await announceToSubscribers(services, newEventSource);
+  await announceToSubscribers(services, newEventAnnouncements);
   for (const [member, language] of [
     [wangari, "sw"],
     [tom, "en"],
@@ -128,7 +128,7 @@ test("members are notified only of events of their ward, constituency, county or
       .set({ county_id: null, ...place })
       .where("id", "=", id)
       .execute();
-    await announceToSubscribers(services, newEventSource);
+    await announceToSubscribers(services, newEventAnnouncements);
     const notified = await recipientsOf("events_near_me", id);
     expect(
       [wangari.id, tom.id].filter((userId) => notified.includes(userId)),
@@ -150,14 +150,14 @@ test("drafts, items older than a week and past events are not announced", async 
     expect(await recipientsOf("news", id)).toEqual([]);
   }
   const { id } = await createEvent(services, { ...justNow, date: "2026-01-01" });
-  await announceToSubscribers(services, newEventSource);
+  await announceToSubscribers(services, newEventAnnouncements);
   expect(await recipientsOf("events_near_me", id)).toEqual([]);
 });
 
 test("the unsubscribe link of an email ends the emails of its topic only", async () => {
   const mekatilili = await createSignedInUser(services, { ward_id: 719 });
   const event = await createEvent(services, { ...justNow, title: "Harvest day" });
-  await announceToSubscribers(services, newEventSource);
+  await announceToSubscribers(services, newEventAnnouncements);
   await expectEventually(() => subjectsTo(mekatilili.email)).toContain("Harvest day");
   const mail = (await outbox.emailsTo(mekatilili.email)).find(({ subject }) => subject === event.title)!;
   const oneClick = /<(http[^>]+)>/.exec(headerOf(mail, "list-unsubscribe") ?? "")![1]!;
@@ -171,7 +171,7 @@ test("the unsubscribe link of an email ends the emails of its topic only", async
   const chosen = await db.selectFrom("notification_choices").selectAll().where("user_id", "=", mekatilili.id).execute();
   expect(chosen).toMatchObject([{ topic: "events_near_me", channel: "mail", wanted: false }]);
   const next = await createEvent(services, { ...justNow, title: "Seed market" });
-  await announceToSubscribers(services, newEventSource);
+  await announceToSubscribers(services, newEventAnnouncements);
   expect(await mailsOf("events_near_me", next.id)).not.toContain(mekatilili.id);
   expect((await notesOf(mekatilili.id)).map(({ message }) => message.split(".")[0])).toContain("Seed market");
 });
@@ -228,13 +228,15 @@ test("interrupted and concurrent announcements notify every member exactly once"
       return services.jobs.enqueueAll(...job);
     },
   };
-  await expect(announceToSubscribers({ db, jobs: failingJobs }, newEventSource, batchSize)).rejects.toThrow("killed");
+  await expect(announceToSubscribers({ db, jobs: failingJobs }, newEventAnnouncements, batchSize)).rejects.toThrow(
+    "killed",
+  );
   const first = await recipientsOf("events_near_me", id);
   expect(first).toHaveLength(batchSize);
 
   await Promise.all([
-    announceToSubscribers(services, newEventSource, batchSize),
-    announceToSubscribers(services, newEventSource, batchSize),
+    announceToSubscribers(services, newEventAnnouncements, batchSize),
+    announceToSubscribers(services, newEventAnnouncements, batchSize),
   ]);
   const allMembers = (await db.selectFrom("users").select("id").orderBy("id").execute()).map((user) => user.id);
   expect((await recipientsOf("events_near_me", id)).toSorted((one, other) => one - other)).toEqual(allMembers);

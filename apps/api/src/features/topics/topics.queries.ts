@@ -4,7 +4,7 @@ import type { Language } from "@party/contract/values/languages";
 import { type Generated, sql } from "kysely";
 import { countRows } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
-import type { PersonalData } from "#database/personal-data.ts";
+import type { PersonalDataTable } from "#database/personal-data.ts";
 import type { CreatedAt } from "#database/tables.ts";
 
 declare module "#database/tables.ts" {
@@ -151,7 +151,7 @@ export async function countRecipients(db: Database, topic: AnnouncedTopic, place
   return Math.max(MAX_COUNTED_AUDIENCE, Number(estimate.toPrecision(2)));
 }
 
-export const topicData: PersonalData[] = [
+export const topicData: PersonalDataTable[] = [
   {
     table: "announcements",
     title: "News and events that you were told of",

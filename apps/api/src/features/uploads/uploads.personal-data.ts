@@ -1,9 +1,9 @@
 import "./uploads.queries.ts";
 import { sql } from "kysely";
-import { encryptedColumn, type PersonalData, secretColumn } from "#database/personal-data.ts";
+import { encryptedColumn, type PersonalDataTable, secretColumn } from "#database/personal-data.ts";
 
 /** Files that a member of staff sent. What a file became, such as an import, is told there. */
-export const uploadData: PersonalData[] = [
+export const uploadData: PersonalDataTable[] = [
   {
     table: "uploads",
     title: "Files that you sent to the party's office and that are not used yet",

@@ -1,8 +1,8 @@
 import "./views.queries.ts";
 import { sql } from "kysely";
-import type { PersonalData } from "#database/personal-data.ts";
+import type { PersonalDataTable } from "#database/personal-data.ts";
 
-export const viewData: PersonalData[] = [
+export const viewData: PersonalDataTable[] = [
   {
     table: "staff_views",
     title: "Filters of lists that you saved as staff",

@@ -2,7 +2,7 @@ import type { Language } from "@party/contract/values/languages";
 import type { Availability, VolunteerSkill } from "@party/contract/values/person";
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { columnShownAs, type Person, type PersonalData } from "#database/personal-data.ts";
+import { columnShownAs, type Person, type PersonalDataTable } from "#database/personal-data.ts";
 import type { CreatedAt } from "#database/tables.ts";
 
 interface VolunteersTable {
@@ -88,7 +88,7 @@ export const countNewOffers = (db: Database, id: number, minutes: number) =>
 /** Found by the confirmed address only: a name and a phone number do not identify a person. */
 export const selectOfferIds = ({ email }: Person) => sql`select id from volunteers where email = ${email}`;
 
-export const volunteerData: PersonalData[] = [
+export const volunteerData: PersonalDataTable[] = [
   {
     table: "volunteers",
     title: "Your offer to volunteer",

@@ -139,7 +139,7 @@ const tableNames: Readonly<Record<string, string>> = {
 };
 const tableName = (table: string) => tableNames[table] ?? "other rows";
 
-const undoBlockReasons = {
+const reasonsUndoIsBlocked = {
   moved: "is another person's or in another state by now",
   number_in_use: "has a number that the account uses for another membership by now",
   applied_again: "was followed by another application of the same person",
@@ -179,7 +179,7 @@ export const mergeContent = {
   leftIntro: "This had changed since the rows were joined, so it was not put back.",
   leftOf: (each: ChangeKeptAtUndo): string => {
     if (each.what === "field") return `${mergeFieldNames[each.field]}: it was changed since.`;
-    if (each.what === "membership") return `Membership ${each.id} ${undoBlockReasons[each.why]}.`;
+    if (each.what === "membership") return `Membership ${each.id} ${reasonsUndoIsBlocked[each.why]}.`;
     return `${each.count} ${tableName(each.table)} ${plural(each.count, "is", "are")} another person's by now.`;
   },
   final: "This was done more than 30 days ago, or one of them was erased, so it cannot be undone.",

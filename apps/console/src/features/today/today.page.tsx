@@ -1,4 +1,4 @@
-import type { TodayPlace } from "@party/contract/today";
+import type { TodayTerritory } from "@party/contract/today";
 import { formatDate, formatDay } from "@party/contract/values/nairobi-time";
 import { plural } from "@party/contract/values/plural";
 import { Alert } from "@party/ui/alert.tsx";
@@ -113,7 +113,7 @@ function EmptyQueue({ hasQueue, notes }: { hasQueue: boolean; notes: readonly st
 }
 
 /** Four numbers, each of which leads to the people, and the next event. */
-function PlaceStatistics({ place }: { place: TodayPlace }) {
+function PlaceStatistics({ place }: { place: TodayTerritory }) {
   const { name, members, applications, registered, to_call, next_event } = place;
   const event = next_event
     ? content.place.eventOn(next_event.title, formatDay(next_event.date))

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { ConfirmEmailNotice } from "#features/auth/security/confirm-email-notice.tsx";
 import { claimApplication } from "#features/memberships/application/pending-application.ts";
 import { NotificationBell } from "#features/notifications/notification-bell.tsx";
-import { saveStoredRegistration, sendStoredInvitation } from "#portal/stored-submissions.ts";
+import { saveStoredRegistration, submitStoredInvitation } from "#portal/stored-submissions.ts";
 import { useSession } from "#session/use-session.ts";
 import { dashboardContent as content } from "./dashboard.content.ts";
 import css from "./dashboard.module.css";
@@ -21,7 +21,7 @@ function DashboardShell() {
   const { user } = useSession();
   const isHome = useMatch({ from: "/_members-only/dashboard/", shouldThrow: false }) !== undefined;
   const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => void sendStoredInvitation(), []);
+  useEffect(() => void submitStoredInvitation(), []);
   useEffect(() => void claimApplication(), []);
   useEffect(() => void (user && saveStoredRegistration(user.email)), [user]);
   useEffect(() => restoreLostFocus(frame.current!), []);

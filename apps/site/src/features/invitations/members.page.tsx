@@ -13,7 +13,7 @@ import { api } from "#api.ts";
 import { siteUrl } from "#page-context.ts";
 import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { icons } from "#portal/icons.ts";
-import { sendStoredInvitation } from "#portal/stored-submissions.ts";
+import { submitStoredInvitation } from "#portal/stored-submissions.ts";
 import { useSavingForm } from "#portal/use-saving-form.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { StatusMessage, useSaveStatus } from "#ui/forms/save-status.tsx";
@@ -198,7 +198,7 @@ interface MembersData {
 
 async function loadMembers(signal: AbortSignal): Promise<MembersData> {
   // The invitations below include it.
-  await sendStoredInvitation();
+  await submitStoredInvitation();
   const [invitations, branches] = await Promise.all([
     api("GET /api/invitations/", { signal }),
     api("GET /api/branches/", { signal }),

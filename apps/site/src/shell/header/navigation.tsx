@@ -2,7 +2,7 @@ import { ChevronIcon, CloseIcon, MenuIcon, SignInIcon } from "@party/ui/icon.tsx
 import { Link } from "@tanstack/react-router";
 import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { LanguageLink } from "../language-link.tsx";
-import { aboutPages, leftPages, navigationContent, rightPages } from "../shell.content.ts";
+import { aboutPages, leftPages, navigationContent, pagesAboutRights } from "../shell.content.ts";
 import shell from "../shell.module.css";
 import aboutCss from "./about-menu.module.css";
 import drawerCss from "./drawer.module.css";
@@ -25,7 +25,7 @@ export function NavigationBar() {
           <PageLinks pages={leftPages} />
         </ul>
         <ul className={css.list}>
-          <PageLinks pages={rightPages} />
+          <PageLinks pages={pagesAboutRights} />
         </ul>
         <Link to="/login" className={css.signIn}>
           <SignInIcon />
@@ -36,7 +36,7 @@ export function NavigationBar() {
   );
 }
 
-function PageLinks({ pages }: { pages: typeof leftPages | typeof rightPages }) {
+function PageLinks({ pages }: { pages: typeof leftPages | typeof pagesAboutRights }) {
   return pages.map(({ to, label }) => (
     <li key={to}>
       <Link to={to} className={css.item}>
@@ -159,7 +159,7 @@ export function Drawer() {
               </Link>
             ))}
           </details>
-          {[...leftPages, ...rightPages].map(({ to, label }) => (
+          {[...leftPages, ...pagesAboutRights].map(({ to, label }) => (
             <Link key={to} to={to} className={drawerCss.item}>
               {label}
             </Link>

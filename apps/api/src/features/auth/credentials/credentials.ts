@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import type { ProblemCode } from "@party/contract/problems";
 import { PASSWORD_MINIMUM_LENGTH } from "@party/contract/values/limits";
-import { fairQueue, type QueueSlot } from "#concurrency/fair-queue.ts";
+import { fairQueue, type WaitingQueue } from "#concurrency/fair-queue.ts";
 import { type Database, isUniqueViolation } from "#database/database.ts";
 import { job } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
@@ -31,11 +31,11 @@ const HASH_PARAMETERS_TEXT = `$m=${ARGON2_PARAMETERS.memoryCost},t=${ARGON2_PARA
 const hashingQueue = fairQueue({ atOnce: availableParallelism(), ofOneLine: 20, inAll: 500 });
 
 /** Callers queue per network, known devices and members first. */
-export const queueSlotOfCaller = ({ address }: Caller, known: boolean): QueueSlot => ({
+export const queueSlotOfCaller = ({ address }: Caller, known: boolean): WaitingQueue => ({
   line: networkOf(address),
   first: known,
 });
-export const queueSlotOfMember = (userId: number): QueueSlot => ({ line: `member ${userId}`, first: true });
+export const queueSlotOfMember = (userId: number): WaitingQueue => ({ line: `member ${userId}`, first: true });
 
 /** NFKC, because keyboards compose the same letters differently. */
 const normalisePassword = (password: string) => password.normalize("NFKC");
@@ -43,13 +43,13 @@ const normalisePassword = (password: string) => password.normalize("NFKC");
 const argon2Hash = (password: string) => hash(normalisePassword(password), ARGON2_PARAMETERS);
 
 /** @param place the queue of the caller; by default a separate one */
-export const hashPassword = (password: string, place: QueueSlot = { line: randomUUID() }) =>
+export const hashPassword = (password: string, place: WaitingQueue = { line: randomUUID() }) =>
   hashingQueue(place, () => argon2Hash(password));
 
 let dummyHash: Promise<string> | undefined;
 
 /** @param stored undefined for an unknown account, which takes as long to verify as a known one */
-async function checkPassword(stored: string | undefined, password: string, place: QueueSlot): Promise<boolean> {
+async function checkPassword(stored: string | undefined, password: string, place: WaitingQueue): Promise<boolean> {
   dummyHash ??= argon2Hash("dummy password");
   const expected = stored ?? (await dummyHash);
   const matches = await hashingQueue(place, () => verify(expected, normalisePassword(password)));
@@ -63,7 +63,7 @@ async function checkPassword(stored: string | undefined, password: string, place
 export async function hashOrComparePassword(
   account: { password_hash: string } | undefined,
   password: string,
-  place: QueueSlot,
+  place: WaitingQueue,
 ): Promise<{ password_hash: string; matches: boolean }> {
   // A hash made with other parameters takes longer.
   if (!account?.password_hash.includes(HASH_PARAMETERS_TEXT)) {
@@ -80,7 +80,7 @@ export async function verifyPassword(
   db: Database,
   account: { id: number; password_hash: string } | undefined,
   password: string,
-  place: QueueSlot,
+  place: WaitingQueue,
 ): Promise<{ id: number; password_hash: string } | undefined> {
   if (!(await checkPassword(account?.password_hash, password, place)) || !account) return undefined;
   if (account.password_hash.includes(HASH_PARAMETERS_TEXT)) return account;
@@ -162,14 +162,14 @@ export async function lockVerifiedAccount(
 }
 
 /** @throws Problem `password_not_right` */
-export async function assertPassword(account: Account, password: string, place: QueueSlot): Promise<void> {
+export async function assertPassword(account: Account, password: string, place: WaitingQueue): Promise<void> {
   if (!(await checkPassword(account.password_hash, password, place))) throw new Problem("password_not_right");
 }
 
 /** @throws Problem with everything that is wrong with the password */
 export async function hashNewPassword(
   chosen: { password: string; password2: string },
-  place: QueueSlot,
+  place: WaitingQueue,
 ): Promise<string> {
   const problems = await passwordProblems(chosen.password);
   if (chosen.password !== chosen.password2) problems.push("passwords_differ");

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { columnShownAs, type PersonalData, secretColumn, selectPersonIds } from "#database/personal-data.ts";
+import { columnShownAs, type PersonalDataTable, secretColumn, selectPersonIds } from "#database/personal-data.ts";
 
-export const walkInData: PersonalData[] = [
+export const walkInData: PersonalDataTable[] = [
   {
     table: "walk_ins",
     title: "Applications that a coordinator took down for you",

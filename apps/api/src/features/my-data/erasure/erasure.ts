@@ -2,14 +2,14 @@ import type { ErasurePreview } from "@party/contract/my-data";
 import type { Language } from "@party/contract/values/languages";
 import { encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import type { Person, PersonalData } from "#database/personal-data.ts";
+import type { Person, PersonalDataTable } from "#database/personal-data.ts";
 import { lockVerifiedAccount, reauthenticate } from "#features/auth/credentials/credentials.ts";
 import { deleteJobsAbout } from "#jobs/jobs-of-person.queries.ts";
 import type { Actor } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { myDataTexts, omissionNotes } from "../exports.ts";
 import { countPersonalRows, erasePersonalRows, lockPersonalRows, lockUser } from "../my-data.queries.ts";
-import { identifyPerson, labelInLanguage, personalDataRegistry, resolvePayments, subjectOf } from "../registry.ts";
+import { identifyPerson, labelInLanguage, personalDataRegistry, resolvePayments, topicOf } from "../registry.ts";
 import { deleteStoredEmails, sendErasureConfirmation } from "./erasure.jobs.ts";
 import { type ErasureStepResult, erasureSteps, erasureStepsBeforeLock } from "./erasure-steps.ts";
 
@@ -25,7 +25,7 @@ export async function previewErasure(
 ): Promise<ErasurePreview> {
   const person = await resolvePayments(services.db, await identifyPerson(services, userId));
   const kept: ErasurePreview["kept"] = [];
-  const gone: PersonalData[] = [];
+  const gone: PersonalDataTable[] = [];
   for (const data of personalDataRegistry) {
     const rows = await countPersonalRows(services.db, data, person);
     if (rows === 0) continue;
@@ -41,7 +41,7 @@ export async function previewErasure(
   return {
     kept,
     gone: gone.map(({ title }) => labelInLanguage(language, title)),
-    gone_subjects: [...new Set(gone.map((data) => labelInLanguage(language, subjectOf(data))))],
+    gone_subjects: [...new Set(gone.map((data) => labelInLanguage(language, topicOf(data))))],
     notes: [...omissionNotes(person, language), officeMailbox, sentInvitations],
   };
 }

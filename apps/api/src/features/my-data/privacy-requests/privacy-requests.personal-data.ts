@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { type PersonalData, secretColumn, selectPersonIds } from "#database/personal-data.ts";
+import { type PersonalDataTable, secretColumn, selectPersonIds } from "#database/personal-data.ts";
 
 const emptyText = sql`''`;
 
-export const privacyRequestData: PersonalData[] = [
+export const privacyRequestData: PersonalDataTable[] = [
   {
     table: "privacy_requests",
     title: "What you asked about your data",

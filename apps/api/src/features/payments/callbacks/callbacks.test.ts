@@ -16,7 +16,7 @@ import {
   findPaymentRecords,
   runPaymentJobs,
 } from "../payments.factories.ts";
-import { deleteOldEvents } from "../payments.jobs.ts";
+import { deleteOldProviderEvents } from "../payments.jobs.ts";
 import { processEvent } from "./callbacks.ts";
 import type { EventPosition } from "./provider-events.queries.ts";
 import { storeEvent } from "./provider-events.ts";
@@ -244,7 +244,7 @@ test("only webhooks that match no payment are deleted after 30 days", async () =
     await insert("common", 31, "succeeded"),
     await insert("confirmation", 31, null),
   ];
-  await deleteOldEvents(services, {});
+  await deleteOldProviderEvents(services, {});
   const remaining = await db
     .selectFrom("provider_events")
     .select("id")
@@ -271,7 +271,7 @@ test("the deletion of webhooks goes on after those that stay, and in the next jo
   let jobs = 0;
   for (let next: { after?: EventPosition } | undefined = {}; next; jobs += 1) {
     await sql`delete from pgboss.job where name = 'payments.delete-unmatched-events'`.execute(db);
-    await deleteOldEvents(services, next, { limit: 2, withinMs: 0 });
+    await deleteOldProviderEvents(services, next, { limit: 2, withinMs: 0 });
     const { rows } = await sql<{ data: { after: EventPosition } }>`
       select data from pgboss.job where name = 'payments.delete-unmatched-events'`.execute(db);
     next = rows[0]?.data;

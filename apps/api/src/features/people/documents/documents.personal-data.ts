@@ -1,8 +1,8 @@
 import "#features/documents/documents.queries.ts";
 import { sql } from "kysely";
-import { type PersonalData, secretColumn, selectPersonIds } from "#database/personal-data.ts";
+import { type PersonalDataTable, secretColumn, selectPersonIds } from "#database/personal-data.ts";
 
-export const documentData: PersonalData[] = [
+export const documentData: PersonalDataTable[] = [
   {
     table: "documents",
     title: "Private documents about you",

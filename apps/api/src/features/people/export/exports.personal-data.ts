@@ -1,8 +1,8 @@
 import "./exports.queries.ts";
 import { sql } from "kysely";
-import { type PersonalData, secretColumn, selectPersonIds } from "#database/personal-data.ts";
+import { type PersonalDataTable, secretColumn, selectPersonIds } from "#database/personal-data.ts";
 
-export const exportData: PersonalData[] = [
+export const exportData: PersonalDataTable[] = [
   {
     table: "export_people",
     title: "Files of the party's office that you were in",
@@ -13,7 +13,7 @@ export const exportData: PersonalData[] = [
 ];
 
 /** Of a member of staff. */
-export const exportsMadeData: PersonalData[] = [
+export const staffExportsData: PersonalDataTable[] = [
   {
     table: "exports",
     title: "Files of people that you asked for as staff",

@@ -1,9 +1,9 @@
 import "./import-rows.queries.ts";
 import "./imports.queries.ts";
 import { sql } from "kysely";
-import { encryptedColumn, type PersonalData, secretColumn, selectPersonIds } from "#database/personal-data.ts";
+import { encryptedColumn, type PersonalDataTable, secretColumn, selectPersonIds } from "#database/personal-data.ts";
 
-export const importData: PersonalData[] = [
+export const importData: PersonalDataTable[] = [
   {
     table: "import_rows",
     title: "Lists of the party's office that you were in",
@@ -40,7 +40,7 @@ export const importData: PersonalData[] = [
 ];
 
 /** Of a member of staff. */
-export const importsMadeData: PersonalData[] = [
+export const staffImportsData: PersonalDataTable[] = [
   {
     table: "imports",
     title: "Lists that you read into the register as staff",

@@ -1,12 +1,17 @@
 import "../pairs/pair-finding.queries.ts";
 import "./merges.queries.ts";
 import { sql } from "kysely";
-import { columnShownInsideOther, type PersonalData, secretColumn, selectPersonIds } from "#database/personal-data.ts";
+import {
+  columnShownInsideOther,
+  type PersonalDataTable,
+  secretColumn,
+  selectPersonIds,
+} from "#database/personal-data.ts";
 
 const staffNumberColumn = secretColumn("Number of the person in the office");
 
 /** Rows of the register that may be, or were, joined with another one. Referencing tables come first. */
-export const mergeData: PersonalData[] = [
+export const mergeData: PersonalDataTable[] = [
   {
     table: "merge_moves",
     title: "What was moved when rows of yours were joined, for 30 days",

@@ -43,7 +43,7 @@ const selectPairs = (db: Database) =>
     .select(["person_pairs.id", "low", "high", "score", "reasons", "found_at", "decision", "decided_at", "decided_by"])
     .select(sql<string | null>`decider.first_name || ' ' || decider.last_name`.as("decider_name"));
 
-export type PairDetailsRow = NonNullable<Awaited<ReturnType<typeof findPair>>>;
+export type DuplicatePairRow = NonNullable<Awaited<ReturnType<typeof findPair>>>;
 
 export const findPair = (db: Database, id: number) =>
   selectPairs(db).where("person_pairs.id", "=", id).executeTakeFirst();

@@ -11,6 +11,7 @@ import { findLiveMerge } from "../merges/merges.queries.ts";
 import { mergeNeedsSecondPerson, mergeProblemOf } from "../merges/merges.ts";
 import {
   countPairs,
+  type DuplicatePairRow,
   decidePair,
   findPair,
   findPairDifferences,
@@ -19,7 +20,6 @@ import {
   listPairedPeople,
   listPairs,
   orderPair,
-  type PairDetailsRow,
   type PairedPersonRow,
   type PairStatus,
 } from "./pairs.queries.ts";
@@ -52,7 +52,7 @@ export const toPairedPerson = (row: PairedPersonRow) => ({
   has_account: row.user_id !== null,
 });
 
-const toPairRow = (row: PairDetailsRow, people: ReadonlyMap<number, PairedPersonRow>): PersonPairRow => ({
+const toPairRow = (row: DuplicatePairRow, people: ReadonlyMap<number, PairedPersonRow>): PersonPairRow => ({
   id: row.id,
   score: row.score,
   reasons: row.reasons,

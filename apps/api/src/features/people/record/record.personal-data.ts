@@ -4,7 +4,7 @@ import {
   columnShownInsideOther,
   encryptedColumn,
   type Person,
-  type PersonalData,
+  type PersonalDataTable,
   secretColumn,
   selectPersonIds,
 } from "#database/personal-data.ts";
@@ -12,7 +12,7 @@ import {
 const isRowOfPerson = (person: Person) => sql`kept.person_id = any (array(${selectPersonIds(person)}))`;
 
 /** What the office wrote about somebody. It is deleted with the person. */
-export const recordData: PersonalData[] = [
+export const recordData: PersonalDataTable[] = [
   {
     table: "person_changes",
     title: "Changes of your data in the register, for two years",

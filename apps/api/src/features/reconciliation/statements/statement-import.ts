@@ -21,7 +21,7 @@ import { addFindings, type Finding, finishReconciliationRun, type Reconciliation
 import { InvalidStatementError } from "./statement-file.ts";
 import {
   type BankColumns,
-  type OwnNumbers,
+  type PartyNumbers,
   parseBankStatement,
   parseMpesaStatement,
   referencesIn,
@@ -115,7 +115,7 @@ function parseStatement({ config }: Services, { content, columns, confirmedPayme
   throw new InvalidStatementError("the statement holds no transactions.");
 }
 
-function ownNumbersOf({ payments }: Services["config"]): OwnNumbers {
+function ownNumbersOf({ payments }: Services["config"]): PartyNumbers {
   const { shortCode, payBill, till } = payments.mpesa ?? {};
   const { payBill: named, bank } = party.payments;
   return {

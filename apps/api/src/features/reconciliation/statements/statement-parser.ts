@@ -57,14 +57,14 @@ export interface Statement {
 }
 
 /** Numbers of the party's own accounts, by which its own transfers are recognised. */
-export interface OwnNumbers {
+export interface PartyNumbers {
   shortCodes: readonly string[];
   accounts: readonly string[];
 }
 
 type RowOutcome = { moved: StatementLine; printed?: number } | { passed: SkippedLineKind; balance?: PrintedBalance };
 
-const NO_OWN_NUMBERS: OwnNumbers = { shortCodes: [], accounts: [] };
+const NO_OWN_NUMBERS: PartyNumbers = { shortCodes: [], accounts: [] };
 /** A reference is stored in a column with an index. */
 const MAX_REFERENCE_LENGTH = 100;
 
@@ -165,7 +165,7 @@ const NOT_COMPLETED_STATUS = /declin|fail|cancel|attempt|pending|expire|reject|i
  * @returns undefined for any other file
  * @throws InvalidStatementError when the file is not valid CSV
  */
-export function parseMpesaStatement(content: string, own: OwnNumbers = NO_OWN_NUMBERS): Statement | undefined {
+export function parseMpesaStatement(content: string, own: PartyNumbers = NO_OWN_NUMBERS): Statement | undefined {
   const file = parseStatementFile(content, (cells) =>
     MPESA_REQUIRED_TITLES.every((title) => cells.has(normaliseTitle(title))),
   );
@@ -184,7 +184,7 @@ export function parseMpesaStatement(content: string, own: OwnNumbers = NO_OWN_NU
   });
 }
 
-function readMpesaRow(row: StatementRow, order: DateOrder, own: OwnNumbers): RowOutcome {
+function readMpesaRow(row: StatementRow, order: DateOrder, own: PartyNumbers): RowOutcome {
   const receipt = row.cell("Receipt No.").toUpperCase();
   const completed = row.cell("Completion Time");
   const status = row.cell("Transaction Status");
@@ -246,7 +246,7 @@ const SETTLEMENT_TEXT =
   /^(?:organi[sz]ation|revenue|merchant|real[ -]?time)(?: gross)? settlement|^settlement of funds|^own account/i;
 
 /** Prefers Safaricom's reason type, because the details of a payment hold what the payer typed. */
-function mpesaLineKind(row: StatementRow, cents: number, own: OwnNumbers): StatementLine["kind"] {
+function mpesaLineKind(row: StatementRow, cents: number, own: PartyNumbers): StatementLine["kind"] {
   const [reasonType, details, otherParty] = [
     row.cell("Reason Type"),
     row.cell("Details"),
@@ -295,7 +295,7 @@ const REQUIRED_BANK_COLUMNS = ["date", "reference", "details", "credit"] as cons
 export function parseBankStatement(
   content: string,
   customTitles: Partial<BankColumns> = {},
-  own: OwnNumbers = NO_OWN_NUMBERS,
+  own: PartyNumbers = NO_OWN_NUMBERS,
 ): Statement | undefined {
   const titlesOf = (column: keyof BankColumns) =>
     customTitles[column] === undefined ? DEFAULT_BANK_TITLES[column] : [customTitles[column]];
@@ -320,7 +320,7 @@ export function parseBankStatement(
   return readRows("bank", file, shown, (row) => readBankRow(row, columns, order, own));
 }
 
-function readBankRow(row: StatementRow, columns: BankColumns, order: DateOrder, own: OwnNumbers): RowOutcome {
+function readBankRow(row: StatementRow, columns: BankColumns, order: DateOrder, own: PartyNumbers): RowOutcome {
   const [date, reference, details] = [row.cell(columns.date), row.cell(columns.reference), row.cell(columns.details)];
   const balance = parseBalance(row.cell(columns.balance));
   const phrase = summaryPhrase([details, date, reference]);
@@ -384,7 +384,7 @@ const SHORT_CODE_TRANSFER_TEXT = /\b(?:settled?|settlements?|business to bank|b2
 const PAYER_PHONE = /(?<!\d)(?:254|0)[17](?:\d{8}|\d*\*+\d+)(?!\d)/;
 
 /** What quotes a reference of ours is a payment, whatever else it says. */
-function bankLineKind(details: string, cents: number, { shortCodes }: OwnNumbers): StatementLine["kind"] {
+function bankLineKind(details: string, cents: number, { shortCodes }: PartyNumbers): StatementLine["kind"] {
   const numbers = new Set(details.split(/\D+/));
   const isFromShortCode = SHORT_CODE_TRANSFER_TEXT.test(details) && shortCodes.some((code) => numbers.has(code));
   const isOwn = OWN_TRANSFER_TEXT.test(details) || (isFromShortCode && !PAYER_PHONE.test(details));

@@ -3,14 +3,14 @@ import {
   columnShownAs,
   encryptedColumn,
   type Person,
-  type PersonalData,
+  type PersonalDataTable,
   secretColumn,
 } from "#database/personal-data.ts";
 
 const selectOrderIds = ({ userId, email }: Person) => sql`select id from orders where email = ${email}
   union select target_id from payment_intents where purpose = 'order' and user_id = ${userId}`;
 
-export const orderData: PersonalData[] = [
+export const orderData: PersonalDataTable[] = [
   {
     table: "order_lines",
     title: "What you ordered",

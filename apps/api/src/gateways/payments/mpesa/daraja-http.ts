@@ -79,9 +79,10 @@ export function parseDarajaError(reply: DarajaResponse): DarajaError | undefined
   return status >= 400 ? { status, code: "", message: "" } : undefined;
 }
 
-const TOKEN_CODES = new Set(["404.001.03", "400.003.01", "401.003.01"]);
+const INVALID_TOKEN_CODES = new Set(["404.001.03", "400.003.01", "401.003.01"]);
 
-export const isTokenError = ({ code }: DarajaError): boolean => TOKEN_CODES.has(code) || /access_token/.test(code);
+export const isTokenError = ({ code }: DarajaError): boolean =>
+  INVALID_TOKEN_CODES.has(code) || /access_token/.test(code);
 
 /** Rejected by the rate limit before it was executed. The code alone is ambiguous: it also means "busy". */
 export const isRateLimitError = ({ status, code, message }: DarajaError): boolean =>

@@ -195,19 +195,19 @@ export async function listReferencesOf(
   return new Set(found.map(({ reference }) => reference));
 }
 
-interface Reference {
+interface PersonReference {
   person_id: number;
   reference: string;
 }
 
-export const insertReferences = (tx: Database, list: string, references: readonly Reference[]) =>
+export const insertReferences = (tx: Database, list: string, references: readonly PersonReference[]) =>
   sql`
     insert into person_references (list, reference, person_id)
     select ${list}, reference, person from unnest(
       ${references.map(({ reference }) => reference)}::text[], ${references.map(({ person_id }) => person_id)}::integer[]
     ) as given(reference, person) on conflict do nothing`.execute(tx);
 
-export const deleteReferences = (tx: Database, list: string, references: readonly Reference[]) =>
+export const deleteReferences = (tx: Database, list: string, references: readonly PersonReference[]) =>
   sql`
     delete from person_references using unnest(
       ${references.map(({ reference }) => reference)}::text[], ${references.map(({ person_id }) => person_id)}::integer[]
