@@ -15,7 +15,7 @@ async function openPage(answers: Answers) {
   calls = [];
   vi.resetModules();
   vi.stubEnv("SSR", false);
-  vi.doMock("../page-context.ts", () => ({ apiUrl: () => "http://api.example", extensions: () => true }));
+  vi.doMock("../page-context.ts", () => ({ apiUrl: () => "http://api.example", enabledExtensions: () => true }));
   vi.stubGlobal("document", { documentElement: { dataset } });
   vi.stubGlobal("addEventListener", (_: string, listener: typeof fromOtherTab) => {
     fromOtherTab = listener;

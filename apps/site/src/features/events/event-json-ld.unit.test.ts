@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 vi.mock("#page-context.ts", () => ({
-  extensions: () => undefined,
+  enabledExtensions: () => undefined,
   siteUrl: () => "https://party.example",
   apiUrl: () => "https://api.example",
 }));

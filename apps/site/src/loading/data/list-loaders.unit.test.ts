@@ -7,8 +7,8 @@ const answer = vi.fn();
 vi.mock("#api.ts", () => ({ api: async () => answer() }));
 vi.mock("#page-context.ts", () => ({
   apiUrl: () => "https://api.example",
-  extensions: () => undefined,
-  pageState: () => ({}),
+  enabledExtensions: () => undefined,
+  readPageState: () => ({}),
   renderContext: () => ({ path: "/" }),
 }));
 vi.spyOn(console, "warn").mockReturnValue();

@@ -10,7 +10,7 @@ let path = "/news";
 let samplesEnded = false;
 let extensions: boolean | undefined;
 vi.mock("#page-context.ts", () => ({
-  pageState: () => ({ samplesEnded, extensions }),
+  readPageState: () => ({ samplesEnded, extensions }),
   renderContext: () => ({ path }),
 }));
 
