@@ -49,7 +49,7 @@ export const homeContent: Translated<typeof english.homeContent> = {
         text: "Ona tunavyokagua matokeo, tunavyofanya mchujo safi na tunavyopinga mpiga kura kununuliwa au kutishwa.",
         button: "Jifunze zaidi",
         image: "feature-protect",
-        alt: "Mikono mingi imeinua ngao ya kijani yenye sanduku la kura",
+        alt: "Mikono imeinua ngao yenye sanduku la kura",
       },
     ],
   },
@@ -58,7 +58,7 @@ export const homeContent: Translated<typeof english.homeContent> = {
     title: "Kutoka kwa mwenyekiti wetu wa kitaifa",
     loading: "Picha ya mwenyekiti inapakia…",
     intro:
-      "Utaambiwa ukweli kuhusu pesa zetu. Utasikilizwa kabla ya uamuzi, si baada yake. Na tukikosea, utasikia kutoka kwetu kwanza.",
+      "Utaambiwa ukweli kuhusu pesa zetu. Utasikilizwa kabla ya uamuzi, si baada yake. Na tukikosea, utaambiwa nasi kwanza.",
     valuesTitle: "Maadili yetu",
     values: [
       { name: "Amani", text: "Tunashinda kwa hoja, kamwe si kwa vita. Hakuna kiti chenye thamani ya uhai wa jirani." },
