@@ -105,7 +105,8 @@ export function textsOf(source: string): SourceText[] {
     for (const [at, node] of nodes.entries()) add(node, `${key}#${at + 1}`);
   }
 
-  for (const statement of parseSync("source.ts", source).program.body as unknown as AstNode[]) {
+  const program: AstNode = { ...parseSync("source.ts", source).program };
+  for (const statement of program.body as AstNode[]) {
     const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
     if (!isNode(declaration) || declaration.type !== "VariableDeclaration") continue;
     for (const { id, init } of declaration.declarations as { id: { name: string }; init: AstNode | null }[])
