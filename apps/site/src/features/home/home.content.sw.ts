@@ -41,7 +41,7 @@ export const homeContent: Translated<typeof english.homeContent> = {
         text: "Jifunze kuhakiki maelezo yako, kumsaidia jirani kujiandikisha, na kuwa wakala siku ya kura.",
         button: "Shiriki",
         image: "feature-empower",
-        alt: "Mkono unatumbukiza kura sandukuni",
+        alt: "Mkono ukitumbukiza kura",
       },
       {
         section: "protect",
@@ -78,7 +78,7 @@ export const homeContent: Translated<typeof english.homeContent> = {
 
   focus: {
     title: "Vipaumbele",
-    intro: "Vipaumbele vitano, vilivyochaguliwa na wanachama kwenye mikutano ya wadi.",
+    intro: "Vitano, vilivyochaguliwa na wanachama kwenye mikutano ya wadi.",
     priorities: [
       {
         title: "Uchumi",
@@ -90,15 +90,15 @@ export const homeContent: Translated<typeof english.homeContent> = {
       },
       {
         title: "Miundombinu ya jamii",
-        text: "Kliniki yenye dawa na muuguzi usiku. Shule yenye maji, choo cha wasichana na madawati ya kutosha. Barabara inayopitika na ambulensi Aprili. Basari inayolipwa kabla muhula haujaanza.",
+        text: "Kliniki yenye dawa na muuguzi usiku. Shule yenye maji, choo cha wasichana na madawati. Barabara inayopitika na ambulensi Aprili. Basari inayolipwa kabla muhula haujaanza.",
       },
       {
         title: "Kenya ya kijani",
-        text: "Miti hulinda mito na udongo. Tunaunga mkono vitalu vya miche vya vijana na wanawake, umeme wa jua kwa visima na kliniki, na upishi usio na moshi shuleni. Mti huhesabiwa ukiwa na miaka mitatu, si unapopandwa.",
+        text: "Miti hulinda mito na udongo. Tunaunga mkono vitalu vya miche vya vijana na wanawake, umeme wa jua kwa visima na kliniki, na upishi bila moshi shuleni. Mti huhesabiwa ukiwa na miaka mitatu, si unapopandwa.",
       },
       {
         title: "Wajibu wa raia",
-        text: "Tunawaomba wanachama wapige kura, waje kwenye mkutano wa bajeti, walipe wanachodaiwa na wakatae hongo. Nasi tunatangaza hesabu zetu na kumlinda anayeripoti wizi wa pesa za umma.",
+        text: "Tunawaomba wanachama wapige kura, waje kwenye mkutano wa bajeti, walipe wanachodaiwa na wakatae hongo. Nasi tunatangaza hesabu zetu na kumlinda anayeripoti wizi.",
       },
     ],
     link: { label: "Soma manifesto nzima", to: "/manifesto" },
@@ -127,7 +127,7 @@ export const homeContent: Translated<typeof english.homeContent> = {
         image: "event-2",
         alt: "Mkutano chini ya mti mkubwa",
         title: "Mkutano wa waratibu wa kaunti",
-        text: "Siku moja ya kazi kuhusu rejista safi, ofisi zilizo wazi na majibu ndani ya wiki. Kisumu, 23 Januari 2027.",
+        text: "Siku ya kazi kuhusu rejista safi, ofisi zilizo wazi na majibu ndani ya wiki. Kisumu, 23 Januari 2027.",
       },
       {
         id: "3",
