@@ -5,7 +5,6 @@ import {
   type ContentField,
   createBody,
   listFields,
-  listShownTexts,
   type ShownText,
   type StoredBody,
   type StoredKind,
@@ -98,16 +97,10 @@ const describedFieldSchema = (field: ContentField) =>
 /** The texts that public replies of a kind carry besides those that are always there; absent where nobody has written them. */
 export const publicTextFields = <K extends StoredKind>(kind: K) =>
   Object.fromEntries(
-    listShownTexts(kind).map((name) => [
-      name,
-      z
-        .string()
-        .optional()
-        .meta({ description: describeText(kind, name) }),
-    ]),
+    listFields(kind)
+      .filter((field) => "shown" in field)
+      .map(({ key, label }) => [key, z.string().optional().meta({ description: label })]),
   ) as Record<ShownText<K>, z.ZodOptional<z.ZodString>>;
-
-const describeText = (kind: StoredKind, name: string) => listFields(kind).find(({ key }) => key === name)!.label;
 
 /** PostgreSQL rejects U+0000 and half of a pair of surrogates in JSON. */
 const isStorable = (value: unknown) => !/\\u(?:0000|d[89a-f][0-9a-f]{2})/i.test(JSON.stringify(value));

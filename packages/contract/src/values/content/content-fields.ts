@@ -255,6 +255,10 @@ export function emptyValue(field: ContentField): unknown {
   }
 }
 
+/** @param path a name, or names with dots, also into a list: `tabs.0.title` */
+export const valueAtPath = (body: object, path: string): unknown =>
+  path.split(".").reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], body);
+
 /** An object with these values for the fields, those of `position.title` in an object. */
 export function createBody(kind: StoredKind, valueFor: (field: ContentField) => unknown): Record<string, unknown> {
   const body: Record<string, unknown> = {};

@@ -7,6 +7,7 @@ import {
   listFields,
   type StoredBody,
   type StoredKind,
+  valueAtPath,
 } from "@party/contract/values/content-fields";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { type RawBuilder, sql } from "kysely";
@@ -46,9 +47,6 @@ interface StoredContentOptions<K extends StoredKind> {
   publish?(tx: Database, id: number, body: StoredBody<K>, write: WriteRow): Promise<unknown>;
 }
 
-const valueAtPath = (body: FieldValues, path: string): unknown =>
-  path.split(".").reduce<unknown>((inner, name) => (inner as FieldValues)[name], body);
-
 /** What is stored of a body; what it lacks is empty. */
 export function rowOfBody<K extends StoredKind>(kind: K, body: StoredBody<K>): ContentRow<K>;
 export function rowOfBody(kind: StoredKind, body: FieldValues): FieldValues {
@@ -63,12 +61,10 @@ export function rowOfBody(kind: StoredKind, body: FieldValues): FieldValues {
   return row;
 }
 
-const NO_PLACE_COLUMNS = { county_id: null, constituency_id: null, ward_id: null };
-
 /** The body of a row, sanitised; what the row lacks is empty. */
 const bodyOfRow = <K extends StoredKind>(kind: K, row: FieldValues) =>
   createBody(kind, (field) => {
-    if (field.kind === "place") return placeOfRow({ ...NO_PLACE_COLUMNS, ...row });
+    if (field.kind === "place") return placeOfRow({ ...toPlaceColumns(NATION), ...row });
     const value = row[columnNameOf(field)] ?? emptyValue(field);
     return field.kind === "html" ? sanitiseHtml(String(value)) : value;
   }) as StoredBody<K>;

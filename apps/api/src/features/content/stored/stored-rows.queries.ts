@@ -58,5 +58,6 @@ export async function updateRow(
 }
 
 /** Of a table whose rows are announced. */
-export const isRowAnnounced = async (db: Database, table: ContentTable, id: number): Promise<boolean> =>
-  (await findStoredRow(db, table, id))?.columns.announced_at != null;
+export const isRowAnnounced = async (db: Database, table: "news_articles" | "events", id: number): Promise<boolean> =>
+  (await sql`select from ${sql.table(table)} where id = ${id} and announced_at is not null`.execute(db)).rows.length >
+  0;

@@ -1,10 +1,6 @@
 import type { ItemBody } from "#features/content/content-api.ts";
 import type { FieldSpec } from "./field-spec.ts";
 
-/** @param path a name, or names with dots, also into a list: `tabs.0.title` */
-export const valueAt = (body: ItemBody, path: string): unknown =>
-  path.split(".").reduce<unknown>((value, name) => (value as ItemBody | undefined)?.[name], body);
-
 export function withValue(body: ItemBody, path: string, value: unknown): ItemBody {
   const [name = "", ...rest] = path.split(".");
   const changed = rest.length === 0 ? value : withValue((body[name] ?? {}) as ItemBody, rest.join("."), value);

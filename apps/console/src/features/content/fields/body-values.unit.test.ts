@@ -1,11 +1,12 @@
 import { isRequiredToPublish } from "@party/contract/content-needs";
 import { contentKindNames } from "@party/contract/values/content";
+import { valueAtPath } from "@party/contract/values/content-fields";
 import { type TextKey, textKeys } from "@party/contract/values/texts";
 import { expect, test } from "vitest";
 import { isSameValue } from "#editor/autosave/same-value.ts";
 import type { ItemBody } from "#features/content/content-api.ts";
 import { fieldsOf, kindSettingsOf } from "#features/content/kinds/kinds.ts";
-import { altPathOf, labelOfPath, valueAt, withPicture } from "./body-values.ts";
+import { altPathOf, labelOfPath, withPicture } from "./body-values.ts";
 import type { FieldSpec } from "./field-spec.ts";
 
 /** Every form: of each kind, and of each text. */
@@ -50,10 +51,10 @@ test("another picture brings its own alternative text, in every place of every f
       const withBus = withPicture({ tabs: [{}, {}], text: { tabs: [{}, {}] } }, field, bus);
       const women = { src: `/media/pictures/${"b".repeat(40)}-960.webp`, alt: "Women at a kiosk" };
       const withWomen = withPicture(withBus, field, women);
-      expect(valueAt(withWomen, altPath!)).toBe("Women at a kiosk");
-      expect(String(valueAt(withWomen, field.key))).toContain("/media/pictures/bbb");
-      expect(valueAt(withPicture(withBus, field, { ...women, alt: "" }), altPath!)).toBe("");
-      expect(valueAt(withPicture(withBus, field, null), altPath!)).toBe("");
+      expect(valueAtPath(withWomen, altPath!)).toBe("Women at a kiosk");
+      expect(String(valueAtPath(withWomen, field.key))).toContain("/media/pictures/bbb");
+      expect(valueAtPath(withPicture(withBus, field, { ...women, alt: "" }), altPath!)).toBe("");
+      expect(valueAtPath(withPicture(withBus, field, null), altPath!)).toBe("");
     }
   }
   expect(found).toBeGreaterThanOrEqual(10);

@@ -1,3 +1,4 @@
+import { valueAtPath } from "@party/contract/values/content-fields";
 import { Checkbox } from "@party/ui/form/choices.tsx";
 import { NumberField, SelectField, TextAreaField, TextField } from "@party/ui/form/field.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
@@ -7,7 +8,7 @@ import { fieldContent as content, contentEditContent } from "#features/content/c
 import css from "#features/content/content.module.css";
 import type { ItemBody } from "#features/content/content-api.ts";
 import type { PickPicture } from "#pictures/pick-picture.tsx";
-import { altPathOf, pictureAddressOf, valueAt, withPicture, withValue, withValues } from "./body-values.ts";
+import { altPathOf, pictureAddressOf, withPicture, withValue, withValues } from "./body-values.ts";
 import type { FieldSpec } from "./field-spec.ts";
 import { ItemsField } from "./items-field.tsx";
 import { PictureField } from "./picture-field.tsx";
@@ -64,7 +65,7 @@ interface FieldProps {
 }
 
 function Field({ field, body, onChange: change, tools, path }: FieldProps) {
-  const value = valueAt(body, field.key);
+  const value = valueAtPath(body, field.key);
   const onChange = (next: unknown, more: ItemBody = {}) => change(withValues(body, { [field.key]: next, ...more }));
   const { label, hint } = field;
   const required = tools.isNeeded(path);
@@ -185,7 +186,7 @@ function Field({ field, body, onChange: change, tools, path }: FieldProps) {
           label={label}
           required={required}
           value={pictureAddressOf(field, value)}
-          alt={alt && String(valueAt(body, alt) ?? "")}
+          alt={alt && String(valueAtPath(body, alt) ?? "")}
           onAlt={(next) => alt && change(withValue(body, alt, next))}
           pickPicture={tools.pickPicture}
           onChange={(picked) => change(withPicture(body, field, picked))}

@@ -1,3 +1,4 @@
+import { valueAtPath } from "@party/contract/values/content-fields";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { useQuery } from "@tanstack/react-query";
@@ -7,7 +8,7 @@ import { TextComparison } from "#editor/revisions/compare.tsx";
 import { categoriesQuery } from "#features/categories/categories.ts";
 import { compareContent as content, fieldContent } from "#features/content/content.content.ts";
 import type { ItemBody } from "#features/content/content-api.ts";
-import { altPathOf, valueAt } from "#features/content/fields/body-values.ts";
+import { altPathOf } from "#features/content/fields/body-values.ts";
 import type { FieldSpec } from "#features/content/fields/field-spec.ts";
 import { clausesFormat, paragraphsFormat, wordsFormat } from "#features/content/fields/text-list-field.tsx";
 import { fieldsOf, type KindSettings } from "#features/content/kinds/kinds.ts";
@@ -31,7 +32,7 @@ interface NameLookups {
 
 /** A value as its form shows it. */
 export function fieldText(field: FieldSpec, body: ItemBody, names: NameLookups): string {
-  const value = valueAt(body, field.key);
+  const value = valueAtPath(body, field.key);
   if (value === null || value === undefined) return "";
   switch (field.kind) {
     case "date":
@@ -58,7 +59,7 @@ export function fieldText(field: FieldSpec, body: ItemBody, names: NameLookups):
       const alt = altPathOf(field);
       // Different pictures may have the same text.
       const file = String(value).split("/").at(-1)!.slice(0, 12);
-      return content.picture(file, alt ? String(valueAt(body, alt) ?? "") : "");
+      return content.picture(file, alt ? String(valueAtPath(body, alt) ?? "") : "");
     }
     case "items":
       return (value as ItemBody[]).map((item, index) => itemText(field, item, index, names)).join("\n\n");
@@ -89,7 +90,9 @@ export function CompareBodies({ settings, before, beforeTitle, after, afterTitle
   };
   const isChanged = (field: FieldSpec) => {
     const alt = field.kind === "picture" || field.kind === "pictureName" ? altPathOf(field) : undefined;
-    return [field.key, ...(alt ? [alt] : [])].some((path) => !isSameValue(valueAt(before, path), valueAt(after, path)));
+    return [field.key, ...(alt ? [alt] : [])].some(
+      (path) => !isSameValue(valueAtPath(before, path), valueAtPath(after, path)),
+    );
   };
   const changed = specs.filter(isChanged);
   return (
