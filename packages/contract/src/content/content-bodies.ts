@@ -28,8 +28,6 @@ const linesSchema = (max: number) =>
     .max(max, `Use at most ${max} characters.`)
     .regex(LINES_PATTERN, "Use letters, digits and punctuation only.");
 
-const Html = linesSchema(MAXIMUM_HTML).meta({ description: "HTML; stored sanitised" });
-
 /** A file of the site, or an address with https. */
 const FileAddress = z
   .string()
@@ -51,7 +49,7 @@ function fieldSchema(field: ContentField): z.ZodType {
     case "lines":
       return linesSchema(field.max ?? MAXIMUM_HTML);
     case "html":
-      return Html;
+      return linesSchema(MAXIMUM_HTML);
     case "path":
       return SitePath;
     case "picture":
@@ -91,8 +89,10 @@ function bodySchema<K extends StoredKind>(kind: K) {
   return z.object(Object.fromEntries(schemas)) as z.ZodType as z.ZodType<StoredBody<K>, StoredBody<K>>;
 }
 
-const describedFieldSchema = (field: ContentField) =>
-  fieldSchema(field).meta({ description: field.hint ? `${field.label}. ${field.hint}` : field.label });
+const describedFieldSchema = (field: ContentField) => {
+  const parts = [field.label, field.hint, field.kind === "html" ? "HTML; stored sanitised" : undefined];
+  return fieldSchema(field).meta({ description: parts.filter(Boolean).join(". ") });
+};
 
 /** The texts that public replies of a kind carry besides those that are always there; absent where nobody has written them. */
 export const publicTextFields = <K extends StoredKind>(kind: K) =>
